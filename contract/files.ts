@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { fileCategories, fileStatuses, uploaderKinds } from '#domain/files.ts';
+import { closed, operation, roleParams, role } from './operation.ts';
+import { answer, id, instant, link, month } from './parts.ts';
+
+const category = Type.Enum([...fileCategories]);
+const counts = closed({ success: Type.Integer(), failure: Type.Integer(), skipped: Type.Integer() });
+
+const grant = closed({
+  /** Where to post; absolute, or relative to the API's address. */
+  url: Type.String(),
+  /** The form fields to send before the file, in any order. */
+  fields: Type.Record(Type.String(), Type.String()),
+});
+
+export const grantUpload = operation({
+  id: 'grantUpload',
+  method: 'GET',
+  path: '/:role/files/upload',
+  summary: 'An address and signed form fields to post one file with, for each extension',
+  params: roleParams,
+  query: closed({ fileCategory: category, month: Type.Optional(month) }),
+  response: answer(closed({ xls: grant, xlsx: grant, xlsb: grant })),
+});
+
+export const fileHistoryItem = closed({
+  fileId: id,
+  status: Type.Enum([...fileStatuses]),
+  uploadedOn: instant,
+  month: Type.Union([month, Type.Null()]),
+  message: Type.String(),
+  uploadedBy: Type.Enum([...uploaderKinds]),
+  /** Absent until there are outcomes. */
+  count: Type.Union([counts, Type.Null()]),
+  sectionResult: closed({ ineligible: Type.Array(Type.String()) }),
+});
+
+export const listFileHistory = operation({
+  id: 'listFileHistory',
+  method: 'GET',
+  path: '/:role/files/history',
+  summary:
+    "Uploads of a kind, the newest first: an ae's section's and the corporate office's that touched it, or all for cio",
+  params: roleParams,
+  query: closed({
+    fileCategory: category,
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+    sortBy: Type.Optional(Type.Enum(['uploadDate', 'auditAndUploadDate'])),
+    uploadedBy: Type.Optional(Type.Enum([...uploaderKinds])),
+    fileStatus: Type.Optional(Type.Enum([...fileStatuses])),
+    month: Type.Optional(month),
+  }),
+  response: answer(
+    closed({
+      fileHistory: Type.Array(fileHistoryItem),
+      pageData: closed({ current: Type.Integer(), last: Type.Integer() }),
+      count: Type.Integer(),
+    }),
+  ),
+});
+
+export const downloadResult = operation({
+  id: 'downloadResult',
+  method: 'GET',
+  path: '/:role/files/download/:category/:fileId',
+  summary: 'The processing result of a file, or only its failed rows',
+  params: closed({ role, category, fileId: id }),
+  query: closed({ failureFile: Type.Optional(Type.Boolean()) }),
+  response: link,
+});
+
+export const downloadSample = operation({
+  id: 'downloadSample',
+  method: 'GET',
+  path: '/:role/files/sample-files/:category',
+  summary: 'A sample workbook with the right headers',
+  params: closed({ role, category: Type.Enum(['users', 'stationAndFeeders']) }),
+  response: link,
+});
+
+export const listSectionResults = operation({
+  id: 'listSectionResults',
+  method: 'GET',
+  path: '/cio/files/section-wise-results/:fileId',
+  summary: 'What became of a file, section by section',
+  params: closed({ fileId: id }),
+  response: answer(
+    closed({
+      sectionResults: Type.Array(
+        closed({
+          sectionCode: Type.String(),
+          status: Type.Enum(['PROCESSED', 'INELIGIBLE']),
+          count: counts,
+          message: Type.String(),
+        }),
+      ),
+    }),
+  ),
+});

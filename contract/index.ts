@@ -1,0 +1,55 @@
+import { exportFeeders, listFeeders, tagFeeder, untagFeeder } from './feeders.ts';
+import { downloadResult, downloadSample, grantUpload, listFileHistory, listSectionResults } from './files.ts';
+import { generateOtp, resetPassword } from './passwords.ts';
+import { changePreferences, readPreferences } from './preferences.ts';
+import { readGuide } from './guides.ts';
+import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
+import { countInstallations, listInstallations } from './installations.ts';
+import { listTransformers, readTransformer } from './transformers.ts';
+import {
+  exportUsers,
+  listMeterReaders,
+  listUsers,
+  readMeterReader,
+  readProfile,
+  updateMeterReader,
+  updateProfile,
+} from './users.ts';
+import { endSession } from './session.ts';
+
+/** Every call of the API, by its name. */
+export const operations = {
+  endSession,
+  generateOtp,
+  resetPassword,
+  readProfile,
+  updateProfile,
+  readPreferences,
+  changePreferences,
+  listUsers,
+  exportUsers,
+  listMeterReaders,
+  readMeterReader,
+  updateMeterReader,
+  listFeeders,
+  exportFeeders,
+  tagFeeder,
+  untagFeeder,
+  grantUpload,
+  listFileHistory,
+  downloadResult,
+  downloadSample,
+  listSectionResults,
+  readGuide,
+  raiseTicket,
+  listTickets,
+  listEveryTicket,
+  answerTicket,
+  listTransformers,
+  readTransformer,
+  listInstallations,
+  countInstallations,
+} as const;
+
+/** The name of a call. */
+export type OperationId = keyof typeof operations;

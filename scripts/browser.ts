@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { toolArgs } from './tools.ts';
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+
+/**
+ * The path of a Chromium or Chrome: the one named by CHROMIUM_PATH, an installed one, Playwright's own, or one
+ * installed on the spot. Throws one line that says what to do when none of these is to be had.
+ */
+export async function findBrowser(): Promise<string> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) {
+    if (isExecutable(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, where no program is.`);
+  }
+  const found = installed() ?? playwrights() ?? install();
+  if (found) return found;
+  throw new Error(
+    'No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  );
+}
+
+function installed(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const onPath = commands.flatMap(name => folders.map(folder => path.join(folder, name)));
+  return [...onPath, ...usualPlaces()].find(isExecutable);
+}
+
+function usualPlaces(): string[] {
+  if (process.platform === 'darwin')
+    return ['/Applications', path.join(process.env['HOME'] ?? '', 'Applications')].flatMap(folder => [
+      `${folder}/Google Chrome.app/Contents/MacOS/Google Chrome`,
+      `${folder}/Chromium.app/Contents/MacOS/Chromium`,
+      `${folder}/Microsoft Edge.app/Contents/MacOS/Microsoft Edge`,
+    ]);
+  if (process.platform === 'win32')
+    return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(name => {
+      const folder = process.env[name];
+      return folder
+        ? [
+            path.join(folder, 'Google/Chrome/Application/chrome.exe'),
+            path.join(folder, 'Chromium/Application/chrome.exe'),
+            path.join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+          ]
+        : [];
+    });
+  return ['/opt/google/chrome/chrome', '/snap/bin/chromium'];
+}
+
+function playwrights(): string | undefined {
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : undefined;
+}
+
+function install(): string | undefined {
+  console.log('No Chromium is installed here: installing one…');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/etc/debian_version')) {
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', ['-q', ...args], { stdio: 'inherit', env: environment });
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'chromium');
+    const found = installed();
+    if (found) return found;
+  }
+  spawnSync(process.execPath, toolArgs('playwright', ['install', 'chromium']), { stdio: 'inherit' });
+  return playwrights();
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,3 @@
+import { buildPortalIfStale } from './portal.ts';
+
+await buildPortalIfStale();

@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../server/config.ts';
+import { start } from '../server/start.ts';
+
+/** Runs the real server over a fresh demo utility on a free port for as long as `use` takes. */
+export async function withDemoServer(use: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-'));
+  const server = await start(
+    readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'small', LOG_LEVEL: 'silent' }),
+  );
+  try {
+    await use(server.url);
+  } finally {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

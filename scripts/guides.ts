@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { roles } from '#domain/roles.ts';
+import { guideFor } from './guides/document.ts';
+import { root } from './tools.ts';
+
+const folder = path.join(root, 'dist', 'guides');
+const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const styleSheets = ['src/theme/tokens.css', 'scripts/guides/guide.css'];
+
+/** Makes the guide of each designation, unless just these are there already. */
+export async function buildGuides(): Promise<void> {
+  const files = await makeGuides();
+  if (existsSync(folder) && isSame(readdirSync(folder), [...files.keys()])) return;
+  const fresh = `${folder}.${process.pid}`;
+  await mkdir(fresh, { recursive: true });
+  for (const [name, contents] of files) await writeFile(path.join(fresh, name), contents);
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+}
+
+/**
+ * The guides, their style sheet and font. Every file is named by its contents, so that browsers may keep it for ever,
+ * and only whoever has the contents can tell the name.
+ */
+export async function makeGuides(): Promise<ReadonlyMap<string, string | Buffer>> {
+  const files = new Map<string, string | Buffer>();
+  const keep = (name: string, extension: string, contents: string | Buffer) => {
+    const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16);
+    const file = `${name}-${hash}.${extension}`;
+    files.set(file, contents);
+    return file;
+  };
+  const chapters = await readAll(globSync('docs/guide/*.md', { cwd: root }).toSorted());
+  const css = (await readAll(styleSheets)).join('\n');
+  const inter = keep('inter', 'woff2', await readFile(path.join(root, font)));
+  const styleSheet = keep('guide', 'css', css.replace('inter.woff2', inter));
+  for (const role of roles) keep(role, 'html', guideFor(role, chapters, styleSheet));
+  return files;
+}
+
+const readAll = (files: readonly string[]) =>
+  Promise.all(files.map(file => readFile(path.join(root, file), 'utf8')));
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.toSorted().join('\n') === other.toSorted().join('\n');

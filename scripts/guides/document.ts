@@ -1,0 +1,84 @@
+import { Marked, type Token } from 'marked';
+import { designationTitle } from '#domain/officer.ts';
+import type { Role } from '#domain/roles.ts';
+import { onlyFor } from './onlyFor.ts';
+
+/** A heading of the guide, for the list of contents. */
+interface Entry {
+  id: string;
+  /** 1 for a chapter, 2 for a section. */
+  depth: number;
+  /** As HTML. */
+  title: string;
+}
+
+/** The guide of one designation as a whole page, made of the chapters it may read, in their order. */
+export function guideFor(role: Role, chapters: readonly string[], styleSheet: string): string {
+  const contents: Entry[] = [];
+  const markdown = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const title = this.parser.parseInline(tokens);
+        const id = idOf(title, contents);
+        contents.push({ id, depth, title });
+        return `<h${depth + 1} id="${id}">${title}</h${depth + 1}>\n`;
+      },
+    },
+  });
+  const parsed = chapters
+    .map(chapter => onlyFor(role, markdown.lexer(chapter)))
+    .filter(tokens => tokens.length > 0)
+    .map((tokens: Token[]) => `<section>\n${markdown.parser(tokens)}</section>`);
+  return page({ reader: designationTitle(role), styleSheet, contents, body: parsed.join('\n') });
+}
+
+/** 'change-a-meter-reader'; numbered where another heading has it already. */
+function idOf(title: string, taken: readonly Entry[]): string {
+  const words = title.toLowerCase().match(/[a-z\d]+/g) ?? [];
+  const id = words.join('-');
+  const again = taken.filter(entry => entry.id === id || entry.id.startsWith(`${id}--`)).length;
+  return again === 0 ? id : `${id}--${again + 1}`;
+}
+
+function page(parts: { reader: string; styleSheet: string; contents: Entry[]; body: string }): string {
+  const { reader, styleSheet, contents, body } = parts;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Guide for the ${reader}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${styleSheet}">
+</head>
+<body>
+<header>
+<p>Guide</p>
+<h1>For the ${reader}</h1>
+</header>
+<nav aria-label="Contents">
+${listOf(contents)}
+</nav>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Chapters, and the sections of each inside. */
+function listOf(contents: readonly Entry[]): string {
+  const chapters = contents.flatMap((entry, index) => {
+    if (entry.depth > 1) return [];
+    const rest = contents.slice(index + 1);
+    const end = rest.findIndex(({ depth }) => depth === 1);
+    return [{ entry, sections: end < 0 ? rest : rest.slice(0, end) }];
+  });
+  const link = ({ id, title }: Entry) => `<a href="#${id}">${title}</a>`;
+  const items = chapters.map(({ entry, sections }) => {
+    const inner = sections.filter(({ depth }) => depth === 2).map(section => `<li>${link(section)}</li>`);
+    return `<li>${link(entry)}${inner.length > 0 ? `<ul>${inner.join('')}</ul>` : ''}</li>`;
+  });
+  return `<ol>${items.join('\n')}</ol>`;
+}

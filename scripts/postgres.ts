@@ -1,0 +1,21 @@
+import pg from 'pg';
+
+/** Ends with a plain line unless the PostgreSQL named by DATABASE_URL answers. */
+const url = process.env['DATABASE_URL'];
+const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+try {
+  await client.connect();
+  await client.end();
+} catch (error) {
+  const reason = error instanceof Error && error.message ? error.message : 'no answer';
+  console.error(
+    `PostgreSQL at ${url ? withoutPassword(url) : '(no DATABASE_URL)'} can't be reached: ${reason}`,
+  );
+  process.exit(1);
+}
+
+function withoutPassword(address: string): string {
+  const shown = new URL(address);
+  shown.password = '';
+  return shown.href;
+}

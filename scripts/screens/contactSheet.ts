@@ -1,0 +1,36 @@
+/** Every screen is looked at in both. */
+export const themes = ['light', 'dark'] as const;
+
+/** A screen as it was seen. */
+export interface Picture {
+  /** Of the window: '1440x900'. */
+  size: string;
+  theme: (typeof themes)[number];
+  /** Who saw what: 'ae-feeders'. */
+  name: string;
+}
+
+/** Where a picture lies below screens/. */
+export function fileOf({ size, theme, name }: Picture): string {
+  return `${size}/${theme}/${name}.png`;
+}
+
+/** A page that shows all pictures, each theme beside the other. */
+export function contactSheet(pictures: readonly Picture[]): string {
+  const figures = pictures.map(picture => {
+    const file = fileOf(picture);
+    return `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${file}</figcaption></figure>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Screens</title>
+<style>
+  body { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; margin: 16px; font: 13px system-ui; background: gray; }
+  figure { margin: 0; }
+  img { width: 100%; }
+</style>
+${figures.join('\n')}
+</html>
+`;
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import type { Shot } from './shots.ts';
+
+/** What opens by keys, on any screen. */
+export const keyShots: Shot[] = [
+  {
+    name: 'palette',
+    go: async page => {
+      await openPalette(page);
+      await page.getByRole('option', { name: 'Profile' }).first().waitFor();
+    },
+  },
+  {
+    name: 'palette-search',
+    go: async page => {
+      await openPalette(page);
+      await page.getByRole('combobox').fill('man');
+      await page
+        .getByRole('option', { name: /^Search/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    go: async page => {
+      await openList(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+/** What an assistant engineer sees of a meter reader that was changed under the form. */
+export const staleEditShot: Shot = {
+  name: 'mrs-edit-stale',
+  go: async page => {
+    await openForm(page);
+    const faster = await page.context().newPage();
+    await openForm(faster);
+    // Something new each time the pictures are taken.
+    const digits = String(Date.now()).slice(-7);
+    await change(faster, { 'Phone Number': `981${digits}`, 'Last name': `Rai ${letters(digits)}` });
+    await faster.getByText('Successfully updated MR').waitFor();
+    await faster.close();
+    await change(page, { 'First name': 'Kamalakshi', 'Phone Number': `982${digits}` });
+    await page.getByRole('dialog').waitFor();
+  },
+};
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/feeders');
+  await page.locator('tbody tr[tabindex]').first().waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await openList(page);
+  await page.keyboard.press('Control+k');
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/mr-management');
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .nth(3)
+    .click();
+  await page.getByLabel('First name').waitFor();
+}
+
+async function change(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+const letters = (digits: string) => digits.replaceAll(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)));

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import type { Shot } from './shots.ts';
+
+/** The states of a change to the own profile, which is not saved, and of Help. */
+export const profileShots: Shot[] = [
+  { name: 'account-menu', go: openAccount },
+  {
+    name: 'profile-edit-faulty',
+    go: async page => {
+      await fill(page, { 'First name': 'K1', 'Last name': 'Bh@t', 'Phone Number': '12345' });
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'profile-edit-confirm',
+    go: async page => {
+      await fill(page, { 'First name': 'Anitha', 'Last name': 'Shenoy', 'Phone Number': '9000010000' });
+      await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    },
+  },
+  {
+    name: 'help-faulty',
+    go: async page => {
+      await page.goto('/help');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'help-raised', go: raise },
+];
+
+async function raise(page: Page): Promise<void> {
+  await page.goto('/help');
+  await page.getByLabel('Subject').fill('Feeder F12 is missing');
+  await page.getByLabel('Category').selectOption('Feeders');
+  await page.getByLabel('Description').fill('It is not in the list of feeders of Kadri.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('cell', { name: 'Feeder F12 is missing' }).first().waitFor();
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('table').waitFor();
+  await page.locator('header [popovertarget]').first().click();
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  await page.goto('/profile/edit');
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Next' }).click();
+}

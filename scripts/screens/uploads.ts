@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { workbookOf } from '../../tests/api/files/workbooks.ts';
+import type { Shot } from './shots.ts';
+
+/** What a corporate IT officer sees of a file with good and bad rows. */
+export const uploadShots: Shot[] = [
+  { name: 'file-upload-processed', go: upload },
+  {
+    name: 'file-upload-reasons',
+    go: async page => {
+      await upload(page);
+      await page.getByRole('button', { name: /^Failure/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'file-upload-instructions',
+    go: async page => {
+      await page.goto('/file-upload');
+      await page.getByRole('button', { name: 'Instructions and sample file' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'file-upload-history',
+    go: async page => {
+      await upload(page);
+      await page.getByRole('link', { name: 'View file upload history' }).click();
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+];
+
+async function upload(page: Page): Promise<void> {
+  await page.goto('/file-upload');
+  await page.getByLabel('File to upload').setInputFiles({
+    name: 'new-readers.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbookOf({
+      Users: [
+        {
+          ...section,
+          MR_code: '54101901',
+          First_name: 'Ganesh',
+          Last_name: 'Poojary',
+          Phone_number: '9845001901',
+        },
+        {
+          ...section,
+          MR_code: '99999903',
+          First_name: 'Latha',
+          Last_name: 'Shetty',
+          Phone_number: '9845001903',
+        },
+      ],
+    }),
+  });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('Successfully Uploaded').waitFor();
+  await page.getByRole('article').getByText('Processed', { exact: true }).first().waitFor();
+}
+
+const section = {
+  Zone_code: '5',
+  Circle_code: '54',
+  Division_code: '541',
+  Sub_division_code: '54101',
+  Section_code: '5410101',
+};

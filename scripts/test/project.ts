@@ -1,0 +1,66 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { logs, runQuietly, toolArgs } from '../tools.ts';
+import type { Outcome } from './steps.ts';
+
+/** The parts of vitest's JSON report that are read here. */
+const report = Type.Object({
+  testResults: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      status: Type.String(),
+      message: Type.String(),
+      assertionResults: Type.Array(
+        Type.Object({
+          fullName: Type.String(),
+          status: Type.String(),
+          failureMessages: Type.Optional(Type.Array(Type.String())),
+        }),
+      ),
+    }),
+  ),
+});
+type Report = Static<typeof report>;
+
+/** Runs one project of vitest.config.ts. A file that could not be loaded counts as a failed test, and so does a run without tests. */
+export async function runProject(project: string, filesAtOnce = 1): Promise<Outcome> {
+  const file = path.join(logs, `${project}.json`);
+  await rm(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const how = ['--allowOnly=false', `--maxWorkers=${filesAtOnce}`];
+  const args = toolArgs('vitest', ['run', '--project', project, ...how, ...reporters]);
+  const { code, output } = await runQuietly(args, project);
+  const results = await readReport(file);
+  const outcome = results ? countIn(results) : { passed: 0, failed: 0, skipped: [] };
+  if (outcome.failed === 0 && (code !== 0 || outcome.passed === 0))
+    return { ...outcome, failed: 1, failure: output.trim() || 'vitest found no tests' };
+  return outcome;
+}
+
+async function readReport(file: string): Promise<Report | undefined> {
+  try {
+    return Value.Parse(report, JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function countIn({ testResults }: Report): Outcome {
+  const tests = testResults.flatMap(file =>
+    file.assertionResults.map(test => ({ ...test, file: file.name })),
+  );
+  const broken = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0);
+  const failed = tests.filter(test => test.status === 'failed');
+  const first = failed.map(
+    test => `${test.file}\n${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`,
+  );
+  const failure = [...broken.map(file => `${file.name}\n${file.message}`), ...first][0];
+  return {
+    passed: tests.filter(test => test.status === 'passed').length,
+    failed: failed.length + broken.length,
+    skipped: tests.filter(test => !['passed', 'failed'].includes(test.status)).map(test => test.fullName),
+    ...(failure && { failure }),
+  };
+}

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { Area } from '#domain/areas.ts';
+import type { Executor } from '../db/connect.ts';
+import { areas } from '../db/schema/areas.ts';
+import { narrowed } from './areaScope.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * The sections whose rows a caller may see and asks for; `undefined` for those of the whole utility, which need no
+ * list. For tables that hold the section alone.
+ */
+export async function sectionsOf(
+  db: Executor,
+  caller: Caller,
+  area: Area | undefined,
+): Promise<string[] | undefined> {
+  if (!caller.area && !area) return undefined;
+  const rows = await db
+    .select({ code: areas.code })
+    .from(areas)
+    .where(and(eq(areas.level, 'section'), narrowed(caller, areas, area)));
+  return rows.map(({ code }) => code);
+}

@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { authenticator } from './access/authenticate.ts';
+import type { Services } from './app.ts';
+import { takeBodiesAsSent } from './http/bodyAsSent.ts';
+import { notFound, Refusal } from './http/errors.ts';
+import { findGuides } from './http/guides.ts';
+import type { RequestLimits } from './limits.ts';
+import { downloadRoute } from './routes/downloads.ts';
+import { exportRoutes } from './routes/exports.ts';
+import { feederRoutes } from './routes/feeders.ts';
+import { fileRoutes } from './routes/files.ts';
+import { passwordRoutes } from './routes/passwords.ts';
+import { preferenceRoutes } from './routes/preferences.ts';
+import { guideRoutes } from './routes/guides.ts';
+import { supportRoutes } from './routes/support.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { installationRoutes } from './routes/installations.ts';
+import { transformerRoutes } from './routes/transformers.ts';
+import { userRoutes } from './routes/users.ts';
+
+/** Brotli's own default takes longer than the answer does. */
+const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Everything below /v1: the contract's calls and their documentation. */
+export async function api(app: FastifyInstance, services: Services, limits: RequestLimits): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${services.portalConfig.productName} API`, version: '1' },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        },
+      },
+      security: [{ session: [], apiKey: [] }],
+    },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.decorate('authenticate', authenticator(services.db, services.verifier));
+  await app.register(async calls => {
+    calls.addHook('onRequest', requireApiKey(services.portalConfig.apiKey));
+    await calls.register(rateLimit, {
+      hook: 'preValidation',
+      max: limits.callsPerMinuteOfUser,
+      timeWindow: '1 minute',
+      keyGenerator: request => request.caller?.userId ?? request.ip,
+    });
+    await calls.register(compress, {
+      threshold: 1024,
+      encodings: ['br', 'gzip'],
+      brotliOptions: quickBrotli,
+    });
+    takeBodiesAsSent(calls);
+    sessionRoutes(calls, services);
+    await calls.register(async resets => {
+      await resets.register(rateLimit, { max: limits.resetStepsPerMinuteOfAddress, timeWindow: '1 minute' });
+      passwordRoutes(resets, services);
+    });
+    userRoutes(calls, services);
+    feederRoutes(calls, services);
+    fileRoutes(calls, services);
+    exportRoutes(calls, services);
+    supportRoutes(calls, services);
+    guideRoutes(calls, findGuides(services.guidesFolder));
+    preferenceRoutes(calls, services);
+    transformerRoutes(calls, services);
+    installationRoutes(calls, services);
+  });
+  downloadRoute(app, services);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+}
+
+function requireApiKey(key: string) {
+  const expected = digest(key);
+  return async (request: { headers: Record<string, string | string[] | undefined> }) => {
+    const given = request.headers['x-api-key'];
+    if (typeof given !== 'string' || !timingSafeEqual(digest(given), expected))
+      throw new Refusal(401, 'ApiKey', 'The API key is missing or wrong.');
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,77 @@
+import { max, sql, type SQL } from 'drizzle-orm';
+import { addMonths, currentMonth, monthPattern } from '#domain/months.ts';
+import type { Database, Executor } from '../db/connect.ts';
+import { installationMonths } from '../db/partitioned/installationMonths.ts';
+import { repeat, type Repeated } from '../jobs/repeat.ts';
+
+/** Any number, the same in every copy of the server: one of them opens a month, the others find it open. */
+const openingLock = 7_312_003;
+
+const hourMs = 3_600_000;
+
+const aMonth = new RegExp(monthPattern);
+
+/** The columns of `installation_months` that `loadMonth` takes, in this order. */
+const columns = sql.raw(
+  'month, installation_id, account_id, section_code, mr_id, reading_day, tariff, tc_id, tagged_by, status, duration, ' +
+    'consumption, e_min, e_max, demand, collection, bill_cancellation',
+);
+
+/**
+ * Adds a month with all its rows, which `rows` selects. They are checked and counted as one set, many times faster
+ * than row by row. Throws where the month is there already.
+ */
+export async function loadMonth(tx: Executor, month: string, rows: SQL): Promise<void> {
+  if (!aMonth.test(month)) throw new Error(`${month} is not a month`);
+  const partition = sql.identifier(`installation_months_${month.replace('-', '_')}`);
+  await tx.execute(sql`create table ${partition}
+    (like installation_months including defaults including generated including constraints)`);
+  await tx.execute(sql`insert into ${partition} (${columns}) ${rows}`);
+  await tx.execute(
+    sql`alter table installation_months attach partition ${partition} for values in (${sql.raw(`'${month}'`)})`,
+  );
+  await tx.execute(sql`set local default_statistics_target = 10`);
+  await tx.execute(sql`analyze ${partition}`);
+  for (const kept of ['section_counts', 'filter_counts', 'tc_counts'])
+    await tx.execute(
+      sql`insert into ${sql.identifier(kept)} select * from ${sql.identifier(`${kept}_of_facts`)} where month = ${month}`,
+    );
+}
+
+/** Opens each month as it begins in India, looked at every hour. */
+export function keepMonthsOpen(
+  db: Database,
+  log: { error(details: object, message: string): void },
+): Repeated {
+  const open = () => openMonths(db, currentMonth());
+  return repeat(hourMs, open, error => log.error({ err: error }, 'a month could not be opened'));
+}
+
+/**
+ * Opens every month up to the one given that has not begun on record: each installation in service starts it as it
+ * ended the month before, with nothing billed.
+ */
+export async function openMonths(db: Database, until: string): Promise<void> {
+  if ((await lastMonth(db, until)) >= until) return;
+  await db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(openingLock))})`);
+    for (let last = await lastMonth(tx, until); last < until; last = addMonths(last, 1))
+      await loadMonth(tx, addMonths(last, 1), asItEnded(last));
+  });
+}
+
+async function lastMonth(tx: Executor, otherwise: string): Promise<string> {
+  const [found] = await tx.select({ last: max(installationMonths.month) }).from(installationMonths);
+  return found?.last ?? otherwise;
+}
+
+function asItEnded(month: string): SQL {
+  return sql`
+    select ${addMonths(month, 1)}, ended.installation_id, ended.account_id, ended.section_code, ended.mr_id,
+      ended.reading_day, ended.tariff, ended.tc_id, ended.tagged_by, null, null, null::numeric, null::numeric,
+      null::numeric, null::numeric, null::numeric, null::numeric
+    from installation_months ended
+    join installations on installations.id = ended.installation_id and installations.state = 'ACTIVE'
+    where ended.month = ${month}
+    order by ended.section_code, ended.account_id`;
+}

@@ -1,0 +1,130 @@
+import path from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { demoSizes, type DemoSize } from './demo/size.ts';
+
+const text = Type.String({ minLength: 1 });
+
+/** The environment variables the server reads; README.md explains each. */
+const environment = Type.Object({
+  PORT: Type.String({ pattern: '^\\d{1,5}$', default: '8080' }),
+  HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
+  DATA_DIR: Type.String({ minLength: 1, default: './data' }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  S3_BUCKET: Type.Optional(text),
+  S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  S3_REGION: Type.Optional(text),
+  COGNITO_USER_POOL_ID: Type.Optional(Type.String({ pattern: '^[\\w-]+_[0-9a-zA-Z]+$' })),
+  COGNITO_CLIENT_ID: Type.Optional(text),
+  COGNITO_REGION: Type.Optional(text),
+  COGNITO_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OTP_SENDER: Type.Enum(['console', 'sns'], { default: 'console' }),
+  SNS_REGION: Type.Optional(text),
+  SNS_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  SNS_SENDER_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,11}$' })),
+  /** The sender's number in India's register of commercial messages (DLT). */
+  SNS_ENTITY_ID: Type.Optional(Type.String({ pattern: '^\\d{1,30}$' })),
+  ENVIRONMENT_LABEL: Type.String({ minLength: 1, maxLength: 40, default: 'DEMO' }),
+  PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: 'Energy Audit' }),
+  API_KEY: Type.Optional(Type.String({ minLength: 16 })),
+  SUPPORT_FORM_URL: Type.Optional(Type.String({ pattern: '^https://' })),
+  DEMO: Type.Optional(Type.Enum(['0', '1', 'small'])),
+  LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  /** Addresses of the proxies in front, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: Type.Optional(text),
+});
+
+/** The server's configuration, checked. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl?: string;
+  s3?: { bucket: string; region: string; endpoint?: string };
+  cognito?: { userPoolId: string; clientId: string; region: string; endpoint?: string };
+  /** How messages reach people; absent where they are printed to the terminal. */
+  sns?: { region: string; endpoint?: string; senderId?: string; entityId?: string };
+  environmentLabel: string;
+  productName: string;
+  apiKey?: string;
+  supportFormUrl?: string;
+  /** How much of the demo utility an empty database is filled with; absent where it stays empty. */
+  demo?: DemoSize;
+  logLevel: string;
+  trustedProxies: string[];
+}
+
+const demoOf = { 0: {}, 1: { demo: demoSizes.whole }, small: { demo: demoSizes.small } };
+
+/** Thrown with every fault of the environment at once, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the configuration out of environment variables; empty ones count as absent. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(environment.properties).flatMap(name => (env[name] ? [[name, env[name]]] : [])),
+  );
+  const values = Value.Default(environment, given);
+  const faults = [...faultsOf(values), ...faultsTogether(given)];
+  if (faults.length > 0) throw new ConfigError(`The configuration can't be used:\n${faults.join('\n')}`);
+  return fromEnvironment(Value.Parse(environment, values));
+}
+
+function faultsOf(values: unknown): string[] {
+  return Value.Errors(environment, values).map(fault => `  ${fault.instancePath.slice(1)} ${fault.message}`);
+}
+
+function faultsTogether(given: Record<string, string | undefined>): string[] {
+  const cognito = ['COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID', 'COGNITO_REGION'];
+  const missing = cognito.filter(name => !given[name]);
+  const faults: string[] = [];
+  if (missing.length > 0 && missing.length < cognito.length)
+    faults.push(`  ${missing.join(', ')}: missing, while other COGNITO_ variables are set`);
+  if (given['OTP_SENDER'] === 'sns' && !given['SNS_REGION'])
+    faults.push('  SNS_REGION: missing, while OTP_SENDER is sns');
+  if (given['S3_BUCKET'] && !given['S3_REGION']) faults.push('  S3_REGION: missing, while S3_BUCKET is set');
+  return faults;
+}
+
+function fromEnvironment(env: Static<typeof environment>): Config {
+  const embedded = !env.DATABASE_URL && !env.COGNITO_USER_POOL_ID;
+  return {
+    port: Number(env.PORT),
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.S3_BUCKET && {
+      s3: {
+        bucket: env.S3_BUCKET,
+        region: env.S3_REGION ?? '',
+        ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
+      },
+    }),
+    ...(env.COGNITO_USER_POOL_ID && {
+      cognito: {
+        userPoolId: env.COGNITO_USER_POOL_ID,
+        clientId: env.COGNITO_CLIENT_ID ?? '',
+        region: env.COGNITO_REGION ?? '',
+        ...(env.COGNITO_ENDPOINT && { endpoint: env.COGNITO_ENDPOINT }),
+      },
+    }),
+    ...(env.OTP_SENDER === 'sns' && {
+      sns: {
+        region: env.SNS_REGION ?? '',
+        ...(env.SNS_ENDPOINT && { endpoint: env.SNS_ENDPOINT }),
+        ...(env.SNS_SENDER_ID && { senderId: env.SNS_SENDER_ID }),
+        ...(env.SNS_ENTITY_ID && { entityId: env.SNS_ENTITY_ID }),
+      },
+    }),
+    environmentLabel: env.ENVIRONMENT_LABEL,
+    productName: env.PRODUCT_NAME,
+    ...(env.API_KEY && { apiKey: env.API_KEY }),
+    ...(env.SUPPORT_FORM_URL && { supportFormUrl: env.SUPPORT_FORM_URL }),
+    ...demoOf[env.DEMO ?? (embedded ? '1' : '0')],
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map(address => address.trim()) ?? [],
+  };
+}

@@ -1,0 +1,34 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Config } from '../config.ts';
+import type * as schema from './schema/index.ts';
+
+/** The database as the whole server uses it: the same Drizzle queries on PGlite and on PostgreSQL. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** A database or a transaction on it. */
+export type Executor = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
+>;
+
+/** Plain SQL, for the job queue, which brings its own. */
+export interface SqlRunner {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+export interface Connection {
+  db: Database;
+  sql: SqlRunner;
+  /** Ends every connection; PGlite's folder is left clean and unlocked. */
+  close(): Promise<void>;
+}
+
+/** Opens the configured database and brings its tables up to date. */
+export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Connection> {
+  if (config.databaseUrl === undefined) {
+    const { connectPglite } = await import('./pglite.ts');
+    return connectPglite(config.dataDir);
+  }
+  const { connectPostgres } = await import('./postgres.ts');
+  return connectPostgres(config.databaseUrl);
+}

@@ -1,0 +1,24 @@
+import { getTableColumns, sql, type SQLChunk } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Executor } from './connect.ts';
+
+/**
+ * Inserts rows. They travel as one value, which takes the database a fraction of the time that a statement with
+ * thousands of parameters does. A column that no row names gets its default; one that only some name is null in the
+ * others.
+ */
+export async function insertAll<T extends PgTable>(
+  tx: Executor,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const keys = new Set(rows.flatMap(row => Object.keys(row)));
+  const given = Object.entries(getTableColumns(table)).filter(([key]) => keys.has(key));
+  const list = (part: (entry: (typeof given)[number]) => SQLChunk) => sql.join(given.map(part), sql`, `);
+  await tx.execute(sql`
+    insert into ${table} (${list(([, column]) => sql.identifier(column.name))})
+    select ${list(([key]) => sql.identifier(key))}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(${list(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)})`);
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The sign-in accounts of the embedded user pool. Of a password only what SRP needs is kept. */
+export const poolAccounts = pgTable(
+  'pool_accounts',
+  {
+    sub: uuid('sub').primaryKey(),
+    /** Lower-case: a sign-in name is one account in whatever case it is typed. */
+    username: text('username').notNull().unique(),
+    /** Hexadecimal; new with every password. */
+    salt: text('salt').notNull(),
+    /** SRP's v = g^x mod N, hexadecimal. */
+    verifier: text('verifier').notNull(),
+    status: text('status', { enum: ['CONFIRMED', 'FORCE_CHANGE_PASSWORD'] }).notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  table => [check('pool_accounts_lower_case', sql`${table.username} = lower(${table.username})`)],
+);
+
+/** Sign-ins and what renews them. A session is over once it is revoked or expired. */
+export const poolSessions = pgTable(
+  'pool_sessions',
+  {
+    /** The `origin_jti` of every token of the session. */
+    id: uuid('id').primaryKey(),
+    sub: uuid('sub')
+      .notNull()
+      .references(() => poolAccounts.sub, { onDelete: 'cascade' }),
+    /** Hash of the refresh token that comes next. */
+    refreshHash: text('refresh_hash').notNull(),
+    /** Hash of the one before, which stays good until its successor has been used. */
+    previousHash: text('previous_hash'),
+    /** When the password was given. */
+    authTime: instant('auth_time').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  table => [
+    index('pool_sessions_of_account').on(table.sub),
+    index('pool_sessions_by_expiry').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Wrong passwords since the last right one, of accounts and of names that are none alike, so that the lock-out
+ * doesn't tell them apart.
+ */
+export const poolFailures = pgTable(
+  'pool_failures',
+  {
+    /** Keyed hash of the sign-in name: what people type there by mistake isn't kept. */
+    account: text('account').primaryKey(),
+    failures: integer('failures').notNull(),
+    /** When the next attempt counts again; the moment of the last failure where that locked nothing. */
+    lockedUntil: instant('locked_until').notNull(),
+  },
+  table => [index('pool_failures_by_lock').on(table.lockedUntil)],
+);
+
+/** SRP challenges that have been answered: each takes one answer. */
+export const poolSpentChallenges = pgTable(
+  'pool_spent_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('pool_spent_challenges_by_expiry').on(table.expiresAt)],
+);
+
+/** Sessions of Amazon Cognito that were signed out of, until the last of their tokens has run out. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    /** The `origin_jti` of its tokens. */
+    id: text('id').primaryKey(),
+    forgetAt: instant('forget_at').notNull(),
+  },
+  table => [index('ended_sessions_by_end').on(table.forgetAt)],
+);

@@ -1,0 +1,80 @@
+import { index, integer, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { taggingSources, tariffs } from '#domain/installations.ts';
+
+const count = (name: string) => integer(name).notNull().default(0);
+
+/** What is counted of installations, in every table of counts. */
+function counts() {
+  return {
+    installations: count('installations'),
+    untagged: count('untagged'),
+    unbilled: count('unbilled'),
+    vacant: count('vacant'),
+    zeroConsumption: count('zero_consumption'),
+    mnr: count('mnr'),
+    doorLock: count('door_lock'),
+    abnormal: count('abnormal'),
+    subnormal: count('subnormal'),
+    billCancellation: count('bill_cancellation'),
+  };
+}
+
+/**
+ * Counts of a section's installations in a month. These tables are kept by a trigger on `installation_months`, in
+ * the transaction that changes it; nothing else writes them.
+ */
+export const sectionCounts = pgTable(
+  'section_counts',
+  { month: text('month').notNull(), sectionCode: text('section_code').notNull(), ...counts() },
+  table => [primaryKey({ columns: [table.month, table.sectionCode] })],
+);
+
+/** The same, by everything the lists filter by. */
+export const filterCounts = pgTable(
+  'filter_counts',
+  {
+    month: text('month').notNull(),
+    sectionCode: text('section_code').notNull(),
+    mrId: uuid('mr_id').notNull(),
+    readingDay: smallint('reading_day').notNull(),
+    tariff: text('tariff', { enum: tariffs }).notNull(),
+    tagging: text('tagging', { enum: ['UNTAGGED', ...taggingSources] }).notNull(),
+    /** For how many months the billing status has stood; 4 for longer, 0 without one. */
+    duration: smallint('duration').notNull(),
+    ...counts(),
+  },
+  table => [
+    primaryKey({
+      name: 'filter_counts_pk',
+      columns: [
+        table.month,
+        table.sectionCode,
+        table.mrId,
+        table.readingDay,
+        table.tariff,
+        table.tagging,
+        table.duration,
+      ],
+    }),
+  ],
+);
+
+const sum = (name: string) => numeric(name, { precision: 16, scale: 2, mode: 'number' }).notNull().default(0);
+
+/** Counts and sums of the installations tagged to a TC in a month. */
+export const tcCounts = pgTable(
+  'tc_counts',
+  {
+    month: text('month').notNull(),
+    tcId: uuid('tc_id').notNull(),
+    ...counts(),
+    /** How many have no consumption on record. */
+    withoutConsumption: integer('without_consumption').notNull().default(0),
+    /** kWh. */
+    consumption: sum('consumption'),
+    /** Rupees. */
+    demand: sum('demand'),
+    collection: sum('collection'),
+  },
+  table => [primaryKey({ columns: [table.month, table.tcId] }), index('tc_counts_of_tc').on(table.tcId)],
+);

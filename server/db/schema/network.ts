@@ -1,0 +1,48 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { users } from './users.ts';
+
+export const powerStations = pgTable('power_stations', {
+  stationCode: text('station_code').primaryKey(),
+  name: text('name').notNull(),
+  /** kV. */
+  voltageClass: integer('voltage_class').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const feeders = pgTable(
+  'feeders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    mdmCode: text('mdm_code').notNull().unique(),
+    number: text('number').notNull(),
+    name: text('name').notNull(),
+    stationCode: text('station_code')
+      .notNull()
+      .references(() => powerStations.stationCode, { onUpdate: 'cascade' }),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  table => [index('feeders_by_number').on(table.number, table.mdmCode)],
+);
+
+/** Which sections an assistant engineer has claimed a feeder for. */
+export const feederTags = pgTable(
+  'feeder_tags',
+  {
+    feederId: uuid('feeder_id')
+      .notNull()
+      .references(() => feeders.id),
+    sectionCode: text('section_code').notNull(),
+    taggedBy: uuid('tagged_by')
+      .notNull()
+      .references(() => users.id),
+    taggedAt: instant('tagged_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.feederId, table.sectionCode] }),
+    index('feeder_tags_by_section').on(table.sectionCode, table.feederId),
+  ],
+);

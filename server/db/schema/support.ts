@@ -1,0 +1,27 @@
+import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { ticketCategories, ticketStatuses } from '#domain/support.ts';
+import { instant } from './columns.ts';
+import { users } from './users.ts';
+
+/** What officers asked the corporate IT office for. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    /** 123 of T-000123. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    subject: text('subject').notNull(),
+    category: text('category', { enum: ticketCategories }).notNull(),
+    description: text('description').notNull(),
+    status: text('status', { enum: ticketStatuses }).notNull().default('OPEN'),
+    reply: text('reply').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    answeredAt: instant('answered_at'),
+  },
+  table => [
+    index('tickets_of_user').on(table.userId, table.id),
+    index('tickets_by_status').on(table.status, table.id),
+  ],
+);

@@ -1,0 +1,41 @@
+import { areaLevels, codeKey, nameKey, type AreaLevel, type Location } from '#domain/areas.ts';
+import type { areas } from '../db/schema/index.ts';
+import { territory } from './places/territory.ts';
+
+export type AreaRow = typeof areas.$inferInsert;
+
+interface Node {
+  code: string;
+  name: string;
+  below: readonly Node[];
+}
+
+/** Every area of the territory, each before those inside it, with all codes and names down to its own. */
+export function demoAreas(): AreaRow[] {
+  return nodes().flatMap(zone => rows(zone, areaLevels, {}));
+}
+
+function rows(node: Node, [level, ...levels]: readonly AreaLevel[], above: Location): AreaRow[] {
+  if (level === undefined) return [];
+  const location = { ...above, [codeKey(level)]: node.code, [nameKey(level)]: node.name };
+  return [
+    { level, code: node.code, name: node.name, ...location },
+    ...node.below.flatMap(part => rows(part, levels, location)),
+  ];
+}
+
+function nodes(): Node[] {
+  return territory.map(zone => ({
+    ...zone,
+    below: zone.circles.map(circle => ({
+      ...circle,
+      below: circle.divisions.map(division => ({
+        ...division,
+        below: division.subDivisions.map(subDivision => ({
+          ...subDivision,
+          below: subDivision.sections.map(([code, name]) => ({ code, name, below: [] })),
+        })),
+      })),
+    })),
+  }));
+}

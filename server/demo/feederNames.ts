@@ -1,0 +1,36 @@
+import type { SubDivision } from './places/hierarchy.ts';
+import type { Inventor } from './invent.ts';
+
+/** What a feeder supplies, put behind the place it runs to. */
+const purposes = [
+  'Town',
+  'Market',
+  'Temple-Road',
+  'Water-Works',
+  'Industrial',
+  'Hospital',
+  'College',
+  'Express',
+  'Colony',
+  'Junction',
+  'Layout',
+  'Bus-Stand',
+  'Rice-Mill',
+  'Extension',
+  'Court-Road',
+  'School',
+] as const;
+
+const longestName = 30;
+
+/** `count` different names for a sub-division's feeders, in letters and hyphens. */
+export function feederNames(subDivision: SubDivision, count: number, invent: Inventor): string[] {
+  const sections = subDivision.sections.map(([, name]) => name.replaceAll(' ', '-'));
+  const places = [...sections, ...subDivision.localities];
+  const names = new Set([...places, ...subDivision.landmarks]);
+  while (names.size < count) {
+    const name = `${invent.pick(places)}-${invent.pick(purposes)}`;
+    if (name.length <= longestName) names.add(name);
+  }
+  return [...names].slice(0, count);
+}

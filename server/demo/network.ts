@@ -1,0 +1,93 @@
+import type { feeders, powerStations } from '../db/schema/index.ts';
+import type { Circle, SubDivision } from './places/hierarchy.ts';
+import { territory } from './places/territory.ts';
+import { feederNames } from './feederNames.ts';
+import { uuidOf, type Inventor } from './invent.ts';
+
+export type StationRow = typeof powerStations.$inferInsert & { createdAt: Date };
+export type FeederRow = typeof feeders.$inferInsert & { id: string; createdAt: Date };
+
+/** A sub-division's stations and the feeders that leave them. */
+export interface Supply {
+  subDivision: SubDivision;
+  stations: StationRow[];
+  feeders: FeederRow[];
+}
+
+/** How many feeders leave each station of a sub-division, by how many stations it has. */
+const feedersOfStations: Readonly<Record<number, readonly number[]>> = {
+  3: [17, 14, 12],
+  4: [14, 12, 10, 8],
+};
+
+/** Every sub-division's supply; feeder numbers run from F1 through the whole utility. */
+export function demoNetwork(invent: Inventor): Supply[] {
+  const supplies: Supply[] = [];
+  let feederCount = 0;
+  for (const circle of territory.flatMap(zone => zone.circles)) {
+    for (const { subDivision, stations } of stationsOf(circle, invent)) {
+      const feeders = feedersOf(subDivision, stations, feederCount, invent);
+      feederCount += feeders.length;
+      supplies.push({ subDivision, stations, feeders });
+    }
+  }
+  return supplies;
+}
+
+/** Station codes are the state's number, the circle's code and a number within the circle. */
+function stationsOf(circle: Circle, invent: Inventor): Omit<Supply, 'feeders'>[] {
+  let number = 0;
+  return circle.divisions
+    .flatMap(division => division.subDivisions)
+    .map(subDivision => ({
+      subDivision,
+      stations: subDivision.stations.map(([name, voltageClass]) => {
+        number += 1;
+        const created = invent.instant(2015, 2018);
+        return {
+          stationCode: `29${circle.code}${String(number).padStart(3, '0')}`,
+          name,
+          voltageClass,
+          createdAt: created,
+          updatedAt: created,
+        };
+      }),
+    }));
+}
+
+function feedersOf(
+  subDivision: SubDivision,
+  stations: readonly StationRow[],
+  before: number,
+  invent: Inventor,
+): FeederRow[] {
+  const places = stations.flatMap((station, index) => {
+    const count = feedersOfStations[stations.length]?.[index] ?? 0;
+    return Array.from({ length: count }, (_, position) => ({ station, position }));
+  });
+  const names = feederNames(subDivision, places.length, invent);
+  return names.flatMap((name, index) => {
+    const place = places[index];
+    return place ? [feederRow(place.station, place.position, before + index + 1, name, invent)] : [];
+  });
+}
+
+function feederRow(
+  station: StationRow,
+  position: number,
+  number: number,
+  name: string,
+  invent: Inventor,
+): FeederRow {
+  const mdmCode = `${station.stationCode}${String(position + 1).padStart(3, '0')}`;
+  const created = invent.instant(2019, 2024);
+  return {
+    id: uuidOf(`feeder ${mdmCode}`),
+    mdmCode,
+    number: `F${number}`,
+    name,
+    stationCode: station.stationCode,
+    createdAt: created,
+    updatedAt: created,
+  };
+}

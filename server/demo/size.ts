@@ -1,0 +1,13 @@
+/** How much of the demo utility is made. */
+export interface DemoSize {
+  /** Months of readings and billing, the current one included. */
+  months: number;
+  /** Consumers of a transformer centre, at least and at most. */
+  consumers: readonly [number, number];
+}
+
+/** The whole utility, or one of the same shape with fewer months and consumers, made in a moment. */
+export const demoSizes = {
+  whole: { months: 8, consumers: [8, 42] },
+  small: { months: 4, consumers: [1, 6] },
+} as const satisfies Record<string, DemoSize>;

@@ -1,0 +1,55 @@
+/** A refusal that the caller is told about: an HTTP status, a sentence for people, a code for programs. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Readonly<Record<string, string>> | undefined;
+  /** The record as it stands, where it is not as the caller thinks. */
+  readonly current: object | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors?: Record<string, string>,
+    current?: object,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.current = current;
+  }
+}
+
+/** 400: not of the form the contract has. */
+export const malformed = (message: string) => new Refusal(400, 'Malformed', message);
+
+/** 401: no session, or one that has ended. */
+export const unauthenticated = (message = 'Your session has expired. Please login again.') =>
+  new Refusal(401, 'Unauthenticated', message);
+
+/** 403: not for this designation. */
+export const forbidden = () => new Refusal(403, 'Forbidden', 'You are not allowed to do this.');
+
+/** 404, alike for what does not exist and for what lies outside the caller's area. */
+export const notFound = () => new Refusal(404, 'NotFound', 'Resource Not found');
+
+/** 409: it stands in the way of what is there. */
+export const conflict = (code: string, message: string) => new Refusal(409, code, message);
+
+/** 422: a rule is broken; `errors` says which input, the message is the first of them. */
+export const ruleBroken = (message: string, errors?: Record<string, string>) =>
+  new Refusal(422, 'RuleBroken', message, errors);
+
+/** 429: another one may be had after so many seconds. */
+export class TooEarly extends Refusal {
+  readonly retryAfter: number;
+
+  constructor(seconds: number) {
+    const plural = seconds === 1 ? '' : 's';
+    const wait = seconds < 120 ? `${seconds} second${plural}` : `${Math.ceil(seconds / 60)} minutes`;
+    super(429, 'TooEarly', `Please wait ${wait} before you ask for another OTP.`);
+    this.retryAfter = seconds;
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from './errors.ts';
+
+/** Where Vite leaves the built portal. */
+export const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url));
+
+/** The portal is built without knowing the nonce; this stands where it belongs. */
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** Serves the built portal: its files as they are, and its page for every address the portal itself routes. */
+export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
+  const pageFile = path.join(folder, 'index.html');
+  if (!existsSync(pageFile)) {
+    app.log.warn('the portal is not built; only the API is served');
+    return;
+  }
+  const page = readFileSync(pageFile, 'utf8');
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html'],
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/index.html', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/'));
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const wantsPage = request.headers.accept?.includes('text/html');
+    if (!wantsPage || path.extname(request.url.split('?')[0] ?? '')) throw notFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(noncePlaceholder, reply.cspNonce.style));
+  });
+}

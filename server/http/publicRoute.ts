@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Exchange, Operation } from '#contract/operation.ts';
+import type { Trail } from '../trail.ts';
+import { accessRule, partsOf, schemaOf, type DeclaredOperation } from './route.ts';
+
+/** A call that anyone may make, which passed the contract. */
+export interface PublicCall<O extends Operation> extends Omit<Exchange<O>, 'response'> {
+  requestId: string;
+  /** What the log tells of the request besides. */
+  trail: Trail;
+}
+
+/** Serves an operation that the access matrix opens to anyone who has the API key. */
+export function publicRoute<O extends DeclaredOperation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: (call: PublicCall<O>) => Promise<Exchange<O>['response']>,
+): void {
+  if (accessRule(operation) !== 'anyone') throw new Error(`${operation.id} is not open to anyone.`);
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    schema: { ...schemaOf(operation), security: [{ apiKey: [] }] },
+    handler: request => handler({ ...partsOf<O>(request), requestId: request.id, trail: request.trail }),
+  });
+}

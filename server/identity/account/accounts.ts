@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../db/connect.ts';
+import { poolAccounts, poolFailures } from '../../db/schema/identity.ts';
+import { invalidParameter } from '../refusals.ts';
+import { recordPassword, type PasswordRecord } from '../srp/verifier.ts';
+import type { UserPool } from '../userPool.ts';
+import { checkPassword } from './password.ts';
+import { revokeSessions } from './sessions.ts';
+import { canonicalUsername } from './username.ts';
+
+/** A sign-in account as the database has it. */
+export type Account = typeof poolAccounts.$inferSelect;
+
+/** A sign-in account to be made. */
+export interface NewAccount {
+  /** The user's `sub`. */
+  sub: string;
+  /** In any case; kept in lower case. */
+  username: string;
+  password: string;
+  /** Whether the password must be replaced at the first sign-in. */
+  temporary: boolean;
+}
+
+/** The sign-in name, or the `sub`, is taken. */
+export class AccountExistsError extends Error {
+  override name = 'AccountExistsError';
+}
+
+/** No account has this `sub`. */
+export class AccountMissingError extends Error {
+  override name = 'AccountMissingError';
+}
+
+/**
+ * Makes a sign-in account. Throws AccountExistsError, which leaves a transaction usable, and PoolRefusal for a
+ * password that breaks the policy or a name that can't be one.
+ */
+export async function createAccount(db: Executor, pool: UserPool, account: NewAccount): Promise<void> {
+  const username = canonicalUsername(account.username);
+  if (username === undefined) throw invalidParameter('Invalid username');
+  checkPassword(account.password);
+  const made = await db
+    .insert(poolAccounts)
+    .values({
+      sub: account.sub,
+      username,
+      ...recordPassword(pool.name, username, account.password),
+      status: statusFor(account),
+    })
+    .onConflictDoNothing()
+    .returning({ sub: poolAccounts.sub });
+  if (made.length === 0) throw new AccountExistsError('An account with this username or sub exists.');
+}
+
+/**
+ * Replaces a password, ends every session of the account and lifts a lock-out. Throws AccountMissingError, and
+ * PoolRefusal for a password that breaks the policy.
+ */
+export async function setPassword(
+  db: Executor,
+  pool: UserPool,
+  sub: string,
+  password: string,
+  { temporary = false, now = new Date() }: { temporary?: boolean; now?: Date } = {},
+): Promise<void> {
+  checkPassword(password);
+  const [account] = await db.select().from(poolAccounts).where(eq(poolAccounts.sub, sub));
+  if (!account) throw new AccountMissingError('No account has this sub.');
+  await db
+    .update(poolAccounts)
+    .set({
+      ...recordPassword(pool.name, account.username, password),
+      status: statusFor({ temporary }),
+      passwordChangedAt: now,
+    })
+    .where(eq(poolAccounts.sub, sub));
+  await revokeSessions(db, sub, now);
+  await db.delete(poolFailures).where(eq(poolFailures.account, pool.accountKey(account.username)));
+}
+
+/** Lets an account sign in, or no longer: disabling ends its sessions at once. Throws AccountMissingError. */
+export async function setEnabled(
+  db: Executor,
+  sub: string,
+  enabled: boolean,
+  now: Date = new Date(),
+): Promise<void> {
+  const changed = await db
+    .update(poolAccounts)
+    .set({ enabled })
+    .where(eq(poolAccounts.sub, sub))
+    .returning({ sub: poolAccounts.sub });
+  if (changed.length === 0) throw new AccountMissingError('No account has this sub.');
+  if (!enabled) await revokeSessions(db, sub, now);
+}
+
+/**
+ * The account of a canonical sign-in name, if there is one, and what its password is proved against; where there is
+ * none, a decoy, so that the proof takes the same course.
+ */
+export async function findAccount(
+  db: Executor,
+  pool: UserPool,
+  username: string,
+): Promise<{ account: Account | undefined; record: PasswordRecord }> {
+  const decoy = pool.decoy(username);
+  const [account] = await db.select().from(poolAccounts).where(eq(poolAccounts.username, username));
+  return { account, record: account ?? decoy };
+}
+
+function statusFor({ temporary }: { temporary: boolean }): Account['status'] {
+  return temporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
+}

@@ -1,0 +1,26 @@
+import type { Executor } from '../../db/connect.ts';
+
+/** Whose account it is, as the utility's records have them. */
+export interface AccountHolder {
+  id: string;
+  sub: string;
+  username: string;
+}
+
+/** What the server does with the sign-in accounts of whichever user pool is in use. */
+export interface AccountAdmin {
+  /**
+   * Gives a person an account with a first password, which must be replaced at the first sign-in; another one if the
+   * last has not been. `undefined` for someone who chose a password of their own before.
+   */
+  issuePassword(tx: Executor, person: AccountHolder): Promise<string | undefined>;
+  /** Whether a person has an account that may sign in. */
+  mayReset(tx: Executor, person: AccountHolder): Promise<boolean>;
+  /**
+   * Replaces a password, ends every session of the account and lifts a lock-out. Throws PoolRefusal for a password
+   * that breaks the pool's policy.
+   */
+  resetPassword(tx: Executor, person: AccountHolder, password: string): Promise<void>;
+  /** Has the tokens of an account carry the name that the person's record has now. */
+  rename(tx: Executor, person: AccountHolder): Promise<void>;
+}

@@ -1,0 +1,113 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  InvalidPasswordException,
+  UsernameExistsException,
+  UserNotFoundException,
+  type AdminGetUserCommandOutput,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { eq } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Executor } from '../../db/connect.ts';
+import { users } from '../../db/schema/users.ts';
+import { temporaryPassword } from '../account/password.ts';
+import { PoolRefusal } from '../refusals.ts';
+import type { Attributes } from '../tokens.ts';
+import type { AccountAdmin, AccountHolder } from './accountAdmin.ts';
+
+/** Someone waits for the answer, and the database for us, ms. */
+const patience = 5000;
+
+/** Tells the attributes that a person's tokens carry. */
+export type AttributesOf = (tx: Executor, sub: string) => Promise<Attributes | undefined>;
+
+/**
+ * Looks after the accounts of a user pool of Amazon Cognito. Credentials come from the environment as usual. A person
+ * is matched by sign-in name when the account is made, and by the pool's `sub` from then on.
+ */
+export function cognitoAdmin(
+  { userPoolId, region, endpoint }: NonNullable<Config['cognito']>,
+  attributesOf: AttributesOf,
+): AccountAdmin {
+  const client = new CognitoIdentityProviderClient({
+    region,
+    ...(endpoint && { endpoint }),
+    requestHandler: { connectionTimeout: patience, requestTimeout: patience },
+  });
+  const accountOf = ({ username }: AccountHolder) => ({ UserPoolId: userPoolId, Username: username });
+
+  const setPassword = (person: AccountHolder, Password: string, Permanent: boolean) =>
+    client
+      .send(new AdminSetUserPasswordCommand({ ...accountOf(person), Password, Permanent }))
+      .catch((error: unknown) => {
+        throw error instanceof InvalidPasswordException ? new PoolRefusal(error.name, error.message) : error;
+      });
+
+  async function create(tx: Executor, person: AccountHolder, password: string): Promise<string | undefined> {
+    const attributes = (await attributesOf(tx, person.sub)) ?? {};
+    const { User: made } = await client.send(
+      new AdminCreateUserCommand({
+        ...accountOf(person),
+        TemporaryPassword: password,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    );
+    return made?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  }
+
+  /** The account that was there before, with the first password replaced where it still has one. */
+  async function adopt(person: AccountHolder, password: string) {
+    const account = await client.send(new AdminGetUserCommand(accountOf(person)));
+    const waits = account.UserStatus === 'FORCE_CHANGE_PASSWORD';
+    if (waits) await setPassword(person, password, false);
+    return { sub: subOf(account), password: waits ? password : undefined };
+  }
+
+  return {
+    issuePassword: async (tx, person) => {
+      const password = temporaryPassword();
+      const issued = await create(tx, person, password).then(
+        sub => ({ sub, password }),
+        (error: unknown) => {
+          if (error instanceof UsernameExistsException) return adopt(person, password);
+          throw error;
+        },
+      );
+      if (issued.sub === undefined) throw new Error('Amazon Cognito gave no sub.');
+      await tx.update(users).set({ sub: issued.sub }).where(eq(users.id, person.id));
+      return issued.password;
+    },
+    mayReset: async (_tx, person) => {
+      const account = await client
+        .send(new AdminGetUserCommand(accountOf(person)))
+        .catch((error: unknown) => {
+          if (error instanceof UserNotFoundException) return undefined;
+          throw error;
+        });
+      return account?.Enabled === true && subOf(account) === person.sub;
+    },
+    resetPassword: async (_tx, person, password) => {
+      await setPassword(person, password, true);
+      await client.send(new AdminUserGlobalSignOutCommand(accountOf(person)));
+    },
+    rename: async (tx, person) => {
+      const attributes = (await attributesOf(tx, person.sub)) ?? {};
+      const names = ['custom:firstName', 'custom:lastName'];
+      await client.send(
+        new AdminUpdateUserAttributesCommand({
+          ...accountOf(person),
+          UserAttributes: names.map(Name => ({ Name, Value: attributes[Name] ?? '' })),
+        }),
+      );
+    },
+  };
+}
+
+function subOf({ UserAttributes = [] }: AdminGetUserCommandOutput): string | undefined {
+  return UserAttributes.find(({ Name }) => Name === 'sub')?.Value;
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../db/connect.ts';
+import { poolAccounts } from '../../db/schema/identity.ts';
+import { AccountExistsError, createAccount, setPassword } from '../account/accounts.ts';
+import { temporaryPassword } from '../account/password.ts';
+import type { UserPool } from '../userPool.ts';
+import type { AccountAdmin } from './accountAdmin.ts';
+
+/** Looks after the accounts of the embedded user pool. */
+export function embeddedAdmin(pool: UserPool): AccountAdmin {
+  return {
+    issuePassword: async (tx, { sub, username }) => {
+      const password = temporaryPassword();
+      try {
+        await createAccount(tx, pool, { sub, username, password, temporary: true });
+      } catch (error) {
+        if (!(error instanceof AccountExistsError)) throw error;
+        if ((await accountOf(tx, sub))?.status === 'CONFIRMED') return undefined;
+        await setPassword(tx, pool, sub, password, { temporary: true });
+      }
+      return password;
+    },
+    mayReset: async (tx, { sub }) => (await accountOf(tx, sub))?.enabled ?? false,
+    resetPassword: async (tx, { sub }, password) => setPassword(tx, pool, sub, password),
+    // Its tokens are made from the record itself.
+    rename: async () => undefined,
+  };
+}
+
+async function accountOf(tx: Executor, sub: string) {
+  const [account] = await tx.select().from(poolAccounts).where(eq(poolAccounts.sub, sub));
+  return account;
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../../config.ts';
+import type { UserPool } from '../userPool.ts';
+import type { AccountAdmin } from './accountAdmin.ts';
+import type { AttributesOf } from './cognito.ts';
+import { embeddedAdmin } from './embedded.ts';
+
+/** Who looks after the accounts of the pool in use. */
+export async function openAccountAdmin(
+  source: { cognito: NonNullable<Config['cognito']> } | { cognito?: undefined; pool: UserPool },
+  attributesOf: AttributesOf,
+): Promise<AccountAdmin> {
+  if (!source.cognito) return embeddedAdmin(source.pool);
+  const { cognitoAdmin } = await import('./cognito.ts');
+  return cognitoAdmin(source.cognito, attributesOf);
+}

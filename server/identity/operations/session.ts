@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { readRefreshToken } from '../account/refreshToken.ts';
+import { revokeSession, revokeSessions } from '../account/sessions.ts';
+import { accessTokenRevoked, PoolRefusal } from '../refusals.ts';
+import { readAccessToken } from './accessToken.ts';
+import { checkClient, poolOperation } from './operation.ts';
+
+const token = Type.String({ maxLength: 8192 });
+const ofAccessToken = Type.Object({ AccessToken: token });
+
+/** The signed-in user's attributes. */
+export const getUser = poolOperation(ofAccessToken, async (context, input, trace) => {
+  const { sub, username } = await readAccessToken(context, input.AccessToken);
+  trace.sub = sub;
+  const attributes = await context.attributesOf(sub);
+  if (!attributes) throw accessTokenRevoked();
+  return {
+    Username: username,
+    UserAttributes: Object.entries({ sub, ...attributes }).map(([Name, Value]) => ({ Name, Value })),
+  };
+});
+
+/** Ends every session of the signed-in user; their tokens stop working at once. */
+export const globalSignOut = poolOperation(ofAccessToken, async (context, input, trace) => {
+  const { sub } = await readAccessToken(context, input.AccessToken);
+  trace.sub = sub;
+  await revokeSessions(context.db, sub, context.now());
+  return {};
+});
+
+/**
+ * Ends the session of a refresh token, even of one that has been renewed since. A token that is of no session is
+ * no error, as RFC 7009 wants it: there is nothing left to end.
+ */
+export const revokeToken = poolOperation(
+  Type.Object({ ClientId: Type.String({ maxLength: 128 }), Token: token }),
+  async (context, input, trace) => {
+    checkClient(context, input.ClientId);
+    if (input.Token.includes('.'))
+      throw new PoolRefusal('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.');
+    const shown = readRefreshToken(input.Token);
+    const sub = shown && (await revokeSession(context.db, shown.sessionId, context.now()));
+    if (sub !== undefined) trace.sub = sub;
+    return {};
+  },
+);

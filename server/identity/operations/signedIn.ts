@@ -1,0 +1,14 @@
+import type { Session } from '../account/sessions.ts';
+import { issueTokens, type Attributes } from '../tokens.ts';
+import type { PoolContext } from './operation.ts';
+
+/** The answer that carries a session's tokens. */
+export async function signedIn(
+  { pool, now, tokenSeconds }: PoolContext,
+  username: string,
+  attributes: Attributes,
+  session: Session,
+): Promise<object> {
+  const subject = { username, session, attributes, now: now(), lifeSeconds: tokenSeconds };
+  return { AuthenticationResult: await issueTokens(pool, subject), ChallengeParameters: {} };
+}

@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { initiateAuth } from './operations/initiateAuth.ts';
+import type { TrailEvent } from '../trail.ts';
+import type { PoolContext, PoolOperation } from './operations/operation.ts';
+import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts';
+import { getUser, globalSignOut, revokeToken } from './operations/session.ts';
+import { PoolRefusal } from './refusals.ts';
+
+/** What the embedded pool's addresses need. */
+export interface UserPoolRoutesOptions extends Pick<PoolContext, 'db' | 'pool' | 'attributesOf'> {
+  /** The time; the real one unless a test says otherwise. */
+  now?: () => Date;
+  /** How long id and access tokens hold, s. @default 3600 */
+  tokenSeconds?: number;
+}
+
+const contentType = 'application/x-amz-json-1.1';
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+const largestBody = 16_384;
+
+/** Each operation, and what it comes to when it leaves nothing more to prove. */
+const operations = new Map<string, { perform: PoolOperation; event: TrailEvent }>([
+  ['InitiateAuth', { perform: initiateAuth, event: 'session.renewed' }],
+  ['RespondToAuthChallenge', { perform: respondToAuthChallenge, event: 'signIn.done' }],
+  ['GetUser', { perform: getUser, event: 'read' }],
+  ['GlobalSignOut', { perform: globalSignOut, event: 'session.ended' }],
+  ['RevokeToken', { perform: revokeToken, event: 'session.ended' }],
+]);
+
+const unknownOperation = () => new PoolRefusal('UnknownOperationException', '');
+
+/** The embedded pool's addresses: Cognito's operations, and the keys its tokens can be verified with. */
+export function userPoolRoutes(options: UserPoolRoutesOptions): FastifyPluginAsync {
+  const context: PoolContext = { now: () => new Date(), tokenSeconds: 3600, ...options };
+  return async app => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(contentType, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+    app.setErrorHandler<FastifyError | PoolRefusal>((error, request, reply) => {
+      const refusal = toRefusal(error);
+      request.trail.code = refusal.type;
+      if (refusal.status >= 500) request.log.error({ err: error }, 'user pool failed');
+      return refuse(reply, refusal);
+    });
+    app.post('/', { bodyLimit: largestBody }, async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('x-amzn-requestid', request.id).type(contentType);
+      return JSON.stringify(await perform(context, request));
+    });
+    app.get<{ Params: { poolId: string } }>('/:poolId/.well-known/jwks.json', async (request, reply) => {
+      if (request.params.poolId !== context.pool.id)
+        throw new PoolRefusal('ResourceNotFoundException', 'User pool does not exist.', 404);
+      return reply.header('cache-control', 'public, max-age=3600').send({ keys: [context.pool.jwk] });
+    });
+  };
+}
+
+async function perform(context: PoolContext, request: FastifyRequest): Promise<object> {
+  const target = request.headers['x-amz-target'];
+  const name =
+    typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+  const operation = operations.get(name);
+  if (!operation) throw unknownOperation();
+  const { trail } = request;
+  trail.operation = name;
+  const answer = await operation.perform(context, request.body, trail);
+  const isChallenge = 'ChallengeName' in answer;
+  trail.event = isChallenge ? 'signIn.begun' : operation.event;
+  if (isChallenge) trail.code = String(answer.ChallengeName);
+  return answer;
+}
+
+function toRefusal(error: FastifyError | PoolRefusal): PoolRefusal {
+  if (error instanceof PoolRefusal) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 429) return new PoolRefusal('TooManyRequestsException', 'Too many requests.', status);
+  if (status >= 400 && status < 500)
+    return new PoolRefusal('SerializationException', 'The request could not be read.', status);
+  return new PoolRefusal('InternalErrorException', 'Something went wrong.', 500);
+}
+
+function refuse(reply: FastifyReply, { type, message, status }: PoolRefusal): FastifyReply {
+  return reply
+    .code(status)
+    .type(contentType)
+    .header('cache-control', 'no-store')
+    .header('x-amzn-requestid', reply.request.id)
+    .header('x-amzn-errortype', `${type}:`)
+    .header('x-amzn-errormessage', message)
+    .send(JSON.stringify({ __type: type, ...(message && { message }) }));
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import Type, { type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Session } from './account/sessions.ts';
+import type { UserPool } from './userPool.ts';
+
+/** A user's attributes by name, for example `custom:userGroup`. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Whom tokens are for and how long they hold. */
+export interface TokenSubject {
+  username: string;
+  session: Session;
+  attributes: Attributes;
+  now: Date;
+  lifeSeconds: number;
+}
+
+/** Cognito's AuthenticationResult. */
+export interface AuthenticationResult {
+  IdToken: string;
+  AccessToken: string;
+  RefreshToken: string;
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+}
+
+const claimsOfAll = { sub: Type.String(), origin_jti: Type.String(), auth_time: Type.Integer() };
+
+/** What an id token of ours must say, besides standing up to its signature, issuer, audience and dates. */
+export const idClaims = Type.Object({
+  ...claimsOfAll,
+  token_use: Type.Literal('id'),
+  aud: Type.String(),
+  'cognito:username': Type.String(),
+  'custom:userGroup': Type.Optional(Type.String()),
+});
+
+/** What an access token of ours must say. */
+export const accessClaims = Type.Object({
+  ...claimsOfAll,
+  token_use: Type.Literal('access'),
+  client_id: Type.String(),
+  username: Type.String(),
+});
+
+/** Signs the tokens of a session. */
+export async function issueTokens(pool: UserPool, subject: TokenSubject): Promise<AuthenticationResult> {
+  const { username, session, attributes } = subject;
+  const shared = {
+    sub: session.sub,
+    auth_time: seconds(session.authTime),
+    origin_jti: session.id,
+    event_id: randomUUID(),
+  };
+  const idToken = {
+    ...attributes,
+    ...shared,
+    aud: pool.clientId,
+    token_use: 'id',
+    'cognito:username': username,
+  };
+  const accessToken = {
+    ...shared,
+    client_id: pool.clientId,
+    token_use: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+    username,
+  };
+  return {
+    IdToken: await sign(pool, idToken, subject),
+    AccessToken: await sign(pool, accessToken, subject),
+    RefreshToken: session.refreshToken,
+    ExpiresIn: subject.lifeSeconds,
+    TokenType: 'Bearer',
+  };
+}
+
+function sign(pool: UserPool, claims: JWTPayload, { now, lifeSeconds }: TokenSubject): Promise<string> {
+  const issued = seconds(now);
+  return new SignJWT({
+    ...claims,
+    iss: pool.issuer,
+    jti: randomUUID(),
+    iat: issued,
+    exp: issued + lifeSeconds,
+  })
+    .setProtectedHeader({ kid: pool.jwk.kid, alg: 'RS256' })
+    .sign(pool.signingKey);
+}
+
+/** Why a token was turned down. */
+export type TokenFault = 'expired' | 'invalid';
+
+/** The claims of a token that this pool signed, of one kind, and in time; or what is wrong with it. */
+export async function readToken<S extends TSchema>(
+  pool: UserPool,
+  token: string,
+  claims: S,
+  now: Date,
+): Promise<Static<S> | TokenFault> {
+  try {
+    const { payload } = await jwtVerify(token, pool.verifyingKey, {
+      algorithms: ['RS256'],
+      issuer: pool.issuer,
+      currentDate: now,
+      requiredClaims: ['exp', 'iat'],
+    });
+    return Value.Check(claims, payload) ? payload : 'invalid';
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
+  }
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,0 +1,131 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  type KeyObject,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { Secrets } from '../db/secrets.ts';
+import { sealWith, type Seal } from './seal.ts';
+import { N } from './srp/group.ts';
+import { fromBytes } from './srp/numbers.ts';
+import type { PasswordRecord } from './srp/verifier.ts';
+
+const names = Type.Object({ poolId: Type.String(), clientId: Type.String() });
+
+const challenge = Type.Object({
+  id: Type.String(),
+  username: Type.String(),
+  publicA: Type.String(),
+  secretB: Type.String(),
+  scrambler: Type.String(),
+  /** ms since 1970. */
+  expiresAt: Type.Number(),
+});
+
+const passwordChange = Type.Object({
+  sub: Type.String(),
+  username: Type.String(),
+  /** Of the temporary password; it changes with the password, so a change can be made once. */
+  salt: Type.String(),
+  /** ms since 1970. */
+  expiresAt: Type.Number(),
+});
+
+/** An embedded user pool: its names and its keys, the same in every copy of the server. */
+export interface UserPool {
+  /** As in Cognito, for example `local_4hT0aBc9Z`. */
+  id: string;
+  /** The part behind the underscore; every password record depends on it. */
+  name: string;
+  /** The one client: the portal. */
+  clientId: string;
+  /** `iss` of every token. */
+  issuer: string;
+  signingKey: KeyObject;
+  verifyingKey: KeyObject;
+  /** The verifying key as published. */
+  jwk: JWK & { kid: string };
+  /** SRP's SECRET_BLOCK: what the server must know when the answer comes, whichever copy that reaches. */
+  challenges: Seal<Type.Static<typeof challenge>>;
+  /** The session between a proved temporary password and the new one. */
+  passwordChanges: Seal<Type.Static<typeof passwordChange>>;
+  /** The name under which failures of a sign-in name are counted. */
+  accountKey(username: string): string;
+  /** What stands in for the record of an account that doesn't exist: always the same, for every name another. */
+  decoy(username: string): PasswordRecord;
+  /** The refresh token's secret that follows on one. */
+  nextRefreshSecret(secret: Buffer): Buffer;
+}
+
+/** Opens the pool; the first start makes it. */
+export async function openUserPool(secrets: Secrets): Promise<UserPool> {
+  const { poolId, clientId } = Value.Parse(
+    names,
+    JSON.parse(await kept(secrets, 'identity.pool', async () => JSON.stringify(newNames()))),
+  );
+  const signingKey = createPrivateKey(await kept(secrets, 'identity.signingKey', newSigningKey));
+  const verifyingKey = createPublicKey(signingKey);
+  const jwk = await exportJWK(verifyingKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  const secret = await kept(secrets, 'identity.secret', async () => randomBytes(32).toString('base64'));
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', purpose, 32));
+  const [accountKey, decoyKey, refreshKey] = [derive('account keys'), derive('decoys'), derive('refresh')];
+  return {
+    id: poolId,
+    name: poolId.slice(poolId.indexOf('_') + 1),
+    clientId,
+    issuer: `urn:energy-audit:user-pool:${poolId}`,
+    signingKey,
+    verifyingKey,
+    jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' },
+    challenges: sealWith(derive('challenges'), challenge),
+    passwordChanges: sealWith(derive('password changes'), passwordChange),
+    accountKey: username => hmac(accountKey, username).toString('base64url'),
+    decoy: username => decoy(decoyKey, username),
+    nextRefreshSecret: previous => hmac(refreshKey, previous),
+  };
+}
+
+async function kept(secrets: Secrets, name: string, make: () => Promise<string>): Promise<string> {
+  return (await secrets.get(name)) ?? secrets.putIfAbsent(name, await make());
+}
+
+function newNames() {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const digits = '0123456789';
+  return {
+    poolId: `local_${draw(letters + letters.toUpperCase() + digits, 9)}`,
+    clientId: draw(letters + digits, 26),
+  };
+}
+
+function draw(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+}
+
+async function newSigningKey(): Promise<string> {
+  const pair = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return pair.privateKey;
+}
+
+function hmac(key: Buffer, value: Buffer | string): Buffer {
+  return createHmac('sha256', key).update(value).digest();
+}
+
+function decoy(key: Buffer, username: string): PasswordRecord {
+  const number = fromBytes(Buffer.from(hkdfSync('sha256', key, username, 'verifier', 384)));
+  return { salt: hmac(key, username).toString('hex', 0, 16), verifier: (number % N).toString(16) };
+}

@@ -1,0 +1,71 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { FetchError, JwtBaseError } from 'aws-jwt-verify/error';
+import type { Jwks } from 'aws-jwt-verify/jwk';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../db/connect.ts';
+import { purge } from '../../db/purge.ts';
+import { endedSessions } from '../../db/schema/identity.ts';
+import { InvalidTokenError, type TokenVerifier } from './verifier.ts';
+
+/** The user pool of Amazon Cognito that is in use. */
+export interface CognitoSettings {
+  userPoolId: string;
+  clientId: string;
+}
+
+/** Cognito's tokens hold for a day at most. */
+const longestLifeMs = 86_400_000;
+
+/**
+ * Verifies the tokens of a pool of Amazon Cognito. Its keys are fetched when first needed and again when a token
+ * names a new one; `keys` are keys known beforehand. To Cognito a token is good until it expires, signed out or not,
+ * so the sessions that have ended are kept here until their tokens have.
+ */
+export function cognitoVerifier(
+  { userPoolId, clientId }: CognitoSettings,
+  db: Executor,
+  keys?: Jwks,
+): TokenVerifier {
+  const verifier = CognitoJwtVerifier.create({
+    userPoolId,
+    clientId,
+    tokenUse: 'id',
+    customJwtCheck: mustExpire,
+  });
+  if (keys) verifier.cacheJwks(keys);
+  return {
+    verify: async idToken => {
+      const claims = await verifier.verify(idToken).catch((cause: unknown) => {
+        if (cause instanceof InvalidTokenError) throw cause;
+        const bad = cause instanceof JwtBaseError && !(cause instanceof FetchError);
+        throw bad ? new InvalidTokenError({ cause }) : cause;
+      });
+      if (await hasEnded(db, claims.origin_jti)) throw new InvalidTokenError();
+      const userGroup = claims['custom:userGroup'];
+      return {
+        sub: claims.sub,
+        username: claims['cognito:username'],
+        userGroup: typeof userGroup === 'string' ? userGroup : '',
+        sessionId: claims.origin_jti,
+        authTime: new Date(claims.auth_time * 1000),
+      };
+    },
+    isLive: async id => !(await hasEnded(db, id)),
+    endSession: async id => {
+      const now = new Date();
+      await purge(db, endedSessions, endedSessions.forgetAt, now);
+      const forgetAt = new Date(now.getTime() + longestLifeMs);
+      await db.insert(endedSessions).values({ id, forgetAt }).onConflictDoNothing();
+    },
+  };
+}
+
+async function hasEnded(db: Executor, id: string): Promise<boolean> {
+  const [ended] = await db.select().from(endedSessions).where(eq(endedSessions.id, id));
+  return ended !== undefined;
+}
+
+/** The library takes a token without `exp` for one that never ends. */
+function mustExpire({ payload }: { payload: { exp?: number } }): void {
+  if (payload.exp === undefined) throw new InvalidTokenError();
+}

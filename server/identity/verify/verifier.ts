@@ -1,0 +1,33 @@
+/** What a verified token says about the caller. */
+export interface VerifiedIdentity {
+  sub: string;
+  username: string;
+  /** `custom:userGroup` as the pool has it; empty where that gave none. */
+  userGroup: string;
+  /** The sign-in's session (`origin_jti`). */
+  sessionId: string;
+  /** When the password was given. */
+  authTime: Date;
+}
+
+/** Tells whose an id token is. */
+export interface TokenVerifier {
+  /**
+   * Throws InvalidTokenError for any token that is not a good one: forged, expired, of another kind, signed out. Any
+   * other error means that it could not be found out, and should end nobody's session.
+   */
+  verify(idToken: string): Promise<VerifiedIdentity>;
+  /** Whether a session goes on, for what is proved by other means than a token. */
+  isLive(sessionId: string): Promise<boolean>;
+  /** Ends a session: none of its tokens proves anything from now on, however long they were to hold. */
+  endSession(sessionId: string): Promise<void>;
+}
+
+/** The token proves nothing. Why is not said: whoever sent it needs no help. */
+export class InvalidTokenError extends Error {
+  override name = 'InvalidTokenError';
+
+  constructor(options?: ErrorOptions) {
+    super('The token is not valid.', options);
+  }
+}

@@ -1,0 +1,75 @@
+import { and, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Area } from '#domain/areas.ts';
+import type { BillingStatus, TaggingSource, Tariff } from '#domain/installations.ts';
+import { sectionsOf } from '../access/sections.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
+import { beginsWith } from '../db/like.ts';
+import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
+import { installations, users } from '../db/schema/index.ts';
+
+/** What narrows a list of installations. What is absent narrows nothing. */
+export interface InstallationFilter {
+  month: string;
+  area?: Area | undefined;
+  transformerId?: string | undefined;
+  /** How the RR number begins. */
+  rrNumber?: string | undefined;
+  readingDays?: readonly number[] | undefined;
+  mrCodes?: readonly string[] | undefined;
+  tariffs?: readonly Tariff[] | undefined;
+  statuses?: readonly BillingStatus[] | undefined;
+  taggedBy?: readonly TaggingSource[] | undefined;
+  untagged?: boolean | undefined;
+  abnormal?: boolean | undefined;
+  subnormal?: boolean | undefined;
+  billCancellation?: boolean | undefined;
+  /** More than this many months. */
+  longerThan?: number | undefined;
+}
+
+/** A filter with its names looked up: sections for the area, ids for the meter readers' codes. */
+export interface Narrowing extends Omit<InstallationFilter, 'area' | 'mrCodes'> {
+  /** Absent for the whole utility. */
+  sections?: readonly string[] | undefined;
+  mrIds?: readonly string[] | undefined;
+}
+
+/** Looks up what a filter names, as far as the caller may see it. */
+export async function narrow(
+  db: Executor,
+  caller: Caller,
+  { area, mrCodes, ...rest }: InstallationFilter,
+): Promise<Narrowing> {
+  return {
+    ...rest,
+    sections: await sectionsOf(db, caller, area),
+    ...(mrCodes && { mrIds: await idsOf(db, mrCodes) }),
+  };
+}
+
+/** The condition for the rows of `installation_months`, joined with `installations`, that are asked for. */
+export function rowsOf(asked: Narrowing): SQL | undefined {
+  return and(
+    eq(months.month, asked.month),
+    asked.sections && isAnyOf(months.sectionCode, asked.sections),
+    asked.transformerId === undefined ? undefined : eq(months.tcId, asked.transformerId),
+    asked.rrNumber ? beginsWith(installations.rrNumber, asked.rrNumber) : undefined,
+    asked.readingDays && inArray(months.readingDay, [...asked.readingDays]),
+    asked.mrIds && sql`${months.mrId} = any(${sql.param([...asked.mrIds])}::uuid[])`,
+    asked.tariffs && inArray(months.tariff, [...asked.tariffs]),
+    asked.statuses && inArray(months.status, [...asked.statuses]),
+    asked.taggedBy && inArray(months.taggedBy, [...asked.taggedBy]),
+    asked.untagged === undefined ? undefined : asked.untagged ? isNull(months.tcId) : isNotNull(months.tcId),
+    asked.abnormal ? months.abnormal : undefined,
+    asked.subnormal ? months.subnormal : undefined,
+    asked.billCancellation ? gt(months.billCancellation, 0) : undefined,
+    asked.longerThan === undefined ? undefined : gt(months.duration, asked.longerThan),
+  );
+}
+
+async function idsOf(db: Executor, mrCodes: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isAnyOf(users.mrCode, mrCodes));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { installation } from '#contract/installations.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Database } from '../db/connect.ts';
+import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
+import { areas, installations, transformerCentres, users } from '../db/schema/index.ts';
+import { toLocation } from '../directory/location.ts';
+import { limits, type Page } from '../http/paging.ts';
+import { countOf } from './count.ts';
+import { narrow, rowsOf, type InstallationFilter } from './filter.ts';
+
+type Installation = Static<typeof installation>;
+
+/** A page of installations as they were in a month, by section and account, and how many there are. */
+export async function listInstallations(
+  db: Database,
+  caller: Caller,
+  filter: InstallationFilter,
+  page: Page,
+): Promise<{ rows: Installation[]; count: number }> {
+  const asked = await narrow(db, caller, filter);
+  const count = await countOf(db, asked);
+  const { limit, offset } = limits(page);
+  if (offset >= count) return { rows: [], count };
+  // The rows of the page first, by their index; what they are shown with is joined to those few.
+  const shown = db
+    .$with('shown')
+    .as(
+      db
+        .select({ installationId: months.installationId })
+        .from(months)
+        .innerJoin(installations, eq(installations.id, months.installationId))
+        .where(rowsOf(asked))
+        .orderBy(asc(months.sectionCode), asc(months.accountId))
+        .limit(limit)
+        .offset(offset),
+    );
+  const found = await db
+    .with(shown)
+    .select({
+      month: months,
+      installation: installations,
+      reader: users,
+      area: areas,
+      centre: transformerCentres,
+    })
+    .from(shown)
+    .innerJoin(months, and(eq(months.month, asked.month), eq(months.installationId, shown.installationId)))
+    .innerJoin(installations, eq(installations.id, shown.installationId))
+    .innerJoin(users, eq(users.id, months.mrId))
+    .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, months.sectionCode)))
+    .leftJoin(transformerCentres, eq(transformerCentres.id, months.tcId))
+    .orderBy(asc(months.sectionCode), asc(months.accountId));
+  return { rows: found.map(toInstallation), count };
+}
+
+interface Found {
+  month: typeof months.$inferSelect;
+  installation: typeof installations.$inferSelect;
+  reader: typeof users.$inferSelect;
+  area: typeof areas.$inferSelect;
+  centre: typeof transformerCentres.$inferSelect | null;
+}
+
+function toInstallation({ month, installation: row, reader, area, centre }: Found): Installation {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    RRNumber: row.rrNumber,
+    consumerName: row.consumerName,
+    tariff: { short: month.tariff },
+    sanctionedLoad: { kW: row.sanctionedKw, hp: row.sanctionedHp },
+    readingDay: month.readingDay,
+    MR: { mrCode: reader.mrCode ?? '' },
+    location: toLocation(area),
+    transformer: centre && { id: centre.id, number: centre.number, readingDay: centre.readingDay },
+    taggedBy: month.taggedBy,
+    audit: [
+      {
+        month: month.month,
+        billing: {
+          from: month.duration,
+          status: month.status,
+          consumption: month.consumption,
+          EMax: month.eMax,
+          EMin: month.eMin,
+          demand: month.demand,
+          collection: month.collection,
+          billCancellation: month.billCancellation,
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { rowReasons } from '#validation/rowReasons.ts';
+import type { FeederRow } from '#validation/stationsFile.ts';
+import { recordChanges, type Change } from '../../../db/changes.ts';
+import type { Executor } from '../../../db/connect.ts';
+import { isAnyOf } from '../../../db/isAnyOf.ts';
+import { insertAll } from '../../../db/insertAll.ts';
+import { feeders, powerStations } from '../../../db/schema/network.ts';
+import {
+  failure,
+  skipped,
+  success,
+  type ApplyContext,
+  type CheckedRow,
+  type Outcome,
+} from '../../fileKind.ts';
+
+type Rows = readonly CheckedRow<FeederRow>[];
+
+/** Writes rows of feeders. Of a feeder on record only the name can change. */
+export async function applyFeeders(tx: Executor, rows: Rows, { file }: ApplyContext): Promise<Outcome[]> {
+  const stations = await stationCodesOnRecord(tx, rows);
+  const known = await findFeeders(tx, rows);
+  const added: (typeof feeders.$inferInsert)[] = [];
+  const renamed: { id: string; name: string }[] = [];
+  const changes: Change[] = [];
+  const outcomes = rows.map(({ row, rowNumber }): Outcome => {
+    if (!stations.has(row.stationCode)) return failure(rowReasons.stationAndFeeders.failure.stationNotFound);
+    const entry = { actorId: file.uploaderId, entity: 'feeder', fileId: file.id, rowNumber };
+    const feeder = known.get(row.mdmCode);
+    if (!feeder) {
+      const { kind: _, ...values } = row;
+      const id = randomUUID();
+      added.push({ id, ...values });
+      changes.push({ ...entry, action: 'feeder.create', entityId: id, after: values });
+      return success;
+    }
+    if (feeder.name === row.name) return skipped(rowReasons.stationAndFeeders.skip.unchanged);
+    renamed.push({ id: feeder.id, name: row.name });
+    const [before, after] = [{ name: feeder.name }, { name: row.name }];
+    changes.push({ ...entry, action: 'feeder.update', entityId: feeder.id, before, after });
+    return success;
+  });
+  await insertAll(tx, feeders, added);
+  for (const { id, name } of renamed)
+    await tx
+      .update(feeders)
+      .set({ name, version: sql`${feeders.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(feeders.id, id));
+  await recordChanges(tx, changes);
+  return outcomes;
+}
+
+async function stationCodesOnRecord(tx: Executor, rows: Rows): Promise<ReadonlySet<string>> {
+  const codes = rows.map(({ row }) => row.stationCode);
+  const found = await tx
+    .select({ code: powerStations.stationCode })
+    .from(powerStations)
+    .where(isAnyOf(powerStations.stationCode, codes));
+  return new Set(found.map(({ code }) => code));
+}
+
+/** Locked, so that nobody else changes them meanwhile. */
+async function findFeeders(tx: Executor, rows: Rows) {
+  const codes = rows.map(({ row }) => row.mdmCode);
+  const found = await tx
+    .select()
+    .from(feeders)
+    .where(isAnyOf(feeders.mdmCode, codes))
+    .orderBy(asc(feeders.mdmCode))
+    .for('update');
+  return new Map(found.map(feeder => [feeder.mdmCode, feeder]));
+}

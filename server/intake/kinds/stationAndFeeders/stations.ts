@@ -1,0 +1,87 @@
+import { asc, eq, or, sql } from 'drizzle-orm';
+import { rowReasons } from '#validation/rowReasons.ts';
+import type { StationRow } from '#validation/stationsFile.ts';
+import { recordChanges, type Change } from '../../../db/changes.ts';
+import type { Executor } from '../../../db/connect.ts';
+import { isAnyOf } from '../../../db/isAnyOf.ts';
+import { insertAll } from '../../../db/insertAll.ts';
+import { powerStations } from '../../../db/schema/network.ts';
+import { skipped, success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
+
+type Station = typeof powerStations.$inferSelect;
+type StationValues = Pick<Station, 'stationCode' | 'name' | 'voltageClass'>;
+
+/** The key of a station's row. */
+export const stationKey = (stationCode: string) => `station ${stationCode}`;
+
+/**
+ * Writes rows of power stations. Of a station on record only the voltage class and the code can change: one found by
+ * its code may get another voltage class; one whose code is not on record is the station of the same name and
+ * voltage class whose own code the file does not have, if there is exactly one, and gets the code of the row.
+ */
+export async function applyStations(
+  tx: Executor,
+  rows: readonly CheckedRow<StationRow>[],
+  { file, isInFile }: ApplyContext,
+): Promise<Outcome[]> {
+  const known = await findStations(tx, rows);
+  const added: StationValues[] = [];
+  const changes: Change[] = [];
+  const outcomes: Outcome[] = [];
+  for (const { row, rowNumber } of rows) {
+    const { kind: _, ...wanted } = row;
+    const entry = { actorId: file.uploaderId, entity: 'powerStation', fileId: file.id, rowNumber };
+    const station = known.get(row.stationCode) ?? renamed(known, row, isInFile);
+    if (!station) {
+      added.push(wanted);
+      changes.push({ ...entry, action: 'powerStation.create', entityId: row.stationCode, after: wanted });
+      outcomes.push(success);
+      continue;
+    }
+    const before = { stationCode: station.stationCode, voltageClass: station.voltageClass };
+    const after = { stationCode: row.stationCode, voltageClass: row.voltageClass };
+    if (before.stationCode === after.stationCode && before.voltageClass === after.voltageClass) {
+      outcomes.push(skipped(rowReasons.stationAndFeeders.skip.unchanged));
+      continue;
+    }
+    await tx
+      .update(powerStations)
+      .set({ ...after, updatedAt: sql`now()` })
+      .where(eq(powerStations.stationCode, before.stationCode));
+    known.delete(before.stationCode);
+    known.set(after.stationCode, { ...station, ...after });
+    changes.push({ ...entry, action: 'powerStation.update', entityId: before.stationCode, before, after });
+    outcomes.push(success);
+  }
+  await insertAll(tx, powerStations, added);
+  await recordChanges(tx, changes);
+  return outcomes;
+}
+
+/** Locked, so that nobody else changes them meanwhile. */
+async function findStations(
+  tx: Executor,
+  rows: readonly CheckedRow<StationRow>[],
+): Promise<Map<string, Station>> {
+  const codes = rows.map(({ row }) => row.stationCode);
+  const names = rows.map(({ row }) => row.name);
+  const found = await tx
+    .select()
+    .from(powerStations)
+    .where(or(isAnyOf(powerStations.stationCode, codes), isAnyOf(powerStations.name, names)))
+    .orderBy(asc(powerStations.stationCode))
+    .for('update');
+  return new Map(found.map(station => [station.stationCode, station]));
+}
+
+function renamed(
+  known: ReadonlyMap<string, Station>,
+  row: StationRow,
+  isInFile: ApplyContext['isInFile'],
+): Station | undefined {
+  const candidates = [...known.values()].filter(
+    ({ name, voltageClass, stationCode }) =>
+      name === row.name && voltageClass === row.voltageClass && !isInFile(stationKey(stationCode)),
+  );
+  return candidates.length === 1 ? candidates[0] : undefined;
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { Area } from '#domain/areas.ts';
+import { startsWithSubDivision } from '#validation/person.ts';
+import { rowReasons } from '#validation/rowReasons.ts';
+import type { UserRow } from '#validation/usersFile.ts';
+import { recordChanges, type Change } from '../../../db/changes.ts';
+import type { Executor } from '../../../db/connect.ts';
+import { areas } from '../../../db/schema/areas.ts';
+import { users } from '../../../db/schema/users.ts';
+import {
+  failure,
+  skipped,
+  success,
+  type ApplyContext,
+  type CheckedRow,
+  type Outcome,
+} from '../../fileKind.ts';
+import { insertAll } from '../../../db/insertAll.ts';
+import { post } from '../../../outbox/post.ts';
+import {
+  findPeople,
+  ownArea,
+  updatePeople,
+  usernameOf,
+  type People,
+  type Update,
+  type User,
+} from './people.ts';
+import { agrees, Territory, type AreaRecord } from './territory.ts';
+
+const { failure: failures, skip } = rowReasons.users;
+
+/** What a transaction is going to write. */
+interface Writing {
+  created: (typeof users.$inferInsert & { id: string })[];
+  updated: Update[];
+  /** The people whose phone number changes. */
+  numbersMoved: string[];
+  changes: Change[];
+}
+
+/**
+ * Writes rows of one designation. A person on record can only get another name or number, and a blank cell leaves
+ * what is there; areas that are not on record are made with the officer in charge of them; everybody new is to be
+ * invited.
+ */
+export async function applyUsers(
+  tx: Executor,
+  rows: readonly CheckedRow<UserRow>[],
+  context: ApplyContext,
+): Promise<Outcome[]> {
+  const given = rows.map(({ row }) => row);
+  const people = await findPeople(tx, given);
+  const territory = await Territory.of(
+    tx,
+    given.flatMap(row => [ownArea(row), row.parent].filter(area => area !== undefined)),
+  );
+  const writing: Writing = { created: [], updated: [], numbersMoved: [], changes: [] };
+  const outcomes = rows.map(each => applyRow(each, { context, people, territory, writing }));
+  await write(tx, writing, territory);
+  return outcomes;
+}
+
+interface Situation {
+  context: ApplyContext;
+  people: People;
+  territory: Territory;
+  writing: Writing;
+}
+
+function applyRow(each: CheckedRow<UserRow>, situation: Situation): Outcome {
+  const { row } = each;
+  const { context, people } = situation;
+  const user = people.byCode.get(row.code);
+  const refusal = outsideOwnSection(row, user, context);
+  if (refusal) return refusal;
+  return user ? change(each, user, situation) : create(each, situation);
+}
+
+/** An assistant engineer's file may only hold meter readers of the own section. */
+function outsideOwnSection(
+  row: UserRow,
+  user: User | undefined,
+  { file }: ApplyContext,
+): Outcome | undefined {
+  if (file.uploadedBy !== 'AE') return undefined;
+  if (row.designation !== 'mr') return failure('MR_code is mandatory for MR');
+  const sections = [row.location.sectionCode, user ? user.sectionCode : file.sectionCode];
+  return sections.every(code => code === file.sectionCode) ? undefined : skipped(skip.otherSection);
+}
+
+function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, situation: Situation): Outcome {
+  const { people, writing, context } = situation;
+  const { firstName, lastName, phoneNumber } = user;
+  const before = { firstName, lastName, phoneNumber };
+  const after = {
+    firstName: row.firstName,
+    lastName: row.lastName === '' ? lastName : row.lastName,
+    phoneNumber: row.phoneNumber ?? phoneNumber,
+  };
+  const changed = keys.filter(key => before[key] !== after[key]);
+  if (changed.length === 0) return skipped(skip.unchanged);
+  if (changed.includes('phoneNumber')) {
+    if (after.phoneNumber !== null && people.phones.has(after.phoneNumber))
+      return failure(failures.duplicatePhoneNumber);
+    if (before.phoneNumber !== null) people.phones.delete(before.phoneNumber);
+    if (after.phoneNumber !== null) people.phones.set(after.phoneNumber, user.id);
+    writing.numbersMoved.push(user.id);
+  }
+  writing.updated.push({ id: user.id, ...after });
+  writing.changes.push({
+    ...entryFor(context, rowNumber),
+    action: `${nounFor(row)}.update`,
+    entityId: user.id,
+    before: pick(before, changed),
+    after: pick(after, changed),
+  });
+  return success;
+}
+
+function create(each: CheckedRow<UserRow>, situation: Situation): Outcome {
+  const { row, rowNumber } = each;
+  const { people, writing, context } = situation;
+  const place = placeOf(row, situation);
+  if (!place) return failure(failures.parentNotFound);
+  if (row.mrCode !== undefined && !startsWithSubDivision(row.mrCode, place.above?.subDivisionCode ?? ''))
+    return failure(failures.codeOutsideSubDivision);
+  if (row.phoneNumber !== undefined && people.phones.has(row.phoneNumber))
+    return failure(failures.duplicatePhoneNumber);
+  const username = usernameOf(row);
+  if (people.usernames.has(username)) return failure(`The sign-in name ${username} is taken`);
+
+  const area = 'missing' in place ? settle(each, place.missing, place.above, situation) : place.area;
+  const id = randomUUID();
+  const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = area;
+  const values = {
+    username,
+    userType: row.designation,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber ?? null,
+    mrCode: row.mrCode ?? null,
+    dataProvider: row.dataProvider ?? null,
+    zoneCode,
+    circleCode,
+    divisionCode,
+    subDivisionCode,
+    sectionCode,
+  };
+  people.usernames.add(username);
+  if (row.phoneNumber !== undefined) people.phones.set(row.phoneNumber, id);
+  writing.created.push({ id, sub: randomUUID(), ...values });
+  writing.changes.push({
+    ...entryFor(context, rowNumber),
+    action: `${nounFor(row)}.create`,
+    entityId: id,
+    after: values,
+  });
+  return success;
+}
+
+type Place = { above: AreaRecord | undefined } & ({ area: AreaRecord } | { missing: Area });
+
+/** Where a new person belongs, or `undefined` when the officer above or an area that the row names is not there. */
+function placeOf(row: UserRow, { people, territory }: Situation): Place | undefined {
+  const above = row.parent && territory.find(row.parent);
+  if (row.parent) {
+    if (!above || !people.officersAbove.has(row.parent.code)) return undefined;
+    if (!agrees(row, above, row.parent.level)) return undefined;
+  }
+  const own = ownArea(row);
+  if (!own) return above && { above, area: above };
+  const area = territory.find(own);
+  if (!area) return { above, missing: own };
+  return agrees(row, area, own.level) ? { above, area } : undefined;
+}
+
+/** Makes the area that an officer is put in charge of. */
+function settle(
+  { row, rowNumber }: CheckedRow<UserRow>,
+  missing: Area,
+  above: AreaRecord | undefined,
+  { territory, writing, context }: Situation,
+): AreaRecord {
+  const area = territory.add(missing, row, above);
+  writing.changes.push({
+    actorId: context.file.uploaderId,
+    fileId: context.file.id,
+    rowNumber,
+    action: 'area.create',
+    entity: 'area',
+    entityId: `${missing.level} ${missing.code}`,
+    after: { ...area },
+  });
+  return area;
+}
+
+async function write(
+  tx: Executor,
+  { created, updated, numbersMoved, changes }: Writing,
+  territory: Territory,
+) {
+  await insertAll(tx, areas, territory.added);
+  await updatePeople(tx, updated, numbersMoved);
+  await insertAll(tx, users, created);
+  await post(
+    tx,
+    'invitation',
+    created.map(({ id }) => ({ userId: id })),
+  );
+  await recordChanges(tx, changes);
+}
+
+const keys = ['firstName', 'lastName', 'phoneNumber'] as const;
+type Key = (typeof keys)[number];
+
+const pick = (values: Record<Key, string | null>, names: readonly Key[]) =>
+  Object.fromEntries(names.map(name => [name, values[name]]));
+
+const nounFor = ({ designation }: UserRow) => (designation === 'mr' ? 'meterReader' : 'officer');
+
+const entryFor = ({ file }: ApplyContext, rowNumber: number) => ({
+  actorId: file.uploaderId,
+  entity: 'user',
+  fileId: file.id,
+  rowNumber,
+});

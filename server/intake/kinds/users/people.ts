@@ -1,0 +1,112 @@
+import { asc, inArray, and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { codeKey, type Area } from '#domain/areas.ts';
+import { designations, officerOf } from '#domain/roles.ts';
+import type { UserRow } from '#validation/usersFile.ts';
+import type { Executor } from '../../../db/connect.ts';
+import { isAnyOf } from '../../../db/isAnyOf.ts';
+import { users } from '../../../db/schema/users.ts';
+
+export type User = typeof users.$inferSelect;
+
+/** The people on record whom rows of one designation concern. */
+export interface People {
+  /** Those the rows are about, by code: a meter reader's own, an officer's area's. */
+  byCode: ReadonlyMap<string, User>;
+  /** The codes of the areas above that have their officer. */
+  officersAbove: ReadonlySet<string>;
+  /** Who has each phone number that the rows give; kept up as the rows are gone through. */
+  phones: Map<string, string>;
+  /** The sign-in names that are taken; likewise. */
+  usernames: Set<string>;
+}
+
+/** The level a row's person is in charge of; `undefined` for meter readers, who are told by their own code. */
+function ownLevel(designation: UserRow['designation']) {
+  return designation === 'mr' ? undefined : designations[designation].level;
+}
+
+/** The area an officer is put in charge of. */
+export function ownArea({ designation, code }: UserRow): Area | undefined {
+  const level = ownLevel(designation);
+  return level && { level, code };
+}
+
+/** The name a new person signs in with. */
+export function usernameOf({ designation, code }: UserRow): string {
+  return (designation === 'mr' ? code : `${designation}-${code}`).toLowerCase();
+}
+
+/** Finds and locks the people that rows concern, in an order that is the same for everybody. */
+export async function findPeople(tx: Executor, rows: readonly UserRow[]): Promise<People> {
+  const [first] = rows;
+  if (!first) return { byCode: new Map(), officersAbove: new Set(), phones: new Map(), usernames: new Set() };
+  const level = ownLevel(first.designation);
+  const column = level ? users[codeKey(level)] : users.mrCode;
+  const codes = rows.map(row => row.code);
+  const numbers = rows.flatMap(row => row.phoneNumber ?? []);
+  const about = and(eq(users.userType, first.designation), isAnyOf(column, codes));
+  const found = await tx
+    .select()
+    .from(users)
+    .where(or(about, isAnyOf(users.phoneNumber, numbers), isAnyOf(users.username, rows.map(usernameOf))))
+    .orderBy(asc(users.id))
+    .for('update');
+  const codeOf = (user: User) => (level ? user[codeKey(level)] : user.mrCode);
+  const subjects = found.filter(user => user.userType === first.designation);
+  return {
+    byCode: new Map(
+      subjects.flatMap(user => {
+        const code = codeOf(user);
+        return code === null ? [] : [[code, user]];
+      }),
+    ),
+    officersAbove: await findOfficersAbove(tx, rows),
+    phones: new Map(found.flatMap(user => (user.phoneNumber === null ? [] : [[user.phoneNumber, user.id]]))),
+    usernames: new Set(found.map(user => user.username)),
+  };
+}
+
+async function findOfficersAbove(tx: Executor, rows: readonly UserRow[]): Promise<ReadonlySet<string>> {
+  const above = rows.flatMap(row => row.parent ?? []);
+  const [first] = above;
+  if (!first) return new Set();
+  const column = users[codeKey(first.level)];
+  const codes = above.map(area => area.code);
+  const found = await tx
+    .select({ code: sql<string>`${column}` })
+    .from(users)
+    .where(and(eq(users.userType, officerOf[first.level]), isAnyOf(column, codes)));
+  return new Set(found.map(({ code }) => code));
+}
+
+/** A change to somebody on record. */
+export interface Update {
+  id: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+/**
+ * Writes changes to people on record. Numbers that pass from one of them to another are taken away first, since no
+ * two may have the same at any moment.
+ */
+export async function updatePeople(
+  tx: Executor,
+  updates: readonly Update[],
+  numbersMoved: readonly string[],
+) {
+  if (numbersMoved.length > 0)
+    await tx
+      .update(users)
+      .set({ phoneNumber: null })
+      .where(inArray(users.id, [...numbersMoved]));
+  if (updates.length > 0) await tx.execute(updateAll(updates));
+}
+
+const updateAll = (updates: readonly Update[]): SQL => sql`
+  update ${users} set first_name = new."firstName", last_name = new."lastName",
+    phone_number = new."phoneNumber", version = version + 1, updated_at = now()
+  from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
+    as new(id uuid, "firstName" text, "lastName" text, "phoneNumber" text)
+  where ${users.id} = new.id`;

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { FileCategory } from '#domain/files.ts';
+import type { ObjectStore } from '../storage/index.ts';
+import { linkLifetime } from './downloads.ts';
+import type { FileKind } from './fileKind.ts';
+import { storeWorkbook } from './processing/results.ts';
+
+/** The address of a sample file of a kind: its sheets with their headers and a few rows. Made once. */
+export async function linkToSample(
+  store: ObjectStore,
+  category: FileCategory,
+  kind: FileKind,
+): Promise<string> {
+  const sheets = kind.sheets.map(({ name, columns }) => ({
+    name,
+    columns: columns.map(header => ({ header })),
+    rows: (kind.sample[name] ?? []).map(cells => columns.map(column => cells[column] ?? '')),
+  }));
+  const version = createHash('sha256').update(JSON.stringify(sheets)).digest('hex').slice(0, 16);
+  const folder = `samples/${version}`;
+  const key = `${folder}/${category}.xlsx`;
+  if (!(await store.list(folder)).includes(key)) await storeWorkbook(store, key, sheets);
+  return store.presignDownload(key, { fileName: `${category}-sample.xlsx`, expiresIn: linkLifetime });
+}

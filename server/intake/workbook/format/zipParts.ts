@@ -1,0 +1,110 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import type { IntakeLimits } from '../../limits.ts';
+import { pastLimit, WorkbookRefused } from '../faults.ts';
+import { damaged, passwordProtected } from './foundInstead.ts';
+
+const chunkBytes = 64 * 1024;
+
+/** A part of a ZIP whose place, size and checksum have been proved by unpacking it. */
+export interface ZipPart {
+  readonly name: string;
+  /** Bytes when unpacked. */
+  readonly size: number;
+  readonly packedSize: number;
+  /** Where its packed bytes start in the file. */
+  readonly start: number;
+  readonly isDeflated: boolean;
+}
+
+/** The proved parts of a ZIP, by lower-case name. */
+export type ZipParts = ReadonlyMap<string, ZipPart>;
+
+/**
+ * Unpacks every part of a ZIP once, keeping nothing, and counts: what headers claim must keep the limits and must turn
+ * out true. Refuses what breaks a limit, is encrypted, or contradicts itself.
+ */
+export async function proveZip(file: string, limits: IntakeLimits): Promise<ZipParts> {
+  try {
+    const zip = await openPromise(file, { autoClose: false });
+    try {
+      return await proveParts(file, zip, limits);
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    throw error instanceof WorkbookRefused || error instanceof TypeError ? error : damaged();
+  }
+}
+
+async function proveParts(file: string, zip: ZipFile, limits: IntakeLimits): Promise<ZipParts> {
+  if (zip.entryCount > limits.entries) throw pastLimit('entries', limits);
+  const parts = new Map<string, ZipPart>();
+  const checksums = new Map<ZipPart, number>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    const key = entry.fileName.toLowerCase();
+    if (parts.has(key)) throw damaged();
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const part = {
+      name: entry.fileName,
+      size: entry.uncompressedSize,
+      packedSize: entry.compressedSize,
+      start: fileDataStart,
+      isDeflated: isDeflated(entry),
+    };
+    unpacked += part.size;
+    if (unpacked > limits.unpackedBytes) throw pastLimit('unpackedBytes', limits);
+    checksums.set(part, entry.crc32);
+    parts.set(key, part);
+  }
+  for (const [part, checksum] of checksums) await unpack(file, part, checksum, limits);
+  return parts;
+}
+
+function isDeflated(entry: Entry): boolean {
+  if (entry.isEncrypted()) throw passwordProtected();
+  if (entry.compressionMethod === 8) return true;
+  if (entry.compressionMethod === 0) return false;
+  throw damaged();
+}
+
+/** Stops at once where a part outgrows its claim, so that no more is unpacked than the claims add up to. */
+async function unpack(file: string, part: ZipPart, checksum: number, limits: IntakeLimits): Promise<void> {
+  let size = 0;
+  let sum = 0;
+  const packed = createReadStream(file, {
+    start: part.start,
+    end: part.start + part.packedSize - 1,
+    highWaterMark: chunkBytes,
+  });
+  const inflate = createInflateRaw({ chunkSize: chunkBytes });
+  const count = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      sum = crc32(chunk, sum);
+      if (part.isDeflated && size > Math.max(limits.ratioFreeBytes, limits.ratio * inflate.bytesWritten))
+        throw pastLimit('ratio', limits);
+      if (size > part.size) throw damaged();
+    }
+  };
+  if (part.isDeflated) await pipeline(packed, inflate, count);
+  else if (part.packedSize > 0) await pipeline(packed, count);
+  const consumed = part.isDeflated ? inflate.bytesWritten : size;
+  if (size !== part.size || sum !== checksum || consumed !== part.packedSize) throw damaged();
+}
+
+/** Unpacks one proved part at once. */
+export function unpackPart(file: string, part: ZipPart): Buffer {
+  const packed = Buffer.allocUnsafe(part.packedSize);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, packed, 0, part.packedSize, part.start);
+  } finally {
+    closeSync(handle);
+  }
+  // One byte more than it unpacks to, or zlib would make a second buffer as large as the first.
+  return part.isDeflated ? inflateRawSync(packed, { chunkSize: Math.max(64, part.size + 1) }) : packed;
+}

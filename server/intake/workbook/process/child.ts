@@ -1,0 +1,30 @@
+import { writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+
+/** The pipe on which a capped process reports. */
+const reportPipe = 3;
+
+/** The request a capped process was started with, not yet checked. */
+export function requested(): unknown {
+  const value: unknown = JSON.parse(process.argv[2] ?? 'null');
+  return value;
+}
+
+/** Hands the report to the process that started this one, and ends. */
+export function report(value: object): never {
+  writeSync(reportPipe, `${JSON.stringify(value)}\n`);
+  process.exit(0);
+}
+
+/**
+ * Watches this process from a thread that goes on while the main one computes: past the memory limit, or when nobody
+ * waits for the outcome any more, the process ends at once.
+ */
+export async function watched(memoryBytes: number): Promise<void> {
+  const watch = new Worker(new URL('./watch.ts', import.meta.url), {
+    argv: [String(memoryBytes), String(process.ppid)],
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  });
+  await new Promise(resolve => watch.once('online', resolve));
+  watch.unref();
+}

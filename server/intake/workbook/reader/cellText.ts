@@ -1,0 +1,94 @@
+import { dateText, isDateFormat } from './dates.ts';
+import { unsavedResult } from './sheetData.ts';
+import type { SourceCell } from './sheetjs.ts';
+
+/** A cell as text, and why the text can't be taken as it stands, if so. */
+export interface CellText {
+  text: string;
+  /** What comes after the column's name: 'has the error #N/A.' */
+  problem?: string;
+}
+
+/** Numbers from here on have more digits than Excel keeps: 15. */
+const firstImprecise = 1e15;
+/** The longest text Excel keeps in a cell. */
+const longestText = 32_767;
+
+const errors: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+};
+
+/**
+ * A cell's value as text, the same from every format of workbook: text trimmed, leading zeros kept; integers without
+ * an exponent, padded where the cell's format only pads; fractions to 15 digits; dates as ISO 8601; TRUE and FALSE. A
+ * formula counts by the result saved in the file.
+ */
+export function cellText(cell: SourceCell, from1904: boolean): CellText {
+  switch (cell.t) {
+    case 's':
+      return plainText(String(cell.v ?? ''));
+    case 'n':
+      return typeof cell.v === 'number' ? numberText(cell.v, String(cell.z ?? ''), from1904) : { text: '' };
+    case 'b':
+      return { text: cell.v ? 'TRUE' : 'FALSE' };
+    case 'e':
+      return errorText(typeof cell.v === 'number' ? errors[cell.v] : undefined);
+    default:
+      return { text: '' };
+  }
+}
+
+function errorText(name = 'an error'): CellText {
+  return { text: name, problem: name === 'an error' ? 'has an error value.' : `has the error ${name}.` };
+}
+
+function plainText(value: string): CellText {
+  const text = value.trim();
+  if (text.length > longestText)
+    return { text: text.slice(0, longestText), problem: 'has a text longer than 32,767 characters.' };
+  if (!unreadable.test(text) && text.isWellFormed()) return { text };
+  return {
+    text: text.toWellFormed().replaceAll(new RegExp(unreadable, 'g'), ' ').trim(),
+    problem: 'has characters that are no text. Type the value again.',
+  };
+}
+
+// eslint-disable-next-line no-control-regex -- these are the characters that are looked for
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
+
+function numberText(value: number, format: string, from1904: boolean): CellText {
+  if (value === unsavedResult)
+    return {
+      text: '',
+      problem: 'has a formula whose result is not saved. Open the file in Excel and save it.',
+    };
+  if (!Number.isFinite(value)) return { text: '', problem: 'has a number that cannot be read.' };
+  if (isDateFormat(format)) {
+    const text = dateText(value, from1904);
+    return text === undefined
+      ? { text: plainNumber(value), problem: 'has a date that does not exist.' }
+      : { text };
+  }
+  if (Math.abs(value) >= firstImprecise)
+    return {
+      text: plainNumber(value),
+      problem:
+        'has a number of more than 15 digits, of which Excel keeps only 15. Format the column as text and type the value again.',
+    };
+  const text = plainNumber(value);
+  return { text: /^0+$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text };
+}
+
+/** A number as written by hand, without an exponent. */
+function plainNumber(value: number): string {
+  if (Math.abs(value) >= firstImprecise) return BigInt(Math.trunc(value)).toString();
+  const text = String(Number(value.toPrecision(15)));
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+}

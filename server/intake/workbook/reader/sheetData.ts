@@ -1,0 +1,60 @@
+import { damaged } from '../format/foundInstead.ts';
+
+const endOfSheetData = 0x92;
+
+/** What an XML cell with a formula but without a saved result is given as its value. */
+export const unsavedResult = Number.NEGATIVE_INFINITY;
+
+/**
+ * A worksheet part cut off behind its cells: merges, hyperlinks and validations over whole sheets cost the parser
+ * dear and are of no use here. Formulas without a saved result, which the parser would pass over, get one that tells.
+ */
+export function xmlSheetData(part: Buffer): Buffer {
+  const last = part.lastIndexOf('sheetData');
+  const end = part.indexOf('>', Math.max(last, 0));
+  const data = last < 0 || end < 0 ? part : part.subarray(0, end + 1);
+  return data.includes('<f') || data.includes(':f') ? markUnsaved(data) : data;
+}
+
+const formulaWithoutValue =
+  /<((?:\w+:)?c)\b([^<>]*)>\s*<((?:\w+:)?f)\b[^<>]*(?:\/>|>[^<]*<\/\3>)\s*(<((?:\w+:)?v)\b[^<>]*(?:\/>|><\/\5>)\s*)?(?=<\/\1>)/g;
+
+function markUnsaved(data: Buffer): Buffer {
+  const marked = data
+    .toString('latin1')
+    .replace(
+      formulaWithoutValue,
+      (whole, cell: string, attributes: string, _formula, value: string | undefined) => {
+        const isText = /\bt\s*=\s*["']str["']/.test(attributes);
+        if (isText && value !== undefined) return whole;
+        const place = attributes.replace(/\bt\s*=\s*(?:"[^"]*"|'[^']*')/, '');
+        return `<${cell}${place}><v>${unsavedResult}</v>`;
+      },
+    );
+  return Buffer.from(marked, 'latin1');
+}
+
+/** The same of a binary worksheet part: cut off at the record that ends its cells. */
+export function binarySheetData(part: Buffer): Buffer {
+  let offset = 0;
+  while (offset < part.length) {
+    const type = variable(part, offset, 2);
+    const size = variable(part, type.next, 4);
+    if (size.next + size.value > part.length) throw damaged();
+    if (type.value === endOfSheetData) return part.subarray(0, offset);
+    offset = size.next + size.value;
+  }
+  return part;
+}
+
+/** A number of seven bits a byte, low ones first. The low two bytes of a record's type keep their top bits. */
+function variable(part: Buffer, offset: number, most: number): { value: number; next: number } {
+  let value = 0;
+  for (let index = 0; index < most; index += 1) {
+    const byte = part[offset + index];
+    if (byte === undefined) throw damaged();
+    value += (byte & 0x7f) * 128 ** index;
+    if (byte < 0x80) return { value, next: offset + index + 1 };
+  }
+  return { value, next: offset + most };
+}

@@ -1,0 +1,123 @@
+import type { SheetKind } from '#validation/sheetKind.ts';
+import type { IntakeLimits } from '../../limits.ts';
+import { pastLimit, WorkbookRefused } from '../faults.ts';
+import { cellText, type CellText } from './cellText.ts';
+import { brief, columnsNamed, matchHeaders, type Header } from './headers.ts';
+import type { CellGrid, SourceWorkbook } from './sheetjs.ts';
+
+/** A row on its way to disk: sheet (from 0), row number, texts by the sheet's columns, problems by column. */
+export type SpooledRow = readonly [number, number, readonly string[], Readonly<Record<string, string>>];
+
+/** What a workbook was found to hold. */
+export interface WalkedWorkbook {
+  sheets: { name: string; kinds: string[]; columns: string[]; rowCount: number }[];
+  notes: string[];
+}
+
+/** A row of a sheet with at least one cell that is not blank. */
+interface FilledRow {
+  readonly number: number;
+  readonly cells: readonly (CellText | undefined)[];
+}
+
+/**
+ * Walks the existing cells of the sheets that are shown, and hands over each filled row below a header. Refuses a
+ * workbook past the limits of rows and columns, with headers that don't fit, or without rows.
+ */
+export function walk(
+  workbook: SourceWorkbook,
+  kinds: readonly SheetKind[],
+  limits: IntakeLimits,
+  keep: (row: SpooledRow) => void,
+): WalkedWorkbook {
+  const found: WalkedWorkbook = { sheets: [], notes: [] };
+  let rowCount = 0;
+  for (const { name, isHidden, cells } of workbook.sheets) {
+    if (isHidden) {
+      found.notes.push(`The hidden sheet "${brief(name)}" was not read.`);
+      continue;
+    }
+    const rows = filledRows(cells(), workbook.from1904, limits);
+    const header = rows.next().value;
+    if (!header) continue;
+    const { columns, unknown, kinds: matched } = matchHeaders(name, headersOf(header), kinds);
+    if (matched.length === 0) {
+      found.notes.push(`The sheet "${brief(name)}" has no known column and was not read.`);
+      continue;
+    }
+    const before = rowCount;
+    let hasUnnamed = false;
+    for (const row of rows) {
+      rowCount += 1;
+      if (rowCount > limits.rows) throw pastLimit('rows', limits);
+      keep(spooled(found.sheets.length, row, columns));
+      hasUnnamed ||= row.cells.some((_, column) => !header.cells[column]?.text);
+    }
+    found.notes.push(...leftOut(name, unknown, hasUnnamed));
+    found.sheets.push({
+      name,
+      kinds: matched.map(kind => kind.name),
+      columns: columns.map(column => column.name),
+      rowCount: rowCount - before,
+    });
+  }
+  if (found.sheets.length === 0) throw noSheet(kinds, found.notes);
+  if (rowCount === 0) throw new WorkbookRefused('The file has no rows below the header.');
+  return found;
+}
+
+function* filledRows(
+  grid: CellGrid,
+  from1904: boolean,
+  limits: IntakeLimits,
+): Generator<FilledRow, undefined> {
+  for (const index of Object.keys(grid).map(Number)) {
+    const row = grid[index] ?? [];
+    const cells: (CellText | undefined)[] = [];
+    let isFilled = false;
+    for (const column of Object.keys(row).map(Number)) {
+      const cell = row[column];
+      if (!cell) continue;
+      const text = cellText(cell, from1904);
+      if (text.text === '' && text.problem === undefined) continue;
+      if (column >= limits.columns) throw pastLimit('columns', limits);
+      cells[column] = text;
+      isFilled = true;
+    }
+    if (isFilled) yield { number: index + 1, cells };
+  }
+}
+
+function headersOf(header: FilledRow): Header[] {
+  return header.cells.flatMap((cell, column) => (cell?.text ? [{ text: cell.text, column }] : []));
+}
+
+function spooled(
+  sheet: number,
+  row: FilledRow,
+  columns: readonly { name: string; column: number }[],
+): SpooledRow {
+  const problems: Record<string, string> = {};
+  const texts = columns.map(({ name, column }) => {
+    const cell = row.cells[column];
+    if (cell?.problem !== undefined) problems[name] = `${name} ${cell.problem}`;
+    return cell?.text ?? '';
+  });
+  return [sheet, row.number, texts, problems];
+}
+
+function leftOut(sheet: string, unknown: readonly string[], hasUnnamed: boolean): string[] {
+  const notes: string[] = [];
+  if (unknown.length > 0) {
+    const verb = unknown.length === 1 ? 'is not known and was' : 'are not known and were';
+    const subject = columnsNamed(unknown).replace(/^t/, 'T');
+    notes.push(`${subject} of the sheet "${brief(sheet)}" ${verb} left out.`);
+  }
+  if (hasUnnamed) notes.push(`Cells without a header in the sheet "${brief(sheet)}" were left out.`);
+  return notes;
+}
+
+function noSheet(kinds: readonly SheetKind[], notes: readonly string[]): WorkbookRefused {
+  const wanted = kinds.map(kind => columnsNamed(kind.required)).join(' or ');
+  return new WorkbookRefused([`No sheet of the file has ${wanted}.`, ...notes].join(' '));
+}

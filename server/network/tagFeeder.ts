@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import type { Caller } from '../access/caller.ts';
+import { recordChanges } from '../db/changes.ts';
+import type { Database } from '../db/connect.ts';
+import { feeders, feederTags } from '../db/schema/network.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
+
+/** Tags a feeder to the caller's section. 404 without such a feeder, 409 when it is tagged there already. */
+export async function tagFeeder(
+  db: Database,
+  caller: Caller,
+  which: { stationCode: string; mdmCode: string },
+  requestId: string,
+): Promise<void> {
+  const sectionCode = ownSection(caller);
+  await db.transaction(async tx => {
+    const [feeder] = await tx
+      .select({ id: feeders.id })
+      .from(feeders)
+      .where(and(eq(feeders.mdmCode, which.mdmCode), eq(feeders.stationCode, which.stationCode)));
+    if (!feeder) throw notFound();
+    const added = await tx
+      .insert(feederTags)
+      .values({ feederId: feeder.id, sectionCode, taggedBy: caller.userId })
+      .onConflictDoNothing()
+      .returning({ feederId: feederTags.feederId });
+    if (added.length === 0)
+      throw conflict('FeederAlreadyTagged', 'This feeder is tagged to your section already.');
+    await recordChanges(tx, [
+      {
+        actorId: caller.userId,
+        action: 'feeder.tag',
+        entity: 'feeder',
+        entityId: feeder.id,
+        after: { sectionCode },
+        requestId,
+      },
+    ]);
+  });
+}
+
+/** Takes the tag of the caller's section off a feeder. 404 without such a feeder, 409 when it isn't tagged. */
+export async function untagFeeder(
+  db: Database,
+  caller: Caller,
+  feederId: string,
+  requestId: string,
+): Promise<void> {
+  const sectionCode = ownSection(caller);
+  await db.transaction(async tx => {
+    const [feeder] = await tx.select({ id: feeders.id }).from(feeders).where(eq(feeders.id, feederId));
+    if (!feeder) throw notFound();
+    const removed = await tx
+      .delete(feederTags)
+      .where(and(eq(feederTags.feederId, feederId), eq(feederTags.sectionCode, sectionCode)))
+      .returning({ feederId: feederTags.feederId });
+    if (removed.length === 0) throw conflict('FeederNotTagged', 'This feeder is not tagged to your section.');
+    await recordChanges(tx, [
+      {
+        actorId: caller.userId,
+        action: 'feeder.untag',
+        entity: 'feeder',
+        entityId: feederId,
+        before: { sectionCode },
+        requestId,
+      },
+    ]);
+  });
+}
+
+function ownSection({ codes }: Caller): string {
+  if (codes.sectionCode === undefined) throw forbidden();
+  return codes.sectionCode;
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { PortalConfig } from '#contract/portalConfig.ts';
+import type { Config } from './config.ts';
+import type { Secrets } from './db/secrets.ts';
+import type { PageOrigins } from './http/security.ts';
+import type { UserPool } from './identity/index.ts';
+
+/** What the portal is told; the API key is made on first start unless one is configured. */
+export async function portalConfigOf(
+  config: Config,
+  secrets: Secrets,
+  pool: UserPool | undefined,
+): Promise<PortalConfig> {
+  const apiKey =
+    config.apiKey ?? (await secrets.putIfAbsent('apiKey', randomBytes(24).toString('base64url')));
+  return {
+    apiBase: '',
+    apiKey,
+    userPoolId: config.cognito?.userPoolId ?? pool?.id ?? '',
+    clientId: config.cognito?.clientId ?? pool?.clientId ?? '',
+    ...(pool && { cognitoEndpoint: '/idp' }),
+    environmentLabel: config.environmentLabel,
+    productName: config.productName,
+    ...(config.supportFormUrl && { supportFormUrl: config.supportFormUrl }),
+  };
+}
+
+/** What the portal's pages must reach besides this server. */
+export function outsideOrigins({ cognito, s3, supportFormUrl }: Config): PageOrigins {
+  const bucket = s3 && (s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`);
+  return {
+    connect: [
+      ...(cognito ? [`https://cognito-idp.${cognito.region}.amazonaws.com`] : []),
+      ...(bucket ? [new URL(bucket).origin] : []),
+    ],
+    frame: supportFormUrl ? [new URL(supportFormUrl).origin] : [],
+  };
+}

@@ -1,0 +1,11 @@
+import type { Area, AreaLevel } from '#domain/areas.ts';
+import { ruleBroken } from '../http/errors.ts';
+
+/** The area that a query narrows to; `undefined` for the caller's whole area. 422 where it names half of one. */
+export function areaOf(query: { location?: AreaLevel; locationCode?: string }): Area | undefined {
+  const { location, locationCode } = query;
+  if (location === undefined && locationCode === undefined) return undefined;
+  if (location === undefined || locationCode === undefined)
+    throw ruleBroken('location and locationCode go together.');
+  return { level: location, code: locationCode };
+}

@@ -1,0 +1,111 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { refusal } from '#contract/parts.ts';
+import { closed } from '#contract/operation.ts';
+import { findCaller } from '../access/authenticate.ts';
+import type { Database } from '../db/connect.ts';
+import { downloads as downloadRows } from '../db/schema/downloads.ts';
+import type { DownloadRecord } from '../downloads/claim.ts';
+import { exportsByName } from '../downloads/exports/index.ts';
+import { mayStillHave } from '../downloads/scope.ts';
+import type { Downloads } from '../downloads/start.ts';
+import { Refusal } from '../http/errors.ts';
+import { sendPage, wantsPage } from '../http/page.ts';
+import type { TokenVerifier } from '../identity/index.ts';
+import { attachment } from '../storage/contentDisposition.ts';
+
+const params = closed({ id: Type.String({ format: 'uuid' }) });
+
+const bytes = Type.String({ format: 'binary' });
+
+interface Services {
+  db: Database;
+  verifier: TokenVerifier;
+  downloads: Downloads;
+}
+
+/** The link of a file: an address of this API, so that portal and link have one origin. */
+export const addressOf = (id: string) => `/v1/downloads/${id}`;
+
+/** Alike for whatever is wrong with a link: whoever tries one learns nothing. */
+const invalid = () =>
+  new Refusal(
+    404,
+    'InvalidLink',
+    'This download link can not be used. It is good for 15 minutes, in the browser and the session it was made in.',
+  );
+
+/**
+ * Gives a file to the person it was made for. A browser that follows the link proves itself by the cookie that came with
+ * it, a program by its token. Everything else is looked at anew: the session, the person, designation and area.
+ */
+export function downloadRoute(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { id: string } }>(
+    '/downloads/:id',
+    {
+      schema: {
+        operationId: 'fetchDownload',
+        summary:
+          'A file that was made for the caller; followed by the browser with the cookie that came with the link',
+        params,
+        querystring: closed({}),
+        response: {
+          200: { description: 'The file', content: { 'application/octet-stream': { schema: bytes } } },
+          ...Object.fromEntries([400, 401, 403, 404, 429, 500].map(status => [status, refusal])),
+        },
+      },
+      errorHandler: (error, request, reply) => {
+        if (!(error instanceof Refusal && wantsPage(request))) throw error;
+        void sendPage(reply, error);
+      },
+    },
+    async (request, reply) => {
+      const download = await find(services.db, request.params.id);
+      if (!download || !(await mayFetch(services, request, download))) throw invalid();
+      return send(services, reply, download);
+    },
+  );
+}
+
+/** A file that is there and whose time is not over. */
+async function find(db: Database, id: string): Promise<DownloadRecord | undefined> {
+  const inTime = gt(downloadRows.expiresAt, sql`clock_timestamp()`);
+  const [found] = await db
+    .select()
+    .from(downloadRows)
+    .where(and(eq(downloadRows.id, id), eq(downloadRows.status, 'ready'), inTime));
+  return found;
+}
+
+async function mayFetch(
+  { db, verifier, downloads }: Services,
+  request: FastifyRequest,
+  download: DownloadRecord,
+): Promise<boolean> {
+  const isOwn =
+    request.headers.authorization === undefined
+      ? downloads.proof.isShown(download, request.headers.cookie)
+      : (await request.server.authenticate(request)).userId === download.userId;
+  if (!isOwn || !(await verifier.isLive(download.sessionId))) return false;
+  const caller = await findCaller(db, download.userId, download.sessionId);
+  const wanted = exportsByName.get(download.export);
+  return caller !== undefined && wanted !== undefined && mayStillHave(caller, download, wanted);
+}
+
+async function send(
+  { downloads }: Services,
+  reply: FastifyReply,
+  { objectKey, fileName }: DownloadRecord,
+): Promise<FastifyReply> {
+  if (objectKey === null || fileName === null) throw invalid();
+  const { size, stream } = await downloads.store.read(objectKey);
+  return reply
+    .headers({
+      'content-type': 'application/octet-stream',
+      'content-length': size,
+      'content-disposition': attachment(fileName),
+      'cache-control': 'no-store',
+    })
+    .send(stream);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Static, TObject } from 'typebox';
+import { exportFeeders } from '#contract/feeders.ts';
+import { exportUsers } from '#contract/users.ts';
+import type { DeclaredExport } from '../downloads/export.ts';
+import { feeders } from '../downloads/exports/feeders.ts';
+import { meterReaders } from '../downloads/exports/meterReaders.ts';
+import type { Downloads } from '../downloads/start.ts';
+import { ruleBroken } from '../http/errors.ts';
+import { route, type Call } from '../http/route.ts';
+import { addressOf } from './downloads.ts';
+import { pickedArea } from './users.ts';
+
+/** Spreadsheets of what the lists show: every row of the caller's scope and filter, not a page of it. */
+export function exportRoutes(app: FastifyInstance, { downloads }: { downloads: Downloads }): void {
+  // Whoever still waits when the server stops is told to ask again.
+  app.addHook('preClose', async () => downloads.putOff());
+
+  const give = async <F extends TObject>(
+    {
+      caller,
+      gone,
+      secure,
+      header,
+    }: Pick<Call<typeof exportFeeders>, 'caller' | 'gone' | 'secure' | 'header'>,
+    wanted: DeclaredExport<F>,
+    filter: Static<F> & object,
+  ) => {
+    const made = await downloads.request(wanted, { caller, filter, gone });
+    const address = addressOf(made.id);
+    const seconds = Math.ceil((made.expiresAt.getTime() - Date.now()) / 1000);
+    header('set-cookie', downloads.proof.cookie(made, address, { seconds, secure }));
+    return { data: address, message: 'Download started.', count: made.rows };
+  };
+
+  route(app, exportUsers, async call => {
+    const { query } = call;
+    const area = pickedArea(query);
+    return give(call, meterReaders, {
+      ...(area && { area }),
+      ...(query.mrCode !== undefined && { mrCode: query.mrCode }),
+    });
+  });
+
+  route(app, exportFeeders, async call => {
+    const { mdmCode, tagging } = call.query;
+    if (tagging !== undefined && call.caller.role !== 'ae')
+      throw ruleBroken('Only an assistant engineer can filter feeders by tagging.');
+    return give(call, feeders, {
+      ...(mdmCode !== undefined && { search: mdmCode }),
+      ...(tagging !== undefined && { tagging }),
+    });
+  });
+}

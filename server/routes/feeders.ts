@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { listFeeders, tagFeeder, untagFeeder } from '#contract/feeders.ts';
+import type { Database } from '../db/connect.ts';
+import { ruleBroken } from '../http/errors.ts';
+import { pageOf, toPageData } from '../http/paging.ts';
+import { route } from '../http/route.ts';
+import * as network from '../network/feeders.ts';
+import * as tags from '../network/tagFeeder.ts';
+
+/** Feeder Management. */
+export function feederRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  route(app, listFeeders, async ({ query, caller }) => {
+    if (query.tagging !== undefined && caller.role !== 'ae')
+      throw ruleBroken('Only an assistant engineer can filter feeders by tagging.');
+    const page = pageOf(query);
+    const filter = { search: query.mdmCode, lookup: query.number, tagging: query.tagging };
+    const { rows, count } = await network.listFeeders(db, caller, filter, page);
+    return { data: { feederList: rows, pageData: toPageData(page, count), count }, message: 'Feeders' };
+  });
+
+  route(app, tagFeeder, async ({ params, caller, requestId }) => {
+    await tags.tagFeeder(db, caller, params, requestId);
+    return { message: 'Feeder successfully tagged to AE' };
+  });
+
+  route(app, untagFeeder, async ({ params, caller, requestId }) => {
+    await tags.untagFeeder(db, caller, params.feederId, requestId);
+    return { message: 'Feeder successfully untagged to AE' };
+  });
+}

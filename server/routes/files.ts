@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/files.ts';
+import type { Database } from '../db/connect.ts';
+import { notFound } from '../http/errors.ts';
+import { pageOf, toPageData } from '../http/paging.ts';
+import { route } from '../http/route.ts';
+import { countBySection, findFile, listHistory } from '../intake/history.ts';
+import { linkToResult } from '../intake/linkToResult.ts';
+import { linkToSample } from '../intake/linkToSample.ts';
+import { grantUpload, kindFor } from '../intake/uploads/grants.ts';
+import type { ObjectStore } from '../storage/index.ts';
+
+/** What the file calls are served with. */
+export interface FileServices {
+  db: Database;
+  store: ObjectStore;
+}
+
+const downloadStarted = 'File download has started...';
+
+/** Uploads: permission, history, results and samples. The file itself goes to the store, past the API. */
+export function fileRoutes(app: FastifyInstance, services: FileServices): void {
+  const { db, store } = services;
+
+  route(app, contract.grantUpload, async ({ query, caller }) => ({
+    data: await grantUpload(services, caller, query),
+    message: 'Upload permission',
+  }));
+
+  route(app, contract.listFileHistory, async ({ query, caller }) => {
+    const page = pageOf(query);
+    const { rows, count } = await listHistory(db, caller, query, page);
+    const { currentPage, lastPage } = toPageData(page, count);
+    const pageData = { current: currentPage, last: lastPage };
+    return { data: { fileHistory: rows, pageData, count }, message: 'File history' };
+  });
+
+  route(app, contract.downloadResult, async ({ params, query, caller }) => {
+    const file = await findFile(db, caller, params.fileId, params.category);
+    const link = file && (await linkToResult(services, caller, file, query.failureFile ?? false));
+    if (link === undefined) throw notFound();
+    return { data: link, message: downloadStarted };
+  });
+
+  route(app, contract.downloadSample, async ({ params, caller }) => ({
+    data: await linkToSample(store, params.category, kindFor(params.category, caller)),
+    message: downloadStarted,
+  }));
+
+  route(app, contract.listSectionResults, async ({ params, caller }) => {
+    const file = await findFile(db, caller, params.fileId);
+    if (!file) throw notFound();
+    const sections = await countBySection(db, file.id);
+    const sectionResults = sections.map(section => ({
+      ...section,
+      status: 'PROCESSED' as const,
+      message: '',
+    }));
+    return { data: { sectionResults }, message: 'Section wise results' };
+  });
+}

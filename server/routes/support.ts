@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/support.ts';
+import type { Database } from '../db/connect.ts';
+import { pageOf, toPageData } from '../http/paging.ts';
+import { route } from '../http/route.ts';
+import { answerTicket } from '../support/answerTicket.ts';
+import { listEveryTicket, listTickets } from '../support/listTickets.ts';
+import { raiseTicket } from '../support/raiseTicket.ts';
+
+/** Help: tickets and their answers. */
+export function supportRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  route(app, contract.raiseTicket, async ({ body, caller, requestId }) => {
+    const number = await raiseTicket(db, caller, body, requestId);
+    return { data: { number }, message: `Your ticket ${number} has been raised` };
+  });
+
+  route(app, contract.listTickets, async ({ query, caller }) => {
+    const page = pageOf(query);
+    const { rows, count } = await listTickets(db, caller, page);
+    return { data: { ticketList: rows, pageData: toPageData(page, count), count }, message: 'Tickets' };
+  });
+
+  route(app, contract.listEveryTicket, async ({ query }) => {
+    const page = pageOf(query);
+    const { rows, count } = await listEveryTicket(db, query.status, page);
+    return { data: { ticketList: rows, pageData: toPageData(page, count), count }, message: 'Tickets' };
+  });
+
+  route(app, contract.answerTicket, async ({ params, body, caller, requestId }) => {
+    await answerTicket(db, caller, params.number, body, requestId);
+    return { message: `Successfully answered ${params.number}` };
+  });
+}

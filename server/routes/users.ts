@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { Exchange } from '#contract/operation.ts';
+import {
+  listMeterReaders,
+  listUsers,
+  readMeterReader,
+  readProfile,
+  updateMeterReader,
+  updateProfile,
+} from '#contract/users.ts';
+import { isAreaLevel, type Area, type AreaLevel } from '#domain/areas.ts';
+import { designations } from '#domain/roles.ts';
+import * as directory from '../directory/users.ts';
+import { changeMeterReader } from '../directory/changeMeterReader.ts';
+import { changeProfile, type ProfileServices } from '../directory/changeProfile.ts';
+import * as profile from '../directory/readProfile.ts';
+import { notFound, ruleBroken } from '../http/errors.ts';
+import { pageOf, toPageData } from '../http/paging.ts';
+import { route } from '../http/route.ts';
+
+/** MR Management, the hierarchy look-ups and the profile. */
+export function userRoutes(app: FastifyInstance, services: ProfileServices): void {
+  const { db } = services;
+  route(app, readProfile, async ({ caller }) => ({
+    data: await profile.readProfile(db, caller),
+    message: 'Profile',
+  }));
+
+  route(app, updateProfile, async ({ caller, ...edit }) => {
+    const etag = await changeProfile(services, caller, edit);
+    return { data: { etag }, message: 'Successfully updated AE Profile' };
+  });
+
+  route(app, listUsers, async ({ query, caller }) => {
+    const page = pageOf(query);
+    const area = pickedArea(query);
+    const level = wantedLevel(query);
+    const { rows, count } = level
+      ? await directory.listOfficers(db, caller, level, area, page)
+      : await directory.listMeterReaders(db, caller, { area, mrCode: query.mrCode }, page);
+    return { data: { userList: rows, pageData: toPageData(page, count), count }, message: 'Users' };
+  });
+
+  route(app, listMeterReaders, async ({ query, caller }) => {
+    const page = pageOf(query);
+    const { rows, count } = await directory.listMeterReaders(db, caller, { mrCode: query.mrCode }, page);
+    return { data: { MRList: rows, pageData: toPageData(page, count), count }, message: 'Meter readers' };
+  });
+
+  route(app, readMeterReader, async ({ params, caller }) => {
+    const found = await directory.findMeterReader(db, caller, params.id);
+    if (!found) throw notFound();
+    return { data: found, message: 'Meter reader' };
+  });
+
+  route(app, updateMeterReader, async ({ caller, ...edit }) => {
+    const etag = await changeMeterReader(db, caller, edit);
+    return { data: { etag }, message: 'Successfully updated MR' };
+  });
+}
+
+type UserQuery = Pick<
+  Exchange<typeof listUsers>['query'],
+  'userType' | 'secondLevelUserType' | 'userLocationCode'
+>;
+
+/** The area picked in the hierarchy selector; `undefined` for the caller's whole area. */
+export function pickedArea({ userType, userLocationCode }: UserQuery): Area | undefined {
+  if (userLocationCode === undefined) return undefined;
+  const level = userType && (isAreaLevel(userType) ? userType : designations[userType].level);
+  if (!level) throw ruleBroken('userLocationCode needs the userType in charge of that area.');
+  return { level, code: userLocationCode };
+}
+
+/** The level of the officers wanted; `undefined` where meter readers are. */
+function wantedLevel({ secondLevelUserType = 'mr' }: UserQuery): AreaLevel | undefined {
+  return secondLevelUserType === 'mr' ? undefined : designations[secondLevelUserType].level;
+}

@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { keepMonthsOpen } from './billing/months.ts';
+import { connect, type Database } from './db/connect.ts';
+import { secretStore } from './db/secrets.ts';
+import { fillWithDemo, hasDemo } from './demo/fill.ts';
+import { attributesOf } from './directory/attributes.ts';
+import { phoneNotice } from './directory/phoneNotice.ts';
+import { startDownloads } from './downloads/start.ts';
+import { guidesFolder } from './http/guides.ts';
+import { createLogger } from './http/logger.ts';
+import { portalFolder } from './http/portal.ts';
+import { createTokenVerifier, openAccountAdmin, openUserPool, userPoolRoutes } from './identity/index.ts';
+import { invitation } from './intake/invitation.ts';
+import { startIntake } from './intake/start.ts';
+import { startJobs } from './jobs/index.ts';
+import { requestLimits, type RequestLimits } from './limits.ts';
+import { startCourier } from './outbox/courier.ts';
+import { codeMessage } from './passwords/codeMessage.ts';
+import { openCodeKeys } from './passwords/keys.ts';
+import { passwordReset } from './passwords/passwordReset.ts';
+import { outsideOrigins, portalConfigOf } from './portalConfig.ts';
+import { openSender } from './sender/index.ts';
+import { openStore } from './storage/index.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where it answers, for example http://localhost:8080. */
+  url: string;
+  /** Whether the demo utility, and so its sign-ins, are there. */
+  demo: boolean;
+  db: Database;
+  /** Takes no more requests, lets what runs finish, and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Brings everything up in order: database, keys, demo, services, and last the door, which waits for the portal where
+ * that is still being built. What fails undoes the rest.
+ */
+export async function start(
+  config: Config,
+  limits?: Partial<RequestLimits>,
+  portal?: Promise<void>,
+): Promise<RunningServer> {
+  await using unwind = new AsyncDisposableStack();
+  const connection = await connect(config);
+  unwind.defer(() => connection.close());
+  const { db } = connection;
+  const log = createLogger(config.logLevel);
+  const secrets = secretStore(db);
+  const tokens = config.cognito ? { cognito: config.cognito, db } : { pool: await openUserPool(secrets), db };
+  const pool = 'pool' in tokens ? tokens.pool : undefined;
+  const demo = await provideDemo(config, db);
+
+  const { store, routes } = await openStore(config, secrets);
+  const jobs = await startJobs(connection, log);
+  unwind.defer(() => jobs.stop(requestLimits.shutdownMs / 2));
+  const downloads = await startDownloads({ db, jobs, store, secrets, log });
+  unwind.defer(() => downloads.stop());
+  const intake = await startIntake({ db, jobs, store, log });
+  unwind.defer(() => intake.stop());
+  const accounts = await openAccountAdmin(tokens, attributesOf);
+  const sender = await openSender(config);
+  if (!config.sns && !demo)
+    log.warn('passwords and codes are printed to the terminal; OTP_SENDER=sns sends them to people');
+  const keys = await openCodeKeys(secrets);
+  const { productName } = config;
+  const { isBusy } = intake;
+  const courier = startCourier({
+    db,
+    sender,
+    making: {
+      invitation: invitation({ accounts, productName, needsPhone: sender.needsPhone, isBusy }),
+      phoneNotice: phoneNotice({ productName }),
+      resetCode: codeMessage({ accounts, keys, productName }),
+    },
+    log,
+  });
+  unwind.defer(() => courier.stop());
+
+  const months = keepMonthsOpen(db, log);
+  unwind.defer(() => months.stop());
+
+  await portal;
+  const app = await buildApp({
+    db,
+    accounts,
+    store,
+    downloads,
+    passwords: passwordReset({ db, accounts, keys, courier }),
+    portalConfig: await portalConfigOf(config, secrets, pool),
+    verifier: createTokenVerifier(tokens),
+    ...(pool && { pool: userPoolRoutes({ pool, db, attributesOf: sub => attributesOf(db, sub) }) }),
+    ...(routes && { storeRoutes: routes(intake.onStored) }),
+    origins: outsideOrigins(config),
+    portalFolder,
+    guidesFolder,
+    log,
+    trustedProxies: config.trustedProxies,
+    ...(limits && { limits }),
+  });
+  unwind.defer(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+
+  const running = unwind.move();
+  return {
+    url: addressOf(config, app.server.address()),
+    demo,
+    db,
+    close: () => running.disposeAsync(),
+  };
+}
+
+/** Fills an empty database where that is wanted; tells whether the demo utility is there, now or from before. */
+async function provideDemo(config: Config, db: Database): Promise<boolean> {
+  if (config.demo) await fillWithDemo(db, config.demo);
+  return hasDemo(db);
+}
+
+/** People type localhost; an address that is listened on by number only is shown as it is. */
+function addressOf({ host, port }: Config, bound: AddressInfo | string | null): string {
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
+  const name = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
+  return `http://${name}:${boundPort}`;
+}

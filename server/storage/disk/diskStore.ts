@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Secrets } from '../../db/secrets.ts';
+import { attachment } from '../contentDisposition.ts';
+import type { ObjectStore } from '../objectStore.ts';
+import { ObjectFolder } from './folder.ts';
+import { signPost } from './postPolicy.ts';
+import { signGet } from './presignedGet.ts';
+import { noSuchKey } from './refusals.ts';
+import { storeRoutes, type Stored } from './storeRoutes.ts';
+
+/** Where the server mounts the store's own addresses. */
+const mountPath = '/store';
+const bucket = 'files';
+
+/** A store on this machine's disk, and the addresses at which it takes uploads and gives downloads. */
+export interface DiskStore {
+  store: ObjectStore;
+  /** Mounted at `/store`; `onStored` is told of each upload before it is acknowledged. */
+  routes(onStored: Stored): FastifyPluginAsync;
+}
+
+/** Opens the store below `dataDir`; its signing secret is the same for every copy of the server. */
+export async function openDiskStore(dataDir: string, secrets: Secrets): Promise<DiskStore> {
+  const folder = await ObjectFolder.open(path.join(dataDir, 'store'));
+  const secret = await secrets.putIfAbsent('store-signing-secret', randomBytes(32).toString('base64url'));
+  return {
+    store: diskStore(folder, secret),
+    routes: onStored => storeRoutes({ folder, secret, bucket, onStored }),
+  };
+}
+
+function diskStore(folder: ObjectFolder, secret: string): ObjectStore {
+  return {
+    workFolder: folder.unfinished,
+    presignUpload: async terms => signPost(secret, bucket, `${mountPath}/${bucket}`, terms),
+    presignDownload: async (key, { fileName, expiresIn }) =>
+      signGet(secret, `${mountPath}/${bucket}/${key}`, attachment(fileName), expiresIn),
+    list: key => folder.list(key),
+    // An upload never takes the place of another: it is where it stays.
+    seal: async key => key,
+    fetch: async key => {
+      if ((await folder.sizeOf(key)) === undefined) throw noSuchKey();
+      return { path: folder.pathOf(key), [Symbol.asyncDispose]: async () => undefined };
+    },
+    read: async key => {
+      const size = await folder.sizeOf(key);
+      if (size === undefined) throw noSuchKey();
+      return { size, stream: createReadStream(folder.pathOf(key)) };
+    },
+    put: (key, source) => folder.replace(source, key),
+    remove: key => folder.remove(key),
+    removeOlderThan: (key, seconds) => folder.removeOlder(key, Date.now() - seconds * 1000),
+  };
+}

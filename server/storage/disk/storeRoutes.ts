@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import Type from 'typebox';
+import type { ObjectFolder } from './folder.ts';
+import { admitPost } from './postPolicy.ts';
+import { dispositionParameter, verifyGet } from './presignedGet.ts';
+import { receivePost } from './receivePost.ts';
+import { accessDenied, alreadyThere, malformedPost, noSuchKey, StoreRefusal, toXml } from './refusals.ts';
+
+/** Told of an object that has been uploaded; says whether it may stay. */
+export type Stored = (key: string) => Promise<'kept' | 'refused'>;
+
+interface StoreServices {
+  folder: ObjectFolder;
+  secret: string;
+  bucket: string;
+  onStored: Stored;
+}
+
+/** The two addresses of the store: a presigned post in, a presigned download out. */
+export function storeRoutes(services: StoreServices): FastifyPluginAsync {
+  return async app => {
+    answerLikeS3(app);
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
+    receiveUploads(app, services);
+    giveDownloads(app, services);
+  };
+}
+
+function receiveUploads(app: FastifyInstance, { folder, secret, bucket, onStored }: StoreServices): void {
+  app.post<{ Body: Readable }>(`/${bucket}`, { schema: { hide: true } }, async (request, reply) => {
+    if (!request.body) throw malformedPost('The request is not a multipart form.');
+    const unfinished = folder.unfinishedPath();
+    try {
+      const { key } = await receivePost(
+        { headers: request.headers, body: request.body },
+        async fields => {
+          const post = admitPost(secret, bucket, fields, new Date());
+          request.trail.object = post.key;
+          if ((await folder.sizeOf(post.key)) !== undefined) throw alreadyThere();
+          return post;
+        },
+        unfinished,
+      );
+      await folder.add(unfinished, key);
+      if ((await onStored(key)) === 'refused') {
+        await folder.remove(key);
+        throw accessDenied('This permission has been used or has expired.');
+      }
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    return reply.code(204).send();
+  });
+}
+
+function giveDownloads(app: FastifyInstance, { folder, secret, bucket }: StoreServices): void {
+  const params = Type.Object({ '*': Type.String() });
+  app.get<{ Params: { '*': string } }>(
+    `/${bucket}/*`,
+    { schema: { hide: true, params } },
+    async (request, reply) => {
+      const { pathname, searchParams } = new URL(request.raw.url ?? '', 'http://store');
+      verifyGet(secret, pathname, searchParams, new Date());
+      request.trail.object = request.params['*'];
+      const size = await folder.sizeOf(request.params['*']);
+      if (size === undefined) throw noSuchKey();
+      reply.headers({
+        'content-type': 'application/octet-stream',
+        'content-length': size,
+        'content-disposition': searchParams.get(dispositionParameter) ?? 'attachment',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      return reply.send(createReadStream(folder.pathOf(request.params['*'])));
+    },
+  );
+}
+
+function answerLikeS3(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | StoreRefusal>((error, request, reply) => {
+    const told = toRefusal(error);
+    if (told.status >= 500) request.log.error({ err: error }, 'the store failed');
+    request.trail.code = told.code;
+    return reply.code(told.status).type('application/xml; charset=utf-8').send(toXml(told));
+  });
+}
+
+function toRefusal(error: FastifyError | StoreRefusal): StoreRefusal {
+  if (error instanceof StoreRefusal) return error;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new StoreRefusal(
+      507,
+      'InsufficientStorage',
+      'There is no room for the file. Please try again later.',
+    );
+  if (error.statusCode === 429) return new StoreRefusal(429, 'SlowDown', 'Please reduce your request rate.');
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return malformedPost('The request is not a multipart form.');
+  return new StoreRefusal(500, 'InternalError', 'We encountered an internal error. Please try again.');
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Secrets } from '../db/secrets.ts';
+import type { ObjectStore } from './objectStore.ts';
+import { scratchFolder } from './scratchFolder.ts';
+
+export type { ObjectStore, UploadGrant } from './objectStore.ts';
+
+/** The configured store, and the addresses this server must serve for it. */
+export interface OpenedStore {
+  store: ObjectStore;
+  /**
+   * The disk store's addresses, to be mounted at `/store`; absent with S3, which has its own. `onStored` is told
+   * of each upload before it is acknowledged and says whether it may stay.
+   */
+  routes?(onStored: (key: string) => Promise<'kept' | 'refused'>): FastifyPluginAsync;
+}
+
+/** Opens the disk store below `dataDir`, or S3 where a bucket is configured. */
+export async function openStore(
+  config: Pick<Config, 'dataDir' | 's3'>,
+  secrets: Secrets,
+): Promise<OpenedStore> {
+  if (config.s3) {
+    const { openS3Store } = await import('./s3/s3Store.ts');
+    const workFolder = await scratchFolder(path.join(config.dataDir, 'work'));
+    return { store: openS3Store(config.s3, workFolder) };
+  }
+  const { openDiskStore } = await import('./disk/diskStore.ts');
+  return openDiskStore(config.dataDir, secrets);
+}

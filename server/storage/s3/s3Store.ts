@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Config } from '../../config.ts';
+import { attachment } from '../contentDisposition.ts';
+import type { FetchedObject, ObjectStore } from '../objectStore.ts';
+
+/**
+ * A bucket of Amazon S3, or of a server that speaks its protocol. Credentials come from the environment as usual;
+ * what is fetched lies in `workFolder` meanwhile.
+ */
+export function openS3Store(
+  { bucket, region, endpoint }: NonNullable<Config['s3']>,
+  workFolder: string,
+): ObjectStore {
+  const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
+  const at = (key: string) => ({ Bucket: bucket, Key: key });
+
+  async function* objectsBelow(place: string) {
+    const prefix = { Bucket: bucket, Prefix: `${place}/` };
+    for await (const page of paginateListObjectsV2({ client }, prefix))
+      for (const { Key: key, LastModified: written } of page.Contents ?? [])
+        if (key !== undefined) yield { key, written };
+  }
+
+  return {
+    workFolder,
+    presignUpload: async ({ key, contentType, maxBytes, expiresIn }) =>
+      createPresignedPost(client, {
+        ...at(key),
+        Expires: expiresIn,
+        Fields: { 'Content-Type': contentType },
+        Conditions: [
+          ['content-length-range', 0, maxBytes],
+          ['eq', '$Content-Type', contentType],
+        ],
+      }),
+    presignDownload: (key, { fileName, expiresIn }) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          ...at(key),
+          ResponseContentDisposition: attachment(fileName),
+          ResponseContentType: 'application/octet-stream',
+          ResponseCacheControl: 'no-store',
+        }),
+        { expiresIn },
+      ),
+    list: async place => {
+      const keys: string[] = [];
+      for await (const { key } of objectsBelow(place)) keys.push(key);
+      return keys.filter(key => !key.slice(place.length + 1).includes('/'));
+    },
+    seal: async key => {
+      const sealed = `sealed/${key}`;
+      await ignoring(
+        'PreconditionFailed',
+        client.send(
+          new CopyObjectCommand({ ...at(sealed), CopySource: `${bucket}/${key}`, IfNoneMatch: '*' }),
+        ),
+      );
+      return sealed;
+    },
+    fetch: async key => {
+      const { Body: body } = await client.send(new GetObjectCommand(at(key)));
+      if (!(body instanceof Readable)) throw new Error(`The store gave nothing to read for ${key}.`);
+      return keepIn(workFolder, body);
+    },
+    read: async key => {
+      const { Body: body, ContentLength: size } = await client.send(new GetObjectCommand(at(key)));
+      if (!(body instanceof Readable) || size === undefined)
+        throw new Error(`The store gave nothing to read for ${key}.`);
+      return { size, stream: body };
+    },
+    put: async (key, source, contentType) => {
+      const { size } = await stat(source);
+      await client.send(
+        new PutObjectCommand({
+          ...at(key),
+          Body: createReadStream(source),
+          ContentLength: size,
+          ContentType: contentType,
+        }),
+      );
+    },
+    remove: async key => {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    removeOlderThan: async (place, seconds) => {
+      const before = Date.now() - seconds * 1000;
+      for await (const { key, written } of objectsBelow(place))
+        if (written && written.getTime() < before) await client.send(new DeleteObjectCommand(at(key)));
+    },
+  };
+}
+
+async function keepIn(folder: string, body: Readable): Promise<FetchedObject> {
+  const file = path.join(folder, randomUUID());
+  const dispose = () => rm(file, { force: true });
+  try {
+    await pipeline(body, createWriteStream(file, { mode: 0o600 }));
+    return { path: file, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+async function ignoring(code: string, call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof S3ServiceException) || error.name !== code) throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Exchange } from '#contract/operation.ts';
+import type { raiseTicket as contract } from '#contract/support.ts';
+import { ticketNumber } from '#domain/support.ts';
+import { firstMessage } from '#validation/fieldMessages.ts';
+import { raisedTicketFaults } from '#validation/ticket.ts';
+import type { Caller } from '../access/caller.ts';
+import { recordChanges } from '../db/changes.ts';
+import type { Database } from '../db/connect.ts';
+import { tickets } from '../db/schema/support.ts';
+import { users } from '../db/schema/users.ts';
+import { Refusal, ruleBroken } from '../http/errors.ts';
+
+/** Someone with more troubles than this should telephone. */
+const ticketsAnHour = 10;
+const hourMs = 3_600_000;
+
+/** Keeps a ticket and gives its number. 422 with the form's own messages, 429 for too many of one officer. */
+export async function raiseTicket(
+  db: Database,
+  caller: Caller,
+  body: Exchange<typeof contract>['body'],
+  requestId: string,
+): Promise<string> {
+  const errors = raisedTicketFaults(body);
+  const message = firstMessage(errors);
+  if (message !== undefined) throw ruleBroken(message, { ...errors });
+  const asked = { subject: body.subject.trim(), category: body.category };
+  return db.transaction(async tx => {
+    // One ticket of an officer at a time, or the count would not hold.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
+    const lately = and(
+      eq(tickets.userId, caller.userId),
+      gt(tickets.createdAt, new Date(Date.now() - hourMs)),
+    );
+    if ((await tx.$count(tickets, lately)) >= ticketsAnHour) throw tooMany();
+    const [kept] = await tx
+      .insert(tickets)
+      .values({ ...asked, userId: caller.userId, description: body.description.trim() })
+      .returning({ id: tickets.id });
+    if (!kept) throw new Error('The ticket was not kept.');
+    const number = ticketNumber(kept.id);
+    const entry = { actorId: caller.userId, action: 'ticket.raise', entity: 'ticket', entityId: number };
+    await recordChanges(tx, [{ ...entry, after: asked, requestId }]);
+    return number;
+  });
+}
+
+const tooMany = () =>
+  new Refusal(
+    429,
+    'TooManyTickets',
+    `You have raised ${ticketsAnHour} tickets within an hour. Please try again later.`,
+  );

@@ -1,0 +1,93 @@
+import { and, asc, count, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { transformer } from '#contract/transformers.ts';
+import type { Area } from '#domain/areas.ts';
+import { addMonths } from '#domain/months.ts';
+import { narrowed } from '../access/areaScope.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Database } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
+import { contains } from '../db/like.ts';
+import { areas, feeders, tcMeterReaders, transformerCentres as centres, users } from '../db/schema/index.ts';
+import { limits, type Page } from '../http/paging.ts';
+import { monthsOf, type Months } from './months.ts';
+import { readersOf, type Readers } from './readers.ts';
+import { toTransformer } from './toTransformer.ts';
+
+type Transformer = Static<typeof transformer>;
+
+/** What narrows a list of transformer centres. What is absent narrows nothing. */
+export interface TransformerFilter {
+  area?: Area | undefined;
+  /** Part of the number. */
+  number?: string | undefined;
+  readingDays?: readonly number[] | undefined;
+  /** Tagged to one of these. */
+  mrCodes?: readonly string[] | undefined;
+}
+
+/** A page of transformer centres by number, each with a month's figures, and how many there are. */
+export async function listTransformers(
+  db: Database,
+  caller: Caller,
+  filter: TransformerFilter,
+  month: string,
+  page: Page,
+): Promise<{ rows: Transformer[]; count: number }> {
+  const where = transformersOf(db, caller, filter);
+  const [total] = await db.select({ count: count() }).from(centres).where(where);
+  const { limit, offset } = limits(page);
+  const found = await withFeeder(db).where(where).orderBy(asc(centres.number)).limit(limit).offset(offset);
+  const ids = found.map(row => row.centre.id);
+  const [readers, months] = [await readersOf(db, ids), await monthsOf(db, ids, [month, addMonths(month, 1)])];
+  return { rows: found.map(row => together(row, readers, months, month)), count: total?.count ?? 0 };
+}
+
+/** One transformer centre of the caller's area with every month on record, or `undefined`. */
+export async function findTransformer(
+  db: Database,
+  caller: Caller,
+  id: string,
+  month: string,
+): Promise<Transformer | undefined> {
+  const [row] = await withFeeder(db).where(and(eq(centres.id, id), transformersOf(db, caller)));
+  if (!row) return undefined;
+  return together(row, await readersOf(db, [id]), await monthsOf(db, [id]), month);
+}
+
+/** The condition for the transformer centres that a caller may see and asks for. */
+function transformersOf(db: Database, caller: Caller, filter: TransformerFilter = {}): SQL | undefined {
+  return and(
+    narrowed(caller, centres, filter.area),
+    filter.number ? contains(centres.number, filter.number) : undefined,
+    filter.readingDays && inArray(centres.readingDay, [...filter.readingDays]),
+    filter.mrCodes && exists(taggedTo(db, filter.mrCodes)),
+  );
+}
+
+function taggedTo(db: Database, mrCodes: readonly string[]) {
+  return db
+    .select({ one: sql`1` })
+    .from(tcMeterReaders)
+    .innerJoin(users, eq(users.id, tcMeterReaders.mrId))
+    .where(and(eq(tcMeterReaders.tcId, centres.id), isAnyOf(users.mrCode, mrCodes)));
+}
+
+function withFeeder(db: Database) {
+  return db
+    .select({ centre: centres, feeder: feeders, area: areas })
+    .from(centres)
+    .innerJoin(feeders, eq(feeders.id, centres.feederId))
+    .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, centres.sectionCode)));
+}
+
+/** A row with what was read of it beside it. */
+export interface FoundTransformer {
+  centre: typeof centres.$inferSelect;
+  feeder: typeof feeders.$inferSelect;
+  area: typeof areas.$inferSelect;
+}
+
+function together(row: FoundTransformer, readers: Readers, months: Months, month: string): Transformer {
+  return toTransformer(row, readers.get(row.centre.id) ?? [], months.get(row.centre.id) ?? [], month);
+}

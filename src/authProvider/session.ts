@@ -1,0 +1,122 @@
+import { readClaims, sameCharge, type Claims } from './claims.ts';
+import { endEverywhere, type SessionPlace } from './endEverywhere.ts';
+import { endsSession, refreshTokens } from './pool.ts';
+import { clearBrowser, keepSession, readSession, type Ending, type StoredSession } from './storedSession.ts';
+
+/** The signed-in officer's session, kept alive in silence. */
+export interface Session {
+  /** What the id token says. */
+  readonly claims: Claims;
+  /** A valid id token. Rejects, without ending the session, where a new one is needed and can't be had just now. */
+  readonly idToken: () => Promise<string>;
+  /**
+   * Told that the server refused a token. Asks the pool for another, and gives whether there is one to try again
+   * with. The pool alone decides whether the session is over: a server that refuses good tokens signs nobody out.
+   */
+  readonly rejected: (token: string) => Promise<boolean>;
+  /** Ends the session here, in the pool and in the API. */
+  readonly signOut: () => void;
+}
+
+/** Whom a session tells of what happens to it. */
+export interface SessionEvents {
+  /** It is over, and the browser holds nothing of it any more. Called once. */
+  onEnd: (ending: Ending) => void;
+  /** The stored tokens are now another person's, or the same one's in another charge. Called once. */
+  onOther: () => void;
+}
+
+const lockName = 'energy-audit.session';
+const aheadMs = 300_000;
+const recentMs = 10_000;
+
+/** Takes up the session kept in the browser. Callers in all tabs share one renewal. */
+export function createSession(place: SessionPlace, kept: StoredSession, events: SessionEvents): Session {
+  const claims = readClaims(kept.idToken);
+  const ahead = Math.min(aheadMs, claims.lifetime / 10);
+  let renewing: Promise<string> | undefined;
+  let renewedAt = 0;
+  let over = false;
+
+  function end(ending: Ending): void {
+    if (over) return;
+    over = true;
+    clearBrowser(ending);
+    events.onEnd(ending);
+  }
+
+  /** The stored session, which another tab may have renewed, or replaced by someone else's. */
+  function current(): StoredSession {
+    const stored = readSession();
+    if (!stored || over) {
+      end('lost');
+      throw new Error('No current user');
+    }
+    if (!sameCharge(claims, readClaims(stored.idToken))) {
+      over = true;
+      events.onOther();
+      throw new Error('Another session is kept in this browser now.');
+    }
+    return stored;
+  }
+
+  async function renewUnlessDone(stale: string): Promise<string> {
+    const stored = current();
+    if (stored.idToken !== stale) return stored.idToken;
+    try {
+      const tokens = await refreshTokens(place, stored.refreshToken);
+      // Signed out, here or in another tab, while the pool answered: current() throws, and the tokens are dropped.
+      current();
+      renewedAt = Date.now();
+      keepSession(tokens);
+      return current().idToken;
+    } catch (error) {
+      if (!endsSession(error)) throw error;
+      // Without a lock another tab may have been first, and the pool refuses a refresh token that was exchanged.
+      if (current().refreshToken !== stored.refreshToken) return current().idToken;
+      end('lost');
+      throw error;
+    }
+  }
+
+  function renew(stale: string): Promise<string> {
+    renewing ??= exclusively(() => renewUnlessDone(stale)).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  return {
+    claims,
+    async idToken() {
+      const { idToken, expiresAt } = current();
+      const left = expiresAt - Date.now();
+      if (left > ahead) return idToken;
+      const renewed = renew(idToken);
+      if (left <= 0) return renewed;
+      renewed.catch(() => undefined);
+      return idToken;
+    },
+    async rejected(token) {
+      try {
+        if (current().idToken !== token) return true;
+        if (Date.now() - renewedAt < recentMs) return false;
+        await renew(token);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    signOut() {
+      const stored = readSession();
+      if (stored) void endEverywhere(place, claims, stored);
+      end('signedOut');
+    },
+  };
+}
+
+/** One at a time in all tabs, where the browser can do that: over plain HTTP it can't. */
+async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return task();
+  return navigator.locks.request(lockName, task);
+}

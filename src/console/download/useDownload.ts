@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import { narrowestArea } from '#domain/areas.ts';
+import { fileNameOf } from '#domain/fileNames.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts';
+import { useListMeta } from '../list/useListMeta.ts';
+import { useNarrowing } from '../list/useNarrowing.ts';
+import { useNotice } from '../notice.ts';
+import { useOfficer } from '../officer.tsx';
+import { useRegistry } from '../registryContext.ts';
+import type { Resource } from '../resolved.ts';
+import { navigateToFile } from './navigateToFile.ts';
+
+/** How far a download has come. Counts are there where they are known. */
+export type Stage =
+  | { name: 'idle' }
+  | { name: 'preparing'; done: number; total: number | undefined }
+  | { name: 'done'; count: number | undefined };
+
+/** The download of what a list shows: how far it is, and how to start and to cancel it. */
+export function useDownload(resource: Resource) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const registry = useRegistry();
+  const officer = useOfficer();
+  const notice = useNotice();
+  const meta = useListMeta(resource);
+  const { sort } = useListContext();
+  const { values: filter } = useNarrowing();
+  const [stage, setStage] = useState<Stage>({ name: 'idle' });
+  const running = useRef<AbortController>(null);
+
+  const onProgress = (done: number, total: number) => setStage({ name: 'preparing', done, total });
+  const fetchFile = async (signal: AbortSignal) => {
+    if (resource.list.download.path) {
+      const made = await dataProvider.download(resource.name, { filter, meta, signal });
+      return { ...made, name: undefined };
+    }
+    const { csvOfList } = await import('./csvOfList.ts');
+    const reading = { filter, meta, sort, signal, onProgress };
+    const made = await csvOfList(resource, officer, { dataProvider, registry }, reading);
+    const area = meta.area ?? narrowestArea(officer.location);
+    return { ...made, name: fileNameOf(resource.name, area, 'csv') };
+  };
+
+  const download = async (own: AbortController) => {
+    running.current = own;
+    setStage({ name: 'preparing', done: 0, total: undefined });
+    notice.info('Preparing for download. It may take few seconds. Please wait...');
+    try {
+      const { url, count, name } = await fetchFile(own.signal);
+      navigateToFile(url, name);
+      notice.success('Download started.');
+      setStage({ name: 'done', count });
+    } catch (error) {
+      notice.failure(error);
+      setStage({ name: 'idle' });
+    } finally {
+      running.current = null;
+    }
+  };
+
+  return {
+    stage,
+    start: () => {
+      if (!running.current) void download(new AbortController());
+    },
+    cancel: () => running.current?.abort(),
+  };
+}

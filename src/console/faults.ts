@@ -1,0 +1,124 @@
+import { roles } from '#domain/roles.ts';
+import type { Officer } from '#domain/officer.ts';
+import { forOfficer } from './byOfficer.ts';
+import type { Page } from './page.ts';
+import type { Resource } from './resolved.ts';
+import { columnsOf } from './list/columns.ts';
+
+/** What is wrong with a declaration: the property it is about, and a sentence. */
+type Fault = readonly [property: string, fault: string];
+
+type Entry = Resource | Page;
+
+/** What is wrong with the declarations, each fault by declaration and property; empty when all is well. */
+export function findFaults(entries: readonly Entry[]): string[] {
+  const names = new Set(entries.flatMap(entry => (entry.kind === 'resource' ? [entry.name] : [])));
+  return entries.flatMap(entry => {
+    const others = entries.filter(other => other !== entry);
+    const faults = [
+      ...entryFaults(entry, others),
+      ...(entry.kind === 'resource' ? resourceFaults(entry, names) : []),
+    ];
+    return faults.map(([property, fault]) => `${entry.name}.${property}: ${fault}`);
+  });
+}
+
+function entryFaults(entry: Entry, others: readonly Entry[]): Fault[] {
+  const { name, path } = entry;
+  const seers = entry.kind === 'page' ? entry.access : entry.access.list;
+  const faults: Fault[] = [];
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    faults.push(['name', 'must be lower-case words joined by "-"']);
+  if (others.some(other => other.name === name)) faults.push(['name', 'is taken by another declaration']);
+  if (!/^\/[^\s?#]+$/.test(path)) faults.push(['path', `'${path}' must start with "/" and name a screen`]);
+  if (others.some(other => other.path === path))
+    faults.push(['path', `'${path}' is taken by another declaration`]);
+  if (seers.length === 0) faults.push(['access', 'nobody may see it']);
+  return faults;
+}
+
+function resourceFaults(resource: Resource, names: ReadonlySet<string>): Fault[] {
+  return [
+    ...accessFaults(resource),
+    ...fieldFaults(resource, names),
+    ...roles.flatMap(role => listFaults(resource, anOfficer(role))),
+    ...formFaults(resource),
+  ].filter(
+    ([property, fault], at, all) =>
+      all.findIndex(other => other[0] === property && other[1] === fault) === at,
+  );
+}
+
+function accessFaults({ access, list, form, pages, api }: Resource): Fault[] {
+  const faults: Fault[] = [];
+  const granted = [
+    ['access.update', access.update ?? []],
+    ['access.export', access.export ?? []],
+    ...list.actions.map(action => [`list.actions.${action.name}`, action.access] as const),
+  ] as const;
+  for (const [property, allowed] of granted)
+    for (const role of allowed)
+      if (!access.list.includes(role)) faults.push([property, `${role} may not see the list`]);
+
+  const updates = (access.update ?? []).length > 0;
+  if (updates && !form && !pages.edit) faults.push(['form', 'someone may update, but there is no form']);
+  if (!updates && (form || pages.edit))
+    faults.push(['access.update', 'there is a form, but nobody may update']);
+  if (updates && api && !api.update)
+    faults.push(['api.update', 'someone may update, but there is no call for it']);
+  for (const { name } of list.actions)
+    if (list.actions.filter(action => action.name === name).length > 1)
+      faults.push([`list.actions.${name}`, 'is declared twice']);
+  return faults;
+}
+
+function fieldFaults({ fields, recordTitle, list, api }: Resource, names: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = [];
+  if (Object.keys(fields).length === 0) faults.push(['fields', 'there are none']);
+  if (!(recordTitle in fields)) faults.push(['recordTitle', `'${recordTitle}' is not a field`]);
+  for (const { key, target } of Object.values(fields))
+    if (target !== undefined && !names.has(target))
+      faults.push([`fields.${key}`, `'${target}' is not a resource`]);
+  for (const key of list.search?.by ?? [])
+    if (!(key in fields)) faults.push(['list.search', `'${key}' is not a field`]);
+  if (!Number.isInteger(list.perPage) || list.perPage < 1 || list.perPage > 100)
+    faults.push(['list.perPage', 'must be a whole number from 1 to 100']);
+  if (list.download.path && api === undefined)
+    faults.push(['list.download', 'has a path, but there is no api']);
+  return faults;
+}
+
+function listFaults(resource: Resource, officer: Officer): Fault[] {
+  const { fields, list } = resource;
+  const columns = forOfficer(list.columns, officer);
+  const sort = list.sort?.replace(/^-/, '');
+  const unknown = (property: string, keys: readonly string[]): Fault[] =>
+    keys.filter(key => !(key in fields)).map(key => [property, `'${key}' is not a field`]);
+  const filters = forOfficer(list.filters, officer);
+  return [
+    ...unknown('list.columns', columns),
+    ...unknown('list.filters', filters),
+    ...unknown('list.sortable', list.sortable),
+    ...unknown('list.sort', sort === undefined ? [] : [sort]),
+    ...(columnsOf(resource, officer).length === 0 ? ([['list.columns', 'there are none']] as const) : []),
+    ...filters
+      .filter(key => fields[key] && !fields[key].Filter)
+      .map(key => ['list.filters', `'${key}' is a ${fields[key]?.type} field, which has no filter`] as const),
+  ];
+}
+
+function formFaults({ form, fields }: Resource): Fault[] {
+  return (form?.sections ?? []).flatMap(section =>
+    section.fields.flatMap((key): Fault[] => {
+      if (!fields[key]) return [['form.sections', `'${key}' is not a field`]];
+      return fields[key].input
+        ? []
+        : [['form.sections', `'${key}' is a ${fields[key].type} field, which has no input`]];
+    }),
+  );
+}
+
+/** Someone of a designation, to try what varies by officer. */
+function anOfficer(role: Officer['role']): Officer {
+  return { role, id: 'check', username: 'check', firstName: 'Check', lastName: '', location: {} };
+}

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import type { InputProps } from './field.ts';
+import styles from './input.module.css';
+
+/** What ties a control to its label, help and error. */
+export interface ControlAria {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+  'aria-required': boolean;
+}
+
+/** The label above a control, and the help or the fault below it. */
+export function InputFrame(props: {
+  input: InputProps;
+  error: string | undefined;
+  children: (aria: ControlAria) => ReactNode;
+}) {
+  const { input, error, children } = props;
+  const id = useId();
+  const note = error ?? input.help;
+  const aria: ControlAria = {
+    id,
+    'aria-describedby': note ? `${id}-note` : undefined,
+    'aria-invalid': error !== undefined,
+    'aria-required': input.required,
+  };
+  return (
+    <div className={styles.frame}>
+      <label htmlFor={id} className={styles.label}>
+        {input.label}
+        {input.required && !input.readOnly && (
+          <span className={styles.star} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children(aria)}
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={error ? styles.error : styles.help}
+          role={error ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

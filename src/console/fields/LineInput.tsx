@@ -1,0 +1,39 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useInput } from 'react-admin';
+import { afterPress } from '../../shell/afterPress.ts';
+import type { InputProps } from './field.ts';
+import { InputFrame } from './InputFrame.tsx';
+import styles from './input.module.css';
+
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'autoComplete'
+>;
+
+/** An input of one line. The form holds what is typed, as text. */
+export function LineInput({
+  attributes,
+  before,
+  ...input
+}: InputProps & { attributes: Attributes; before?: ReactNode }) {
+  const { field, fieldState } = useInput<string>({ source: input.source, parse: asTyped });
+  return (
+    <InputFrame input={input} error={fieldState.error?.message}>
+      {aria => (
+        <span className={styles.box}>
+          {before && <span className={styles.before}>{before}</span>}
+          <input
+            {...field}
+            {...aria}
+            {...attributes}
+            onBlur={() => afterPress(field.onBlur)}
+            readOnly={input.readOnly}
+            className={styles.control}
+          />
+        </span>
+      )}
+    </InputFrame>
+  );
+}
+
+const asTyped = (text: string) => text;

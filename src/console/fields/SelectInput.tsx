@@ -1,0 +1,35 @@
+import { useInput } from 'react-admin';
+import { afterPress } from '../../shell/afterPress.ts';
+import type { Option } from './option.ts';
+import type { InputProps } from './field.ts';
+import { InputFrame } from './InputFrame.tsx';
+import styles from './input.module.css';
+
+/** An input that offers values. */
+export function SelectInput({ options, ...input }: InputProps & { options: readonly Option[] }) {
+  const { field, fieldState } = useInput<string>({ source: input.source, parse: asChosen });
+  return (
+    <InputFrame input={input} error={fieldState.error?.message}>
+      {aria => (
+        <span className={styles.box}>
+          <select
+            {...field}
+            {...aria}
+            onBlur={() => afterPress(field.onBlur)}
+            disabled={input.readOnly}
+            className={styles.control}
+          >
+            <option value="">Select</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </InputFrame>
+  );
+}
+
+const asChosen = (value: string) => value;

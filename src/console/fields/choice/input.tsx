@@ -1,0 +1,21 @@
+import { string } from 'yup';
+import type { FieldInput, FieldSettings } from '../field.ts';
+import { messages } from '../messages.ts';
+import { SelectInput } from '../SelectInput.tsx';
+import type { Option } from '../option.ts';
+
+/** The form's half of a choice: the chosen value, and null where nothing is chosen. */
+export function choiceInput(
+  label: string,
+  { required }: FieldSettings,
+  options: readonly Option[],
+): FieldInput {
+  const known = ['', ...options.map(({ value }) => value)];
+  const rule = string().ensure().oneOf(known, messages.choose(label));
+  return {
+    Input: props => <SelectInput {...props} options={options} />,
+    rule: required ? rule.required(messages.choose(label)) : rule,
+    toForm: value => (typeof value === 'string' ? value : ''),
+    toWire: value => (value === '' ? null : value),
+  };
+}

@@ -1,0 +1,5 @@
+/** A value that can be chosen and what people call it. */
+export interface Option {
+  value: string;
+  label: string;
+}

@@ -1,0 +1,15 @@
+import { absent } from '#domain/formats.ts';
+import { fullName } from '#domain/officer.ts';
+import { isRecord } from '../../record.ts';
+import { common, type Field, type FieldSettings } from '../field.ts';
+
+/** A person's name, kept as { firstName, lastName } and shown as one. It is edited by two text fields. */
+export function personName(settings: FieldSettings = {}): Field<'personName'> {
+  return { ...common(settings), type: 'personName', format: formatName };
+}
+
+function formatName(value: unknown): string {
+  if (!isRecord(value) || typeof value['firstName'] !== 'string') return absent;
+  const { firstName, lastName } = value;
+  return fullName({ firstName, lastName: typeof lastName === 'string' ? lastName : undefined }) || absent;
+}

@@ -1,0 +1,27 @@
+import { string } from 'yup';
+import { isMobileNumber, phonePrefix, withoutPhonePrefix, withPhonePrefix } from '#validation/person.ts';
+import type { FieldInput, FieldSettings } from '../field.ts';
+import { LineInput } from '../LineInput.tsx';
+import { messages } from '../messages.ts';
+
+/** The form's half of a phone number: its ten digits behind a fixed +91. */
+export function phoneInput({ required }: FieldSettings): FieldInput {
+  return {
+    Input: props => (
+      <LineInput
+        {...props}
+        before={phonePrefix}
+        attributes={{ type: 'tel', inputMode: 'numeric', maxLength: 10, autoComplete: 'off' }}
+      />
+    ),
+    rule: string()
+      .trim()
+      .ensure()
+      .test('phone', messages.phone, digits => (digits === '' && !required) || isMobileNumber(digits)),
+    toForm: value => (typeof value === 'string' ? withoutPhonePrefix(value) : ''),
+    toWire: value => {
+      const digits = String(value).trim();
+      return digits === '' ? null : withPhonePrefix(digits);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { mixed } from 'yup';
+import { asText } from '../../record.ts';
+import type { FieldInput, FieldSettings, InputProps } from '../field.ts';
+import { messages } from '../messages.ts';
+import { SelectInput } from '../SelectInput.tsx';
+import { useReferenceOptions } from './useReferenceOptions.ts';
+
+/** The form's half of a pointer: a list of the records it may point to. */
+export function referenceInput(label: string, target: string, { required }: FieldSettings): FieldInput {
+  const rule = mixed().nullable();
+  return {
+    Input: function ReferenceInput(input: InputProps) {
+      return <SelectInput {...input} options={useReferenceOptions(target)} />;
+    },
+    rule: required ? rule.test('required', messages.choose(label), value => asText(value) !== '') : rule,
+    toForm: asText,
+    toWire: value => (value === '' ? null : value),
+  };
+}

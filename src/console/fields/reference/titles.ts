@@ -1,0 +1,25 @@
+import { absent } from '#domain/formats.ts';
+import { asText, readPath, type ConsoleRecord, type ConsoleRow } from '../../record.ts';
+import type { Resource } from '../../resolved.ts';
+import type { Lookup } from '../field.ts';
+
+/** What a record is called where another refers to it. */
+export function titleOf(resource: Resource | undefined, record: ConsoleRecord): string {
+  const field = resource?.fields[resource.recordTitle];
+  return field ? field.format(readPath(record, field.source)) : asText(record['id']) || absent;
+}
+
+/** The titles of the records that values point to, each record asked for once. */
+export async function titlesOf(
+  target: string,
+  values: readonly unknown[],
+  { dataProvider, registry }: Lookup,
+): Promise<readonly string[]> {
+  const ids = [...new Set(values.map(asText).filter(Boolean))];
+  const { data } = await dataProvider.getMany<ConsoleRow>(target, {
+    ids,
+  });
+  const resource = registry.resource(target);
+  const titles = new Map(data.map(record => [String(record.id), titleOf(resource, record)]));
+  return values.map(value => titles.get(asText(value)) ?? absent);
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { EditBase, useEditContext, useParams } from 'react-admin';
+import { useListMeta } from '../list/useListMeta.ts';
+import { ErrorState } from '../look/ErrorState.tsx';
+import { useNotice } from '../notice.ts';
+import type { ConsoleRow } from '../record.ts';
+import type { PageProps } from '../resource.ts';
+import type { ResolvedForm, Resource } from '../resolved.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { MissingRecord } from './MissingRecord.tsx';
+import { formPartsQuery } from './preload.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { RefusedRecord } from './RefusedRecord.tsx';
+import { useLeave } from './useLeave.ts';
+
+/** The generated edit form of a resource. */
+export default function EditPage({ resource }: PageProps) {
+  const { id = '' } = useParams();
+  const notice = useNotice();
+  const meta = useListMeta(resource);
+  const leave = useLeave(resource.path);
+  const saved = useRef(false);
+  const { form } = resource;
+  if (!form) return null;
+
+  const onSuccess = () => {
+    notice.success(form.success);
+    saved.current = true;
+    leave();
+  };
+  return (
+    <EditBase
+      resource={resource.name}
+      id={id}
+      mutationMode="pessimistic"
+      disableAuthentication
+      redirect={false}
+      queryOptions={{ meta, onError: ignore }}
+      mutationOptions={{ meta, onSuccess, onError: notice.failure }}
+    >
+      <EditView resource={resource} form={form} saved={saved} leave={leave} />
+    </EditBase>
+  );
+}
+
+/** What is wrong is shown in place of the form, or the record of the list is edited as it is. */
+const ignore = () => undefined;
+
+interface EditViewProps {
+  resource: Resource;
+  form: ResolvedForm;
+  /** Whether leaving loses nothing any more. */
+  saved: { current: boolean };
+  leave: () => void;
+}
+
+function EditView({ resource, form, saved, leave }: EditViewProps) {
+  const { record, isPending } = useEditContext<ConsoleRow>();
+  const parts = useQuery(formPartsQuery(resource, form));
+  if (!record) return isPending ? <FormSkeleton form={form} /> : <MissingRecord listPath={resource.path} />;
+  const reason = form.refuse?.(record);
+  if (reason !== undefined) return <RefusedRecord form={form} reason={reason} leave={leave} />;
+  if (parts.error)
+    return (
+      <FormFrame title={form.title}>
+        <ErrorState error={parts.error} onRetry={() => void parts.refetch()} />
+      </FormFrame>
+    );
+  if (!parts.data) return <FormSkeleton form={form} />;
+  return (
+    <RecordForm
+      resource={resource}
+      form={form}
+      parts={parts.data}
+      record={record}
+      saved={saved}
+      leave={leave}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import { Form, useEditContext } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { taken } from '../../dataProvider/trust.ts';
+import { StaleRecord } from '../../dataProvider/versions.ts';
+import { nothingChanged } from '#validation/person.ts';
+import { useNotice } from '../notice.ts';
+import { isRecord, type ConsoleRow } from '../record.ts';
+import type { ResolvedForm, Resource } from '../resolved.ts';
+import { FollowRecord } from './FollowRecord.tsx';
+import { toBody, toFieldErrors, toFormValues } from './changes.ts';
+import styles from './form.module.css';
+import { FormFooter } from './FormFooter.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import type { FormField, FormParts } from './formParts.ts';
+import { StaleEdit } from './StaleEdit.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useKnownRecord } from './useKnownRecord.ts';
+
+interface RecordFormProps {
+  resource: Resource;
+  form: ResolvedForm;
+  parts: FormParts;
+  record: ConsoleRow;
+  saved: { current: boolean };
+  leave: () => void;
+}
+
+const keepTyped = { keepDirtyValues: true };
+
+/**
+ * The form of one record. Only what was changed is sent, with the version of the record that it is based on: the one
+ * whose values the officer has seen. The server's faults land on their inputs.
+ */
+export function RecordForm({ resource, form, parts, record, saved, leave }: RecordFormProps) {
+  const notice = useNotice();
+  const { save, isFetching } = useEditContext();
+  const know = useKnownRecord(resource);
+  const [basis, setBasis] = useState(record);
+  const [comparing, setComparing] = useState(false);
+  const values = useMemo(() => toFormValues(parts.fields, basis), [parts.fields, basis]);
+
+  const onError = (error: unknown) => {
+    if (!(error instanceof StaleRecord) || error.current['etag'] === basis['etag'])
+      return notice.failure(error);
+    know(error.current);
+    return setComparing(true);
+  };
+  const submit = async (typed: FieldValues) => {
+    if (record !== basis) return setComparing(true);
+    const body = toBody(resource, parts.fields, typed, basis);
+    if (body === undefined) return notice.warning(nothingChanged);
+    const errors: unknown = await save?.(taken({ ...body, etag: basis['etag'] }), { onError });
+    return isRecord(errors) ? toFieldErrors(parts.fields, errors) : undefined;
+  };
+
+  return (
+    <FormFrame title={form.title}>
+      <Form
+        record={taken(values)}
+        resolver={parts.resolver}
+        mode="onTouched"
+        resetOptions={keepTyped}
+        disableInvalidFormNotification
+        noValidate
+        onSubmit={submit}
+      >
+        <div className={styles.body}>
+          {form.sections.map(({ title, fields }) => (
+            <fieldset key={title ?? fields.join()} className={styles.section}>
+              {title && <legend>{title}</legend>}
+              <div className={styles.grid}>
+                {fields.map(key => (
+                  <FieldView key={key} part={parts.fields.find(({ field }) => field.key === key)} />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <FormFooter
+          fields={parts.fields}
+          leave={leave}
+          waiting={isFetching && record['etag'] === undefined}
+        />
+        <UnsavedGuard saved={saved} based={{ on: basis, rebase: setBasis }} />
+        {!comparing && <FollowRecord {...{ fields: parts.fields, record, basis, follow: setBasis }} />}
+        {comparing && record !== basis && (
+          <StaleEdit
+            noun={resource.noun.one}
+            fields={parts.fields}
+            basis={basis}
+            current={record}
+            onRebase={() => {
+              setBasis(record);
+              setComparing(false);
+            }}
+            onBack={() => setComparing(false)}
+          />
+        )}
+      </Form>
+    </FormFrame>
+  );
+}
+
+function FieldView({ part }: { part: FormField | undefined }) {
+  if (!part) return null;
+  const { key: source, label, help, required, readOnly, inputPart } = part.field;
+  const props = { source, label, help, required, readOnly };
+  return inputPart ? <inputPart.Show props={props} /> : <part.Input {...props} />;
+}

@@ -1,0 +1,74 @@
+import { taken } from '../../dataProvider/trust.ts';
+import { asText, merge, readPath, writePaths, type ConsoleRecord } from '../record.ts';
+import type { Resource, ResourceField } from '../resolved.ts';
+import type { FormField } from './formParts.ts';
+
+/** The form's values for a record, by field key, and the record's identity. */
+export function toFormValues(fields: readonly FormField[], record: ConsoleRecord): ConsoleRecord {
+  const values: Record<string, unknown> = { id: record['id'] };
+  for (const { field, toForm } of fields) values[field.key] = toForm(readPath(record, field.source));
+  return values;
+}
+
+/** The body to send for what was changed in a form; undefined where nothing was. */
+export function toBody(
+  { form }: Resource,
+  fields: readonly FormField[],
+  values: ConsoleRecord,
+  record: ConsoleRecord,
+): ConsoleRecord | undefined {
+  const before = toFormValues(fields, record);
+  const wire = fields.map(({ field, toWire }) => ({
+    field,
+    was: toWire(before[field.key]),
+    is: toWire(values[field.key]),
+  }));
+  const changed = wire.filter(({ field, was, is }) => !field.readOnly && was !== is);
+  if (changed.length === 0) return undefined;
+  if (!form?.toBody) return writePaths(changed.map(({ field, is }) => [field.source, is]));
+  const byKey = (entries: typeof wire) => Object.fromEntries(entries.map(({ field, is }) => [field.key, is]));
+  return form.toBody({ changed: byKey(changed), values: byKey(wire), record });
+}
+
+/** A field in which a record has changed since an edit of it began, or in which the edit changes it. */
+export interface Difference {
+  field: ResourceField;
+  /** The record with this field as it is in the form. */
+  mine: ConsoleRecord;
+  /** Whether both have changed it, and not to the same: someone must choose. */
+  contested: boolean;
+  /** Whether the record has changed here. */
+  theirs: boolean;
+}
+
+/** How an edit that began from `basis` differs from the record as it stands now. */
+export function compare(
+  fields: readonly FormField[],
+  values: ConsoleRecord,
+  basis: ConsoleRecord,
+  current: ConsoleRecord,
+): readonly Difference[] {
+  const [before, now] = [toFormValues(fields, basis), toFormValues(fields, current)];
+  return fields.flatMap(({ field, toWire }) => {
+    const [was, is, typed] = [before, now, values].map(each => toWire(each[field.key]));
+    const changed = !field.readOnly && typed !== was;
+    const theirs = is !== was;
+    if (!theirs && !changed) return [];
+    const mine = taken<ConsoleRecord>(merge(current, writePaths([[field.source, changed ? typed : is]])));
+    return [{ field, mine, theirs, contested: theirs && changed && typed !== is }];
+  });
+}
+
+/** The server's errors by field key; they come by the path in the body. */
+export function toFieldErrors(
+  fields: readonly FormField[],
+  errors: ConsoleRecord,
+): Readonly<Record<string, string>> {
+  const keys = new Map(fields.map(({ field }) => [field.source, field.key]));
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, message]) => {
+      const key = keys.get(path) ?? (fields.some(({ field }) => field.key === path) ? path : undefined);
+      return key === undefined ? [] : [[key, asText(message)]];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { forOfficer } from '../byOfficer.ts';
+import look from '../look/look.module.css';
+import { useOfficer } from '../officer.tsx';
+import type { PageProps } from '../resource.ts';
+import { useNarrowing } from './useNarrowing.ts';
+
+/** Says that there is nothing, and what to do next. */
+export function EmptyState({ resource: { list } }: PageProps) {
+  const officer = useOfficer();
+  const { values, clear } = useNarrowing();
+  const narrowed = Object.keys(values).length > 0;
+  const hint = forOfficer(list.emptyHint, officer);
+  return (
+    <div className={look.state}>
+      <p className={look.stateTitle}>{list.empty}</p>
+      {narrowed ? (
+        <>
+          <p>Nothing matches the search and filters above.</p>
+          <button type="button" className="btn" onClick={clear}>
+            Clear search and filters
+          </button>
+        </>
+      ) : (
+        hint && <p>{hint}</p>
+      )}
+    </div>
+  );
+}

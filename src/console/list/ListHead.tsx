@@ -1,0 +1,49 @@
+import { useListContext } from 'react-admin';
+import type { Resource, ResourceField } from '../resolved.ts';
+import styles from './list.module.css';
+
+interface ListHeadProps {
+  resource: Resource;
+  columns: readonly ResourceField[];
+  hasActions: boolean;
+}
+
+const orders = { ASC: 'ascending', DESC: 'descending' } as const;
+
+/** The headings of a list's columns; those that are sortable change the order. */
+export function ListHead({ resource, columns, hasActions }: ListHeadProps) {
+  const { sort, setSort } = useListContext();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">#</th>
+        {columns.map(({ key, label, source, align }) => {
+          const sortable = resource.list.sortable.includes(key);
+          const order = sortable && sort.field === source ? orders[sort.order] : undefined;
+          return (
+            <th key={key} scope="col" data-align={align} aria-sort={order}>
+              {sortable ? (
+                <button type="button" className={styles.sort} onClick={() => setSort(next(sort, source))}>
+                  {label}
+                  <span aria-hidden="true">{order ? (order === 'ascending' ? ' ↑' : ' ↓') : ''}</span>
+                </button>
+              ) : (
+                label
+              )}
+            </th>
+          );
+        })}
+        {hasActions && <th scope="col">Action</th>}
+      </tr>
+    </thead>
+  );
+}
+
+interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+
+function next(sort: Sort, field: string): Sort {
+  return { field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' };
+}

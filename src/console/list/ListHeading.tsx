@@ -1,0 +1,27 @@
+import { may } from '../access.ts';
+import { useOfficer } from '../officer.tsx';
+import type { PageProps } from '../resource.ts';
+import { DownloadButton } from '../download/DownloadButton.tsx';
+import styles from './list.module.css';
+
+/** The title of a list, its download button and the lines that tell whose list it is. */
+export function ListHeading({ resource }: PageProps) {
+  const officer = useOfficer();
+  const info = resource.list.info(officer).filter(({ value }) => value !== undefined);
+  return (
+    <header className={styles.heading}>
+      <h1 id="list-heading">{resource.title}</h1>
+      {info.length > 0 && (
+        <dl className={styles.info}>
+          {info.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
+    </header>
+  );
+}

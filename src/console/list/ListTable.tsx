@@ -1,0 +1,59 @@
+import { useListContext } from 'react-admin';
+import { ErrorState } from '../look/ErrorState.tsx';
+import { useOfficer } from '../officer.tsx';
+import type { ConsoleRow } from '../record.ts';
+import type { PageProps } from '../resource.ts';
+import { actionsOf, mayEdit, shownColumns } from './columns.ts';
+import styles from './list.module.css';
+import { EmptyState } from './EmptyState.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ListPager } from './ListPager.tsx';
+import { ListRow } from './ListRow.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { useHiddenColumns } from './useHiddenColumns.ts';
+import { useRovingRows } from './useRovingRows.ts';
+
+/** The rows of a list in their frame, whatever state they are in. */
+export function ListTable({ resource }: PageProps) {
+  const officer = useOfficer();
+  const { data, error, refetch, isPending, isFetching, page, perPage } = useListContext<ConsoleRow>();
+  const roving = useRovingRows();
+  const { hidden } = useHiddenColumns(resource);
+  const columns = shownColumns(resource, officer, hidden);
+  const hasActions = mayEdit(resource, officer) || actionsOf(resource, officer).length > 0;
+  const rows = data ?? [];
+
+  return (
+    <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
+      <section className={styles.scroll} aria-label={`${resource.title}, table`} tabIndex={0}>
+        <table className={styles.table} aria-busy={isFetching}>
+          <ListHead resource={resource} columns={columns} hasActions={hasActions} />
+          {isPending ? (
+            <SkeletonRows rows={perPage} columns={columns} hasActions={hasActions} />
+          ) : (
+            <tbody {...roving.body}>
+              {rows.map((record, index) => (
+                <ListRow
+                  key={record.id}
+                  resource={resource}
+                  record={record}
+                  columns={columns}
+                  number={(page - 1) * perPage + index + 1}
+                  hasActions={hasActions}
+                  tabIndex={roving.tabIndex(index, rows.length)}
+                />
+              ))}
+            </tbody>
+          )}
+        </table>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          !isPending && rows.length === 0 && <EmptyState resource={resource} />
+        )}
+      </section>
+      <ListPager />
+    </div>
+  );
+}

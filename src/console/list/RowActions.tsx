@@ -1,0 +1,33 @@
+import { useOfficer } from '../officer.tsx';
+import type { ConsoleRow } from '../record.ts';
+import type { Resource } from '../resolved.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { actionsOf, mayEdit } from './columns.ts';
+import { EditLink } from './EditLink.tsx';
+import styles from './list.module.css';
+import { useReload } from './useReload.ts';
+
+/** What the officer may do with one row. */
+export function RowActions({ resource, record }: { resource: Resource; record: ConsoleRow }) {
+  const officer = useOfficer();
+  const reload = useReload();
+  return (
+    <span className={styles.actions}>
+      {actionsOf(resource, officer).map(action => {
+        if ('component' in action)
+          return <action.component.Show key={action.name} props={{ record, reload }} />;
+        if (action.when && !action.when(record, officer)) return null;
+        return (
+          <ActionButton
+            key={action.name}
+            resource={resource}
+            action={action}
+            record={record}
+            reload={reload}
+          />
+        );
+      })}
+      {mayEdit(resource, officer) && <EditLink resource={resource} record={record} />}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Officer } from '#domain/officer.ts';
+import type { Role } from '#domain/roles.ts';
+import type { ApiPath, Query, RecordCall, View } from '../api.ts';
+import type { ByOfficer } from '../byOfficer.ts';
+import type { Part } from '../part.tsx';
+import type { ConsoleRecord } from '../record.ts';
+
+/** The search box. */
+export interface SearchDefinition<K extends string> {
+  /** The fields that the server searches. */
+  by: readonly K[];
+  /** Shown in the empty box. @default 'Search by' and the labels */
+  label?: string;
+  /** The query name of the text. @default the field's key where it is one, else 'q' */
+  param?: string;
+  /** The most characters it takes. @default 60 */
+  max?: number;
+}
+
+/** A line above the list. */
+export interface InfoLine {
+  label: string;
+  value: string | undefined;
+}
+
+/** A button in a row that makes one call, says so and shows page 1 anew. */
+export interface ActionDefinition {
+  /** Names it for permissions. */
+  name: string;
+  /** What the button says. */
+  label: string;
+  access: readonly Role[];
+  /** The rows that have it. @default every row */
+  when?: (record: ConsoleRecord, officer: Officer) => boolean;
+  call: RecordCall;
+  /** Told when it is done. @default the server's message */
+  success?: string;
+  /** Drawn in the accent, to tell it from its opposite at a glance. @default false */
+  accent?: boolean;
+}
+
+/** What a hand-written row action is given. */
+export interface ActionProps {
+  record: ConsoleRecord;
+  /** Shows page 1 anew. */
+  reload(): void;
+}
+
+/** A hand-written control in a row. */
+export interface ActionPart {
+  name: string;
+  access: readonly Role[];
+  component: Part<ActionProps>;
+}
+
+export type RowAction = ActionDefinition | ActionPart;
+
+/** The download button; it shows to those who may export. */
+export interface DownloadDefinition {
+  /** @default 'Download' and the noun for many */
+  label?: string;
+  /** The call whose answer's `data` is the file's address. @default none: a CSV is made of all pages */
+  path?: ApiPath;
+  /** The call's query. @default none */
+  query?: (view: View) => Query;
+}
+
+/** The list of a resource. `K` are its fields' keys, `S` those that can be searched. */
+export interface ListDefinition<K extends string, S extends string> {
+  /** Left to right; each officer may hide all but the one that names a record. @default the first five fields */
+  columns?: ByOfficer<readonly K[]>;
+  /** @default none */
+  search?: SearchDefinition<S>;
+  /** Fields to narrow the list by. @default none */
+  filters?: ByOfficer<readonly K[]>;
+  /** The order at first: a field's key, after '-' for descending. @default the API's own order */
+  sort?: K | `-${K}`;
+  /** Columns whose heading changes the order. @default none */
+  sortable?: readonly K[];
+  /** Rows on a page, at most 100. @default 10 */
+  perPage?: number;
+  /** Lines above the list. @default none */
+  info?: (officer: Officer) => readonly InfoLine[];
+  /** Said when there is nothing. @default 'No … found' with the noun for many */
+  empty?: string;
+  /** Under it: what to do next, when neither search nor filter narrows the list. @default none */
+  emptyHint?: ByOfficer<string>;
+  /** Buttons in each row. An edit link comes by itself to those who may update. @default none */
+  actions?: readonly RowAction[];
+  /** @default a CSV of all pages, for those who may export */
+  download?: DownloadDefinition;
+}

@@ -1,0 +1,68 @@
+import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { isTyping } from '../isTyping.ts';
+
+/**
+ * Moves the focus through the rows of a table by Up, Down, Home, End, Page Up and Page Down, and scrolls a wide one by
+ * Left and Right; Enter on a row, or a click beside what can be pressed in it, follows its link. One row at a time is
+ * in the tab order.
+ */
+export function useRovingRows() {
+  const [current, setCurrent] = useState(0);
+
+  const onFocus = (event: FocusEvent<HTMLTableSectionElement>) => {
+    const row = event.target.closest('tr');
+    if (row) setCurrent(row.sectionRowIndex);
+  };
+
+  return {
+    body: { onFocus, onKeyDown, onClick },
+    tabIndex: (index: number, count: number) => (index === Math.min(current, count - 1) ? 0 : -1),
+  };
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const row = rowOf(event);
+  if (!row || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Enter' && event.target === row) {
+    open(row);
+    return;
+  }
+  const frame = row.closest('section');
+  const { rows } = event.currentTarget;
+  const inView = Math.max(1, Math.floor((frame?.clientHeight ?? 0) / (row.offsetHeight || 1)) - 2);
+  const next = rows[target(event.key, row.sectionRowIndex, rows.length, inView)];
+  const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (sideways !== undefined) frame?.scrollBy({ left: sideways * 120 });
+  if (!next && sideways === undefined) return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/** What a click on plain text in a row means, unless that was to mark it. */
+function onClick(event: MouseEvent<HTMLTableSectionElement>): void {
+  const row = rowOf(event);
+  const pressed = event.target instanceof Element && event.target.closest('a, button, input, select, label');
+  if (row && !pressed && !window.getSelection()?.toString()) open(row);
+}
+
+function rowOf({ target: at }: { target: EventTarget }): HTMLTableRowElement | null {
+  return at instanceof Element ? at.closest('tr') : null;
+}
+
+function open(row: HTMLTableRowElement): void {
+  row.querySelector<HTMLElement>('[data-opens-row]')?.click();
+}
+
+/** The row that a key leads to; none for other keys. */
+function target(key: string, at: number, count: number, inView: number): number {
+  const steps = new Map([
+    ['ArrowDown', 1],
+    ['ArrowUp', -1],
+    ['PageDown', inView],
+    ['PageUp', -inView],
+    ['Home', -count],
+    ['End', count],
+  ]);
+  const step = steps.get(key);
+  return step === undefined ? -1 : Math.min(Math.max(at + step, 0), count - 1);
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useNotify } from 'react-admin';
+import { errorText, isAbort } from '../dataProvider/errorText.ts';
+
+/** Ways to tell the officer something; the shell shows it. Texts are shown as they are. */
+export interface Notice {
+  info: (text: string) => void;
+  success: (text: string) => void;
+  warning: (text: string) => void;
+  /** Tells of a failure by the server's message, the error's own, or a dump of it. */
+  failure: (error: unknown) => void;
+}
+
+/** The one way in which the console tells of things. */
+export function useNotice(): Notice {
+  const notify = useNotify();
+  return useMemo(() => {
+    const tell = (type: 'info' | 'success' | 'warning') => (text: string) =>
+      notify(text, { type, messageArgs: { _: text } });
+    const warning = tell('warning');
+    return {
+      info: tell('info'),
+      success: tell('success'),
+      warning,
+      failure: error => {
+        if (!isAbort(error)) warning(errorText(error));
+      },
+    };
+  }, [notify]);
+}

@@ -1,0 +1,41 @@
+/** A record as the API gave it. */
+export type ConsoleRecord = Readonly<Record<string, unknown>>;
+
+/** A record with the identity that react-admin needs. */
+export type ConsoleRow = ConsoleRecord & { readonly id: string | number };
+
+/** A text, or a number as text; '' for anything else. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Whether a value is an object whose properties can be read. */
+export function isRecord(value: unknown): value is ConsoleRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What stands at a dotted path ('powerStation.name'); `undefined` where the path ends early. */
+export function readPath(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined), value);
+}
+
+/** An object with each value at its dotted path. */
+export function writePaths(values: Iterable<readonly [path: string, value: unknown]>): ConsoleRecord {
+  const written: Record<string, unknown> = {};
+  for (const [path, value] of values) {
+    const [first = '', ...rest] = path.split('.');
+    const inner = rest.length > 0 ? writePaths([[rest.join('.'), value]]) : value;
+    written[first] = merge(written[first], inner);
+  }
+  return written;
+}
+
+/** `changes` laid over `base`: objects are joined, everything else is replaced. Neither is altered. */
+export function merge(base: unknown, changes: unknown): unknown {
+  if (!isRecord(base) || !isRecord(changes)) return changes;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(changes)) merged[key] = merge(base[key], value);
+  return merged;
+}

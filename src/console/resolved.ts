@@ -1,0 +1,52 @@
+import type { Access } from './access.ts';
+import type { Api } from './api.ts';
+import type { ByOfficer } from './byOfficer.ts';
+import type { Field } from './fields/field.ts';
+import type { FormDefinition, FormSection } from './form/definition.ts';
+import type { ListDefinition, SearchDefinition } from './list/definition.ts';
+import type { MenuEntry, ResourceDefinition, TopBar } from './resource.ts';
+
+/** A field with its defaults filled in. */
+export interface ResourceField extends Field {
+  readonly key: string;
+  readonly label: string;
+  readonly source: string;
+}
+
+/** A list with its defaults filled in. */
+export interface ResolvedList extends Required<
+  Omit<ListDefinition<string, string>, 'search' | 'columns' | 'filters' | 'sort'>
+> {
+  readonly columns: ByOfficer<readonly string[]>;
+  readonly filters: ByOfficer<readonly string[]>;
+  readonly search: Required<SearchDefinition<string>> | undefined;
+  readonly sort: string | undefined;
+}
+
+/** A form with its defaults filled in. */
+export interface ResolvedForm
+  extends
+    Omit<FormDefinition<string>, 'title' | 'sections' | 'success'>,
+    Required<Pick<FormDefinition<string>, 'title' | 'success'>> {
+  readonly sections: readonly FormSection<string>[];
+}
+
+/** A declared resource with its defaults filled in, as the machine and the registry hold it. Frozen. */
+export interface Resource {
+  readonly kind: 'resource';
+  readonly name: string;
+  readonly title: string;
+  readonly path: string;
+  readonly noun: { readonly one: string; readonly many: string };
+  /** Where a record's identity stands. */
+  readonly id: string;
+  readonly access: Access;
+  readonly fields: Readonly<Record<string, ResourceField>>;
+  readonly recordTitle: string;
+  readonly list: ResolvedList;
+  readonly form: ResolvedForm | undefined;
+  readonly api: Api | undefined;
+  readonly menu: MenuEntry | false;
+  readonly topBar: Required<TopBar>;
+  readonly pages: NonNullable<ResourceDefinition<Record<string, Field>>['pages']>;
+}

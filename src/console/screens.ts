@@ -1,0 +1,91 @@
+import { matchPath } from 'react-router';
+import type { ComponentType } from 'react';
+import type { Officer } from '#domain/officer.ts';
+import type { Role } from '#domain/roles.ts';
+import { may } from './access.ts';
+import { forOfficer } from './byOfficer.ts';
+import type { Page } from './page.ts';
+import type { Registry } from './registry.ts';
+import type { TopBar } from './resource.ts';
+import type { Resource } from './resolved.ts';
+
+/** One address of the console and what shows there. */
+export interface Screen {
+  /** react-router's pattern. */
+  path: string;
+  title: string;
+  topBar: Required<TopBar>;
+  entry: Resource | Page;
+  /** Which screen of a resource; a page has one only. */
+  view: 'list' | 'edit' | 'page';
+}
+
+/** An entry of the sidebar, ready to show. */
+export interface SidebarEntry {
+  to: string;
+  title: string;
+  icon: ComponentType;
+  group: string;
+}
+
+/** Somewhere to go from anywhere. */
+export interface Destination {
+  to: string;
+  title: string;
+  icon: ComponentType | undefined;
+  /** The address of its list searched for a text; absent where nothing can be searched. */
+  search: ((text: string) => string) | undefined;
+}
+
+const bare: Required<TopBar> = { hierarchy: false, month: false };
+
+/** Every screen that a designation may see, in the order of the registry. */
+export function screensOf(registry: Registry, role: Role): readonly Screen[] {
+  return registry.entries.flatMap(entry => screensOfEntry(entry, role));
+}
+
+function screensOfEntry(entry: Resource | Page, role: Role): Screen[] {
+  const { path, title, topBar } = entry;
+  if (entry.kind === 'page') {
+    return entry.access.includes(role) ? [{ path, title, topBar, entry, view: 'page' }] : [];
+  }
+  if (!may(entry.access, 'list', role)) return [];
+  const list: Screen = { path, title, topBar, entry, view: 'list' };
+  if (!may(entry.access, 'update', role)) return [list];
+  const editTitle = entry.form?.title ?? title;
+  return [list, { path: `${path}/:id/edit`, title: editTitle, topBar: bare, entry, view: 'edit' }];
+}
+
+/** The screen at an address, or undefined where the officer has none. */
+export function screenAt(registry: Registry, officer: Officer, pathname: string): Screen | undefined {
+  return screensOf(registry, officer.role).find(screen => matchPath(screen.path, pathname));
+}
+
+/** The officer's entries of the sidebar, in the order of the registry. */
+export function sidebarEntries(registry: Registry, officer: Officer): readonly SidebarEntry[] {
+  return screensOf(registry, officer.role).flatMap(({ entry, view, path }) => {
+    if (view === 'edit' || !entry.menu) return [];
+    const { title = entry.title, icon, group = 'main', search = '' } = entry.menu;
+    return [{ to: path + forOfficer(search, officer), title, icon, group }];
+  });
+}
+
+/** Every screen that an officer can go to from anywhere: those of the sidebar first, none that is about one record. */
+export function destinations(registry: Registry, officer: Officer): readonly Destination[] {
+  const all = screensOf(registry, officer.role).filter(({ path }) => !path.includes('/:'));
+  const [listed, others] = [true, false].map(inMenu => all.filter(({ entry }) => !!entry.menu === inMenu));
+  return [...(listed ?? []), ...(others ?? [])].map(({ entry, path }) => {
+    const { title = entry.title, icon, search = '' } = entry.menu || {};
+    const param = entry.kind === 'resource' ? entry.list.search?.param : undefined;
+    return {
+      to: path + forOfficer(search, officer),
+      title,
+      icon,
+      search: param === undefined ? undefined : searchOf(path, param),
+    };
+  });
+}
+
+/** The address of a list as react-admin has it when a text is searched for. */
+const searchOf = (path: string, param: string) => (text: string) =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify({ [param]: text }) })}`;

@@ -1,0 +1,34 @@
+import type { Grants } from './calls.ts';
+
+type Grant = Grants['xlsx'];
+
+/**
+ * Posts a file to the address of its grant, the signed fields first. `onProgress` is told the part sent, 0 to 1.
+ * Rejects with a sentence for people. XMLHttpRequest, because fetch doesn't tell how much of a body has been sent.
+ */
+export function postFile(grant: Grant, file: File, onProgress: (sent: number) => void): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(grant.fields)) form.append(name, value);
+  form.append('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener('progress', event => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new Error(refusalText(request)));
+    });
+    request.addEventListener('error', () =>
+      reject(new Error('The file could not be sent. Check your connection and try again.')),
+    );
+    request.open('POST', grant.url);
+    request.send(form);
+  });
+}
+
+/** Stores answer in XML (S3's form); what they say is in its Message. */
+function refusalText(request: XMLHttpRequest): string {
+  const message = /<Message>([^<]+)<\/Message>/.exec(request.responseText)?.[1];
+  return message ?? `The file was refused (${request.status}).`;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { firstWait, nextWait } from '#domain/otp.ts';
+import { useEnvironment } from '../../shell/environment.tsx';
+import { dismissAll, tell } from '../../shell/notices.ts';
+import { BoxButton } from '../login/BoxButton.tsx';
+import { askForOtp } from './askForOtp.ts';
+import { resendLockedUntil } from './resendLock.ts';
+import { useCountdown } from './useCountdown.ts';
+
+/** Asks for another OTP, or the first where someone came by a link; locked with a countdown in between. */
+export function ResendButton({ username, onSent }: { username: string; onSent: () => void }) {
+  const config = useEnvironment();
+  const lockedUntil = resendLockedUntil(username);
+  const { left, restart } = useCountdown(lockedUntil ?? 0);
+  const [busy, setBusy] = useState(false);
+
+  async function resend(): Promise<void> {
+    if (busy || left > 0) return;
+    setBusy(true);
+    dismissAll();
+    try {
+      await askForOtp(config, username, lockedUntil === undefined ? firstWait : nextWait);
+      restart(resendLockedUntil(username) ?? 0);
+      onSent();
+    } catch (error) {
+      tell('warning', error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <BoxButton inviting aria-disabled={busy || left > 0} onClick={() => void resend()}>
+      {left > 0 ? `Resend in ${inWords(left)}` : lockedUntil === undefined ? 'Send OTP' : 'Resend'}
+    </BoxButton>
+  );
+}
+
+const inWords = (seconds: number) => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

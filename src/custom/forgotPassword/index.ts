@@ -1,0 +1,2 @@
+export { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
+export { SignedInAlready } from './SignedInAlready.tsx';

@@ -1,0 +1,73 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { ticketCategories, ticketCategoryTitles } from '#domain/support.ts';
+import { longestTicketText, raiseTicket } from '#validation/ticket.ts';
+import { LineInput } from '../../console/fields/LineInput.tsx';
+import { SelectInput } from '../../console/fields/SelectInput.tsx';
+import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
+import { useNotice } from '../../console/index.ts';
+import { faultsOf } from '../../dataProvider/errorText.ts';
+import { useRaiseTicket } from './calls.ts';
+import styles from './help.module.css';
+import { TextArea } from './TextArea.tsx';
+
+const blank = { subject: '', category: '', description: '' };
+const always = { required: true, readOnly: false, help: undefined };
+const options = ticketCategories.map(value => ({ value, label: ticketCategoryTitles[value] }));
+
+/** Asks for help; answers with the number under which that is kept. */
+export function TicketForm() {
+  const form = useForm({
+    defaultValues: blank,
+    resolver: yupResolver(raiseTicket, { abortEarly: false }),
+    mode: 'onTouched',
+  });
+  const raise = useRaiseTicket();
+  const notice = useNotice();
+  const saved = useRef(false);
+
+  const submit = form.handleSubmit(typed =>
+    raise.mutate(typed, {
+      onSuccess: () => form.reset(blank),
+      onError: error => {
+        notice.failure(error);
+        for (const [path, message] of faultsOf(error))
+          if (path === 'subject' || path === 'category' || path === 'description')
+            form.setError(path, { type: 'server', message });
+      },
+    }),
+  );
+
+  return (
+    <FormProvider {...form}>
+      <form className={styles.card} noValidate aria-labelledby="raise" onSubmit={event => void submit(event)}>
+        <h2 id="raise">Raise a ticket</h2>
+        <div className={styles.inputs}>
+          <LineInput
+            {...always}
+            source="subject"
+            label="Subject"
+            attributes={{ type: 'text', autoComplete: 'off' }}
+          />
+          <SelectInput {...always} source="category" label="Category" options={options} />
+          <TextArea
+            {...always}
+            source="description"
+            label="Description"
+            help="Say what you did, what you saw, and the codes that it is about."
+            max={longestTicketText}
+            rows={7}
+          />
+        </div>
+        <footer className={styles.foot}>
+          <output className={styles.told}>{raise.data && `${raise.data.message}.`}</output>
+          <button type="submit" className="btn p" disabled={raise.isPending}>
+            {raise.isPending ? 'Submitting…' : 'Submit'}
+          </button>
+        </footer>
+        <UnsavedGuard saved={saved} />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { formatDate } from '#domain/formats.ts';
+import { fullName } from '#domain/officer.ts';
+import { ticketCategoryTitles } from '#domain/support.ts';
+import { ErrorState } from '../../console/look/ErrorState.tsx';
+import look from '../../console/look/look.module.css';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { useTickets, type Ticket, type TicketFilter } from './calls.ts';
+import { chargeOf } from './chargeOf.ts';
+import styles from './help.module.css';
+import { StatusChip } from './StatusChip.tsx';
+import { TicketDialog } from './TicketDialog.tsx';
+
+/** Tickets, the newest first; each opens. */
+export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empty: string; hint: string }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTickets(filter);
+  const [opened, setOpened] = useState<string>();
+  const tickets = data?.pages.flatMap(page => page.ticketList);
+  const shown = tickets?.find(({ number }) => number === opened);
+  const close = () => setOpened(undefined);
+  if (!tickets)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TicketSkeleton />;
+  if (tickets.length === 0)
+    return (
+      <div className={look.state}>
+        <p className={look.stateTitle}>{empty}</p>
+        <p>{hint}</p>
+      </div>
+    );
+  return (
+    <>
+      <TicketTable tickets={tickets} everyone={filter.whose === 'everyone'} onOpen={setOpened} />
+      {hasNextPage && (
+        <footer className={styles.more}>
+          <button
+            type="button"
+            className="btn t"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Load more
+          </button>
+        </footer>
+      )}
+      {shown &&
+        (filter.whose === 'everyone' ? (
+          <AnswerDialog ticket={shown} onClose={close} />
+        ) : (
+          <TicketDialog ticket={shown} onClose={close} />
+        ))}
+    </>
+  );
+}
+
+function TicketTable(props: { tickets: Ticket[]; everyone: boolean; onOpen: (number: string) => void }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.tickets}>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Date</th>
+            {props.everyone && <th scope="col">Officer</th>}
+            <th scope="col">Subject</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.tickets.map(({ number, createdAt, subject, category, status, raisedBy }) => (
+            <tr key={number}>
+              <td>
+                <button type="button" className={styles.number} onClick={() => props.onOpen(number)}>
+                  {number}
+                </button>
+              </td>
+              <td>{formatDate(createdAt)}</td>
+              {raisedBy && (
+                <td>
+                  {fullName(raisedBy.name)}
+                  <small>{chargeOf(raisedBy)}</small>
+                </td>
+              )}
+              <td className={styles.subject}>
+                {subject}
+                <small>{ticketCategoryTitles[category]}</small>
+              </td>
+              <td>
+                <StatusChip status={status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const places = ['first', 'second', 'third'];
+
+function TicketSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <output className="visually-hidden">Loading...</output>
+      {places.map(place => (
+        <span key={place} className={look.skeleton} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { changePassword } from '#validation/password.ts';
+import { Dialog } from '../../shell/Dialog.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useCheckedFields } from './useCheckedFields.ts';
+
+/** A first sign-in: the pool demands a new password before it lets anyone in. */
+export default function ChangePasswordDialog(props: {
+  onChoose: (newPassword: string) => Promise<boolean>;
+  onCancel: () => void;
+}) {
+  const { field, focus, submitted } = useCheckedFields(changePassword, {
+    newPassword: '',
+    confirmPassword: '',
+  });
+  const [busy, setBusy] = useState(false);
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    const chosen = submitted();
+    if (!chosen) return;
+    setBusy(true);
+    const done = await props.onChoose(chosen.newPassword);
+    setBusy(false);
+    if (!done) focus('newPassword');
+  }
+
+  return (
+    <Dialog
+      title="Change your password"
+      onClose={props.onCancel}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={props.onCancel}>
+            Cancel
+          </button>
+          <button type="submit" className="btn p" aria-disabled={busy}>
+            {busy ? 'Changing…' : 'Change password'}
+          </button>
+        </>
+      }
+    >
+      <NewPasswordFields field={field} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { MonthCalendar } from '@mui/x-date-pickers/MonthCalendar';
+import { YearCalendar } from '@mui/x-date-pickers/YearCalendar';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useId, useState } from 'react';
+import { currentMonth, firstAuditMonth } from '#domain/months.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../theme/icons.tsx';
+import { MuiTheme } from '../../theme/MuiTheme.tsx';
+import styles from './MonthPicker.module.css';
+
+/** Twelve to a view, as small as the console's own controls. */
+const dense = {
+  width: '100%',
+  height: 'auto',
+  rowGap: '2px',
+  padding: 0,
+  '& button': {
+    width: 58,
+    height: 'var(--control)',
+    margin: '5px 0',
+    borderRadius: 'var(--radius)',
+    fontSize: 'var(--text)',
+  },
+};
+
+/** Chooses an audit month: twelve months in rows of four, and the years behind the button that names the year. */
+export default function MonthPicker(props: { chosen: string; onChoose: (month: string) => void }) {
+  const [shown, setShown] = useState(() => middleOf(props.chosen));
+  const [pickingYear, setPickingYear] = useState(false);
+  const titleId = useId();
+  const bounds = { minDate: middleOf(firstAuditMonth), maxDate: middleOf(currentMonth()) };
+  const look = {
+    sx: dense,
+    gridLabelId: titleId,
+    autoFocus: true,
+    disableHighlightToday: true,
+  };
+  const year = shown.year();
+  return (
+    <MuiTheme>
+      <LocalizationProvider dateAdapter={AdapterDayjs}>
+        <div className={styles.head}>
+          <button
+            type="button"
+            className={`btn t ${styles.step}`}
+            aria-label="Previous year"
+            disabled={year <= bounds.minDate.year()}
+            onClick={() => setShown(shown.subtract(1, 'year'))}
+          >
+            <ChevronLeftIcon />
+          </button>
+          <button
+            type="button"
+            className="btn t"
+            aria-expanded={pickingYear}
+            onClick={() => setPickingYear(!pickingYear)}
+          >
+            <span className="visually-hidden">Year </span>
+            <span id={titleId}>{year}</span>
+          </button>
+          <button
+            type="button"
+            className={`btn t ${styles.step}`}
+            aria-label="Next year"
+            disabled={year >= bounds.maxDate.year()}
+            onClick={() => setShown(shown.add(1, 'year'))}
+          >
+            <ChevronRightIcon />
+          </button>
+        </div>
+        {pickingYear ? (
+          <YearCalendar
+            {...look}
+            {...bounds}
+            yearsPerRow={4}
+            value={shown}
+            onChange={next => {
+              setShown(next);
+              setPickingYear(false);
+            }}
+          />
+        ) : (
+          <MonthCalendar
+            key={year}
+            {...look}
+            {...bounds}
+            monthsPerRow={4}
+            value={middleOf(props.chosen)}
+            currentMonth={shown}
+            onChange={next => props.onChoose(next.format('YYYY-MM'))}
+          />
+        )}
+      </LocalizationProvider>
+    </MuiTheme>
+  );
+}
+
+/** A day that is in the month in every time zone. */
+function middleOf(month: string): Dayjs {
+  return dayjs(`${month}-15`);
+}

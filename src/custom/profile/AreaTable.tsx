@@ -1,0 +1,29 @@
+import { areaLevels, areaLevelTitles, codeKey, nameKey, type Location } from '#domain/areas.ts';
+import styles from './profile.module.css';
+
+/** The areas that an officer's charge lies in, the widest first and the charge itself last; levels below it are not listed. */
+export function AreaTable({ location }: { location: Location }) {
+  const levels = areaLevels.filter(level => location[codeKey(level)] !== undefined);
+  if (levels.length === 0)
+    return <p className={styles.whole}>The whole utility: every zone and what lies in it.</p>;
+  return (
+    <table className={styles.areas}>
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          <th scope="col">Name</th>
+          <th scope="col">Code</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(level => (
+          <tr key={level}>
+            <th scope="row">{areaLevelTitles[level]}</th>
+            <td>{location[nameKey(level)]}</td>
+            <td>{location[codeKey(level)]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,13 @@
+import { absent } from '#domain/formats.ts';
+import { phonePrefix, withoutPhonePrefix } from '#validation/person.ts';
+import styles from './profile.module.css';
+
+/** A number on record: the prefix, set apart, and the ten digits. */
+export function Phone({ number }: { number: string | null | undefined }) {
+  if (!number) return absent;
+  return (
+    <>
+      <span className={styles.prefix}>{phonePrefix}</span> {withoutPhonePrefix(number)}
+    </>
+  );
+}

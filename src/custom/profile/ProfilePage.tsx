@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { absent } from '#domain/formats.ts';
+import { designationTitle, fullName } from '#domain/officer.ts';
+import { useOfficer } from '../../console/index.ts';
+import { ErrorState } from '../../console/look/ErrorState.tsx';
+import form from '../../console/form/form.module.css';
+import { EditIcon } from '../../theme/icons.tsx';
+import { AreaTable } from './AreaTable.tsx';
+import { useProfile, type Profile } from './calls.ts';
+import { Phone } from './Phone.tsx';
+import styles from './profile.module.css';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+
+/** Who the officer is to the utility. */
+export default function ProfilePage() {
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <section className={form.page} aria-labelledby="profile-heading">
+      <header className={styles.heading}>
+        <h1 id="profile-heading">Profile</h1>
+        {profile && (
+          <Link to="/profile/edit" className="btn p">
+            <EditIcon />
+            Edit
+          </Link>
+        )}
+      </header>
+      <div className={form.card}>
+        {profile ? (
+          <ProfileCard profile={profile} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ProfileSkeleton />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ProfileCard({ profile: { name, phoneNumber, location } }: { profile: Profile }) {
+  const { role } = useOfficer();
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="profile-person">
+        <h2 id="profile-person">Officer</h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Name</dt>
+            <dd>{fullName(name) || absent}</dd>
+          </div>
+          <div>
+            <dt>Designation</dt>
+            <dd>{designationTitle(role)}</dd>
+          </div>
+          <div>
+            <dt>Phone Number</dt>
+            <dd>
+              <Phone number={phoneNumber} />
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <section className={styles.part} aria-labelledby="profile-area">
+        <h2 id="profile-area">Area in charge</h2>
+        <AreaTable location={location} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import form from '../../console/form/form.module.css';
+import look from '../../console/look/look.module.css';
+
+const places = ['name', 'designation', 'phone'];
+
+/** The shape of a profile while it is on the way. */
+export function ProfileSkeleton() {
+  return (
+    <div className={form.body}>
+      <output className="visually-hidden">Loading...</output>
+      <div className={form.grid} aria-hidden="true">
+        {places.map(place => (
+          <span key={place} className={`${look.skeleton} ${form.waiting}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { HttpError } from 'react-admin';
+import type { Exchange } from '#contract/operation.ts';
+import type { readProfile, updateProfile } from '#contract/users.ts';
+import type { PersonChange } from '#validation/person.ts';
+import { isRecord, readPath, useOfficer } from '../../console/index.ts';
+import { useHttp } from '../../dataProvider/httpContext.tsx';
+import { taken } from '../../dataProvider/trust.ts';
+
+/** The officer as the utility keeps them. */
+export type Profile = Exchange<typeof readProfile>['response']['data'];
+
+/** Reads the officer's own profile, phone number included, which the shell does not keep. */
+export function useProfile() {
+  const http = useHttp();
+  const { id, role } = useOfficer();
+  return useQuery({
+    queryKey: ['profile', id, 'record'],
+    queryFn: async ({ signal }) => {
+      const { body } = await http<Exchange<typeof readProfile>['response']>({
+        path: `/${role}/profile`,
+        signal,
+      });
+      return body.data;
+    },
+  });
+}
+
+/** A change and the record that it is based on. */
+interface ProfileEdit {
+  change: PersonChange;
+  basis: Profile;
+}
+
+/** Saves a change to the officer's own profile, and has whatever shows it follow. Gives the server's message. */
+export function useSaveProfile() {
+  const http = useHttp();
+  const { role } = useOfficer();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ change, basis }: ProfileEdit) => {
+      const { body } = await http<Exchange<typeof updateProfile>['response']>({
+        method: 'PATCH',
+        path: `/${role}/profile`,
+        body: change,
+        ifMatch: basis.etag,
+      });
+      await queries.invalidateQueries({ queryKey: ['profile'] });
+      return body.message;
+    },
+  });
+}
+
+/** The profile as it stands, where a change to it was refused because it is no longer as the officer saw it. */
+export function profileNow(error: unknown): Profile | undefined {
+  const current = error instanceof HttpError && error.status === 412 ? readPath(error.body, 'current') : null;
+  return isRecord(current) ? taken<Profile>(current) : undefined;
+}

@@ -1,0 +1,115 @@
+import { HttpError } from 'react-admin';
+import { isRecord } from '../console/record.ts';
+import { taken } from './trust.ts';
+
+/** Query names and values; what is undefined or empty is left out, a list is repeated. */
+export type HttpQuery = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** One request to the API. */
+export interface HttpRequest {
+  /** @default 'GET' */
+  method?: string;
+  /** Below /v1, encoded: '/ae/feeders'. */
+  path: string;
+  /** @default none */
+  query?: HttpQuery | undefined;
+  /** Sent as JSON. @default none */
+  body?: unknown;
+  /** The version of the record that a change is based on. @default none is told */
+  ifMatch?: string | undefined;
+  /** Ends the request when nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
+  /** Sent without a token: before sign-in. @default false */
+  anonymous?: boolean;
+}
+
+/** An answer of the API. `body` is the JSON as it came; undefined where there was none. */
+export interface HttpAnswer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** What every request needs. */
+export interface HttpSettings {
+  /** Where /v1 lies: an origin, or '' for the portal's own. */
+  apiBase: string;
+  apiKey: string;
+  /** A valid identity token; may refresh it first, and rejects when there is no session. */
+  idToken: () => Promise<string>;
+  /**
+   * Told the token that the server refused (401); gives whether there is another to send the request once more with.
+   * @default there is none
+   */
+  onRefused?: (token: string) => Promise<boolean>;
+}
+
+/**
+ * Sends a request. Rejects with react-admin's HttpError: the server's message, its status (0 when the server could
+ * not be reached) and its body, whose `errors` land on the inputs; and with the signal's reason when aborted.
+ */
+export type Http = <T = unknown>(request: HttpRequest) => Promise<HttpAnswer<T>>;
+
+const unreachable = 'The server could not be reached. Check your connection and try again.';
+const unexplained = 'OOPS! something went wrong.';
+
+/** Makes the one place that sends requests to the API. */
+export function createHttp(settings: HttpSettings): Http {
+  return async <T>(request: HttpRequest): Promise<HttpAnswer<T>> => {
+    const token = request.anonymous ? undefined : await settings.idToken();
+    let response = await send(settings, request, token);
+    if (response.status === 401 && token !== undefined && (await settings.onRefused?.(token)))
+      response = await send(settings, request, await settings.idToken());
+
+    const body = await readJson(response);
+    if (response.ok) return { status: response.status, headers: response.headers, body: taken<T>(body) };
+    throw new HttpError(messageOf(body) ?? unexplained, response.status, body);
+  };
+}
+
+async function send(
+  settings: HttpSettings,
+  request: HttpRequest,
+  token: string | undefined,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', 'x-api-key': settings.apiKey });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (request.ifMatch !== undefined) headers.set('if-match', request.ifMatch);
+  return fetch(settings.apiBase + address(request), {
+    method: request.method ?? 'GET',
+    headers,
+    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    ...(request.signal && { signal: request.signal }),
+  }).catch((cause: unknown) => {
+    if (request.signal?.aborted) throw cause;
+    throw new HttpError(unreachable, 0);
+  });
+}
+
+/** '/v1/ae/feeders?page=1' of a request. */
+function address({ path, query = {} }: Pick<HttpRequest, 'path' | 'query'>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== '') search.append(name, String(one));
+    }
+  }
+  return `/v1${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** What came, or undefined where it is no JSON: an empty answer, a page of some proxy. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(body: unknown): string | undefined {
+  const message = isRecord(body) ? body['message'] : undefined;
+  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+}

@@ -1,0 +1,42 @@
+/** What was wrong with an installation's billing in a month; none of these where it was billed by its meter. */
+export const billingStatuses = ['UNBILLED', 'VACANT', 'ZERO_CONSUMPTION', 'MNR', 'DOOR_LOCKED'] as const;
+export type BillingStatus = (typeof billingStatuses)[number];
+
+/** Who tagged an installation to its transformer centre. */
+export const taggingSources = ['ADMIN', 'CIO', 'AE', 'MR'] as const;
+export type TaggingSource = (typeof taggingSources)[number];
+
+/** Tariffs, as bills abbreviate them. */
+export const tariffs = [
+  'LT1',
+  'LT2',
+  'LT3',
+  'LT4',
+  'LT5',
+  'LT6',
+  'LT7',
+  'HT1',
+  'HT2',
+  'HT3',
+  'HT4',
+  'HT5',
+] as const;
+export type Tariff = (typeof tariffs)[number];
+
+/** Whether an installation is supplied at all. */
+export const installationStates = ['ACTIVE', 'INACTIVE'] as const;
+
+/** The figures that are kept of installations, named as the calls name them. */
+export const installationCounts = [
+  'installations',
+  'untagged',
+  'unbilled',
+  'vacant',
+  'zeroConsumption',
+  'mnr',
+  'doorLock',
+  'abnormal',
+  'subnormal',
+  'billCancellation',
+] as const;
+export type InstallationCount = (typeof installationCounts)[number];

@@ -1,0 +1,36 @@
+/** A month as it travels: YYYY-MM. */
+export const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$';
+
+/** The first month that can be audited. */
+export const firstAuditMonth = '2015-01';
+
+const monthInIndia = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+});
+
+/** The month it is in India, wherever the clock stands. */
+export function currentMonth(now: Date = new Date()): string {
+  return monthInIndia.format(now).slice(0, 7);
+}
+
+/** The month `count` months after (before, when negative) the given YYYY-MM. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const index = year * 12 + (number - 1) + count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** Whether a value is a month that can be audited now: none before the first, none in the future. */
+export function isAuditMonth(value: string, now?: Date): boolean {
+  return new RegExp(monthPattern).test(value) && value >= firstAuditMonth && value <= currentMonth(now);
+}
+
+const shortNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 'Nov 2026' of 2026-11. */
+export function monthTitle(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${shortNames[Number(number) - 1] ?? ''} ${year}`;
+}

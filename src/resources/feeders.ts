@@ -1,0 +1,82 @@
+import type { Officer } from '#domain/officer.ts';
+import {
+  choice,
+  date,
+  defineResource,
+  everyone,
+  isRecord,
+  readPath,
+  text,
+  type ConsoleRecord,
+} from '../console/index.ts';
+import { FeederIcon } from '../theme/icons.tsx';
+
+/** Feeders: an ae tags them to the own section, everyone else sees those of the area. */
+export const feeders = defineResource({
+  name: 'feeders',
+  title: 'Feeder Management',
+  noun: { one: 'Feeder', many: 'Feeders' },
+  access: { list: everyone, export: everyone },
+  fields: {
+    number: text({ label: 'Feeder Number' }),
+    name: text({ label: 'Feeder Name' }),
+    mdmCode: text({ label: 'Feeder MDM Code' }),
+    powerStation: text({ label: 'Power station', source: 'powerStation.name' }),
+    createdAt: date({ label: 'Added Date' }),
+    tagging: choice({ label: 'Tagging', options: ['tagged', 'untagged'] }),
+  },
+  list: {
+    columns: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
+    search: { by: ['number'], label: 'Search by feeder number', param: 'mdmCode' },
+    filters: officer => (officer.role === 'ae' ? ['tagging'] : []),
+    info: ({ role, location }) =>
+      role === 'ae'
+        ? [
+            { label: 'Section Code', value: location.sectionCode },
+            { label: 'Sub Division Code', value: location.subDivisionCode },
+          ]
+        : [],
+    empty: 'No Feeders found!',
+    emptyHint: ({ role }) =>
+      role === 'ae'
+        ? 'The corporate office adds feeders by uploading the power stations and feeders file.'
+        : 'Feeders appear here once an assistant engineer of your area has tagged them.',
+    actions: [
+      {
+        name: 'tag',
+        label: 'TAG',
+        access: ['ae'],
+        when: (feeder, officer) => !isTagged(feeder, officer),
+        call: { path: '/ae/power-stations/:powerStation.stationCode/feeders/:mdmCode/tag' },
+        success: 'Feeder successfully tagged to AE',
+        accent: true,
+      },
+      {
+        name: 'untag',
+        label: 'UNTAG',
+        access: ['ae'],
+        when: isTagged,
+        call: { path: '/ae/feeders/untag/:id' },
+        success: 'Feeder successfully untagged to AE',
+      },
+    ],
+    download: { path: '/:role/export-feeders', query: ({ filter }) => filter },
+  },
+  api: {
+    list: {
+      path: '/:role/feeders',
+      rows: 'feederList',
+      query: ({ officer, filter }) => (officer.role === 'ae' ? { tagging: filter['tagging'] ?? 'all' } : {}),
+    },
+  },
+  menu: { icon: FeederIcon },
+});
+
+/** Whether a feeder is tagged to the officer's own section. */
+function isTagged(feeder: ConsoleRecord, { location }: Officer): boolean {
+  const tags = feeder['taggedAEs'];
+  return (
+    Array.isArray(tags) &&
+    tags.some(tag => isRecord(tag) && readPath(tag, 'location.sectionCode') === location.sectionCode)
+  );
+}

@@ -1,0 +1,17 @@
+import { createRegistry } from '../console/index.ts';
+import { feeders } from './feeders.ts';
+import { fileUpload } from './fileUpload.ts';
+import { help } from './help.ts';
+import { mrEditForOthers, mrs } from './mrs.ts';
+import { profile, profileEdit } from './profile.ts';
+
+/** Everything declared, in the order of the sidebar. */
+export const registry = createRegistry([
+  mrs,
+  mrEditForOthers,
+  feeders,
+  fileUpload,
+  profile,
+  profileEdit,
+  help,
+]);

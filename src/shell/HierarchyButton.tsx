@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { useOfficer } from '../console/index.ts';
+import { ChevronDownIcon } from '../theme/icons.tsx';
+import { areaTitle, ownArea } from './areaText.ts';
+import { useCommand } from './palette/commands.ts';
+import { useChosenArea } from './WithScope.tsx';
+import styles from './HierarchyButton.module.css';
+
+const load = () => import('../custom/hierarchy/HierarchyDialog.tsx');
+const HierarchyDialog = lazy(load);
+
+/** Says which area the screen shows, and opens the choice of another. */
+export function HierarchyButton() {
+  const officer = useOfficer();
+  const { path, choose } = useChosenArea();
+  const [open, setOpen] = useState(false);
+  const last = path.at(-1);
+  useCommand('Change area', () => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn ${styles.chip}`}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.label}>Display result as</span>
+        <b>{last ? areaTitle(last.level, last.name) : (ownArea(officer) ?? 'All')}</b>
+        <ChevronDownIcon />
+      </button>
+      {open && (
+        <Suspense>
+          <HierarchyDialog
+            chosen={path}
+            onCancel={() => setOpen(false)}
+            onSubmit={next => {
+              setOpen(false);
+              choose(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { CheckIcon, CloseIcon, WarningIcon } from '../theme/icons.tsx';
+import { activeOutlet, dismiss, openOutlet, shownNotices, watchNotices, type Notice } from './notices.ts';
+import styles from './Notices.module.css';
+
+const leastMs = { success: 5_000, info: 5_000, warning: 9_000 };
+/** Of someone who reads slowly, or in a second language. */
+const msPerCharacter = 90;
+
+/** Where notices appear. The live regions are always there, or screen readers would miss the first words. */
+export function Notices() {
+  const outlet = useId();
+  useLayoutEffect(() => openOutlet(outlet), [outlet]);
+  const here = useSyncExternalStore(watchNotices, activeOutlet) === outlet;
+  const all = useSyncExternalStore(watchNotices, shownNotices);
+  const notices = here ? all : [];
+  const bars = (urgent: boolean) =>
+    notices
+      .filter(({ kind }) => (kind === 'warning') === urgent)
+      .map(notice => <NoticeBar key={notice.id} notice={notice} />);
+  return (
+    <div className={styles.place}>
+      <div role="alert">{bars(true)}</div>
+      <output>{bars(false)}</output>
+    </div>
+  );
+}
+
+/** Goes by itself once there was time to read it: not from under the pointer or the keyboard, nor while nobody looks. */
+function NoticeBar({ notice: { id, kind, text } }: { notice: Notice }) {
+  const [held, setHeld] = useState(false);
+  const hidden = useSyncExternalStore(watchVisibility, () => document.hidden);
+  useEffect(() => {
+    if (held || hidden) return undefined;
+    const length = typeof text === 'string' ? text.length : 0;
+    const timer = setTimeout(() => dismiss(id), Math.max(leastMs[kind], length * msPerCharacter));
+    return () => clearTimeout(timer);
+  }, [held, hidden, id, kind, text]);
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
+  return (
+    <div className={`${styles.notice} ${styles[kind]}`} {...hold} {...release}>
+      {kind === 'warning' ? <WarningIcon /> : <CheckIcon />}
+      <span className={styles.text}>{text}</span>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { ConsoleRoutes, screenAt, useOfficer, usePreferences, type Registry } from '../console/index.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { NotFound } from './NotFound.tsx';
+import { useCommand } from './palette/commands.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import styles from './Shell.module.css';
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useScreenTitle } from './useScreenTitle.ts';
+
+/** Top bar, sidebar, and the screen at the present address. */
+export function Shell({ registry, onSignOut }: { registry: Registry; onSignOut: () => void }) {
+  const officer = useOfficer();
+  const { pathname } = useLocation();
+  const screen = screenAt(registry, officer, pathname);
+  const main = useRef<HTMLElement>(null);
+  const { preferences, change } = usePreferences();
+  const open = preferences.sidebar === 'open';
+  const toggleSidebar = () => change({ sidebar: open ? 'closed' : 'open' });
+  useFocusOnNavigation(main, pathname);
+  useScreenTitle(screen?.title);
+  useCommand(open ? 'Close the sidebar' : 'Open the sidebar', toggleSidebar);
+
+  if (pathname === '/login') return <Navigate to="/" replace />;
+  return (
+    <div className={styles.app} data-sidebar={preferences.sidebar}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        Skip to main content
+      </button>
+      <TopBar
+        registry={registry}
+        hierarchy={screen?.topBar.hierarchy ?? false}
+        month={screen?.topBar.month ?? false}
+        sidebarOpen={open}
+        onToggleSidebar={toggleSidebar}
+        onSignOut={onSignOut}
+      />
+      <Sidebar registry={registry} />
+      <main ref={main} tabIndex={-1} className={styles.main} aria-label={screen?.title}>
+        <ErrorBoundary key={pathname}>
+          <ConsoleRoutes registry={registry} notFound={<NotFound />} />
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Fragment } from 'react';
+import { Link, useLocation } from 'react-router';
+import { sidebarEntries, useOfficer, type Registry, type SidebarEntry } from '../console/index.ts';
+import { GuideEntry } from './GuideEntry.tsx';
+import styles from './Sidebar.module.css';
+
+/** The officer's screens and the guide; a line parts the groups. Closed, it keeps its icons. */
+export function Sidebar({ registry }: { registry: Registry }) {
+  const officer = useOfficer();
+  const { pathname } = useLocation();
+  const entries = sidebarEntries(registry, officer);
+  return (
+    <nav className={styles.side} aria-label="Main">
+      {entries.map((entry, index) => (
+        <Fragment key={entry.to}>
+          {index > 0 && entries[index - 1]?.group !== entry.group && <hr />}
+          <Entry entry={entry} active={isWithin(pathname, entry.to)} />
+        </Fragment>
+      ))}
+      <hr />
+      <GuideEntry />
+    </nav>
+  );
+}
+
+function Entry({ entry: { to, title, icon: Icon }, active }: { entry: SidebarEntry; active: boolean }) {
+  return (
+    <Link to={to} className={styles.entry} aria-current={active ? 'page' : undefined} title={title}>
+      <Icon />
+      <span className={styles.title}>{title}</span>
+    </Link>
+  );
+}
+
+/** Whether an address is an entry's or below it. */
+function isWithin(pathname: string, to: string): boolean {
+  const [path = ''] = to.split('?');
+  return pathname === path || pathname.startsWith(`${path}/`);
+}

@@ -1,0 +1,45 @@
+import { useOfficer, type Registry } from '../console/index.ts';
+import { MenuIcon } from '../theme/icons.tsx';
+import { Account } from './Account.tsx';
+import { useEnvironment } from './environment.tsx';
+import { HierarchyButton } from './HierarchyButton.tsx';
+import { MonthButton } from './MonthButton.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
+import styles from './TopBar.module.css';
+
+/** Brand, sidebar toggle, what the screen is narrowed to, and the officer. */
+export function TopBar(props: {
+  registry: Registry;
+  /** Whether the screen can be narrowed to an area. */
+  hierarchy: boolean;
+  /** Whether the screen is of a month. */
+  month: boolean;
+  sidebarOpen: boolean;
+  onToggleSidebar: () => void;
+  onSignOut: () => void;
+}) {
+  const { productName } = useEnvironment();
+  const { role } = useOfficer();
+  return (
+    <header className={styles.top}>
+      <span className={styles.brand}>
+        <img src="/favicon.svg" width="20" height="20" alt="" />
+        <span>{productName}</span>
+      </span>
+      <button
+        type="button"
+        className={`btn ${styles.toggle}`}
+        aria-label="Sidebar"
+        aria-expanded={props.sidebarOpen}
+        onClick={props.onToggleSidebar}
+      >
+        <MenuIcon />
+      </button>
+      {props.hierarchy && role !== 'ae' && <HierarchyButton />}
+      {props.month && <MonthButton />}
+      <span className={styles.grow} />
+      <PaletteButton registry={props.registry} />
+      <Account onSignOut={props.onSignOut} />
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import type { Static } from 'typebox';
+import type { readProfile } from '#contract/users.ts';
+import type { Officer } from '#domain/officer.ts';
+import { OfficerProvider, useNotice } from '../console/index.ts';
+import type { Http } from '../dataProvider/http.ts';
+import { useHttp } from '../dataProvider/httpContext.tsx';
+import { keepProfile, keptProfile } from './keptProfile.ts';
+
+type Answer = Static<(typeof readProfile)['response']>;
+
+/** Reads the officer's profile, once a session. */
+export function profileQuery(http: Http, { role, id }: Officer) {
+  return queryOptions({
+    queryKey: ['profile', id],
+    queryFn: async ({ signal }) => {
+      const { body } = await http<Answer>({ path: `/${role}/profile`, signal });
+      const { name, location } = body.data;
+      return keepProfile({ id, name, location });
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+/** Makes the officer known below: as the token has it, with the profile's names as last known, then as they are. */
+export function WithProfile({ officer, children }: { officer: Officer; children: ReactNode }) {
+  const query = profileQuery(useHttp(), officer);
+  const { data: profile, error } = useQuery({ ...query, placeholderData: () => keptProfile(officer.id) });
+  const { failure } = useNotice();
+  useEffect(() => {
+    if (error) failure(error);
+  }, [error, failure]);
+  const complete = profile
+    ? { ...officer, ...profile.name, location: { ...officer.location, ...profile.location } }
+    : officer;
+  return <OfficerProvider value={complete}>{children}</OfficerProvider>;
+}

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import { Dialog } from '../Dialog.tsx';
+import styles from './ShortcutList.module.css';
+
+const keys: readonly [keys: readonly string[], does: string][] = [
+  [['Ctrl', 'K'], 'Go to any screen or action'],
+  [['/'], 'Search this list'],
+  [['?'], 'Show these keys'],
+  [['↑', '↓'], 'Previous or next row'],
+  [['Page Up', 'Page Down'], 'A screenful of rows up or down'],
+  [['Home', 'End'], 'First or last row of the page'],
+  [['←', '→'], 'Scroll a wide table'],
+  [['Enter'], 'Open the row, or send the form'],
+  [['Esc'], 'Close a dialog'],
+];
+
+/** The portal's keys, for those who ask. */
+export default function ShortcutList({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      width={440}
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn p" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      <dl className={styles.keys}>
+        {keys.map(([pressed, does]) => (
+          <Fragment key={does}>
+            <dt>
+              {pressed.map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

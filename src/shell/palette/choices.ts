@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import type { Officer } from '#domain/officer.ts';
+import { destinations, type Registry } from '../../console/index.ts';
+import { offeredCommands } from './commands.ts';
+import { matchesOf } from './matches.ts';
+
+/** One line of the palette. */
+export interface Choice {
+  title: string;
+  /** What kind of line it is. */
+  kind: 'Screen' | 'Action' | 'Search';
+  icon?: ComponentType | undefined;
+  run: () => void;
+}
+
+/** What may be chosen for what is typed: screens and actions by name, then searches for the very words. */
+export function choicesFor(
+  typed: string,
+  { registry, officer, go }: { registry: Registry; officer: Officer; go: (to: string) => void },
+): readonly Choice[] {
+  const screens = destinations(registry, officer);
+  const words = typed.trim();
+  const named = [
+    ...screens.map(({ to, title, icon }) => ({ title, kind: 'Screen' as const, icon, run: () => go(to) })),
+    ...offeredCommands().map(command => ({ ...command, kind: 'Action' as const })),
+  ];
+  if (words === '') return named;
+  const searches = screens.flatMap(({ title, icon, search }) =>
+    search
+      ? [
+          {
+            title: `Search ${title} for “${words}”`,
+            kind: 'Search' as const,
+            icon,
+            run: () => go(search(words)),
+          },
+        ]
+      : [],
+  );
+  return [...matchesOf(named, words), ...searches];
+}

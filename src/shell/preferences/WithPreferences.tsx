@@ -1,0 +1,10 @@
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { PreferencesProvider } from '../../console/index.ts';
+import type { OpenedPreferences } from './openPreferences.ts';
+
+/** Makes the officer's preferences known below, as they are at any time. */
+export function WithPreferences({ opened, children }: { opened: OpenedPreferences; children: ReactNode }) {
+  const preferences = useSyncExternalStore(opened.watch, opened.current);
+  const value = useMemo(() => ({ preferences, change: opened.change }), [preferences, opened]);
+  return <PreferencesProvider value={value}>{children}</PreferencesProvider>;
+}

@@ -1,0 +1,12 @@
+/** Fetches what will be needed next once there is nothing better to do, one after the other. */
+export function whenIdle(tasks: readonly (() => Promise<unknown>)[]): void {
+  const [first, ...rest] = tasks;
+  if (!first) return;
+  const run = () =>
+    void first().then(
+      () => whenIdle(rest),
+      () => undefined,
+    );
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 500);
+}

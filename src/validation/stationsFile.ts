@@ -1,0 +1,123 @@
+import { object, string, type InferType } from 'yup';
+import { check, type Checked } from './fieldMessages.ts';
+import type { RowCells, SheetKind } from './sheetKind.ts';
+
+/** Voltage classes of a power station, in kV. */
+const voltageClasses = [33, 66, 110, 220, 400] as const;
+
+/** The sheet of power stations. */
+const stationsSheet = {
+  name: 'stations',
+  columns: ['Station_code', 'Voltage_class', 'Station_name'],
+  required: ['Station_code', 'Voltage_class', 'Station_name'],
+} as const satisfies SheetKind;
+
+/** The sheet of feeders. */
+const feedersSheet = {
+  name: 'feeders',
+  columns: ['Feeder_MDM_code', 'Feeder_number', 'Feeder_name', 'Station_code'],
+  required: ['Feeder_MDM_code', 'Feeder_number', 'Feeder_name', 'Station_code'],
+} as const satisfies SheetKind;
+
+/** What a power stations and feeders file is made of; one sheet may be of both kinds. */
+export const stationAndFeederSheets = [stationsSheet, feedersSheet] as const;
+
+type Column = (typeof stationAndFeederSheets)[number]['columns'][number];
+
+const mandatory = (column: Column) => string().trim().ensure().required(`${column} is mandatory`);
+
+const code = (column: Column) =>
+  mandatory(column).matches(/^\d{3,30}$/, {
+    message: `${column} must be 3 to 30 digits`,
+    excludeEmptyString: true,
+  });
+
+const letters = (column: Column) =>
+  mandatory(column).matches(/^[A-Za-z-]{3,30}$/, {
+    message: `${column} must be 3 to 30 letters and hyphens only`,
+    excludeEmptyString: true,
+  });
+
+const stationRow = object({
+  Station_code: code('Station_code'),
+  Voltage_class: mandatory('Voltage_class').oneOf(
+    ['', ...voltageClasses.map(String)],
+    `Voltage_class must be one of ${voltageClasses.join(', ')}`,
+  ),
+  Station_name: letters('Station_name'),
+});
+
+const feederRow = object({
+  Feeder_MDM_code: code('Feeder_MDM_code'),
+  Feeder_number: mandatory('Feeder_number').matches(/^[A-Za-z\d]{2,30}$/, {
+    message: 'Feeder_number must be 2 to 30 letters and digits',
+    excludeEmptyString: true,
+  }),
+  Feeder_name: letters('Feeder_name'),
+  Station_code: code('Station_code'),
+});
+
+/** A power station as its row gives it. */
+export interface StationRow {
+  kind: 'station';
+  stationCode: string;
+  /** kV. */
+  voltageClass: number;
+  name: string;
+}
+
+/** A feeder as its row gives it. */
+export interface FeederRow {
+  kind: 'feeder';
+  mdmCode: string;
+  number: string;
+  name: string;
+  stationCode: string;
+}
+
+const isFilled = (cells: RowCells, columns: readonly string[]) =>
+  columns.some(column => (cells[column] ?? '').trim() !== '');
+
+/**
+ * Checks a row of either kind, which its filled columns tell: a feeder's own columns make it a feeder, else it is a
+ * station. A row with columns of both is refused.
+ */
+export function checkStationOrFeeder(cells: RowCells): Checked<StationRow | FeederRow> {
+  if (!isFilled(cells, ['Feeder_MDM_code', 'Feeder_number', 'Feeder_name'])) return checkStation(cells);
+  if (!isFilled(cells, ['Voltage_class', 'Station_name'])) return checkFeeder(cells);
+  return {
+    ok: false,
+    errors: { Station_name: 'A row is either a power station or a feeder: use a row for each' },
+  };
+}
+
+function checkStation(cells: RowCells): Checked<StationRow> {
+  const checked = check<InferType<typeof stationRow>>(stationRow, cells);
+  if (!checked.ok) return checked;
+  const { Station_code, Voltage_class, Station_name } = checked.value;
+  return {
+    ok: true,
+    value: {
+      kind: 'station',
+      stationCode: Station_code,
+      voltageClass: Number(Voltage_class),
+      name: Station_name,
+    },
+  };
+}
+
+function checkFeeder(cells: RowCells): Checked<FeederRow> {
+  const checked = check<InferType<typeof feederRow>>(feederRow, cells);
+  if (!checked.ok) return checked;
+  const { Feeder_MDM_code, Feeder_number, Feeder_name, Station_code } = checked.value;
+  return {
+    ok: true,
+    value: {
+      kind: 'feeder',
+      mdmCode: Feeder_MDM_code,
+      number: Feeder_number,
+      name: Feeder_name,
+      stationCode: Station_code,
+    },
+  };
+}

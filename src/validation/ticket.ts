@@ -1,0 +1,62 @@
+import { object, string } from 'yup';
+import { ticketCategories, ticketStatuses } from '#domain/support.ts';
+import { check, type FieldMessages } from './fieldMessages.ts';
+
+/** No character that can't be seen. */
+const oneLine = /^\P{Cc}*$/u;
+/** The same, in as many lines as wanted. */
+const manyLines = /^[\P{Cc}\n\r\t]*$/u;
+
+/** Most characters of a description or a reply; an input takes no more. */
+export const longestTicketText = 2000;
+const longestSubject = 100;
+
+/** The form that raises a ticket. */
+export const raiseTicket = object({
+  subject: string()
+    .trim()
+    .ensure()
+    .required('Enter a subject')
+    .matches(oneLine, 'Enter a valid subject')
+    .min(3, 'Please enter at least 3 characters for subject')
+    .max(longestSubject, `Please enter at most ${longestSubject} characters for subject`),
+  category: string()
+    .ensure()
+    .required('Select a category')
+    .oneOf(['', ...ticketCategories], 'Select a category'),
+  description: string()
+    .trim()
+    .ensure()
+    .required('Enter a description')
+    .matches(manyLines, 'Enter a valid description')
+    .min(10, 'Please enter at least 10 characters for description')
+    .max(longestTicketText, `Please enter at most ${longestTicketText} characters for description`),
+});
+
+/** The form by which the corporate IT office answers one. */
+export const answerTicket = object({
+  status: string()
+    .ensure()
+    .required('Select a status')
+    .oneOf(['', ...ticketStatuses], 'Select a status'),
+  reply: string()
+    .trim()
+    .ensure()
+    .matches(manyLines, 'Enter a valid reply')
+    .max(longestTicketText, `Please enter at most ${longestTicketText} characters for reply`),
+});
+
+/** What is wrong with a ticket to be raised, by path. */
+export function raisedTicketFaults(ticket: object): FieldMessages {
+  return faults(raiseTicket, ticket);
+}
+
+/** What is wrong with an answer to a ticket, by path. */
+export function ticketAnswerFaults(answer: object): FieldMessages {
+  return faults(answerTicket, answer);
+}
+
+function faults(schema: typeof raiseTicket | typeof answerTicket, value: object): FieldMessages {
+  const checked = check<unknown>(schema, value);
+  return checked.ok ? {} : checked.errors;
+}

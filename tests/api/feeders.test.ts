@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi, type Answered, type Caller } from '../support/api.ts';
+import { rowsOf } from '../support/territory.ts';
+
+const api = useApi();
+let ae: Caller;
+let cio: Caller;
+beforeAll(async () => {
+  [ae, cio] = await Promise.all([api.as('ae'), api.as('cio')]);
+});
+
+const list = async (caller: Caller, role: string, query: Record<string, string | number> = {}) =>
+  (await caller('GET', `/${role}/feeders`, { query })).json;
+const countOf = (json: Answered) => Number(json['data']?.['count']);
+const first = async (tagging: string): Promise<Answered> => {
+  const row = rowsOf(await list(ae, 'ae', { tagging }), 'feederList')[0];
+  if (!row) throw new Error(`The demo has no ${tagging} feeder.`);
+  return row;
+};
+const tagPath = (feeder: Answered) =>
+  `/ae/power-stations/${feeder['powerStation']?.['stationCode']}/feeders/${feeder['mdmCode']}/tag`;
+
+describe('the register', () => {
+  it('is whole for an ae and parted by the own section’s tags', async () => {
+    const [all, tagged, untagged] = await Promise.all(
+      ['all', 'tagged', 'untagged'].map(async tagging => countOf(await list(ae, 'ae', { tagging }))),
+    );
+    expect(all).toBe(countOf(await list(cio, 'cio')));
+    expect((tagged ?? 0) + (untagged ?? 0)).toBe(all);
+    expect(tagged).toBeGreaterThan(0);
+  });
+
+  it('shows an ae the own tag only, and other officers those of their area', async () => {
+    const own = (await ae('GET', '/ae/profile')).json['data']?.['location']?.['sectionCode'];
+    for (const row of rowsOf(await list(ae, 'ae', { perPage: 100 }), 'feederList'))
+      for (const tag of rowsOf({ data: row }, 'taggedAEs'))
+        expect(tag['location']?.['sectionCode']).toBe(own);
+    const ee = await api.as('ee');
+    const division = (await ee('GET', '/ee/profile')).json['data']?.['location']?.['divisionCode'];
+    const rows = rowsOf(await list(ee, 'ee', { perPage: 100 }), 'feederList');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const tags = rowsOf({ data: row }, 'taggedAEs');
+      expect(tags.length).toBeGreaterThan(0);
+      for (const tag of tags)
+        expect(String(tag['location']?.['sectionCode']).startsWith(String(division))).toBe(true);
+    }
+  });
+
+  it('an area’s feeders are the union of those of the areas below', async () => {
+    const idsOf = async (username: string, role: string) => {
+      const caller = await api.as(username);
+      const ids = new Set<string>();
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const json = await list(caller, role, {
+          page,
+          perPage: 100,
+          ...(role === 'ae' && { tagging: 'tagged' }),
+        });
+        last = Number(json['data']?.['pageData']?.['lastPage']);
+        for (const row of rowsOf(json, 'feederList')) ids.add(String(row['id']));
+      }
+      return ids;
+    };
+    const aee = await idsOf('aee', 'aee');
+    const sections = await Promise.all(['ae', 'ae2'].map(username => idsOf(username, 'ae')));
+    for (const section of sections) for (const id of section) expect(aee.has(id)).toBe(true);
+    const ee = await idsOf('ee', 'ee');
+    for (const id of aee) expect(ee.has(id)).toBe(true);
+  });
+
+  it('finds by part of the number or MDM code, and by number or name with beginnings first', async () => {
+    const some = await first('all');
+    const byCode = await list(ae, 'ae', { mdmCode: String(some['mdmCode']) });
+    expect(rowsOf(byCode, 'feederList').map(row => row['id'])).toContain(some['id']);
+    const byNumber = rowsOf(await list(ae, 'ae', { number: 'F1', perPage: 100 }), 'feederList');
+    const begins = byNumber.map(row => /^f1/i.test(`${row['number']}`) || /^f1/i.test(`${row['name']}`));
+    expect(begins).toEqual([...begins].toSorted((a, b) => Number(b) - Number(a)));
+    expect(byNumber[0]?.['number']).toBe('F1');
+  });
+
+  it('the tagging filter is for an ae alone', async () => {
+    expect((await cio('GET', '/cio/feeders', { query: { tagging: 'tagged' } })).status).toBe(422);
+  });
+});
+
+describe('tagging', () => {
+  it('tags and untags with the words of the specification', async () => {
+    const feeder = await first('untagged');
+    const tagged = await ae('PATCH', tagPath(feeder));
+    expect([tagged.status, tagged.json['message']]).toEqual([200, 'Feeder successfully tagged to AE']);
+    const again = await ae('PATCH', tagPath(feeder));
+    expect([again.status, again.json['code']]).toEqual([409, 'FeederAlreadyTagged']);
+    const untagged = await ae('PATCH', `/ae/feeders/untag/${feeder['id']}`);
+    expect([untagged.status, untagged.json['message']]).toEqual([200, 'Feeder successfully untagged to AE']);
+    const twice = await ae('PATCH', `/ae/feeders/untag/${feeder['id']}`);
+    expect([twice.status, twice.json['code']]).toEqual([409, 'FeederNotTagged']);
+  });
+
+  it('leaves another section’s tag where it is', async () => {
+    const feeder = await first('untagged');
+    const neighbour = await api.as('ae2');
+    await neighbour('PATCH', tagPath(feeder));
+    expect((await ae('PATCH', `/ae/feeders/untag/${feeder['id']}`)).status).toBe(409);
+    const theirs = await list(neighbour, 'ae', { tagging: 'tagged', mdmCode: String(feeder['mdmCode']) });
+    expect(countOf(theirs)).toBe(1);
+    expect((await neighbour('PATCH', `/ae/feeders/untag/${feeder['id']}`)).status).toBe(200);
+  });
+
+  it('a feeder under the wrong station is not found', async () => {
+    const feeder = await first('untagged');
+    const { status } = await ae('PATCH', `/ae/power-stations/000000/feeders/${feeder['mdmCode']}/tag`);
+    expect(status).toBe(404);
+  });
+
+  it('twenty at once tag it once', async () => {
+    const feeder = await first('untagged');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ae('PATCH', tagPath(feeder))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
+  });
+});

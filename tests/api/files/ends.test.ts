@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { files as filesTable, users } from '../../../server/db/schema/index.ts';
+import { useApi } from '../../support/api.ts';
+import { uploadsOf } from './uploads.ts';
+import { workbookOf } from './workbooks.ts';
+
+const api = useApi();
+const files = uploadsOf(api);
+const good = { MR_code: '54101980', Section_code: '5410101', First_name: 'Good' };
+
+/** A file that is there although no upload brought it. */
+async function plant(values: Partial<typeof filesTable.$inferInsert>): Promise<string> {
+  const [ae] = await api.server.db.select().from(users).where(eq(users.username, 'ae'));
+  const id = randomUUID();
+  await api.server.db.insert(filesTable).values({
+    id,
+    category: 'users',
+    extension: 'xlsx',
+    objectKey: `uploads/${id}/file.xlsx`,
+    status: 'AWAITING_PROCESSING',
+    uploadedBy: 'AE',
+    uploaderId: ae?.id ?? '',
+    sectionCode: '5410101',
+    ...values,
+  });
+  return id;
+}
+
+describe('VALIDATION_FAILED', () => {
+  it.each([
+    ['a web page', Buffer.from('<html><table><tr><td>MR_code</td></tr></table></html>')],
+    ['nothing', Buffer.alloc(0)],
+    ['a cut-off workbook', workbookOf({ Users: [good] }).subarray(0, 1000)],
+    ['a workbook of another kind', workbookOf({ Stations: [{ Station_code: 1, Voltage_class: 66 }] })],
+    ['a workbook without rows', workbookOf({ Users: [] })],
+  ])('is the end of %s, with a sentence for the officer', async (_name, bytes) => {
+    const file = await files.ended('ae', 'users', await files.upload('ae', 'users', bytes));
+    expect(file.status).toBe('VALIDATION_FAILED');
+    expect(file.message).toMatch(/^[A-Z].{10,}\.$/);
+    expect(file.count).toBeNull();
+  });
+
+  it('is the end of a workbook under the wrong extension', async () => {
+    const id = await files.upload('ae', 'users', workbookOf({ Users: [good] }, 'xls'), 'xlsx');
+    expect((await files.ended('ae', 'users', id)).status).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('PROCESSING_FAILED', () => {
+  it('is the end of a file that can not be got at, and the next file is processed', async () => {
+    const lost = await plant({});
+    const next = await files.process('ae', 'users', { Users: [good] });
+    expect(next.status).toBe('PROCESSED');
+    const file = await files.ended('ae', 'users', lost);
+    expect(file).toMatchObject({
+      status: 'PROCESSING_FAILED',
+      message: 'There seems to be an error with our system!',
+      count: null,
+    });
+  });
+
+  it('is the end of a file at whose every try the process ended', async () => {
+    const poison = await plant({ attempts: 10, claim: randomUUID(), claimedUntil: new Date(0) });
+    expect((await files.ended('ae', 'users', poison)).status).toBe('PROCESSING_FAILED');
+  });
+});
+
+it('takes up a file whose worker is gone, and no other', async () => {
+  const held = await plant({ claim: randomUUID(), claimedUntil: new Date(Date.now() + 3_600_000) });
+  const done = await files.process('ae', 'users', { Users: [{ ...good, First_name: 'Later' }] });
+  const key = `uploads/${done.fileId}/file.xlsx`;
+  await api.server.db
+    .update(filesTable)
+    .set({ objectKey: randomUUID() })
+    .where(eq(filesTable.id, done.fileId));
+  const orphan = await plant({
+    objectKey: key,
+    status: 'PROCESSING',
+    claim: randomUUID(),
+    claimedUntil: new Date(0),
+  });
+  const file = await files.ended('ae', 'users', orphan);
+  expect(file).toMatchObject({ status: 'PROCESSED', count: { success: 0, failure: 0, skipped: 1 } });
+  expect((await files.find('ae', 'users', held))?.status).toBe('AWAITING_PROCESSING');
+});
+
+it('leaves no file in the making behind', async () => {
+  const folder = path.join(api.place.dataDir, 'store', 'unfinished', String(process.pid));
+  await expect.poll(() => readdir(folder)).toEqual([]);
+});
+
+it('writes the same result again, byte for byte', async () => {
+  const rows = [
+    { ...good, MR_code: '54101981' },
+    { ...good, MR_code: '9' },
+  ];
+  await files.process('ae', 'users', { Users: rows });
+  const stored = async () => {
+    const { fileId } = await files.process('ae', 'users', { Users: rows });
+    return readFile(path.join(api.place.dataDir, 'store', 'objects', 'results', fileId, 'result.xlsx'));
+  };
+  expect((await stored()).equals(await stored())).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { currentMonth, addMonths } from '#domain/months.ts';
+import { files as filesTable, uploadGrants } from '../../../server/db/schema/index.ts';
+import { useApi } from '../../support/api.ts';
+import { formOf, grant, roleOf, uploadsOf } from './uploads.ts';
+import { workbookOf } from './workbooks.ts';
+
+const api = useApi();
+const files = uploadsOf(api);
+const workbook = workbookOf({
+  Users: [{ MR_code: '54101970', Section_code: '5410101', First_name: 'Grant' }],
+});
+
+const post = (url: string, body: FormData) => fetch(new URL(url, api.server.url), { method: 'POST', body });
+const ask = async (username: string, query: Record<string, string>) => {
+  const caller = await api.as(username);
+  return caller('GET', `/${roleOf(username)}/files/upload`, { query });
+};
+
+describe('permission to upload', () => {
+  it('is given for each extension', async () => {
+    const { status, json } = await ask('ae', { fileCategory: 'users' });
+    expect(status).toBe(200);
+    for (const extension of ['xls', 'xlsx', 'xlsb'])
+      expect(json['data']?.[extension]?.['fields']?.['key']).toMatch(
+        new RegExp(`^uploads/[\\da-f-]{36}/file.${extension}$`),
+      );
+  });
+
+  it('for stations and feeders is only for the corporate office', async () => {
+    const { status, json } = await ask('ae', { fileCategory: 'stationAndFeeders' });
+    expect(status).toBe(403);
+    expect(json['message']).toBe('This feature is only for corporate office user');
+    expect((await ask('cio', { fileCategory: 'stationAndFeeders' })).status).toBe(200);
+  });
+
+  it('for a kind about a month needs one that is not to come', async () => {
+    for (const month of [undefined, addMonths(currentMonth(), 1)]) {
+      const { status, json } = await ask('cio', { fileCategory: 'isr', ...(month && { month }) });
+      expect(status).toBe(422);
+      expect(json['message']).toBe('Select the audit month for which you want to upload this file!');
+    }
+    expect((await ask('cio', { fileCategory: 'users', month: currentMonth() })).status).toBe(422);
+  });
+
+  it('is refused for kinds that are still to come', async () => {
+    const { status, json } = await ask('cio', { fileCategory: 'isr', month: currentMonth() });
+    expect(status).toBe(422);
+    expect(json['message']).toBe('Files of this kind can not be uploaded yet.');
+  });
+
+  it('is good for one file, whichever extension comes first', async () => {
+    const caller = await api.as('ae');
+    const { json } = await caller('GET', '/ae/files/upload', { query: { fileCategory: 'users' } });
+    const grantOf = (extension: string) => ({
+      url: String(json['data']?.[extension]?.['url']),
+      fields: Object.fromEntries(
+        Object.entries(json['data']?.[extension]?.['fields'] ?? {}).map(([name, value]) => [
+          name,
+          String(value),
+        ]),
+      ),
+    });
+    const [xlsx, xls] = [grantOf('xlsx'), grantOf('xls')];
+    expect((await post(xlsx.url, formOf(xlsx.fields, workbook))).status).toBe(204);
+    expect((await post(xlsx.url, formOf(xlsx.fields, workbook))).status).toBe(409);
+    expect((await post(xls.url, formOf(xls.fields, workbook))).status).toBe(403);
+    const id = xlsx.fields['key']?.split('/')[1] ?? '';
+    expect(await api.server.db.$count(filesTable, eq(filesTable.id, id))).toBe(1);
+    await files.ended('ae', 'users', id);
+  });
+
+  it('is no way to fill the table of grants', async () => {
+    const statuses = [];
+    for (let asked = 0; asked < 101; asked++)
+      statuses.push((await ask('ae48', { fileCategory: 'users' })).status);
+    expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 200));
+    expect(statuses[100]).toBe(429);
+  });
+
+  it('leads to a file also when the process ended before it could take note of the upload', async () => {
+    const { fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
+    const { key = '' } = fields;
+    const target = path.join(api.place.dataDir, 'store', 'objects', key);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, workbook);
+    expect((await files.ended('ae', 'users', key.split('/')[1] ?? '')).status).toBe('PROCESSED');
+  });
+
+  it('that was taken back stores nothing', async () => {
+    const { url, fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
+    const id = fields['key']?.split('/')[1] ?? '';
+    await api.server.db.delete(uploadGrants).where(eq(uploadGrants.id, id));
+    const answer = await post(url, formOf(fields, workbook));
+    expect(answer.status).toBe(403);
+    expect(await api.server.db.$count(filesTable, eq(filesTable.id, id))).toBe(0);
+  });
+});
+
+it('refuses a file past the limit and names it', async () => {
+  const { url, fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
+  const answer = await post(url, formOf(fields, new Uint8Array(25 * 1024 * 1024 + 1)));
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('25 MB');
+});

@@ -1,0 +1,139 @@
+import type { Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { expect, vi } from 'vitest';
+import { listFileHistory, type fileHistoryItem } from '#contract/files.ts';
+import type { FileCategory, FileExtension } from '#domain/files.ts';
+import type { Answered, Caller, TestApi } from '../../support/api.ts';
+import { rowsIn, workbookOf, type Rows } from './workbooks.ts';
+
+/** A file in a history. */
+export type Uploaded = Static<typeof fileHistoryItem>;
+
+const final = new Set(['PROCESSED', 'VALIDATION_FAILED', 'PROCESSING_FAILED', 'INELIGIBLE', 'CANCELLED']);
+
+/** What people do with files, over HTTP. */
+export function uploadsOf(api: TestApi) {
+  const as = (username: string) => api.as(username);
+
+  /** Asks for permission and posts; gives the file's id. */
+  async function upload(
+    username: string,
+    fileCategory: FileCategory,
+    bytes: Uint8Array,
+    extension: FileExtension = 'xlsx',
+  ): Promise<string> {
+    const caller = await as(username);
+    const { url, fields } = await grant(caller, roleOf(username), fileCategory, extension);
+    const answer = await fetch(new URL(url, api.server.url), { method: 'POST', body: formOf(fields, bytes) });
+    expect(answer.status, await answer.text()).toBe(204);
+    return /uploads\/([^/]+)/.exec(fields['key'] ?? '')?.[1] ?? '';
+  }
+
+  /** The file in the uploader's history. */
+  async function find(
+    username: string,
+    fileCategory: FileCategory,
+    fileId: string,
+  ): Promise<Uploaded | undefined> {
+    const caller = await as(username);
+    const { json } = await caller('GET', `/${roleOf(username)}/files/history`, {
+      query: { fileCategory, perPage: 100 },
+    });
+    return historyOf(json).find(file => file.fileId === fileId);
+  }
+
+  /** The file once it has come to its end. */
+  async function ended(
+    username: string,
+    fileCategory: FileCategory,
+    fileId: string,
+    timeout = 20_000,
+  ): Promise<Uploaded> {
+    return vi.waitFor(
+      async () => {
+        const file = await find(username, fileCategory, fileId);
+        if (!file || !final.has(file.status)) throw new Error(`The file is ${file?.status}.`);
+        return file;
+      },
+      { timeout, interval: 100 },
+    );
+  }
+
+  /** Uploads sheets and waits for the end. */
+  async function process(
+    username: string,
+    fileCategory: FileCategory,
+    sheets: Readonly<Record<string, Rows>>,
+    extension: FileExtension = 'xlsx',
+  ): Promise<Uploaded> {
+    const fileId = await upload(username, fileCategory, workbookOf(sheets, extension), extension);
+    return ended(username, fileCategory, fileId);
+  }
+
+  /** Fetches a link that a call gives. */
+  async function download(link: string): Promise<Record<string, Record<string, string>[]>> {
+    const answer = await fetch(new URL(link, api.server.url));
+    expect(answer.status).toBe(200);
+    return rowsIn(await answer.arrayBuffer());
+  }
+
+  /** The rows of a file's result by sheet, or of its failures. */
+  async function result(
+    username: string,
+    fileCategory: FileCategory,
+    fileId: string,
+    failureFile = false,
+  ): Promise<Record<string, Record<string, string>[]>> {
+    const caller = await as(username);
+    const { status, json } = await caller(
+      'GET',
+      `/${roleOf(username)}/files/download/${fileCategory}/${fileId}`,
+      failureFile ? { query: { failureFile: true } } : {},
+    );
+    expect(status).toBe(200);
+    return download(String(json['data']));
+  }
+
+  return { upload, find, ended, process, result, download };
+}
+
+/** 'ae' of 'ae48'. */
+export const roleOf = (username: string) => username.replace(/\d+$/, '');
+
+/** The permission for one extension. */
+export async function grant(
+  caller: Caller,
+  role: string,
+  fileCategory: FileCategory,
+  extension: FileExtension,
+): Promise<{ url: string; fields: Record<string, string> }> {
+  const { status, text, json } = await caller('GET', `/${role}/files/upload`, { query: { fileCategory } });
+  expect(status, text).toBe(200);
+  const given = json['data']?.[extension];
+  return {
+    url: String(given?.['url']),
+    fields: Object.fromEntries(
+      Object.entries(given?.['fields'] ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
+  };
+}
+
+/** A form of fields and then the file. */
+export function formOf(fields: Record<string, string>, bytes: Uint8Array): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([Uint8Array.from(bytes)]), 'upload');
+  return form;
+}
+
+/** The files of a history answer. */
+export function historyOf(json: Answered): Uploaded[] {
+  return Value.Parse(listFileHistory.response, json).data.fileHistory;
+}
+
+/** 'row: outcome, reason' of each row of a result's sheet. */
+export function outcomesOf(rows: readonly Record<string, string>[] | undefined): string[] {
+  return (rows ?? []).map(row =>
+    [`${row['Row']}: ${row['Outcome']}`, row['Reason']].filter(Boolean).join(', '),
+  );
+}

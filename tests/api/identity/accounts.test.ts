@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { secretStore } from '../../../server/db/secrets.ts';
+import {
+  AccountExistsError,
+  AccountMissingError,
+  createAccount,
+  openUserPool,
+  PoolRefusal,
+  setEnabled,
+  setPassword,
+  temporaryPassword,
+} from '../../../server/identity/index.ts';
+import { attempt } from './support/byHand.ts';
+import { password, useUserPool } from './support/userPool.ts';
+
+const running = useUserPool();
+const account = (username: string, sub: string = randomUUID()) => ({
+  sub,
+  username,
+  password,
+  temporary: false,
+});
+
+test('a name is one account in whatever case, and a sub is one too', async () => {
+  const { sub, username } = await running.person({ username: 'ae-77' });
+  for (const taken of [account('AE-77'), account(username), account('another-name', sub)])
+    await expect(createAccount(running.db, running.pool, taken)).rejects.toBeInstanceOf(AccountExistsError);
+});
+
+test('a name that is taken leaves a transaction usable', async () => {
+  const { username } = await running.person();
+  await running.db.transaction(async tx => {
+    await expect(createAccount(tx, running.pool, account(username))).rejects.toBeInstanceOf(
+      AccountExistsError,
+    );
+    await createAccount(tx, running.pool, account('made-after-all'));
+  });
+  expect((await attempt(running, 'made-after-all')).status).toBe(200);
+});
+
+test('weak passwords and impossible names make no account', async () => {
+  const weak = { ...account('weakling'), password: 'weak' };
+  await expect(createAccount(running.db, running.pool, weak)).rejects.toBeInstanceOf(PoolRefusal);
+  for (const name of ['', 'a b', 'x'.repeat(129)])
+    await expect(createAccount(running.db, running.pool, account(name))).rejects.toBeInstanceOf(PoolRefusal);
+});
+
+test('a password that is set counts from then on; a temporary one must be replaced', async () => {
+  const { sub, username } = await running.person();
+  await setPassword(running.db, running.pool, sub, 'Second#2025');
+  expect((await attempt(running, username)).status).toBe(400);
+  expect((await attempt(running, username, 'Second#2025')).json['AuthenticationResult']).toBeDefined();
+  const drawn = temporaryPassword();
+  await setPassword(running.db, running.pool, sub, drawn, { temporary: true });
+  expect((await attempt(running, username, drawn)).json['ChallengeName']).toBe('NEW_PASSWORD_REQUIRED');
+});
+
+test('what is not there can’t be changed, and weak passwords can’t be set', async () => {
+  const nobody = randomUUID();
+  await expect(setPassword(running.db, running.pool, nobody, password)).rejects.toBeInstanceOf(
+    AccountMissingError,
+  );
+  await expect(setEnabled(running.db, nobody, false)).rejects.toBeInstanceOf(AccountMissingError);
+  const { sub } = await running.person();
+  await expect(setPassword(running.db, running.pool, sub, 'weak')).rejects.toBeInstanceOf(PoolRefusal);
+});
+
+test('copies of the server that start at once agree on one pool', async () => {
+  const store = new Map<string, string>();
+  const secrets = {
+    get: async (name: string) => store.get(name),
+    putIfAbsent: async (name: string, value: string) => {
+      if (!store.has(name)) store.set(name, value);
+      return store.get(name) ?? value;
+    },
+  };
+  const pools = await Promise.all([openUserPool(secrets), openUserPool(secrets), openUserPool(secrets)]);
+  const [first] = pools;
+  for (const pool of pools) {
+    expect([pool.id, pool.clientId, pool.jwk]).toEqual([first?.id, first?.clientId, first?.jwk]);
+    expect(pool.decoy('x')).toEqual(first?.decoy('x'));
+    expect(pool.challenges.open(first?.challenges.close(challenge) ?? '')).toEqual(challenge);
+  }
+});
+
+const challenge = { id: '1', username: 'x', publicA: '1', secretB: '2', scrambler: '3', expiresAt: 4 };
+
+test('a pool stays the same over restarts, and has names as Cognito’s are', async () => {
+  const again = await openUserPool(secretStore(running.db));
+  expect([again.id, again.clientId, again.jwk.kid]).toEqual([
+    running.pool.id,
+    running.pool.clientId,
+    running.pool.jwk.kid,
+  ]);
+  expect(again.id).toMatch(/^[\w-]+_[0-9a-zA-Z]{9}$/);
+  expect(again.clientId).toMatch(/^[0-9a-z]{26}$/);
+});

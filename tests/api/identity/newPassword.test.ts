@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { setEnabled, setPassword } from '../../../server/identity/index.ts';
+import { attempt, tokenIn } from './support/byHand.ts';
+import { password, useUserPool, type Person } from './support/userPool.ts';
+
+const running = useUserPool();
+const chosen = 'Chosen#2025';
+
+/** A newcomer who has proved the temporary password. */
+async function newcomer(): Promise<Person & { session: string }> {
+  const person = await running.person({ temporary: true });
+  const answer = await attempt(running, person.username);
+  expect(answer.json['ChallengeName']).toBe('NEW_PASSWORD_REQUIRED');
+  expect(answer.json['AuthenticationResult']).toBeUndefined();
+  return { ...person, session: String(answer.json['Session']) };
+}
+
+const choose = (
+  { username, session }: { username: string; session: string },
+  withPassword: string,
+  more: Record<string, string> = {},
+) =>
+  running.post('RespondToAuthChallenge', {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    ClientId: running.pool.clientId,
+    Session: session,
+    ChallengeResponses: { USERNAME: username, NEW_PASSWORD: withPassword, ...more },
+  });
+
+test('the new password signs in from then on, the temporary one no more', async () => {
+  const person = await newcomer();
+  const answer = await choose(person, chosen);
+  expect(await running.verifier.verify(tokenIn(answer, 'IdToken'))).toMatchObject({ sub: person.sub });
+  expect((await attempt(running, person.username)).status).toBe(400);
+  tokenIn(await attempt(running, person.username, chosen), 'IdToken');
+});
+
+describe('refused, and open for another', () => {
+  test.each([
+    ['Short1!', 'InvalidPasswordException', 'Password did not conform with policy: Password not long enough'],
+    [
+      'chosen#2025',
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password must have uppercase characters',
+    ],
+    [
+      password,
+      'PasswordHistoryPolicyViolationException',
+      'Password has previously been used and cannot be reused.',
+    ],
+  ])('%s', async (weak, type, message) => {
+    const person = await newcomer();
+    expect((await choose(person, weak)).json).toEqual({ __type: type, message });
+    expect((await choose(person, chosen)).status).toBe(200);
+  });
+
+  test('attributes of one’s own making', async () => {
+    const person = await newcomer();
+    const answer = await choose(person, chosen, { 'userAttributes.custom:userGroup': 'cio' });
+    expect(answer.json).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'A client attempted to write unauthorized attribute',
+    });
+    expect((await choose(person, chosen)).status).toBe(200);
+  });
+});
+
+describe('the session of a new password', () => {
+  test('serves once', async () => {
+    const person = await newcomer();
+    expect((await choose(person, chosen)).status).toBe(200);
+    expect((await choose(person, 'Another#2025')).json['message']).toBe(
+      'Invalid session for the user, session can only be used once.',
+    );
+  });
+
+  test('serves one of many', async () => {
+    const person = await newcomer();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, number) => choose(person, `Chosen#202${number}`)),
+    );
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
+  });
+
+  test('serves for a quarter of an hour', async () => {
+    const person = await newcomer();
+    running.pass(901);
+    expect((await choose(person, chosen)).json['message']).toBe(
+      'Invalid session for the user, session is expired.',
+    );
+  });
+
+  test('serves only the one it was given to', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    const answer = await choose({ username: other.username, session: one.session }, chosen);
+    expect(answer.json['message']).toBe('Invalid session for the user.');
+    for (const session of ['', 'AAAA', `${one.session.slice(0, -4)}AAAA`])
+      expect((await choose({ ...one, session }, chosen)).status).toBe(400);
+  });
+
+  test.each([
+    [
+      'the password is set by someone else',
+      ({ sub }: Person) => setPassword(running.db, running.pool, sub, 'Else#2025', { temporary: true }),
+    ],
+    ['the account is disabled', ({ sub }: Person) => setEnabled(running.db, sub, false)],
+    ['the person is no longer on record', async (person: Person) => running.dismiss(person)],
+  ])('serves no more once %s', async (_, happens) => {
+    const person = await newcomer();
+    await happens(person);
+    const answer = await choose(person, chosen);
+    expect([answer.status, String(answer.json['__type'])]).toEqual([400, 'NotAuthorizedException']);
+    expect((await attempt(running, person.username, chosen)).status).toBe(400);
+  });
+});

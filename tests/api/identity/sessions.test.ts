@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { poolSessions } from '../../../server/db/schema/identity.ts';
+import { revokeSessions, setEnabled, setPassword } from '../../../server/identity/index.ts';
+import { attempt, refresh, tokenIn } from './support/byHand.ts';
+import { attributes, useUserPool, type Answer } from './support/userPool.ts';
+
+const running = useUserPool();
+const refused = 'NotAuthorizedException';
+
+async function signIn() {
+  const person = await running.person();
+  const answer = await attempt(running, person.username);
+  return {
+    ...person,
+    answer,
+    refreshToken: tokenIn(answer, 'RefreshToken'),
+    idToken: tokenIn(answer, 'IdToken'),
+  };
+}
+
+const successor = async (token: string) => tokenIn(await refresh(running, token), 'RefreshToken');
+const isAlive = (answer: Answer) =>
+  running.verifier.verify(tokenIn(answer, 'IdToken')).then(
+    () => true,
+    () => false,
+  );
+
+describe('renewal', () => {
+  test.each(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN'])(
+    'by %s gives new tokens of the same session',
+    async flow => {
+      const { answer, refreshToken } = await signIn();
+      const renewed = await refresh(running, refreshToken, flow);
+      expect(renewed.status).toBe(200);
+      expect(renewed.json['AuthenticationResult']).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });
+      const [before, after] = [answer, renewed].map(each => decodeJwt(tokenIn(each, 'IdToken')));
+      expect(after?.['origin_jti']).toBe(before?.['origin_jti']);
+      expect(after?.jti).not.toBe(before?.jti);
+      expect(after).toMatchObject(attributes);
+    },
+  );
+
+  test('gives a new refresh token each time', async () => {
+    const tokens = [(await signIn()).refreshToken];
+    for (let time = 0; time < 5; time++) tokens.push(await successor(tokens.at(-1) ?? ''));
+    expect(new Set(tokens).size).toBe(6);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{64}$/);
+  });
+
+  test('by several tabs at once succeeds in all, with the same token', async () => {
+    const { refreshToken } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(running, refreshToken)));
+    expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(answer => tokenIn(answer, 'RefreshToken'))).size).toBe(1);
+  });
+
+  test('can be repeated hours later when the answer was lost', async () => {
+    const { refreshToken } = await signIn();
+    const lost = await successor(refreshToken);
+    running.pass(6 * 3600);
+    expect(await successor(refreshToken)).toBe(lost);
+    expect((await refresh(running, lost)).status).toBe(200);
+  });
+
+  test('by a token further back ends the session: it was copied', async () => {
+    const { refreshToken } = await signIn();
+    const second = await successor(refreshToken);
+    const third = await successor(second);
+    const replayed = await refresh(running, refreshToken);
+    expect([replayed.status, String(replayed.json['__type'])]).toEqual([400, refused]);
+    for (const token of [second, third])
+      expect((await refresh(running, token)).json).toMatchObject({ __type: refused });
+  });
+
+  test('ends after 30 days, however often it was renewed', async () => {
+    const { refreshToken } = await signIn();
+    running.pass(29 * 86_400);
+    const late = await successor(refreshToken);
+    running.pass(86_401);
+    expect((await refresh(running, late)).json).toMatchObject({ __type: refused });
+  });
+
+  test.each(['', 'x', 'A'.repeat(64), 'A'.repeat(2000), 'not a token', 'a.b.c'])(
+    'by %s is refused',
+    async token => {
+      const answer = await refresh(running, token);
+      expect([answer.status, String(answer.json['__type'])]).toEqual([400, refused]);
+    },
+  );
+
+  test('is refused to someone no longer on record, and works again once they are', async () => {
+    const { refreshToken, ...person } = await signIn();
+    running.dismiss(person);
+    expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
+    running.dismiss(person, false);
+    expect((await refresh(running, refreshToken)).status).toBe(200);
+  });
+});
+
+test('of refresh tokens only hashes are kept', async () => {
+  const { refreshToken } = await signIn();
+  const next = await successor(refreshToken);
+  const secrets = [refreshToken, next].flatMap(token => [
+    token,
+    Buffer.from(token, 'base64url').toString('hex'),
+  ]);
+  const kept = JSON.stringify(await running.db.select().from(poolSessions));
+  for (const secret of secrets) expect(kept).not.toContain(secret.slice(24));
+});
+
+describe('a session ends at once', () => {
+  test('when its refresh token is revoked', async () => {
+    const { answer, refreshToken } = await signIn();
+    expect(await isAlive(answer)).toBe(true);
+    const revoked = await running.post('RevokeToken', {
+      ClientId: running.pool.clientId,
+      Token: refreshToken,
+    });
+    expect([revoked.status, revoked.json]).toEqual([200, {}]);
+    expect(await isAlive(answer)).toBe(false);
+    expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
+  });
+
+  test('when a token that has been renewed since is revoked', async () => {
+    const { answer, refreshToken } = await signIn();
+    await successor(await successor(refreshToken));
+    await running.post('RevokeToken', { ClientId: running.pool.clientId, Token: refreshToken });
+    expect(await isAlive(answer)).toBe(false);
+  });
+
+  test.each([
+    ['the password is set', (sub: string) => setPassword(running.db, running.pool, sub, 'Another#2025')],
+    ['the account is disabled', (sub: string) => setEnabled(running.db, sub, false)],
+    ['the sessions are revoked', (sub: string) => revokeSessions(running.db, sub)],
+  ])('when %s', async (_, end) => {
+    const { sub, answer, refreshToken } = await signIn();
+    const other = await signIn();
+    await end(sub);
+    expect(await isAlive(answer)).toBe(false);
+    expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
+    const user = await running.post('GetUser', { AccessToken: tokenIn(answer, 'AccessToken') });
+    expect(user.json).toEqual({ __type: refused, message: 'Access Token has been revoked' });
+    expect(await isAlive(other.answer)).toBe(true);
+  });
+});
+
+test('whoever is disabled while signing in has no session afterwards', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { sub, username } = await running.person();
+    const [answer] = await Promise.all([attempt(running, username), setEnabled(running.db, sub, false)]);
+    if (answer.status === 200) expect(await isAlive(answer)).toBe(false);
+    const open = await running.db.select().from(poolSessions).where(eq(poolSessions.sub, sub));
+    expect(open.every(session => session.revokedAt !== null)).toBe(true);
+  }
+});
+
+test('an enabled account may sign in again', async () => {
+  const { sub, username } = await running.person();
+  await setEnabled(running.db, sub, false);
+  expect((await attempt(running, username)).status).toBe(400);
+  await setEnabled(running.db, sub, true);
+  expect((await attempt(running, username)).status).toBe(200);
+});
+
+test('sessions that are over are cleared away as new ones begin', async () => {
+  const { sub } = await signIn();
+  running.pass(31 * 86_400);
+  await signIn();
+  expect(await running.db.select().from(poolSessions).where(eq(poolSessions.sub, sub))).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { newExchange, prove, timestampOf, type ClientExchange } from './srpClient.ts';
+import { password, type Answer, type Json, type TestPool } from './userPool.ts';
+
+/** A challenge and what its answer needs. */
+export interface Challenged {
+  exchange: ClientExchange;
+  /** ChallengeParameters. */
+  parameters: Json;
+}
+
+/** InitiateAuth by the second client; throws unless a challenge comes back. */
+export async function challenge(to: TestPool, username: string): Promise<Challenged> {
+  const exchange = newExchange();
+  const answer = await initiate(to, username, exchange.publicA);
+  if (answer.status !== 200) throw new Error(String(answer.json['message']));
+  return { exchange, parameters: answer.json['ChallengeParameters'] ?? {} };
+}
+
+/** InitiateAuth with any public value. */
+export function initiate(to: TestPool, username: string, publicA: string): Promise<Answer> {
+  return to.post('InitiateAuth', {
+    AuthFlow: 'USER_SRP_AUTH',
+    ClientId: to.pool.clientId,
+    AuthParameters: { USERNAME: username, SRP_A: publicA },
+  });
+}
+
+/** RespondToAuthChallenge by the second client, with any of the responses changed. */
+export function respond(
+  to: TestPool,
+  { exchange, parameters }: Challenged,
+  withPassword = password,
+  changed: Record<string, unknown> = {},
+): Promise<Answer> {
+  const username = String(parameters['USER_ID_FOR_SRP']);
+  const timestamp = String(changed['TIMESTAMP'] ?? timestampOf(to.now()));
+  const secretBlock = String(parameters['SECRET_BLOCK']);
+  const signature = prove(exchange, {
+    poolName: to.pool.name,
+    username,
+    password: withPassword,
+    salt: String(parameters['SALT']),
+    publicB: String(parameters['SRP_B']),
+    secretBlock,
+    timestamp,
+  });
+  return to.post('RespondToAuthChallenge', {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ClientId: to.pool.clientId,
+    ChallengeResponses: {
+      USERNAME: username,
+      PASSWORD_CLAIM_SECRET_BLOCK: secretBlock,
+      PASSWORD_CLAIM_SIGNATURE: signature,
+      TIMESTAMP: timestamp,
+      ...changed,
+    },
+  });
+}
+
+/** A whole sign-in by the second client; the answer is the first that refuses, or the last. */
+export async function attempt(to: TestPool, username: string, withPassword = password): Promise<Answer> {
+  const exchange = newExchange();
+  const begun = await initiate(to, username, exchange.publicA);
+  if (begun.status !== 200) return begun;
+  return respond(to, { exchange, parameters: begun.json['ChallengeParameters'] ?? {} }, withPassword);
+}
+
+/** Renews a session; the tokens are in `AuthenticationResult`. */
+export function refresh(to: TestPool, token: string, flow = 'REFRESH_TOKEN_AUTH'): Promise<Answer> {
+  return to.post('InitiateAuth', {
+    AuthFlow: flow,
+    ClientId: to.pool.clientId,
+    AuthParameters: { REFRESH_TOKEN: token, DEVICE_KEY: null },
+  });
+}
+
+/** One of the tokens in an answer. */
+export function tokenIn(answer: Answer, name: 'IdToken' | 'AccessToken' | 'RefreshToken'): string {
+  const token: unknown = answer.json['AuthenticationResult']?.[name];
+  if (typeof token !== 'string') throw new Error(`No ${name}: ${String(answer.json['message'])}`);
+  return token;
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import Fastify from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { secretStore } from '../../../../server/db/secrets.ts';
+import type { Database } from '../../../../server/db/connect.ts';
+import { keepTrail } from '../../../../server/http/keepTrail.ts';
+import {
+  createAccount,
+  createTokenVerifier,
+  openUserPool,
+  userPoolRoutes,
+  type Attributes,
+  type TokenVerifier,
+  type UserPool,
+} from '../../../../server/identity/index.ts';
+import { testDatabase } from '../../../support/database.ts';
+
+/** The password of every account that a test makes without saying otherwise. */
+export const password = 'Demo@1234';
+
+/** A body whose properties may be there or not. */
+export interface Json {
+  readonly [key: string]: Json;
+}
+
+/** What came back. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: Json;
+}
+
+/** A person with a sign-in account. */
+export interface Person {
+  sub: string;
+  username: string;
+}
+
+/** The embedded pool behind real HTTP, on a database of the test file's own. Its clock stands still unless turned. */
+export interface TestPool {
+  readonly db: Database;
+  readonly pool: UserPool;
+  readonly verifier: TokenVerifier;
+  /** Where Cognito's clients send to. */
+  readonly endpoint: string;
+  /** Everything that was logged so far. */
+  readonly log: string;
+  now(): Date;
+  /** Turns the pool's clock on. */
+  pass(seconds: number): void;
+  /** Makes an account with a name of its own, or of the test's choice. */
+  person(given?: { username?: string; password?: string; temporary?: boolean }): Promise<Person>;
+  /** Takes someone out of the utility's records, or puts them back. */
+  dismiss(person: Person, dismissed?: boolean): void;
+  /** One request of Cognito's protocol. */
+  post(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** Starts the pool before the tests of a file and removes it after them. */
+export function useUserPool(): TestPool {
+  const dismissed = new Set<string>();
+  const attributesOf = async (sub: string): Promise<Attributes | undefined> =>
+    dismissed.has(sub) ? undefined : attributes;
+  let running: Awaited<ReturnType<typeof run>> | undefined;
+  let time = Date.now();
+  const now = () => new Date(time);
+  const present = () => {
+    if (!running) throw new Error('The pool runs only while the tests of the file do.');
+    return running;
+  };
+  beforeAll(async () => {
+    running = await run(attributesOf, now);
+  });
+  afterAll(async () => {
+    await running?.close();
+  });
+  return {
+    get db() {
+      return present().db;
+    },
+    get pool() {
+      return present().pool;
+    },
+    get verifier() {
+      return createTokenVerifier({ db: present().db, pool: present().pool, now });
+    },
+    get endpoint() {
+      return present().endpoint;
+    },
+    get log() {
+      return present().logged();
+    },
+    now,
+    pass: seconds => {
+      time += seconds * 1000;
+    },
+    person: async ({ username = `p-${randomUUID()}`, ...given } = {}) => {
+      const sub = randomUUID();
+      await createAccount(present().db, present().pool, {
+        sub,
+        username,
+        password,
+        temporary: false,
+        ...given,
+      });
+      return { sub, username };
+    },
+    dismiss: ({ sub }, away = true) => {
+      if (away) dismissed.add(sub);
+      else dismissed.delete(sub);
+    },
+    post: async (operation, body, headers = {}) => {
+      const response = await fetch(present().endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: readJson(text) };
+    },
+  };
+}
+
+/** What the utility knows of everyone here. */
+export const attributes: Attributes = {
+  'custom:userGroup': 'ae',
+  'custom:firstName': 'Kavya',
+  'custom:lastName': 'Bhat',
+  'custom:zoneCode': '5',
+  'custom:circleCode': '54',
+  'custom:divisionCode': '541',
+  'custom:subDivisionCode': '54101',
+  'custom:sectionCode': '5410101',
+};
+
+async function run(attributesOf: (sub: string) => Promise<Attributes | undefined>, now: () => Date) {
+  const connection = await testDatabase();
+  const pool = await openUserPool(secretStore(connection.db));
+  const lines: string[] = [];
+  const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
+  const app = Fastify({ logger: { level: 'trace', stream } });
+  keepTrail(app);
+  await app.register(userPoolRoutes({ db: connection.db, pool, attributesOf, now }), { prefix: '/idp' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    db: connection.db,
+    pool,
+    endpoint: `http://127.0.0.1:${portOf(app.server.address())}/idp`,
+    logged: () => lines.join(''),
+    close: async () => {
+      await app.close();
+      await connection.close();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The pool does not listen.');
+  return address.port;
+}
+
+function readJson(text: string): Json {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isJson(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}

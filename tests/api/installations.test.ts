@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { billingStatuses } from '#domain/installations.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import { useApi, type Answered, type Caller } from '../support/api.ts';
+
+const api = useApi();
+const month = currentMonth();
+
+type Query = Record<string, string | number | boolean>;
+
+/** Every way to narrow the list, alone and together. */
+const filters: Record<string, Query> = {
+  all: {},
+  'last month': { month: addMonths(month, -1) },
+  untagged: { untagged: true },
+  tagged: { untagged: false },
+  'tagged by CIO': { taggedBy: 'CIO' },
+  'one tariff': { tariff: 'LT3' },
+  'a reading day': { readingDay: 7 },
+  'a status and a tariff': { billingStatus: 'DOOR_LOCKED', tariff: 'LT2' },
+  'longer than two months': { from: 2 },
+  abnormal: { abnormal: true },
+  subnormal: { subnormal: true },
+  'bill cancellation': { billCancellation: true },
+  'abnormal and door locked': { abnormal: true, billingRemark: 'DOOR_LOCKED' },
+  'an RR number on a day': { readingDay: 7, RRNumber: 'b' },
+  ...Object.fromEntries(billingStatuses.map(status => [status, { billingStatus: status }])),
+};
+
+async function everyRow(
+  caller: Caller,
+  role: Role,
+  query: Query,
+): Promise<{ rows: Answered[]; count: number }> {
+  const rows: Answered[] = [];
+  for (let page = 1; ; page += 1) {
+    const { json, status } = await caller('GET', `/${role}/installations`, {
+      query: { month, perPage: 100, page, ...query },
+    });
+    expect(status).toBe(200);
+    rows.push(...listOf(json['data']?.['installations']));
+    if (page >= Number(json['data']?.['pageData']?.['lastPage']))
+      return { rows, count: Number(json['data']?.['count']) };
+  }
+}
+
+it.each(Object.entries(filters))('%s: as many rows as counted, each once, in order', async (_name, query) => {
+  const { rows, count } = await everyRow(await api.as('ee'), 'ee', query);
+  expect(rows).toHaveLength(count);
+  const keys = rows.map(row => `${String(row['location']?.['sectionCode'])} ${String(row['accountId'])}`);
+  expect(new Set(keys).size).toBe(rows.length);
+  expect(keys).toEqual(keys.toSorted());
+});
+
+it('gives what was asked for and nothing else', async () => {
+  const ee = await api.as('ee');
+  const locked = await everyRow(ee, 'ee', { billingStatus: 'DOOR_LOCKED', tariff: 'LT2' });
+  expect(locked.rows.length).toBeGreaterThan(0);
+  for (const { tariff, audit } of locked.rows) {
+    expect(tariff).toEqual({ short: 'LT2' });
+    expect(audit?.['0']?.['billing']?.['status']).toBe('DOOR_LOCKED');
+  }
+  const untagged = await everyRow(ee, 'ee', { untagged: true });
+  expect(untagged.rows.length).toBeGreaterThan(0);
+  for (const row of untagged.rows) expect(row['transformer']).toBeNull();
+  const begun = await everyRow(ee, 'ee', { readingDay: 7, RRNumber: 'b' });
+  for (const row of begun.rows) expect(String(row['RRNumber'])).toMatch(/^B/);
+});
+
+it('an RR number alone is refused by the words of the specification', async () => {
+  const answer = await (await api.as('ae'))('GET', '/ae/installations', { query: { month, RRNumber: 'B' } });
+  expect([answer.status, answer.json['message']]).toEqual([422, 'Please select MR code or Reading day']);
+});
+
+it('the counts of the lists are those of the lists, for every designation', async () => {
+  for (const role of roles) {
+    const caller = await api.as(role);
+    const counts = await countsOf(caller, role);
+    const total = async (query: Query) => {
+      const { json } = await caller('GET', `/${role}/installations`, { query: { month, ...query } });
+      return Number(json['data']?.['count']);
+    };
+    expect(counts, role).toMatchObject({
+      all: await total({}),
+      untagged: await total({ untagged: true }),
+      vacant: await total({ billingStatus: 'VACANT' }),
+      doorLock: await total({ billingStatus: 'DOOR_LOCKED' }),
+      abnormal: await total({ abnormal: true }),
+    });
+    expect(Number(counts['all'])).toBeGreaterThan(0);
+  }
+});
+
+it('the counts of an area are the sum of those below it', async () => {
+  const dt = await api.as('dt');
+  const whole = await countsOf(dt, 'dt');
+  const zones = await Promise.all(
+    ['5', '6'].map(locationCode => countsOf(dt, 'dt', { location: 'zone', locationCode })),
+  );
+  for (const [name, count] of Object.entries(whole))
+    expect(
+      zones.reduce((sum, zone) => sum + Number(zone[name]), 0),
+      name,
+    ).toBe(count);
+});
+
+it('half an area is refused', async () => {
+  const answer = await (
+    await api.as('ee')
+  )('GET', '/ee/installations', { query: { month, location: 'section' } });
+  expect(answer.status).toBe(422);
+});
+
+async function countsOf(caller: Caller, role: Role, query: Query = {}): Promise<Answered> {
+  const { json, status } = await caller('GET', `/${role}/installations/counts/months/${month}`, { query });
+  expect(status).toBe(200);
+  return json['data'] ?? {};
+}
+
+const listOf = (value: Answered | undefined): Answered[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/signIns.ts';
+import { signIn } from '../support/cognito.ts';
+import { testPlace, type TestPlace } from '../support/database.ts';
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+
+let place: TestPlace;
+const running: ServerProcess[] = [];
+
+beforeEach(async () => {
+  place = await testPlace('demo');
+});
+afterEach(async () => {
+  for (const { process, ended } of running.splice(0)) {
+    process.kill('SIGKILL');
+    await ended;
+  }
+  await place.remove();
+});
+
+function run(env: Record<string, string> = {}): ServerProcess {
+  const server = startServerProcess({
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...env,
+  });
+  running.push(server);
+  return server;
+}
+
+async function profile(url: string, token: string): Promise<number> {
+  const { apiKey } = await (await fetch(`${url}/config.json`)).json();
+  const headers = { authorization: `Bearer ${token}`, 'x-api-key': apiKey };
+  return (await fetch(`${url}/v1/ae/profile`, { headers })).status;
+}
+
+describe('a server process', { timeout: 120_000 }, () => {
+  it('ends cleanly when told to, and keeps its keys: a session outlives a restart', async () => {
+    const first = run();
+    const url = await first.ready;
+    const token = await signIn(url, 'ae', demoPassword);
+    expect(await profile(url, token)).toBe(200);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const second = run();
+    expect(await profile(await second.ready, token)).toBe(200);
+  });
+
+  it('answers what was asked before it was told to end', async () => {
+    const server = run();
+    const url = await server.ready;
+    const token = await signIn(url, 'ae', demoPassword);
+    const { apiKey } = await (await fetch(`${url}/config.json`)).json();
+    const headers = { authorization: `Bearer ${token}`, 'x-api-key': apiKey };
+    const asked = Array.from({ length: 2 }, () =>
+      fetch(`${url}/v1/ae/export-feeders`, { headers }).then(answer => answer.status),
+    );
+    await expect.poll(() => fetch(`${url}/healthz`).then(answer => answer.status)).toBe(200);
+    server.process.kill('SIGTERM');
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+    expect(await server.ended).toBe(0);
+  });
+
+  it('names every fault of its configuration and does not start', async () => {
+    const server = run({ LOG_LEVEL: 'loud', S3_BUCKET: 'files' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/LOG_LEVEL[\s\S]*S3_REGION/);
+    expect(server.output()).not.toContain('    at ');
+  });
+});
+
+describe('two servers on one folder', { timeout: 120_000 }, () => {
+  it.skipIf(process.env['TEST_DATABASE_URL'])(
+    'the second says why and ends; the first is unharmed; a dead one’s lock is no hindrance',
+    async () => {
+      const first = run();
+      const url = await first.ready;
+      const second = run();
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toContain('Another server is running on the data folder');
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      first.process.kill('SIGKILL');
+      await first.ended;
+      const third = run();
+      expect((await fetch(`${await third.ready}/readyz`)).status).toBe(200);
+    },
+  );
+});

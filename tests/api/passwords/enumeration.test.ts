@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { passwordCodes, users } from '../../../server/db/schema/index.ts';
+import { useApi, type Answer } from '../../support/api.ts';
+import { askForCode, codesSent, outboxEmpty, reset, rewind } from '../../support/resets.ts';
+import { useTerminal } from '../../support/terminal.ts';
+
+const printed = useTerminal();
+const api = useApi();
+
+/** What differs between any two answers: when, which, how many more calls the address has, and the nonces. */
+const varying = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const bytes = ({ status, headers, text }: Answer) => ({
+  status,
+  headers: [...headers]
+    .filter(([name]) => !varying.includes(name))
+    .map(([name, value]) => [name, value.replaceAll(/nonce-[0-9a-f]+/g, 'nonce')]),
+  text,
+});
+
+const names: Record<string, string> = {
+  'an officer': 'ae',
+  'a meter reader': 'mr1',
+  'a newcomer': 'newae',
+  'someone disabled': 'ee',
+  'someone without a phone': 'se',
+};
+
+beforeAll(async () => {
+  const { db } = api.server;
+  await db.update(users).set({ status: 'disabled' }).where(eq(users.username, 'ee'));
+  await db.update(users).set({ phoneNumber: null }).where(eq(users.username, 'se'));
+  const isSignIn = inArray(users.username, Object.values(names));
+  const [withoutAccount] = await db
+    .select()
+    .from(users)
+    .where(and(ne(users.userType, 'mr'), eq(users.status, 'active')))
+    .orderBy(isSignIn, users.username)
+    .limit(1);
+  names['someone who has no account yet'] = withoutAccount?.username ?? '';
+});
+
+/** Everything that can be asked for a name, in one order. */
+async function everyAnswer(name: string) {
+  await api.server.db.delete(passwordCodes);
+  const answers = [await reset(api, name, '123456')];
+  answers.push(await askForCode(api, name), await askForCode(api, name));
+  await outboxEmpty(api.server.db);
+  const [code] = codesSent(printed, name);
+  const guess = code === '123456' ? '654321' : '123456';
+  for (let tries = 0; tries < 6; tries += 1) answers.push(await reset(api, name, guess));
+  answers.push(await reset(api, name, guess, 'weak'));
+  await rewind(api.server.db, 30);
+  answers.push(await askForCode(api, name));
+  await outboxEmpty(api.server.db);
+  await rewind(api.server.db, 601);
+  answers.push(await reset(api, name, guess));
+  return answers.map(bytes);
+}
+
+describe('an unknown name is answered, byte for byte, like', () => {
+  it.each([
+    'an officer',
+    'a meter reader',
+    'a newcomer',
+    'someone disabled',
+    'someone without a phone',
+    'someone who has no account yet',
+  ])('%s', async who => {
+    const name = names[who] ?? '';
+    expect(name).not.toBe('');
+    const known = await everyAnswer(name);
+    expect(known).toEqual(await everyAnswer('somebody-unknown'));
+    expect(known.map(({ status }) => status)).toEqual([
+      422, 200, 429, 422, 422, 422, 422, 422, 422, 422, 200, 422,
+    ]);
+  });
+});
+
+it('nothing was sent to anyone but those who may sign in and have a phone', () => {
+  const sent = printed.filter(text => text.startsWith('Message for'));
+  expect(sent).toHaveLength(6);
+  for (const username of ['ae', 'mr1', 'newae']) expect(codesSent(printed, username)).toHaveLength(2);
+});
+
+it('names that are nobody’s are not kept in clear', async () => {
+  await askForCode(api, 'Secret@1234-typed-as-a-name');
+  await outboxEmpty(api.server.db);
+  const rows = await api.server.db.select().from(passwordCodes).where(isNull(passwordCodes.userId));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows).toLowerCase()).not.toContain('secret@1234');
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPreferences } from '#domain/preferences.ts';
+import { roles } from '#domain/roles.ts';
+import { useApi } from '../support/api.ts';
+
+const api = useApi();
+
+/** The preferences of a demo user: a way to read them, and one to change them. */
+async function of(username: string, role = username) {
+  const call = await api.as(username);
+  return {
+    read: async () => (await call('GET', `/${role}/preferences`)).json['data'],
+    change: (body: unknown) => call('PATCH', `/${role}/preferences`, { body }),
+  };
+}
+
+const hiding = (resource: string, ...keys: string[]) => ({ hiddenColumns: { [resource]: keys } });
+
+describe.each(roles)('%s', role => {
+  it('begins with the defaults, and keeps what is changed key by key', async () => {
+    const own = await of(role);
+    expect(await own.read()).toEqual(defaultPreferences);
+    await own.change({ theme: 'dark', ...hiding('mrs', 'mrPhone') });
+    await own.change({ density: 'comfortable', ...hiding('feeders', 'mdmCode', 'createdAt') });
+    const { status, json } = await own.change({ sidebar: 'closed' });
+    const changed = {
+      theme: 'dark',
+      density: 'comfortable',
+      sidebar: 'closed',
+      hiddenColumns: { mrs: ['mrPhone'], feeders: ['mdmCode', 'createdAt'] },
+    };
+    expect(status).toBe(200);
+    expect(json['data']).toEqual(changed);
+    expect(await own.read()).toEqual(changed);
+
+    await own.change({ theme: 'system', density: 'compact', sidebar: 'open', ...hiding('mrs') });
+    await own.change(hiding('feeders'));
+    expect(await own.read()).toEqual(defaultPreferences);
+  });
+});
+
+it('changes nobody else’s, not even of the same designation', async () => {
+  const [own, other] = [await of('ae'), await of('ae2', 'ae')];
+  await own.change({ theme: 'dark' });
+  expect(await other.read()).toEqual(defaultPreferences);
+  await own.change({ theme: 'system' });
+});
+
+it('takes changes of different keys from two devices at once, and loses none', async () => {
+  const own = await of('ee');
+  const names = Array.from({ length: 16 }, (_, index) => `list-${index}`);
+  const answers = await Promise.all([
+    ...names.map(name => own.change(hiding(name, 'code'))),
+    own.change({ theme: 'light' }),
+    own.change({ density: 'comfortable' }),
+    own.change({ sidebar: 'closed' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await own.read()).toEqual({
+    theme: 'light',
+    density: 'comfortable',
+    sidebar: 'closed',
+    hiddenColumns: Object.fromEntries(names.map(name => [name, ['code']])),
+  });
+});
+
+const long = 'a'.repeat(41);
+const many = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+
+it.each([
+  ['nothing', {}],
+  ['an unknown key', { fontSize: 12 }],
+  ['an unknown theme', { theme: 'sepia' }],
+  ['an unknown density', { density: 'roomy' }],
+  ['an unknown state of the sidebar', { sidebar: 'left' }],
+  ['no value', { theme: null }],
+  ['a text for the columns', { hiddenColumns: 'all' }],
+  ['a resource that is no name', hiding('../users', 'name')],
+  ['a resource with a long name', hiding(long, 'name')],
+  ['a column that is no name', hiding('mrs', 'name; drop')],
+  ['a column with a long name', hiding('mrs', long)],
+  ['a column twice', hiding('mrs', 'name', 'name')],
+  ['too many columns', hiding('mrs', ...many(41, 'c'))],
+  ['too many lists', { hiddenColumns: Object.fromEntries(many(41, 'r').map(name => [name, []])) }],
+])('refuses %s, and keeps what was', async (_name, body) => {
+  const own = await of('cio');
+  const before = await own.read();
+  const { status, json } = await own.change(body);
+  expect(status).toBe(400);
+  expect(json['code']).toBe('Malformed');
+  expect(await own.read()).toEqual(before);
+});
+
+it('keeps names that no list has, but not without end', async () => {
+  const own = await of('dt');
+  const hide = (names: string[]) =>
+    own.change({ hiddenColumns: Object.fromEntries(names.map(name => [name, ['code']])) });
+  expect((await hide(many(40, 'first'))).status).toBe(200);
+  const before = await own.read();
+  const { status, json } = await hide(['one-more']);
+  expect([status, json['message']]).toEqual([422, 'Columns of at most 40 lists can be hidden.']);
+  expect(await own.read()).toEqual(before);
+});

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/signIns.ts';
+import { users } from '../../server/db/schema/users.ts';
+import { useApi } from '../support/api.ts';
+import { cognitoUser, signIn } from '../support/cognito.ts';
+import { examples, fill } from '../support/examples.ts';
+import { sessionCalls } from './access/expected.ts';
+
+const api = useApi();
+
+const unsigned = (claims: object) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+};
+
+describe('without a session', () => {
+  const tokens: [string, string | undefined][] = [
+    ['no token', undefined],
+    ['garbage', 'garbage'],
+    ['two parts', 'aaaa.bbbb'],
+    [
+      'an unsigned token',
+      unsigned({ sub: 'x', 'custom:userGroup': 'cio', exp: 9_999_999_999, token_use: 'id' }),
+    ],
+  ];
+  it.each(tokens)('every call refuses %s', async (_, token) => {
+    for (const { id, method, path } of sessionCalls) {
+      const { params, ...sent } = examples[id];
+      const { status, json } = await api.call(
+        token,
+        method,
+        `/${fill(path, { role: 'ae', ...params }).slice(1)}`,
+        sent,
+      );
+      expect([status, json['code']], id).toEqual([401, 'Unauthenticated']);
+    }
+  });
+
+  it('a meter reader is signed in by the pool, for the mobile app, and refused by every call', async () => {
+    const token = await api.tokenOf('mr1');
+    for (const { id, method, path } of sessionCalls) {
+      const { params, ...sent } = examples[id];
+      expect((await api.call(token, method, fill(path, { role: 'mr', ...params }), sent)).status, id).toBe(
+        403,
+      );
+    }
+  });
+});
+
+describe('the record of an officer acts on the next request', () => {
+  it('a disabled account is refused, and let in again when enabled', async () => {
+    const token = await signIn(api.server.url, 'aee', demoPassword);
+    const status = async () => (await api.call(token, 'GET', '/aee/profile')).status;
+    const set = (to: 'active' | 'disabled') =>
+      api.server.db.update(users).set({ status: to }).where(eq(users.username, 'aee'));
+    expect(await status()).toBe(200);
+    await set('disabled');
+    expect(await status()).toBe(401);
+    await expect(signIn(api.server.url, 'aee', demoPassword)).rejects.toThrow();
+    await set('active');
+    expect(await status()).toBe(200);
+  });
+
+  it('a new area shows its rows at once', async () => {
+    const token = await signIn(api.server.url, 'ae2', demoPassword);
+    const codes = async () =>
+      (await api.call(token, 'GET', '/ae/profile')).json['data']?.['location']?.['sectionCode'];
+    const before = String(await codes());
+    const rows = async () => (await api.call(token, 'GET', '/ae/meter-readers')).text;
+    const [readers] = [await rows()];
+    const spare = '5410199';
+    await api.server.db.update(users).set({ sectionCode: spare }).where(eq(users.username, 'ae2'));
+    expect(await rows()).not.toBe(readers);
+    await api.server.db.update(users).set({ sectionCode: before }).where(eq(users.username, 'ae2'));
+    expect(await rows()).toBe(readers);
+  });
+
+  it('a new designation ends the old token, and a renewed one has the new', async () => {
+    const token = await signIn(api.server.url, 'dt', demoPassword);
+    await api.server.db.update(users).set({ userType: 'cio' }).where(eq(users.username, 'dt'));
+    expect((await api.call(token, 'GET', '/dt/profile')).status).toBe(401);
+    const renewed = await signIn(api.server.url, 'dt', demoPassword);
+    expect((await api.call(renewed, 'GET', '/cio/profile')).status).toBe(200);
+    expect((await api.call(renewed, 'GET', '/dt/profile')).status).toBe(403);
+    await api.server.db.update(users).set({ userType: 'dt' }).where(eq(users.username, 'dt'));
+  });
+});
+
+describe('after signing out', () => {
+  it('of the pool, the API refuses the old token', async () => {
+    const user = await cognitoUser(api.server.url, 'se');
+    const { AuthenticationDetails } = await import('amazon-cognito-identity-js');
+    const token = await new Promise<string>((resolve, reject) => {
+      user.authenticateUser(new AuthenticationDetails({ Username: 'se', Password: demoPassword }), {
+        onSuccess: session => resolve(session.getIdToken().getJwtToken()),
+        onFailure: reject,
+      });
+    });
+    expect((await api.call(token, 'GET', '/se/profile')).status).toBe(200);
+    await new Promise<void>((resolve, reject) =>
+      user.globalSignOut({ onSuccess: () => resolve(), onFailure: reject }),
+    );
+    expect((await api.call(token, 'GET', '/se/profile')).status).toBe(401);
+  });
+
+  it('of the API, it refuses that session alone, which nobody else can end', async () => {
+    const [token, other] = [
+      await signIn(api.server.url, 'ee', demoPassword),
+      await signIn(api.server.url, 'ee', demoPassword),
+    ];
+    const end = (by: string) =>
+      api.call(by, 'POST', `/ee/sessions/${String(decodeJwt(token)['origin_jti'])}/end`);
+    expect((await end(other)).status).toBe(404);
+    expect((await end(token)).json).toEqual({ message: 'Signed out' });
+    expect((await end(token)).status).toBe(401);
+    expect((await api.call(token, 'GET', '/ee/profile')).status).toBe(401);
+    expect((await api.call(other, 'GET', '/ee/profile')).status).toBe(200);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#contract/index.ts';
+import { useApi, type Answered, type Caller } from '../support/api.ts';
+import { rowsOf } from '../support/territory.ts';
+
+const api = useApi();
+let ae: Caller;
+let id: string;
+beforeAll(async () => {
+  ae = await api.as('ae');
+  const { json } = await ae('GET', '/ae/meter-readers');
+  id = String(rowsOf(json, 'MRList')[0]?.['userId']);
+});
+
+const path = () => `/ae/meter-readers/${id}`;
+const read = async (): Promise<Answered> => (await ae('GET', path())).json['data'] ?? {};
+const write = (ifMatch: unknown, body: object) =>
+  ae('PATCH', path(), { body, headers: { 'if-match': String(ifMatch) } });
+const named = (index: number) => ({ name: { firstName: `Ravi${letters(index)}`, lastName: '' } });
+const letters = (index: number) =>
+  String(index).replaceAll(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)));
+
+it('every call that edits a record documents its refusals and asks for If-Match', async () => {
+  const documented = await (await fetch(`${api.server.url}/v1/openapi.json`)).json();
+  const edits = Object.values(operations).filter(operation => 'edits' in operation);
+  expect(edits.length).toBeGreaterThan(0);
+  for (const operation of edits) {
+    const call =
+      documented.paths[`/v1${operation.path.replace(/:(\w+)/g, '{$1}')}`][operation.method.toLowerCase()];
+    expect(Object.keys(call.responses), operation.id).toEqual(expect.arrayContaining(['412', '428']));
+    expect(call.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-match' }));
+  }
+});
+
+it('one record says its version in header and body alike, and so does its row in the list', async () => {
+  const { headers, json } = await ae('GET', path());
+  expect(headers.get('etag')).toBe(json['data']?.['etag']);
+  const row = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList')[0];
+  expect(row).toEqual(json['data']);
+});
+
+it('a change that names no version is refused', async () => {
+  const before = await read();
+  const { status, json } = await ae('PATCH', path(), { body: named(1) });
+  expect([status, json['code']]).toEqual([428, 'PreconditionRequired']);
+  expect(await read()).toEqual(before);
+});
+
+it.each(['*', '"0"', 'W/"1"', '1', '', '"1', 'x'.repeat(2000)])(
+  'a change of the version %j, which is not this one, is refused with the record as it stands',
+  async ifMatch => {
+    const before = await read();
+    const { status, json } = await write(ifMatch, named(2));
+    expect(status).toBe(412);
+    expect(json).toEqual({
+      message: 'This record has been changed since you opened it.',
+      code: 'StaleRecord',
+      current: before,
+    });
+    expect(await read()).toEqual(before);
+  },
+);
+
+it('the second of two readers is refused, sees the first one’s work, and may then change it knowingly', async () => {
+  const seen = await read();
+  const first = await write(seen['etag'], { phoneNumber: '+919999911111' });
+  expect(first.headers.get('etag')).toBe(first.json['data']?.['etag']);
+  const second = await write(seen['etag'], { phoneNumber: '+919999922222' });
+  expect(second.status).toBe(412);
+  expect(second.json['current']?.['phoneNumber']).toBe('+919999911111');
+  const again = await write(second.json['current']?.['etag'], { phoneNumber: '+919999922222' });
+  expect(again.status).toBe(200);
+  expect((await read())['phoneNumber']).toBe('+919999922222');
+});
+
+it('a change sent once more, its answer lost on the way, is done and not stale', async () => {
+  const seen = await read();
+  const [first, again] = [await write(seen['etag'], named(3)), await write(seen['etag'], named(3))];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.json['data']).toEqual(first.json['data']);
+});
+
+describe('a hundred interleavings of two officers', () => {
+  it('silently overwrite nothing: every change that was done rests on the one before it', async () => {
+    const done: { from: unknown; to: unknown }[] = [];
+    const refused: unknown[] = [];
+    const start = (await read())['etag'];
+    for (let round = 0; round < 100; round += 1) {
+      const seen = (await read())['etag'];
+      const pair = [named(100 + round), { phoneNumber: `+9198${String(10_000_000 + round)}` }];
+      const answers = await Promise.all(
+        (round % 2 ? pair : pair.toReversed()).map(async body => write(seen, body)),
+      );
+      for (const { status, json } of answers) {
+        if (status === 200) done.push({ from: seen, to: json['data']?.['etag'] });
+        else refused.push([status, json['code']]);
+      }
+    }
+    expect(done).toHaveLength(100);
+    expect(refused).toEqual(Array.from({ length: 100 }, () => [412, 'StaleRecord']));
+    expect(done.map(({ from }) => from)).toEqual([start, ...done.slice(0, -1).map(({ to }) => to)]);
+    expect((await read())['etag']).toBe(done.at(-1)?.to);
+  });
+
+  it('of tagging and untagging a feeder end in one of the two states, told as it is', async () => {
+    const feeder = rowsOf(
+      (await ae('GET', '/ae/feeders', { query: { tagging: 'untagged' } })).json,
+      'feederList',
+    )[0];
+    const number = { mdmCode: String(feeder?.['mdmCode']) };
+    const tag = () =>
+      ae(
+        'PATCH',
+        `/ae/power-stations/${feeder?.['powerStation']?.['stationCode']}/feeders/${number.mdmCode}/tag`,
+      );
+    const untag = () => ae('PATCH', `/ae/feeders/untag/${feeder?.['id']}`);
+    let tagged = false;
+    for (let round = 0; round < 50; round += 1) {
+      const answers = await Promise.all((round % 2 ? [tag, untag] : [untag, tag]).map(change => change()));
+      const [on, off] = round % 2 ? answers : answers.toReversed();
+      const told = [on?.json['code'] ?? 'tagged', off?.json['code'] ?? 'untagged'];
+      // Both done: the one that depends on the other came second. Else the refused one came first.
+      const after: ReadonlyMap<string, boolean> = new Map([
+        ['tagged untagged', tagged],
+        ['tagged FeederNotTagged', true],
+        ['FeederAlreadyTagged untagged', false],
+      ]);
+      expect([...after.keys()]).toContain(told.join(' '));
+      tagged = after.get(told.join(' ')) ?? tagged;
+      const list = await ae('GET', '/ae/feeders', { query: { tagging: 'tagged', ...number } });
+      expect(list.json['data']?.['count'], told.join(' ')).toBe(tagged ? 1 : 0);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { operations } from '#contract/index.ts';
+import { useApi } from '../support/api.ts';
+
+const api = useApi();
+
+describe('what operators ask', () => {
+  it.each(['/healthz', '/readyz'])('%s answers', async path => {
+    expect((await fetch(api.server.url + path)).status).toBe(200);
+  });
+
+  it('OpenAPI has every call of the contract, and a readable page', async () => {
+    const documented = await (await fetch(`${api.server.url}/v1/openapi.json`)).json();
+    for (const { method, path, id } of Object.values(operations)) {
+      const address = `/v1${path.replace(/:(\w+)/g, '{$1}')}`;
+      expect(documented.paths[address]?.[method.toLowerCase()]?.operationId, address).toBe(id);
+    }
+    const page = await fetch(`${api.server.url}/v1/docs/`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/healthz', '/config.json', '/v1/ae/feeders', '/v1/nowhere', '/nowhere.js', '/idp', '/store/x'])(
+    '%s carries the security headers',
+    async path => {
+      const { headers } = await fetch(api.server.url + path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000; includeSubDomains/);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const directive of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "default-src 'none'",
+      ])
+        expect(policy).toContain(directive);
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    },
+  );
+
+  it('of the API is not kept by anyone', async () => {
+    const { headers } = await (await api.as('ae'))('GET', '/ae/profile');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('of a list comes compressed to whoever takes that', async () => {
+    const headers = {
+      'x-api-key': api.apiKey,
+      authorization: `Bearer ${await api.tokenOf('ae')}`,
+      'accept-encoding': 'br',
+    };
+    const answer = await fetch(`${api.server.url}/v1/ae/feeders?perPage=100`, { headers });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect((await answer.json()).data.feederList).toHaveLength(100);
+  });
+
+  it('never lets another origin in', async () => {
+    const { headers } = await fetch(`${api.server.url}/config.json`, {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('a request that is not of the form', () => {
+  it('needs the API key', async () => {
+    const { status, json } = await api.call(await api.tokenOf('ae'), 'GET', '/ae/profile', {
+      headers: { 'x-api-key': 'wrong' },
+    });
+    expect([status, json['code']]).toEqual([401, 'ApiKey']);
+  });
+
+  it('with an unknown query name is refused, wherever a query is taken', async () => {
+    const ae = await api.as('ae');
+    for (const path of ['/ae/feeders', '/ae/profile', '/ae/meter-readers', '/ae/files/history'])
+      expect((await ae('GET', path, { query: { surprise: 1, fileCategory: 'users' } })).status, path).toBe(
+        400,
+      );
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'of type %s is refused',
+    async type => {
+      const response = await fetch(
+        `${api.server.url}/v1/ae/meter-readers/00000000-0000-4000-8000-000000000000`,
+        {
+          method: 'PATCH',
+          headers: {
+            'content-type': type,
+            'x-api-key': api.apiKey,
+            authorization: `Bearer ${await api.tokenOf('ae')}`,
+          },
+          body: '{}',
+        },
+      );
+      expect(response.status).toBe(415);
+    },
+  );
+
+  it.each([
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{"a":1}}}',
+    '{"name":',
+    '[]',
+    '"x"',
+    'null',
+  ])('with the body %s is refused', async body => {
+    const response = await fetch(
+      `${api.server.url}/v1/ae/meter-readers/00000000-0000-4000-8000-000000000000`,
+      {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': api.apiKey,
+          authorization: `Bearer ${await api.tokenOf('ae')}`,
+        },
+        body,
+      },
+    );
+    expect(response.status).toBe(400);
+    expect(Object.keys(await response.json()).toSorted()).toEqual(['code', 'message']);
+  });
+
+  it('that is too large is refused', async () => {
+    const ae = await api.as('ae');
+    const body = { name: { firstName: 'x'.repeat(1_100_000), lastName: '' } };
+    const { status, json } = await ae('PATCH', '/ae/meter-readers/00000000-0000-4000-8000-000000000000', {
+      body,
+    });
+    expect([status, json['code']]).toEqual([413, 'TooLarge']);
+  });
+
+  it.each(['TRACE', 'DELETE', 'PUT', 'POST'])('%s where nothing is declared is refused', async method => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(`${api.server.url}/v1/ae/feeders`, { method }, answer => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+    expect([404, 405, 415, 400]).toContain(status);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '#domain/roles.ts';
+import { changes } from '../../server/db/schema/changes.ts';
+import { useApi } from '../support/api.ts';
+import { rowsOf } from '../support/territory.ts';
+
+const api = useApi();
+
+const ticket = {
+  subject: 'A feeder is missing',
+  category: 'FEEDERS',
+  description: 'Feeder F12 of Kadri\nis not in the list.',
+};
+/** 'ae' of 'ae48'. */
+const roleOf = (username: string) => username.replace(/\d+$/, '');
+const raise = async (who: string, body: object = ticket) =>
+  (await api.as(who))('POST', `/${roleOf(who)}/tickets`, { body });
+const own = async (who: string, query = {}) =>
+  (await (await api.as(who))('GET', `/${roleOf(who)}/tickets`, { query })).json;
+const answer = async (number: string, body: object) =>
+  (await api.as('cio'))('PATCH', `/cio/tickets/${number}`, { body });
+
+it.each(roles)('%s raises a ticket, is told its number and finds it among the own alone', async role => {
+  const { status, json } = await raise(role, { ...ticket, subject: `  Of ${role} ` });
+  expect(status).toBe(200);
+  const number = String(json['data']?.['number']);
+  expect(number).toMatch(/^T-\d{6}$/);
+  expect(json['message']).toBe(`Your ticket ${number} has been raised`);
+  const list = await own(role);
+  expect(list['data']?.['count']).toBe(1);
+  expect(rowsOf(list, 'ticketList')).toEqual([
+    {
+      ...ticket,
+      number,
+      subject: `Of ${role}`,
+      status: 'OPEN',
+      reply: '',
+      createdAt: expect.any(String),
+      answeredAt: null,
+    },
+  ]);
+});
+
+it('the corporate office sees everyone’s with whom to call back, answers, and the officer sees the answer', async () => {
+  const cio = await api.as('cio');
+  const number = String((await raise('ae2')).json['data']?.['number']);
+  const [newest] = rowsOf((await cio('GET', '/cio/tickets/everyone')).json, 'ticketList');
+  expect(newest).toMatchObject({
+    ...ticket,
+    number,
+    raisedBy: { userType: 'ae', areaName: expect.stringMatching(/\w/) },
+  });
+
+  const answered = await answer(number, { status: 'RESOLVED', reply: ' It has been uploaded. ' });
+  expect(answered.json).toEqual({ message: `Successfully answered ${number}` });
+  const [seen] = rowsOf(await own('ae2'), 'ticketList');
+  expect(seen).toMatchObject({ status: 'RESOLVED', reply: 'It has been uploaded.' });
+  expect(seen?.['answeredAt']).not.toBeNull();
+  const resolved = await cio('GET', '/cio/tickets/everyone', { query: { status: 'RESOLVED' } });
+  expect(rowsOf(resolved.json, 'ticketList').map(row => row['number'])).toEqual([number]);
+
+  const log = await api.server.db.select().from(changes);
+  expect(log.filter(entry => entry.entityId === number).map(({ action }) => action)).toEqual([
+    'ticket.raise',
+    'ticket.answer',
+  ]);
+});
+
+describe('a ticket', () => {
+  it.each([
+    { message: 'Enter a subject', values: { subject: ' ' } },
+    { message: 'Please enter at least 3 characters for subject', values: { subject: 'No' } },
+    { message: 'Please enter at most 100 characters for subject', values: { subject: 'N'.repeat(101) } },
+    { message: 'Enter a valid subject', values: { subject: 'A\u0000b c' } },
+    { message: 'Enter a description', values: { description: '' } },
+    { message: 'Please enter at least 10 characters for description', values: { description: 'Short' } },
+    { message: 'Enter a valid description', values: { description: 'A null \u0000 character' } },
+    {
+      message: 'Please enter at most 2000 characters for description',
+      values: { description: 'x'.repeat(2001) },
+    },
+  ])('is refused as the form refuses it: $message', async ({ message, values }) => {
+    const [field = ''] = Object.keys(values);
+    const before = (await own('dt'))['data']?.['count'];
+    const { status, json } = await raise('dt', { ...ticket, ...values });
+    expect(status).toBe(422);
+    expect(json).toEqual({ message, code: 'RuleBroken', errors: { [field]: message } });
+    expect((await own('dt'))['data']?.['count']).toBe(before);
+  });
+
+  it.each([{ category: 'GOSSIP' }, { status: 'RESOLVED' }, { number: 'T-000001' }, { userId: 'x' }])(
+    'that also says %j is refused whole',
+    async values => {
+      expect((await raise('dt', { ...ticket, ...values })).status).toBe(400);
+    },
+  );
+});
+
+it('nobody answers a ticket that is not there, or without a status', async () => {
+  expect((await answer('T-999999', { status: 'OPEN', reply: '' })).status).toBe(404);
+  expect((await answer('T-1', { status: 'OPEN', reply: '' })).status).toBe(400);
+  expect((await answer('T-000001', { reply: 'Yes.' })).status).toBe(400);
+  const { status, json } = await answer('T-000001', { status: 'OPEN', reply: '\u0007' });
+  expect([status, json['message']]).toEqual([422, 'Enter a valid reply']);
+});
+
+it('one officer raises ten an hour, even all at once, and another is not touched by it', async () => {
+  const asked = await Promise.all(Array.from({ length: 14 }, () => raise('ae48')));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = asked.find(({ status }) => status === 429);
+  expect(refused?.json['message']).toBe('You have raised 10 tickets within an hour. Please try again later.');
+  const list = await own('ae48', { perPage: 4, page: 3 });
+  expect(list['data']?.['count']).toBe(10);
+  expect(rowsOf(list, 'ticketList')).toHaveLength(2);
+  expect((await raise('ee')).status).toBe(200);
+});

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { roles } from '#domain/roles.ts';
+import { consumptionOf, lossPercentage } from '#domain/audit.ts';
+import { useApi, type Answered } from '../support/api.ts';
+
+const api = useApi();
+const month = currentMonth();
+const listOf = (value: Answered | undefined): Answered[] => (Array.isArray(value) ? value : []);
+
+it('every designation sees the transformer centres of the own area and no others', async () => {
+  const counts: number[] = [];
+  for (const role of roles) {
+    const { json, status } = await (
+      await api.as(role)
+    )('GET', `/${role}/transformer-centres`, {
+      query: { perPage: 100 },
+    });
+    expect(status).toBe(200);
+    counts.push(Number(json['data']?.['tcCount']));
+  }
+  expect(counts.slice(0, 2)).toEqual([2400, 2400]);
+  expect(counts.at(-1)).toBe(50);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+});
+
+it('narrows by number, reading day, meter reader and area', async () => {
+  const ee = await api.as('ee');
+  const ask = async (query: Record<string, string | number>) => {
+    const { json } = await ee('GET', '/ee/transformer-centres', { query: { perPage: 100, ...query } });
+    return { rows: listOf(json['data']?.['transformers']), count: Number(json['data']?.['tcCount']) };
+  };
+  const { rows } = await ask({});
+  const [some] = rows;
+  const number = String(some?.['number']);
+  expect((await ask({ number: number.slice(-4) })).rows.map(row => row['number'])).toContain(number);
+  expect(await ask({ number: '%' })).toMatchObject({ count: 0 });
+  const onDay = await ask({ readingDay: Number(some?.['readingDay']) });
+  expect(new Set(onDay.rows.map(row => row['readingDay']))).toEqual(new Set([some?.['readingDay']]));
+  const mrCode = String(some?.['readingMR']?.['mrCode']);
+  const ofReader = await ask({ mrCode });
+  expect(ofReader.count).toBeGreaterThan(0);
+  for (const row of ofReader.rows)
+    expect(listOf(row['taggedMRs']).map(reader => reader['mrCode'])).toContain(mrCode);
+  const sectionCode = String(some?.['location']?.['sectionCode']);
+  expect(await ask({ location: 'section', locationCode: sectionCode })).toMatchObject({ count: 50 });
+  expect(await ask({ location: 'zone', locationCode: '6' })).toMatchObject({ count: 0 });
+});
+
+it('one transformer centre has every month, with the figures that the readings give', async () => {
+  const ae = await api.as('ae');
+  const { json } = await ae('GET', '/ae/transformer-centres', { query: { perPage: 20 } });
+  let losses = 0;
+  for (const row of listOf(json['data']?.['transformers'])) {
+    const one = (await ae('GET', `/ae/transformer-centres/${String(row['id'])}`)).json['data'];
+    expect(one).toMatchObject({ number: row['number'], installationCount: row['installationCount'] });
+    const audit = listOf(one?.['audit']);
+    const constant = Number(one?.['meter']?.['meterConstant']);
+    for (const entry of audit) {
+      const next = audit.find(other => String(other['month']) === addMonths(String(entry['month']), 1));
+      const consumption = consumptionOf(
+        numberOf(entry['reading']?.['finalValue']),
+        numberOf(next?.['reading']?.['finalValue']),
+        constant,
+      );
+      expect(entry['reading']?.['consumption']).toBe(consumption);
+      if (numberOf(entry['lossPercentage']) === null) continue;
+      losses += 1;
+      expect(entry['lossPercentage']).toBe(
+        lossPercentage(consumption, numberOf(entry['installationConsumption'])),
+      );
+    }
+    expect(listOf(row['audit']).every(entry => String(entry['month']) >= month)).toBe(true);
+  }
+  expect(losses).toBeGreaterThan(5);
+});
+
+it('one of another area is answered like one that does not exist', async () => {
+  const far = (await (await api.as('ae48'))('GET', '/ae/transformer-centres')).json['data'];
+  const ae = await api.as('ae');
+  const foreign = await ae(
+    'GET',
+    `/ae/transformer-centres/${String(listOf(far?.['transformers'])[0]?.['id'])}`,
+  );
+  const absent = await ae('GET', '/ae/transformer-centres/00000000-0000-4000-8000-000000000000');
+  expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+  const counts = (id: string) =>
+    ae('GET', `/ae/installations/counts/months/${month}`, { query: { transformerId: id } });
+  const foreignCounts = await counts(String(listOf(far?.['transformers'])[0]?.['id']));
+  const absentCounts = await counts('00000000-0000-4000-8000-000000000000');
+  expect([foreignCounts.status, foreignCounts.text]).toEqual([404, absentCounts.text]);
+});
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

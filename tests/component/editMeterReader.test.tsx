@@ -1,0 +1,218 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { registry } from '../../src/resources/index.ts';
+import { pageOf, standInApi, type Answer } from './support/api.ts';
+import { meterReader } from './support/meterReaders.ts';
+import { officer } from './support/officers.ts';
+import { notices, showConsole } from './support/showConsole.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+
+function openForm(
+  answer: () => Answer = () => ({ body: { message: 'Successfully updated MR' } }),
+  record = meterReader(1),
+) {
+  const api = standInApi({
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [record] }, 31, sent),
+    'GET /ae/meter-readers/id-1': () => ({ body: { data: record, message: 'Found' } }),
+    'PATCH /ae/meter-readers/id-1': answer,
+  });
+  return { api, ...showConsole({ registry, officer: officer('ae'), at: '/mr-management?page=2' }) };
+}
+
+async function openFromList(answer?: () => Answer) {
+  const opened = openForm(answer);
+  await userEvent.click(await screen.findByRole('link', { name: /^Edit Ramesh/ }));
+  await input('First name');
+  return opened;
+}
+
+test('the form opens filled from the list, the code read-only, the phone as ten digits', async () => {
+  await openFromList();
+  expect(screen.getByRole('heading', { name: 'Edit MR' })).toBeTruthy();
+  expect((await input('First name')).value).toBe('Ramesh');
+  expect((await input('Last name')).value).toBe('Gowda B');
+  const code = await input('MR Code');
+  expect([code.value, code.readOnly]).toEqual(['54101001', true]);
+  expect((await input('Phone Number')).value).toBe('9845012301');
+});
+
+test.each([
+  ['First name', 'Suresh', { name: { firstName: 'Suresh', lastName: 'Gowda B' } }],
+  ['Last name', 'Rao', { name: { firstName: 'Ramesh', lastName: 'Rao' } }],
+  ['Phone Number', '9000000001', { phoneNumber: '+919000000001' }],
+])(
+  'a change of %s alone is sent alone, and leads back to the list as it was left',
+  async (label, typed, body) => {
+    const { api, address } = await openFromList();
+    await userEvent.clear(await input(label));
+    await userEvent.type(await input(label), typed);
+    await userEvent.click(submit());
+    await screen.findByRole('heading', { name: 'MR Management' });
+    expect(api.to('/ae/meter-readers/id-1').at(-1)?.body).toEqual(body);
+    expect(notices()).toEqual(['Successfully updated MR']);
+    expect(address()).toBe('/mr-management?page=2');
+  },
+);
+
+test('nothing changed is not sent', async () => {
+  const { api } = await openFromList();
+  await userEvent.type(await input('First name'), ' ');
+  await userEvent.click(submit());
+  await waitFor(() => expect(notices()).toEqual(["You haven't changed any fields."]));
+  expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test.each([
+  ['First name', 'Ra', 'Enter a valid First name'],
+  ['First name', 'R4mesh', 'Enter a valid First name'],
+  ['Last name', 'Gowda1', 'Enter a valid Last name'],
+  ['Phone Number', '5845012301', 'Enter a valid 10 digit phone number'],
+])('%s %j is refused with its message', async (label, typed, message) => {
+  const { api } = await openFromList();
+  const box = await input(label);
+  await userEvent.clear(box);
+  await userEvent.type(box, typed);
+  await userEvent.click(submit());
+  await screen.findByText(message);
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+  expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test('Submit waits for first name, phone and code', async () => {
+  await openFromList();
+  expect(submit().disabled).toBe(false);
+  await userEvent.clear(await input('Last name'));
+  expect(submit().disabled).toBe(false);
+  await userEvent.clear(await input('First name'));
+  await waitFor(() => expect(submit().disabled).toBe(true));
+  await userEvent.type(await input('First name'), 'Suresh');
+  await userEvent.clear(await input('Phone Number'));
+  await waitFor(() => expect(submit().disabled).toBe(true));
+});
+
+test('the server’s faults land on their inputs and are told; the typed text stays', async () => {
+  const message = 'This phone number belongs to someone else.';
+  await openFromList(() => ({
+    status: 409,
+    body: {
+      message,
+      code: 'DuplicatePhoneNumber',
+      errors: { phoneNumber: message, 'name.firstName': 'Too common' },
+    },
+  }));
+  const phone = await input('Phone Number');
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '9000000001');
+  await userEvent.click(submit());
+  await screen.findByText('Too common');
+  expect(document.getElementById(phone.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+  expect(notices()).toEqual([message]);
+  expect(phone.value).toBe('9000000001');
+});
+
+test('a change is based on the record that was on the screen, not on one that came under what is typed', async () => {
+  const seen = meterReader(1, { etag: '"1"' });
+  const since = meterReader(1, { etag: '"2"', phoneNumber: '+919111111111' });
+  const read = Promise.withResolvers<Answer>();
+  const api = standInApi({
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [seen] }, 1, sent),
+    'GET /ae/meter-readers/id-1': () => read.promise,
+    'PATCH /ae/meter-readers/id-1': () => ({ body: { data: { etag: '"3"' }, message: 'Saved' } }),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/mr-management' });
+  await userEvent.click(await screen.findByRole('link', { name: /^Edit Ramesh/ }));
+  const phone = await input('Phone Number');
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '9000000001');
+  read.resolve({ body: { data: since, message: 'Found' } });
+  await userEvent.click(submit());
+  const dialog = within(await screen.findByRole('dialog', { name: 'This MR was changed meanwhile' }));
+  expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  await userEvent.click(dialog.getByRole('radio', { name: '+919000000001' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'MR Management' });
+  const [sent] = api.requests.filter(({ method }) => method === 'PATCH');
+  expect([sent?.headers.get('if-match'), sent?.body]).toEqual(['"2"', { phoneNumber: '+919000000001' }]);
+});
+
+test('a record read again while nothing is typed shows as it is now, and a change is based on it', async () => {
+  const api = standInApi({
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(1, { etag: '"1"' })] }, 1, sent),
+    'GET /ae/meter-readers/id-1': () => ({
+      body: { data: meterReader(1, { etag: '"2"', phoneNumber: '+919111111111' }), message: 'Found' },
+    }),
+    'PATCH /ae/meter-readers/id-1': () => ({ body: { data: { etag: '"3"' }, message: 'Saved' } }),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/mr-management' });
+  await userEvent.click(await screen.findByRole('link', { name: /^Edit Ramesh/ }));
+  await waitFor(async () => expect((await input('Phone Number')).value).toBe('9111111111'));
+  await userEvent.type(await input('First name'), 'a');
+  await userEvent.click(submit());
+  await screen.findByRole('heading', { name: 'MR Management' });
+  expect(api.requests.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"2"');
+});
+
+test('Close asks before typed changes are lost', async () => {
+  const { address } = await openFromList();
+  await userEvent.type(await input('First name'), 'a');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await input('First name')).value).toBe('Ramesha');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'MR Management' });
+  expect(address()).toBe('/mr-management?page=2');
+});
+
+test('Close without changes goes straight back', async () => {
+  const { address } = await openFromList();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(address()).toBe('/mr-management?page=2'));
+});
+
+test('the address of a form loads its meter reader', async () => {
+  const { go, address } = openForm();
+  go('/mr-management/id-1/edit');
+  expect((await input('First name')).value).toBe('Ramesh');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(address()).toBe('/mr-management'));
+});
+
+test('a form whose meter reader can’t be had says so and returns to the list after 2 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  standInApi({ 'GET /ae/meter-readers': sent => pageOf({ MRList: [] }, 0, sent) });
+  const { address } = showConsole({ registry, officer: officer('ae'), at: '/mr-management/gone/edit' });
+  await screen.findByText('No data received. Redirecting to previous page...');
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(address()).toBe('/mr-management/gone/edit');
+  await vi.advanceTimersByTimeAsync(200);
+  await waitFor(() => expect(address()).toBe('/mr-management'));
+});
+
+test('a meter reader without a code can’t be edited', async () => {
+  const record = meterReader(1, { userInfo: { mrCode: null } });
+  standInApi({ 'GET /ae/meter-readers/id-1': () => ({ body: { data: record, message: 'Found' } }) });
+  showConsole({ registry, officer: officer('ae'), at: '/mr-management/id-1/edit' });
+  await screen.findByText('Oops! Something went wrong.');
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+});
+
+test.each(['dt', 'cio', 'ce', 'se', 'ee', 'aee'] as const)('%s finds no form at its address', async role => {
+  const api = standInApi({ [`GET /${role}/user`]: sent => pageOf({ userList: [meterReader(1)] }, 1, sent) });
+  showConsole({ registry, officer: officer(role), at: '/mr-management/id-1/edit' });
+  await screen.findByText('No data received. Redirecting to previous page...');
+  expect(api.requests).toEqual([]);
+});

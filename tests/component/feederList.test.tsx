@@ -1,0 +1,174 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { registry } from '../../src/resources/index.ts';
+import { pageOf, standInApi, type Sent } from './support/api.ts';
+import { officer } from './support/officers.ts';
+import { notices, showConsole, tableTexts } from './support/showConsole.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const feeder = (index: number, sectionCode?: string) => ({
+  id: `id-${index}`,
+  number: `F-${index}`,
+  name: `Feeder ${index}`,
+  mdmCode: `MDM${index}`,
+  powerStation: { name: 'Kadri', stationCode: 'KDR' },
+  createdAt: '2026-08-31T20:00:00.000Z',
+  taggedAEs: sectionCode ? [{ location: { sectionCode } }] : [],
+});
+const ten = (sent: Sent) => {
+  const first = (Number(sent.query['page']) - 1) * 10;
+  return Array.from({ length: 10 }, (_, index) => feeder(first + index + 1));
+};
+
+test('an ae sees every feeder with TAG or UNTAG, the count in Indian grouping and the own codes', async () => {
+  const api = standInApi({
+    'GET /ae/feeders': sent =>
+      pageOf({ feederList: [feeder(1, '5410101'), feeder(2, '54101011'), feeder(3)] }, 123456, sent),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  await screen.findByText('1,23,456 Feeders');
+  expect(screen.getByRole('heading', { name: 'Feeder Management' })).toBeTruthy();
+  expect(tableTexts()).toEqual([
+    ['#', 'Feeder Number', 'Feeder Name', 'Feeder MDM Code', 'Power station', 'Added Date', 'Action'],
+    ['1', 'F-1', 'Feeder 1', 'MDM1', 'Kadri', '01/09/2026', 'UNTAG'],
+    ['2', 'F-2', 'Feeder 2', 'MDM2', 'Kadri', '01/09/2026', 'TAG'],
+    ['3', 'F-3', 'Feeder 3', 'MDM3', 'Kadri', '01/09/2026', 'TAG'],
+  ]);
+  expect(screen.getByText('Section Code').nextSibling?.textContent).toBe('5410101');
+  expect(screen.getByText('Sub Division Code').nextSibling?.textContent).toBe('54101');
+  expect(screen.getByText('Out of 12,346')).toBeTruthy();
+  const [sent] = api.requests;
+  expect(sent?.query).toEqual({ tagging: 'all', page: '1', perPage: '10' });
+  expect(sent?.headers.get('x-api-key')).toBe('the-key');
+  expect(sent?.headers.get('authorization')).toBe('Bearer the-token');
+});
+
+test('officers above an ae have no pills, no codes and no actions', async () => {
+  const api = standInApi({ 'GET /ee/feeders': sent => pageOf({ feederList: [feeder(1)] }, 1, sent) });
+  showConsole({ registry, officer: officer('ee'), at: '/feeders' });
+
+  await screen.findByText('1 Feeder');
+  expect(screen.queryByText('Action')).toBeNull();
+  expect(screen.queryByText('Section Code')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Tagged' })).toBeNull();
+  expect(api.requests[0]?.query).toEqual({ page: '1', perPage: '10' });
+});
+
+test('a pill narrows the list, clicking it again clears it; both are in the address', async () => {
+  const api = standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: ten(sent) }, 30, sent) });
+  const { address } = showConsole({ registry, officer: officer('ae'), at: '/feeders?page=2' });
+  await screen.findByText('F-11');
+
+  const pill = screen.getByRole('button', { name: 'Untagged' });
+  await userEvent.click(pill);
+  await waitFor(() =>
+    expect(api.requests.at(-1)?.query).toEqual({ tagging: 'untagged', page: '1', perPage: '10' }),
+  );
+  expect(pill.getAttribute('aria-pressed')).toBe('true');
+  expect(new URLSearchParams(address().split('?')[1]).get('filter')).toBe('{"tagging":"untagged"}');
+
+  await userEvent.click(pill);
+  await waitFor(() => expect(pill.getAttribute('aria-pressed')).toBe('false'));
+  expect(new URLSearchParams(address().split('?')[1]).get('filter')).toBe('{}');
+});
+
+test('an address reopens the same view', async () => {
+  const api = standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: ten(sent) }, 40, sent) });
+  const filter = encodeURIComponent(JSON.stringify({ mdmCode: 'MDM', tagging: 'tagged', role: 'dt' }));
+  showConsole({ registry, officer: officer('ae'), at: `/feeders?page=3&filter=${filter}` });
+
+  await screen.findByText('F-21');
+  expect(api.requests[0]?.query).toEqual({ mdmCode: 'MDM', tagging: 'tagged', page: '3', perPage: '10' });
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by feeder number' }).value).toBe(
+    'MDM',
+  );
+  expect(screen.getByText('Rows 21–30')).toBeTruthy();
+});
+
+test('tagging calls the feeder of its station, says so and reloads from page 1', async () => {
+  let tagged = false;
+  const api = standInApi({
+    'GET /ae/feeders': sent => pageOf({ feederList: [feeder(1, tagged ? '5410101' : undefined)] }, 11, sent),
+    'PATCH /ae/power-stations/KDR/feeders/MDM1/tag': () => {
+      tagged = true;
+      return { body: { message: 'ok' } };
+    },
+    'PATCH /ae/feeders/untag/id-1': () => {
+      tagged = false;
+      return { body: { message: 'ok' } };
+    },
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders?page=2' });
+
+  await userEvent.click(await screen.findByRole('button', { name: 'TAG Feeder 1' }));
+  await screen.findByRole('button', { name: 'UNTAG Feeder 1' });
+  expect(notices()).toEqual(['Feeder successfully tagged to AE']);
+  expect(api.to('/ae/feeders').map(({ query }) => query['page'])).toEqual(['2', '1']);
+  expect(api.to('/ae/power-stations/KDR/feeders/MDM1/tag')[0]?.body).toBeUndefined();
+
+  await userEvent.click(screen.getByRole('button', { name: 'UNTAG Feeder 1' }));
+  await screen.findByRole('button', { name: 'TAG Feeder 1' });
+  expect(notices().at(-1)).toBe('Feeder successfully untagged to AE');
+});
+
+test('a refused action tells the server’s message and leaves the list', async () => {
+  standInApi({
+    'GET /ae/feeders': sent => pageOf({ feederList: [feeder(1)] }, 1, sent),
+    'PATCH /ae/power-stations/KDR/feeders/MDM1/tag': () => ({
+      status: 409,
+      body: { message: 'This feeder is already tagged.', code: 'AlreadyTagged' },
+    }),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  await userEvent.click(await screen.findByRole('button', { name: 'TAG Feeder 1' }));
+  await waitFor(() => expect(notices()).toEqual(['This feeder is already tagged.']));
+  expect(screen.getByRole('button', { name: 'TAG Feeder 1' })).toBeTruthy();
+});
+
+test('Previous and Next stay between the first and the last page', async () => {
+  standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: ten(sent) }, 20, sent) });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  await screen.findByText('F-1');
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  const button = (name: string) => pages.getByRole<HTMLButtonElement>('button', { name });
+
+  expect(pages.getByText('Out of 2')).toBeTruthy();
+  expect(button('Previous').disabled).toBe(true);
+  await userEvent.click(button('Next'));
+  await screen.findByText('F-11');
+  expect(button('Next').disabled).toBe(true);
+  await userEvent.click(button('Previous'));
+  await screen.findByText('F-1');
+});
+
+test('an empty list says so and what to do next', async () => {
+  standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: [] }, 0, sent) });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  await screen.findByText('No Feeders found!');
+  expect(screen.getByText(/corporate office adds feeders/)).toBeTruthy();
+  expect(screen.getByText('Out of 1')).toBeTruthy();
+});
+
+test('a failed list shows the server’s message once told, and Retry asks again', async () => {
+  let works = false;
+  standInApi({
+    'GET /ae/feeders': sent =>
+      works
+        ? pageOf({ feederList: [feeder(1)] }, 1, sent)
+        : { status: 503, body: { message: 'The service is resting.', code: 'Unavailable' } },
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('The service is resting.')).toBeTruthy();
+  expect(notices()).toEqual(['The service is resting.']);
+  works = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('F-1');
+});

@@ -1,0 +1,176 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { registry } from '../../src/resources/index.ts';
+import { pageOf, standInApi } from './support/api.ts';
+import { meterReader } from './support/meterReaders.ts';
+import { officer } from './support/officers.ts';
+import { notices, showConsole, tableTexts } from './support/showConsole.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('an ae sees the meter readers of the own section, with an edit link in each row', async () => {
+  const api = standInApi({
+    'GET /ae/meter-readers': sent =>
+      pageOf({ MRList: [meterReader(1), meterReader(2, { phoneNumber: null })] }, 2, sent),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/mr-management' });
+
+  await screen.findByText('2 MRs');
+  expect(tableTexts()).toEqual([
+    ['#', 'Name', 'MR Code', 'Sub-division Code', 'MR Phone Number', 'Added Date', 'Action'],
+    ['1', 'Ramesh Gowda B', '54101001', '54101', '+919845012301', '02/01/2026', ''],
+    ['2', 'Ramesh Gowda C', '54101002', '54101', '----', '02/01/2026', ''],
+  ]);
+  expect(screen.getByText('Sub Division Code').nextSibling?.textContent).toBe('54101');
+  const link = screen.getByRole('link', { name: 'Edit Ramesh Gowda B' });
+  expect(link.getAttribute('href')).toBe('/mr-management/id-1/edit');
+  expect(api.requests[0]?.query).toEqual({ page: '1', perPage: '10' });
+});
+
+test.each([
+  ['dt', undefined, { userType: 'dt' }],
+  ['ee', undefined, { userType: 'ee', userLocationCode: '541' }],
+  ['ee', { level: 'section', code: '5410101' }, { userType: 'ae', userLocationCode: '5410101' }],
+  ['cio', { level: 'zone', code: '5' }, { userType: 'ce', userLocationCode: '5' }],
+] as const)('%s asks for the meter readers of %j', async (role, area, asked) => {
+  const api = standInApi({ [`GET /${role}/user`]: sent => pageOf({ userList: [meterReader(1)] }, 1, sent) });
+  showConsole({
+    registry,
+    officer: officer(role),
+    at: '/mr-management',
+    scopes: [{ month: '2026-09', ...(area && { area }) }],
+  });
+  await screen.findByText('1 MR');
+  expect(api.requests[0]?.query).toEqual({ ...asked, secondLevelUserType: 'mr', page: '1', perPage: '10' });
+  expect(screen.queryByText('Action')).toBeNull();
+  expect(screen.queryByText('Sub Division Code')).toBeNull();
+});
+
+test('another area in the top bar reloads from page 1', async () => {
+  const api = standInApi({ 'GET /ee/user': sent => pageOf({ userList: [meterReader(1)] }, 25, sent) });
+  const { address } = showConsole({
+    registry,
+    officer: officer('ee'),
+    at: '/mr-management?page=3',
+    scopes: [{ month: '2026-09' }, { month: '2026-09', area: { level: 'section', code: '5410101' } }],
+  });
+  await screen.findByText('25 MRs');
+  await userEvent.click(screen.getByRole('button', { name: 'Next scope' }));
+  await waitFor(() =>
+    expect(api.requests.at(-1)?.query).toMatchObject({ userLocationCode: '5410101', page: '1' }),
+  );
+  expect(address()).toContain('page=1');
+});
+
+test('the search waits for a pause of 500 ms, starts from page 1 and drops what it supersedes', async () => {
+  const api = standInApi({
+    'GET /ae/meter-readers': sent =>
+      sent.query['mrCode'] === '54'
+        ? new Promise(() => undefined)
+        : pageOf({ MRList: [meterReader(Number(sent.query['mrCode'] ?? 1))] }, 11, sent),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/mr-management?page=2' });
+  await screen.findByText('11 MRs');
+  const box = screen.getByRole('searchbox', { name: 'Search by MR Code' });
+
+  const typed = performance.now();
+  await userEvent.type(box, '54');
+  await waitFor(() => expect(api.requests).toHaveLength(2), { timeout: 3000 });
+  expect(performance.now() - typed).toBeGreaterThanOrEqual(500);
+  expect(api.requests[1]?.query).toEqual({ mrCode: '54', page: '1', perPage: '10' });
+
+  await userEvent.clear(box);
+  await userEvent.type(box, '7{Enter}');
+  await screen.findByText('54101007');
+  expect(api.requests[1]?.signal?.aborted).toBe(true);
+  expect(api.requests).toHaveLength(3);
+});
+
+test('nothing found offers to clear the search', async () => {
+  standInApi({
+    'GET /ae/meter-readers': sent =>
+      sent.query['mrCode'] ? pageOf({ MRList: [] }, 0, sent) : pageOf({ MRList: [meterReader(1)] }, 1, sent),
+  });
+  showConsole({
+    registry,
+    officer: officer('ae'),
+    at: `/mr-management?filter=${encodeURIComponent('{"mrCode":"9"}')}`,
+  });
+  await screen.findByText('No MRs found');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await screen.findByText('54101001');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
+test('rows are reached by the keyboard, and Enter opens the form', async () => {
+  standInApi({
+    'GET /ae/meter-readers': sent =>
+      pageOf({ MRList: [meterReader(1), meterReader(2), meterReader(3)] }, 3, sent),
+    'GET /ae/meter-readers/id-3': () => ({ body: { data: meterReader(3), message: 'Found' } }),
+  });
+  const { address } = showConsole({ registry, officer: officer('ae'), at: '/mr-management' });
+  const first = (await screen.findByText('54101001')).closest('tr');
+  first?.focus();
+  await userEvent.keyboard('{ArrowDown}{End}{ArrowUp}');
+  expect(document.activeElement?.textContent).toContain('54101002');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe('/mr-management/id-3/edit'));
+});
+
+test.each([
+  ['ae', '/ae/export-user', { userType: 'ae', secondLevelUserType: 'mr', mrCode: '5410' }],
+  [
+    'se',
+    '/se/export-user',
+    { userType: 'se', secondLevelUserType: 'mr', userLocationCode: '54', mrCode: '5410' },
+  ],
+] as const)('%s downloads what is searched for from the address the API gives', async (role, path, query) => {
+  const api = standInApi({
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(1)] }, 1, sent),
+    'GET /se/user': sent => pageOf({ userList: [meterReader(1)] }, 1, sent),
+    [`GET ${path}`]: () => ({ body: { data: '/store/mrs.xlsx?signature=1', message: 'Ready' } }),
+  });
+  const followed = followedLinks();
+  showConsole({
+    registry,
+    officer: officer(role),
+    at: `/mr-management?filter=${encodeURIComponent('{"mrCode":"5410"}')}`,
+  });
+  await screen.findByText('1 MR');
+  await userEvent.click(screen.getByRole('button', { name: 'Download MRs' }));
+  await waitFor(() =>
+    expect(notices()).toEqual([
+      'Preparing for download. It may take few seconds. Please wait...',
+      'Download started.',
+    ]),
+  );
+  expect(api.to(path)[0]?.query).toEqual(query);
+  expect(followed).toEqual([new URL('/store/mrs.xlsx?signature=1', window.location.href).href]);
+});
+
+test('an address that is no web address is not followed', async () => {
+  standInApi({
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(1)] }, 1, sent),
+    'GET /ae/export-user': () => ({ body: { data: 'javascript:alert(1)', message: 'Ready' } }),
+  });
+  const followed = followedLinks();
+  showConsole({ registry, officer: officer('ae'), at: '/mr-management' });
+  await screen.findByText('1 MR');
+  await userEvent.click(screen.getByRole('button', { name: 'Download MRs' }));
+  await waitFor(() => expect(notices()).toHaveLength(2));
+  expect(notices()[1]).toContain('no web address');
+  expect(followed).toEqual([]);
+});
+
+/** The addresses of links that the page follows by itself, from now on. */
+function followedLinks(): string[] {
+  const followed: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    followed.push(this.href);
+  });
+  return followed;
+}

@@ -1,0 +1,146 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useInput } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  createRegistry,
+  definePage,
+  defineResource,
+  everyone,
+  part,
+  reference,
+  text,
+} from '../../src/console/index.ts';
+import type { ActionProps, CellProps, InputProps, PageProps } from '../../src/console/index.ts';
+import { standInApi } from './support/api.ts';
+import { officer } from './support/officers.ts';
+import { notices, showConsole } from './support/showConsole.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const later = <T,>(value: T) => Promise.resolve({ default: value });
+
+const circles = defineResource({
+  name: 'circles',
+  access: { list: everyone },
+  fields: { name: text() },
+  pages: { list: part<PageProps>(() => later(({ resource }) => <h1>Map of {resource.title}</h1>)) },
+});
+
+const lines = defineResource({
+  name: 'lines',
+  access: { list: everyone, update: ['ae'] },
+  fields: {
+    code: text({
+      cell: part<CellProps>(() => later(({ value }) => <b>Line {String(value)}</b>)),
+      input: part<InputProps>(() => later(CodeInput)),
+    }),
+    circle: reference('circles', { required: true }),
+  },
+  list: {
+    filters: ['circle'],
+    actions: [
+      {
+        name: 'inspect',
+        access: ['ae'],
+        component: part<ActionProps>(() =>
+          later(({ record, reload }) => (
+            <button type="button" onClick={reload}>
+              Inspect {String(record['code'])}
+            </button>
+          )),
+        ),
+      },
+    ],
+  },
+  form: {},
+});
+
+function CodeInput({ source, label }: InputProps) {
+  const { field } = useInput<string>({ source });
+  return <input {...field} aria-label={`Own ${label}`} />;
+}
+
+const atlas = definePage({
+  name: 'atlas',
+  title: 'Atlas',
+  path: '/atlas/:sheet',
+  access: ['ae'],
+  component: part(() => later(() => <h1>Atlas</h1>)),
+});
+const registry = createRegistry([circles, lines, atlas]);
+
+const api = () =>
+  standInApi({
+    'GET /ae/lines': () => ({
+      body: [
+        { id: 1, code: 'L-1', circle: 7 },
+        { id: 2, code: 'L-2', circle: 7 },
+        { id: 3, code: 'L-3', circle: null },
+      ],
+      headers: { 'x-total-count': '3' },
+    }),
+    'GET /ae/lines/1': () => ({ body: { id: 1, code: 'L-1', circle: 7 } }),
+    'PATCH /ae/lines/1': () => ({ body: { id: 1, code: 'L-9', circle: 7 } }),
+    'GET /ae/circles': () => ({ body: [{ id: 7, name: 'Mangaluru' }], headers: { 'x-total-count': '1' } }),
+  });
+
+test('cells and row actions of the own make, and references by their titles in one request', async () => {
+  const { to } = api();
+  showConsole({ registry, officer: officer('ae'), at: '/lines' });
+  await screen.findByText('Line L-1');
+  await waitFor(() => expect(screen.getAllByRole('cell', { name: 'Mangaluru' })).toHaveLength(2));
+  expect(to('/circles')).toHaveLength(0);
+  expect(to('/ae/circles').filter(({ query }) => query['filter'] === '{"id":["7"]}')).toHaveLength(1);
+
+  const before = to('/ae/lines').length;
+  await userEvent.click(await screen.findByRole('button', { name: 'Inspect L-1' }));
+  await waitFor(() => expect(to('/ae/lines')).toHaveLength(before + 1));
+
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Circle' }), 'Mangaluru');
+  await waitFor(() => expect(to('/ae/lines').at(-1)?.query['filter']).toBe('{"circle":"7"}'));
+});
+
+test('an input of the own make takes part in the form', async () => {
+  const { requests } = api();
+  showConsole({ registry, officer: officer('ae'), at: '/lines/1/edit' });
+  const own = await screen.findByRole('textbox', { name: 'Own Code' });
+  await userEvent.clear(own);
+  await userEvent.type(own, 'L-9');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(notices()).toEqual(['Successfully updated line']));
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ code: 'L-9' });
+  expect(await screen.findAllByRole('cell', { name: 'Mangaluru' })).toHaveLength(2);
+});
+
+test('a page in place of a list, and a page of its own', async () => {
+  api();
+  const { go } = showConsole({ registry, officer: officer('ae'), at: '/circles' });
+  await screen.findByRole('heading', { name: 'Map of Circles' });
+  go('/atlas/3');
+  expect(await screen.findByRole('heading', { name: 'Atlas' })).toBeTruthy();
+});
+
+test('a page that a designation lacks does not exist', async () => {
+  api();
+  showConsole({ registry, officer: officer('ee'), at: '/atlas/3' });
+  expect(await screen.findByText('Resource Not found')).toBeTruthy();
+});
+
+test('a part that could not be loaded is loaded again when it is next preloaded', async () => {
+  let loads = 0;
+  const fragile = part(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('Gone');
+    return { default: () => <b>Here</b> };
+  });
+  fragile.preload();
+  await later('the refusal');
+  fragile.preload();
+  render(<fragile.Show props={{}} waiting="Waiting" />);
+  expect(await screen.findByText('Here')).toBeTruthy();
+  expect(loads).toBe(2);
+});

@@ -1,0 +1,76 @@
+import { vi } from 'vitest';
+
+/** A request as it left the portal. */
+export interface Sent {
+  method: string;
+  /** Below /v1. */
+  path: string;
+  query: Record<string, string>;
+  headers: Headers;
+  body: unknown;
+  signal: AbortSignal | undefined;
+}
+
+/** What the API answers: a status other than 200, headers, a body; or a promise of it. */
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+type Handler = (sent: Sent) => Answer | Promise<Answer>;
+
+/** Puts an API at the HTTP edge: 'GET /ae/feeders' and what it answers. Anything else is a 404. */
+export function standInApi(handlers: Record<string, Handler>) {
+  const requests: Sent[] = [];
+  const fetched = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const sent = toSent(input, init);
+    requests.push(sent);
+    const handler = handlers[`${sent.method} ${sent.path}`];
+    const answered = Promise.resolve(
+      handler?.(sent) ?? { status: 404, body: { message: 'Not found', code: 'NotFound' } },
+    );
+    const { status = 200, headers = {}, body } = await Promise.race([answered, aborted(sent.signal)]);
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+  };
+  vi.stubGlobal('fetch', fetched);
+  return {
+    requests,
+    /** The requests to a path, in order. */
+    to: (path: string) => requests.filter(sent => sent.path === path),
+  };
+}
+
+function toSent(input: RequestInfo | URL, init: RequestInit = {}): Sent {
+  const url = new URL(input instanceof Request ? input.url : input, 'http://portal.test');
+  return {
+    method: init.method ?? 'GET',
+    path: url.pathname.replace(/^\/v1/, ''),
+    query: Object.fromEntries(url.searchParams),
+    headers: new Headers(init.headers),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    signal: init.signal ?? undefined,
+  };
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
+}
+
+/** A page of rows as the server gives it. */
+export function pageOf(rows: Record<string, readonly unknown[]>, count: number, sent: Sent): Answer {
+  const page = Number(sent.query['page']);
+  const perPage = Number(sent.query['perPage']);
+  const lastPage = Math.max(1, Math.ceil(count / perPage));
+  const pageData = {
+    lastPage,
+    currentPage: page,
+    nextPage: page < lastPage ? page + 1 : null,
+    previousPage: page > 1 ? page - 1 : null,
+    limit: perPage,
+    skip: (page - 1) * perPage,
+  };
+  return { body: { data: { ...rows, pageData, count }, message: 'Found' } };
+}

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { passwordCodes } from '../../server/db/schema/index.ts';
+import { demoPassword } from '../../server/demo/signIns.ts';
+import { useApi } from '../support/api.ts';
+import { codesSent, rewind } from '../support/resets.ts';
+import { signedIn, signInByHand } from '../support/signIn.ts';
+import { useTerminal } from '../support/terminal.ts';
+import { seriousFaults } from './support/axe.ts';
+import { useVisits } from './support/visits.ts';
+
+const printed = useTerminal();
+const api = useApi();
+const visits = useVisits();
+beforeEach(() => api.server.db.delete(passwordCodes));
+
+const chosen = 'Monsoon@2026';
+const heading = (page: Page) => page.getByRole('heading', { name: 'Reset your password' });
+const otp = (page: Page) => page.getByLabel('OTP', { exact: true });
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+const confirm = (page: Page) => page.getByLabel('Confirm password', { exact: true });
+const resend = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click();
+const codeOf = async (username: string, number = 1) => {
+  await expect.poll(() => codesSent(printed, username).length, { timeout: 10_000 }).toBe(number);
+  return codesSent(printed, username).at(-1) ?? '';
+};
+
+it('a forgotten password is replaced by the code from the phone, with the keyboard alone', async () => {
+  const { page, faults } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/');
+  await page.getByLabel('Username').waitFor();
+  await page.keyboard.type('ae');
+  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await heading(page).waitFor();
+  await page.getByText('an OTP has been sent to that phone.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/forgot-password/ae');
+  await page.keyboard.type(await codeOf('ae'));
+  for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type(chosen);
+  await page.getByRole('listitem').filter({ hasText: 'At least 1 digit, done' }).waitFor();
+  for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type(chosen);
+  await page.keyboard.press('Enter');
+
+  await page.getByText('Your password has been reset. Please sign in with the new one.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await signInByHand(page, 'ae', chosen);
+  await page.getByText('Successfully Logged In').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('every fault is said in its own words, a click on the button included', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/forgot-password/se');
+  await otp(page).fill('12a3 4');
+  expect(await otp(page).inputValue()).toBe('1234');
+  await newPassword(page).fill('Monsoon');
+  await submit(page);
+  for (const message of [
+    'Enter 6 digit OTP',
+    'New Password should at least 8 characters long with at least 1 uppercase letter, 1 lowercase letter, 1 special character and 1 digit.',
+    'Confirm your new password',
+  ])
+    await page.getByText(message, { exact: true }).waitFor();
+  await newPassword(page).fill('');
+  await page.getByText('Enter your new password', { exact: true }).waitFor();
+  await newPassword(page).fill(chosen);
+  await confirm(page).fill('Monsoon@2027');
+  await page.getByText('New password and confirm password must match').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await otp(page).fill('1234567');
+  expect(await otp(page).inputValue()).toBe('123456');
+  await confirm(page).fill(chosen);
+  await submit(page);
+  await page.getByText('The OTP is wrong or has expired.').waitFor();
+  expect(await newPassword(page).inputValue()).toBe(chosen);
+});
+
+it('nothing can be pasted into the confirm box', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/forgot-password/se');
+  await newPassword(page).fill(chosen);
+  await page.getByRole('button', { name: 'Show new password' }).click();
+  await newPassword(page).press('ControlOrMeta+a');
+  await newPassword(page).press('ControlOrMeta+c');
+  await confirm(page).press('ControlOrMeta+v');
+  expect(await confirm(page).inputValue()).toBe('');
+  await otp(page).press('ControlOrMeta+v');
+  expect(await otp(page).inputValue()).toBe('2026');
+});
+
+it('another code can be had after 30 seconds, then after 10, and a reload shortens nothing', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByLabel('Username').fill('ee');
+  await page.getByRole('link', { name: 'Forgot / Reset Password' }).click();
+  await resend(page, /^Resend in (30|29) s$/).waitFor();
+  const first = await codeOf('ee');
+  await page.clock.runFor(12_000);
+  await resend(page, /^Resend in 1[3-8] s$/).click({ force: true });
+  await page.reload();
+  await resend(page, /^Resend in 1[0-8] s$/).waitFor();
+  expect(codesSent(printed, 'ee')).toEqual([first]);
+
+  // The screen's clock may run fast: the server's own countdown is what counts.
+  await page.clock.runFor(19_000);
+  await resend(page, 'Resend').click();
+  await page.getByText(/^Please wait \d+ seconds before you ask for another OTP\.$/).waitFor();
+  await resend(page, /^Resend in [12]\d s$/).waitFor();
+
+  await rewind(api.server.db, 30);
+  await page.clock.runFor(30_000);
+  await resend(page, 'Resend').click();
+  await resend(page, /^Resend in (10|9) s$/).waitFor();
+  await codeOf('ee', 2);
+});
+
+it('a link to the screen works by itself: it offers to send a code', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/forgot-password/aee');
+  await heading(page).waitFor();
+  expect(codesSent(printed, 'aee')).toEqual([]);
+  await resend(page, 'Send OTP').click();
+  await otp(page).fill(await codeOf('aee'));
+  await newPassword(page).fill(chosen);
+  await confirm(page).pressSequentially(chosen);
+  await submit(page);
+  await page.getByText('Your password has been reset.').waitFor();
+});
+
+it('the browser’s Back leads to sign-in and Forward to the screen again', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/');
+  await page.getByLabel('Username').fill('dt');
+  await page.getByRole('link', { name: 'Forgot / Reset Password' }).click();
+  await heading(page).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.goForward();
+  await resend(page, /^Resend in \d+ s$/).waitFor();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+describe('someone who is signed in', () => {
+  it('is told to log out, can, and is then on the screen', async () => {
+    const profile = await signedIn(api.server.url, 'cio');
+    const { context, page } = await visits.open({ baseURL: api.server.url, ...profile });
+    await page.goto('/forgot-password/cio');
+    const told = (tab: Page) => tab.getByRole('heading', { name: 'Logout to use this screen' });
+    await told(page).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    const other = await context.newPage();
+    await other.goto('/forgot-password/cio');
+    await told(other).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    for (const tab of [page, other]) await heading(tab).waitFor();
+    await signInElsewhere(await context.newPage());
+    for (const tab of [page, other]) await told(tab).waitFor();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+});
+
+async function signInElsewhere(page: Page): Promise<void> {
+  await page.goto('/');
+  await signInByHand(page, 'cio', demoPassword);
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+}

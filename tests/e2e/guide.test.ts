@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { designationTitle } from '#domain/officer.ts';
+import { roles } from '#domain/roles.ts';
+import { useApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { seriousFaults } from './support/axe.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+async function openAs(username: string) {
+  const profile = await signedIn(api.server.url, username);
+  const visit = await visits.open({ baseURL: api.server.url, ...profile });
+  await visit.page.goto('/help');
+  return { ...visit, entry: visit.page.getByRole('button', { name: /^Guide/ }) };
+}
+
+describe.each(roles)('%s', role => {
+  it('opens the own guide in a new tab, which keeps its policy', async () => {
+    const { context, entry, page, faults } = await openAs(role);
+    const [guide] = await Promise.all([context.waitForEvent('page'), entry.click()]);
+    guide.on('console', message => faults.push(message.text()));
+    await guide.getByRole('heading', { level: 1, name: `For the ${designationTitle(role)}` }).waitFor();
+    await guide.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+    await guide.waitForURL('**#profile');
+    expect(await guide.evaluate(() => window.opener)).toBeNull();
+    expect(await guide.evaluate(() => document.fonts.check("15px 'Inter Variable'"))).toBe(true);
+    expect(page.url()).toMatch(/\/help$/);
+    expect(faults).toEqual([]);
+  });
+});
+
+it('a guide has no serious fault of accessibility, by day and by night', async () => {
+  const { json } = await (await api.as('cio'))('GET', '/cio/guides');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Axe is a script, and a guide allows none.
+    const { page } = await visits.open({ baseURL: api.server.url, bypassCSP: true, colorScheme });
+    await page.goto(String(json['data']));
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+});
+
+it('a guide that cannot be had is told, and no empty tab stays', async () => {
+  const { context, entry, page } = await openAs('ae');
+  await context.route('**/guides', route => route.abort());
+  await Promise.all([context.waitForEvent('page').then(tab => tab.waitForEvent('close')), entry.click()]);
+  await page.getByText('The server could not be reached.').waitFor();
+  expect(context.pages()).toHaveLength(1);
+});

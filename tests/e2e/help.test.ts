@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { tabTo } from './support/tabTo.ts';
+import { useVisits } from './support/visits.ts';
+
+const visits = useVisits();
+
+async function openAs(url: string, username: string, path = '/help') {
+  const visit = await visits.open({ baseURL: url, ...(await signedIn(url, username)) });
+  await visit.page.goto(path);
+  return visit;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('tickets', () => {
+  const api = useApi();
+
+  it('an officer is told what is missing, raises a ticket, and finds the answer of the corporate IT office', async () => {
+    const { page, faults } = await openAs(api.server.url, 'ae', '/feeders');
+    await page.locator('header [popovertarget]').first().click();
+    await page.getByRole('link', { name: 'Help' }).click();
+    await button(page, 'Submit').click();
+    for (const message of ['Enter a subject', 'Select a category', 'Enter a description'])
+      await page.getByText(message, { exact: true }).waitFor();
+    await page.getByLabel('Subject').fill('Feeder F12 is missing');
+    await page.getByLabel('Category').selectOption('Feeders');
+    await page.getByLabel('Description').fill('Short');
+    await button(page, 'Submit').click();
+    await page.getByText('Please enter at least 10 characters for description').waitFor();
+    await page.getByLabel('Description').fill('It is not in the list.\nThe station is Kadri.');
+    await button(page, 'Submit').click();
+    await page.getByText('Your ticket T-000001 has been raised.').waitFor();
+    await page.getByRole('row', { name: /T-000001 .* Open/ }).waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('');
+
+    const office = await openAs(api.server.url, 'cio');
+    await office.page.getByText('No tickets yet').waitFor();
+    await office.page.getByRole('link', { name: 'Everyone' }).click();
+    await button(office.page, 'Open').click();
+    await button(office.page, 'T-000001').click();
+    const dialog = office.page.getByRole('dialog', { name: 'Ticket T-000001' });
+    await dialog.getByText('Kavya Bhat').waitFor();
+    await dialog.getByLabel('Status').selectOption('Resolved');
+    await dialog.getByLabel('Reply').fill('It has been uploaded.');
+    await button(office.page, 'Save').click();
+    await office.page.getByText('Successfully answered T-000001').waitFor();
+    await office.page.getByText('No tickets found').waitFor();
+
+    await page.reload();
+    await page.getByRole('row', { name: /T-000001 .* Resolved/ }).waitFor();
+    await button(page, 'T-000001').click();
+    await page.getByRole('dialog').getByText('It has been uploaded.').waitFor();
+    expect([...faults, ...office.faults]).toEqual([]);
+  });
+
+  it('the keyboard alone is enough, and leaving asks before what was typed is lost', async () => {
+    const { page } = await openAs(api.server.url, 'ee');
+    await page.getByLabel('Subject').waitFor();
+    await tabTo(page, /^Subject/);
+    await page.keyboard.type('A name is wrong');
+    await page.getByRole('link', { name: 'Feeder Management' }).press('Enter');
+    await button(page, 'Stay').press('Enter');
+    await page.getByLabel('Subject').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Some');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('The meter reader 54101003 is called otherwise.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Your ticket T-\d{6} has been raised\./).waitFor();
+    await page.getByRole('row', { name: /A name is wrong Something else Open/ }).waitFor();
+  });
+});
+
+describe('with a support form of the utility’s own', () => {
+  const address = 'https://support.utility.example/form?kind=portal';
+  const api = useApi({ SUPPORT_FORM_URL: address });
+
+  it('the form is framed, and nothing else may be', async () => {
+    const { context, page, faults } = await openAs(api.server.url, 'dt', '/feeders');
+    await context.route('https://support.utility.example/**', route =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>How can we help?</h1>' }),
+    );
+    await page.goto('/help');
+    await page.frameLocator('iframe[title="Support form"]').getByText('How can we help?').waitFor();
+    expect(await page.getByRole('link', { name: 'Open the form' }).getAttribute('href')).toBe(address);
+    expect(await page.getByLabel('Subject').count()).toBe(0);
+    expect(faults).toEqual([]);
+    const policy = (await fetch(`${api.server.url}/help`, { headers: { accept: 'text/html' } })).headers;
+    expect(policy.get('content-security-policy')).toContain('frame-src https://support.utility.example;');
+  });
+});

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { seriousFaults } from './support/axe.ts';
+import { focused, tabTo } from './support/tabTo.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+async function openAs(username: string, path: string): Promise<Page> {
+  const { page } = await visits.open({
+    baseURL: api.server.url,
+    ...(await signedIn(api.server.url, username)),
+  });
+  await page.goto(path);
+  await page.locator('tbody tr[tabindex]').first().waitFor();
+  return page;
+}
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** Opens the palette and chooses what is first for some letters. */
+async function command(page: Page, letters: string): Promise<void> {
+  await press(page, 'Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).waitFor();
+  await page.keyboard.type(letters);
+  await press(page, 'Enter');
+}
+
+it('the whole job without a mouse: sign in, find a meter reader, edit, save, tag a feeder, sign out', async () => {
+  const { page, faults } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/');
+  await page.getByLabel('Username').waitFor();
+  await page.keyboard.type('ae');
+  await press(page, 'Tab');
+  await page.keyboard.type('Demo@1234');
+  await press(page, 'Enter');
+  await page.locator('tbody tr[tabindex]').nth(1).waitFor();
+  const code = await page.locator('tbody tr').nth(1).locator('td').nth(2).innerText();
+
+  // Found by its code, opened by its row, mended, saved.
+  await press(page, '/');
+  expect(await focused(page)).toBe('Search by MR Code');
+  await page.keyboard.type(code);
+  await press(page, 'Enter');
+  await page.getByText('1 MR found').waitFor({ state: 'attached' });
+  await tabTo(page, new RegExp(`^1.*${code}`));
+  await press(page, 'Enter');
+  await page.getByLabel('Last name').waitFor();
+  expect(await page.title()).toMatch(/^DEMO Energy Audit · Edit MR$/);
+  expect(await focused(page)).toBe('Edit MR');
+  await tabTo(page, /^Last name/);
+  await press(page, 'ControlOrMeta+a');
+  await page.keyboard.type('Shenoy');
+  await press(page, 'Enter');
+  await page.getByText('Successfully updated MR').waitFor();
+  await page.getByRole('row', { name: /Shenoy/ }).waitFor();
+
+  await command(page, 'feed');
+  await page.getByRole('heading', { name: 'Feeder Management' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Feeder Management');
+  await tabTo(page, /^Untagged$/);
+  await press(page, 'Enter');
+  await page
+    .getByRole('button', { name: /^UNTAG / })
+    .first()
+    .waitFor({ state: 'detached' });
+  await tabTo(page, /^TAG /);
+  await press(page, 'Enter');
+  await page.getByText('Feeder successfully tagged to AE').waitFor();
+  expect(faults).toEqual([]);
+
+  await command(page, 'sign');
+  await page.getByRole('dialog', { name: 'Are you sure you want logout?' }).waitFor();
+  await tabTo(page, /^Sign out$/);
+  await press(page, 'Enter');
+  await page.getByLabel('Username').waitFor();
+});
+
+describe('in a table', () => {
+  it('the arrows and their kin lead through the rows, and a wide one scrolls', async () => {
+    const page = await openAs('ae', '/feeders');
+    const row = () => page.evaluate(() => document.activeElement?.querySelector('td')?.textContent);
+    await page.locator('tbody tr[tabindex]').first().focus();
+    const steps: [string, string][] = [
+      ['ArrowDown', '2'],
+      ['ArrowDown', '3'],
+      ['ArrowUp', '2'],
+      ['End', '10'],
+      ['ArrowDown', '10'],
+      ['Home', '1'],
+      ['ArrowUp', '1'],
+      ['PageDown', '10'],
+      ['PageUp', '1'],
+    ];
+    for (const [key, number] of steps) {
+      await press(page, key);
+      expect(await row(), key).toBe(number);
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.locator('tbody td').evaluateAll(cells => {
+      for (const cell of cells) if (cell instanceof HTMLElement) cell.style.minWidth = '300px';
+    });
+    const left = () => page.locator('section[tabindex]').evaluate(frame => frame.scrollLeft);
+    await press(page, 'ArrowRight');
+    await expect.poll(left).toBeGreaterThan(0);
+    await press(page, 'ArrowLeft');
+    await expect.poll(left).toBe(0);
+  });
+
+  it('a row is a link to its form, by its first value or a click beside it', async () => {
+    const page = await openAs('ae', '/mr-management');
+    const first = page.locator('tbody tr').first();
+    const name = await first.locator('td').nth(1).innerText();
+    await first.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name: 'Edit MR' }).waitFor();
+    await page.goBack();
+    await first.locator('td').nth(3).click();
+    await page.getByRole('heading', { name: 'Edit MR' }).waitFor();
+  });
+
+  it('a search says how many were found, also when that is as many as before', async () => {
+    const page = await openAs('ae', '/mr-management');
+    const heard = async () => (await page.locator('main output').allTextContents()).join('');
+    const soon = { timeout: 5_000 };
+    await expect.poll(heard, soon).toMatch(/^\d+ MRs found$/);
+    const all = await heard();
+    await press(page, '/');
+    await page.keyboard.type('no such code');
+    await expect.poll(heard, soon).toBe('0 MRs found');
+    await press(page, 'ControlOrMeta+a', 'Delete', 'Enter');
+    await expect.poll(heard, soon).toBe(all);
+  });
+});
+
+describe('the palette', () => {
+  it('lists what the officer may see and nothing else, and gives the focus back', async () => {
+    const page = await openAs('ee', '/feeders');
+    const button = page.getByRole('button', { name: /Ctrl K/ });
+    await button.focus();
+    await press(page, 'Enter');
+    const palette = page.getByRole('dialog', { name: 'Go to' });
+    await palette.waitFor();
+    const names = await palette.getByRole('option').allTextContents();
+    expect(names).toEqual(expect.arrayContaining(['MR ManagementScreen', 'ProfileScreen', 'Sign outAction']));
+    expect(names.join()).not.toMatch(/File Upload|Edit MR/);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.type('zzz');
+    await palette
+      .getByText('Nothing is called that.')
+      .or(palette.getByRole('option').first())
+      .first()
+      .waitFor();
+    await press(page, 'Escape');
+    await palette.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/Ctrl K/);
+  });
+
+  it('searches a list for the very words', async () => {
+    const page = await openAs('ae', '/feeders');
+    await press(page, 'Control+k');
+    await page.getByRole('combobox').fill('mr1');
+    await page.getByRole('option', { name: /Search MR Management for “mr1”/ }).click();
+    await page.getByRole('heading', { name: 'MR Management' }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('mr1');
+  });
+
+  it('and the other keys keep out of fields and dialogs, and ? lists them all', async () => {
+    const page = await openAs('ae', '/mr-management');
+    await press(page, '/');
+    await page.keyboard.type('/?');
+    await press(page, 'Control+k');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('/?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.locator('tbody tr').first().or(page.locator('main h1')).first().focus();
+    await press(page, 'Escape');
+    await page.getByRole('button', { name: /Ctrl K/ }).focus();
+    await press(page, '?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await press(page, 'Control+k');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await press(page, 'Escape');
+    await keys.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/Ctrl K/);
+  });
+});
+
+it('the skip link leads past the menu to the screen', async () => {
+  const page = await openAs('ae', '/feeders');
+  await press(page, 'Tab');
+  expect(await focused(page)).toBe('Skip to main content');
+  await press(page, 'Enter', 'Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});

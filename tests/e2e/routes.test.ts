@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { roles, type Role } from '#domain/roles.ts';
+import { useApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { showsInTopBar } from '../support/topBar.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+const everyone: readonly Role[] = roles;
+
+/** The specification's table of routes, as far as they exist: who has each, and what it shows them. */
+const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[] = [
+  { path: '/', heading: 'MR Management', for: everyone },
+  { path: '/mr-management', heading: 'MR Management', for: everyone },
+  { path: '/feeders', heading: 'Feeder Management', for: everyone },
+  { path: '/file-upload', heading: /^(MR|User) Onboarding$/, for: ['cio', 'ae'] },
+  { path: '/file-upload?tab=stationAndFeeders', heading: 'Power stations and feeders', for: ['cio'] },
+  { path: '/profile', heading: 'Profile', for: everyone },
+  { path: '/profile/edit', heading: 'Edit Profile', for: everyone },
+  { path: '/help', heading: 'Help', for: everyone },
+  { path: '/nowhere', heading: "Looks like you're lost", for: everyone },
+];
+
+describe.each(roles)('%s', role => {
+  it('has the routes of the specification and no others', async () => {
+    const { page, faults } = await visits.open(await signedIn(api.server.url, role));
+    for (const route of routes) {
+      await page.goto(api.server.url + route.path);
+      const lost =
+        route.path.includes('tab=') && role === 'ae' ? 'Resource Not found' : "Looks like you're lost";
+      const name = route.for.includes(role) ? route.heading : lost;
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      const selectors = {
+        hierarchy: (await page.getByRole('button', { name: 'Display result as' }).count()) === 1,
+        month: (await page.getByRole('button', { name: 'Audit Month' }).count()) === 1,
+      };
+      const { pathname } = new URL(page.url());
+      const isLost = name === lost || route.path === '/nowhere';
+      expect(selectors, pathname).toEqual(
+        isLost ? { hierarchy: false, month: false } : showsInTopBar(role, pathname),
+      );
+    }
+    const entries = await page.getByRole('navigation').getByRole('link').allTextContents();
+    expect(entries).toEqual([
+      'MR Management',
+      'Feeder Management',
+      ...(role === 'ae' || role === 'cio' ? ['File Upload'] : []),
+    ]);
+    expect(faults).toEqual([]);
+  });
+});
+
+it('everyone is told on the edit screen of a meter reader that is not there, and led back', async () => {
+  const ledBack = async (role: Role) => {
+    const { page } = await visits.open(await signedIn(api.server.url, role));
+    await page.goto(`${api.server.url}/mr-management/00000000-0000-4000-8000-000000000000/edit`);
+    await page.getByText('No data received. Redirecting to previous page...').waitFor();
+    await page.waitForURL('**/mr-management');
+  };
+  await Promise.all(roles.map(ledBack));
+});

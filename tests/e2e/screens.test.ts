@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#domain/roles.ts';
+import { screensOf } from '../../src/console/screens.ts';
+import { registry } from '../../src/resources/index.ts';
+import { useApi } from '../support/api.ts';
+import { signedIn, withGroup } from '../support/signIn.ts';
+import { seriousFaults } from './support/axe.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+const title = 'DEMO Energy Audit';
+const tooSmall =
+  'This application is not compatible with small screen device. Only accessible on Desktop, Laptop, or TV.';
+
+const openAs = async (role: Role) =>
+  visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, role)) });
+
+/** The screens of a designation that an address alone leads to, and the form that its lists lead to. */
+const addresses = (role: Role) =>
+  screensOf(registry, role).flatMap(({ path }) => (path.includes(':') ? [] : [path]));
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/mr-management');
+  await page.locator('tbody a').first().click();
+  await page.getByLabel('First name').fill('Sukesha');
+}
+const typed = (page: Page) => page.getByLabel('First name').inputValue();
+
+describe('without a connection', () => {
+  it('the offline screen comes within a second and leaves by itself, 20 times on each screen', async () => {
+    const { context, page } = await openAs('ae');
+    const offline = page.getByRole('dialog', { name: 'No internet connection' });
+    const comeAndGo = async () => {
+      for (let round = 0; round < 20; round += 1) {
+        await context.setOffline(true);
+        await offline.waitFor({ timeout: 1_000 });
+        await context.setOffline(false);
+        await offline.waitFor({ state: 'detached', timeout: 1_000 });
+      }
+    };
+    for (const address of [...addresses('ae'), '/nowhere']) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await comeAndGo();
+      expect(new URL(page.url()).pathname).toBe(address);
+    }
+    await openForm(page);
+    await comeAndGo();
+    expect(await typed(page)).toBe('Sukesha');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Successfully updated MR').waitFor();
+  });
+
+  it('the offline screen comes before sign-in too', async () => {
+    const { context, page } = await visits.open({ baseURL: api.server.url });
+    await page.goto('/');
+    await page.getByLabel('Username').fill('ae');
+    await context.setOffline(true);
+    await page.getByRole('heading', { name: 'No internet connection' }).waitFor();
+    await context.setOffline(false);
+    expect(await page.getByLabel('Username').inputValue()).toBe('ae');
+  });
+
+  it('that screen covers a dialog too, says how things are, and what was typed and asked is there afterwards', async () => {
+    const { context, page } = await openAs('ae');
+    await openForm(page);
+    await page.getByLabel('First name').fill('Sunanda');
+    await page.getByRole('link', { name: 'Feeder Management' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    await context.setOffline(true);
+    await page.getByText('You are currently offline. Please check your connection and try again.').waitFor();
+    await page.getByRole('button', { name: 'Retry' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'No internet connection' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await page.title()).toBe(`${title} · Edit MR`);
+    await context.setOffline(false);
+    await question.getByRole('button', { name: 'Stay' }).click();
+    expect(await typed(page)).toBe('Sunanda');
+  });
+
+  it('Retry reloads the page', async () => {
+    const { page } = await openAs('ae');
+    await page.goto('/feeders');
+    await page.locator('tbody td').first().waitFor();
+    // The browser says so, and it is not true: it could not reload otherwise.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false });
+      window.dispatchEvent(new Event('offline'));
+    });
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await reloaded;
+    await page.locator('tbody td').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+it('a window under 1024 px is refused in the words of the specification, until it is wide again', async () => {
+  const { page } = await openAs('ae');
+  await openForm(page);
+  const message = page.getByRole('alert').filter({ hasText: tooSmall });
+  for (const width of [1023, 800, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await message.waitFor();
+    expect(await message.innerText()).toBe(tooSmall);
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByText('DEMO', { exact: true }).waitFor();
+  }
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await message.waitFor({ state: 'hidden' });
+  expect(await typed(page)).toBe('Sukesha');
+});
+
+it('an image that can not be shown gives way to a placeholder', async () => {
+  const { page } = await openAs('ae');
+  await page.route('**/favicon.svg', route => route.fulfill({ status: 404 }));
+  await page.goto('/feeders');
+  const image = page.locator('header img[src^="data:image/svg+xml"]');
+  await image.waitFor();
+  expect(await image.evaluate(one => one instanceof HTMLImageElement && one.naturalWidth > 0)).toBe(true);
+});
+
+describe('screens in place of another', () => {
+  it('an address that is none leads home', async () => {
+    const { page } = await openAs('ee');
+    for (const address of ['/reports', '/file-upload', '/mr-management/1/edit/more', '/nowhere']) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: "Looks like you're lost", level: 1 }).waitFor();
+      await page.getByText('Resource Not found').waitFor();
+    }
+    expect(await page.title()).toBe(title);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to home' }).press('Enter');
+    await page.getByRole('heading', { name: 'MR Management' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('sign-in leads home where a session is kept', async () => {
+    const { page } = await openAs('ee');
+    await page.goto('/login');
+    await page.waitForURL('**/mr-management');
+  });
+
+  it.each(['mr', 'admin', ''])(
+    "a user of the group '%s' is sent to support, and can sign out",
+    async group => {
+      const profile = await signedIn(api.server.url, 'ee');
+      const [origin] = profile.storageState.origins;
+      const [kept] = origin?.localStorage ?? [];
+      if (kept) kept.value = withGroup(kept.value, group);
+      const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+      for (const address of ['/', '/feeders', '/nowhere']) {
+        await page.goto(address);
+        await page.getByRole('heading', { name: 'Unauthorized user! Please Contact support' }).waitFor();
+      }
+      expect(await page.title()).toBe(title);
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('Username').waitFor();
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { useApi } from '../support/api.ts';
+import { signInByHand } from '../support/signIn.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+declare global {
+  /** How often the page has changed the history. */
+  var historyCalls: number;
+}
+
+it('a deep link leads a signed-out visitor to sign-in with at most 4 history calls, and to its screen after it', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.addInitScript(() => {
+    globalThis.historyCalls = 0;
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const real = history[name].bind(history);
+      history[name] = (...args) => {
+        globalThis.historyCalls += 1;
+        real(...args);
+      };
+    }
+  });
+  await page.goto('/feeders?page=2');
+  await page.getByLabel('Username').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => globalThis.historyCalls)).toBeLessThanOrEqual(4);
+
+  await signInByHand(page, 'ae');
+  await page.getByRole('heading', { name: 'Feeder Management' }).waitFor();
+  await page.locator('[aria-current=page]', { hasText: '2' }).waitFor();
+});
+
+it('a meter reader is sent to the mobile app', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/');
+  await signInByHand(page, 'mr1');
+  await page.getByText('You cannot login as MR here! Please use mobile app.').waitFor();
+  await page.reload();
+  await page.getByLabel('Username').waitFor();
+});
+
+it('a first sign-in asks for a new password, and goes on with it', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/');
+  await signInByHand(page, 'newae');
+  const dialog = page.getByRole('dialog', { name: 'Change your password' });
+  const change = dialog.getByRole('button', { name: 'Change password' });
+  const says = (text: string) => dialog.getByText(text, { exact: true }).waitFor();
+  const [frame, button] = [await dialog.boundingBox(), await change.boundingBox()];
+  expect(bottomOf(frame) - bottomOf(button), 'below the button there is only a margin').toBeLessThan(30);
+  await change.click();
+  await says('Please Enter new password');
+  await says('Confirm your new password');
+  await page.keyboard.type('monsoon@');
+  await says('Follow the instructions given below and enter a valid password.');
+  const rules = dialog.getByRole('listitem');
+  expect(await rules.allTextContents()).toEqual([
+    'At least 8 characters, done',
+    'At least 1 lowercase letter, done',
+    'At least 1 uppercase letter, still missing',
+    'At least 1 digit, still missing',
+    'At least 1 special character, done',
+  ]);
+  await dialog.getByLabel('Confirm password', { exact: true }).pressSequentially('Monsoon@2025');
+  await says('New password and confirm password must match');
+  await dialog.getByLabel('Confirm password', { exact: true }).fill('');
+  await dialog.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
+  await dialog.getByLabel('Confirm password', { exact: true }).pressSequentially('Monsoon@2026');
+  await change.click();
+  await page.getByText('Successfully Logged In').waitFor();
+  await page.getByRole('heading', { name: 'MR Management' }).waitFor();
+});
+
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { seriousFaults } from './support/axe.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+/** Opens the form of the same meter reader in a browser of its own. */
+async function openForm(index: number): Promise<Page> {
+  const { page } = await visits.open({
+    baseURL: api.server.url,
+    ...(await signedIn(api.server.url, 'ae')),
+  });
+  await page.goto('/mr-management');
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .nth(index)
+    .click();
+  await page.getByLabel('First name').waitFor();
+  return page;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'This MR was changed meanwhile' });
+
+it('two officers change one meter reader: the second sees the first one’s work, chooses and saves', async () => {
+  const [first, second] = await Promise.all([openForm(0), openForm(0)]);
+  const before = await second.getByLabel('Phone Number').inputValue();
+  await first.getByLabel('Phone Number').fill('9876500001');
+  await first.getByLabel('Last name').fill('Bhandary');
+  await save(first);
+  await first.getByText('Successfully updated MR').waitFor();
+
+  await second.getByLabel('First name').fill('Kamala');
+  await second.getByLabel('Phone Number').fill('9876500002');
+  await save(second);
+  const dialog = dialogOf(second);
+  await dialog.waitFor();
+  const phone = dialog.getByRole('row', { name: /Phone Number/ });
+  expect(await phone.getByRole('cell').allTextContents()).toEqual([
+    `+91${before}`,
+    '+919876500001',
+    '+919876500002',
+  ]);
+  await dialog.getByRole('row', { name: /Last name .* Bhandary Not changed/ }).waitFor();
+  expect(await seriousFaults(second)).toEqual([]);
+
+  // Whoever goes back to the form finds what was typed, and is asked again.
+  await second.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await second.getByLabel('Phone Number').inputValue()).toBe('9876500002');
+  await save(second);
+  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await phone.getByRole('radio', { name: '+919876500001' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await second.getByText('Successfully updated MR').waitFor();
+  await second.getByRole('row', { name: /Kamala Bhandary .*\+919876500001/ }).waitFor();
+});
+
+it('whoever insists saves on the new version, and whoever gives way keeps the form as the record stands', async () => {
+  const [first, second, third] = await Promise.all([openForm(1), openForm(1), openForm(1)]);
+  for (const [page, name] of [
+    [first, 'Sarita'],
+    [second, 'Mohini'],
+    [third, 'Yamuna'],
+  ] as const)
+    await page.getByLabel('First name').fill(name);
+  await save(first);
+  await first.getByText('Successfully updated MR').waitFor();
+
+  await save(second);
+  await dialogOf(second).getByRole('radio', { name: 'Mohini' }).check();
+  await dialogOf(second).getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('row', { name: /Mohini/ }).waitFor();
+
+  await save(third);
+  await dialogOf(third).getByRole('radio', { name: 'Mohini' }).check();
+  await dialogOf(third).getByRole('button', { name: 'Use as it is now' }).click();
+  await dialogOf(third).waitFor({ state: 'detached' });
+  expect(await third.getByLabel('First name').inputValue()).toBe('Mohini');
+  await save(third);
+  await third.getByText("You haven't changed any fields.").waitFor();
+});

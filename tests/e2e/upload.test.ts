@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { demoPassword } from '../../server/demo/signIns.ts';
+import { useApi } from '../support/api.ts';
+import { signInByHand } from '../support/signIn.ts';
+import { rowsIn, workbookOf, type Rows } from '../api/files/workbooks.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function openAs(username: string) {
+  const visit = await visits.open();
+  await visit.page.goto(api.server.url);
+  await signInByHand(visit.page, username, demoPassword);
+  await visit.page.getByRole('heading', { name: 'MR Management' }).waitFor();
+  return visit;
+}
+
+/** Chooses a workbook and sends it, as a person does. */
+async function upload(page: Page, sheets: Record<string, Rows>, fileName = 'file.xlsx') {
+  await page
+    .getByLabel('File to upload')
+    .setInputFiles({ name: fileName, mimeType: spreadsheet, buffer: workbookOf(sheets) });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+const latest = (page: Page) =>
+  page.getByRole('region', { name: 'Latest file upload status (uploaded by me)' }).getByRole('article');
+
+const place = {
+  Zone_code: '5',
+  Circle_code: '54',
+  Division_code: '541',
+  Sub_division_code: '54101',
+  Section_code: '5410101',
+};
+
+it('a workbook of users becomes meter readers in the list, and what failed comes back with its reason', async () => {
+  const { page, faults } = await openAs('cio');
+  await page.getByRole('link', { name: 'File Upload' }).click();
+  await page.getByRole('heading', { name: 'User Onboarding' }).waitFor();
+  await upload(page, {
+    Users: [
+      {
+        ...place,
+        MR_code: '54101901',
+        First_name: 'Ganesh',
+        Last_name: 'Poojary',
+        Phone_number: '9845001901',
+      },
+      { ...place, MR_code: '54101902', First_name: 'Latha', Last_name: 'Shetty', Phone_number: '9845001902' },
+      { ...place, MR_code: '99999903', First_name: 'Wrong', Last_name: 'Code', Phone_number: '9845001903' },
+    ],
+  });
+  await page.getByText('Successfully Uploaded the User onboarding file.').waitFor();
+  await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
+  expect(await latest(page).locator('dd').allTextContents()).toEqual(['2', '1', '0']);
+
+  await latest(page).getByRole('button', { name: 'Failure 1, reasons' }).click();
+  const reasons = page.getByRole('dialog', { name: 'Possible reasons for failure rows' });
+  await reasons.getByText('MR code does not start with the sub-division code').waitFor();
+  await page.keyboard.press('Escape');
+  await reasons.waitFor({ state: 'hidden' });
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    latest(page).getByRole('button', { name: 'Download failures' }).click(),
+  ]);
+  const [rows] = Object.values(rowsIn(await readAll(await download.createReadStream())));
+  expect(rows?.map(row => row['MR_code'])).toEqual(['99999903']);
+
+  await page.getByRole('link', { name: 'MR Management' }).click();
+  await page.getByPlaceholder('Search by MR Code').fill('541019');
+  await page.getByText('Ganesh Poojary').waitFor();
+  await page.getByText('Latha Shetty').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('a workbook of power stations and feeders becomes feeders that an ae can tag', async () => {
+  const { page } = await openAs('cio');
+  await page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
+  await upload(page, {
+    Stations: [{ Station_code: '881001', Voltage_class: '110', Station_name: 'Panambur' }],
+    Feeders: [
+      {
+        Feeder_MDM_code: '7700001',
+        Feeder_number: 'P77',
+        Feeder_name: 'Panambur-Beach',
+        Station_code: '881001',
+      },
+      { Feeder_MDM_code: '7700002', Feeder_number: 'P78', Feeder_name: 'Baikampady', Station_code: '999999' },
+    ],
+  });
+  await page.getByText('Successfully Uploaded the Power station and feeders report file.').waitFor();
+  await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
+  expect(await latest(page).locator('dd').allTextContents()).toEqual(['2', '1', '0']);
+  await page.getByRole('button', { name: 'Section wise results' }).click();
+  await page.getByRole('dialog', { name: 'Section wise results' }).waitFor();
+
+  const ae = await openAs('ae');
+  await ae.page.getByRole('link', { name: 'Feeder Management' }).click();
+  await ae.page.getByPlaceholder('Search by feeder number').fill('P77');
+  const row = ae.page.getByRole('row').filter({ hasText: 'Panambur-Beach' });
+  await row.getByRole('button', { name: /^TAG/ }).click();
+  await ae.page.getByText('Feeder successfully tagged to AE').waitFor();
+  await row.getByRole('button', { name: /^UNTAG/ }).click();
+  await ae.page.getByText('Feeder successfully untagged to AE').waitFor();
+});
+
+it('what is no workbook is refused in words, by its name at once and by its content after', async () => {
+  const { page } = await openAs('ae');
+  await page.getByRole('link', { name: 'File Upload' }).click();
+  await page
+    .getByLabel('File to upload')
+    .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
+  await page
+    .getByText(
+      'This type of file is not allowed to upload. You can upload only files which have xls,xlsx,xlsb extensions',
+    )
+    .waitFor();
+  await page.getByLabel('File to upload').setInputFiles({
+    name: 'readers.xlsx',
+    mimeType: spreadsheet,
+    buffer: Buffer.from('<html><table></table></html>'),
+  });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await latest(page).getByText('Validation failed').waitFor({ timeout: 30_000 });
+});
+
+it('a sample file comes with the instructions, and an ae is told whose the stations are', async () => {
+  const { page } = await openAs('cio');
+  await page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
+  await page.getByRole('button', { name: 'Instructions and sample file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Instructions - Power stations and feeders' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download sample file' }).click(),
+  ]);
+  await page.getByText('File download has started...').waitFor();
+  const sheets = rowsIn(await readAll(await download.createReadStream()));
+  expect(Object.keys(sheets)).toHaveLength(2);
+
+  const ae = await openAs('ae');
+  await ae.page.goto(`${api.server.url}/file-upload`);
+  await ae.page.getByText('Power stations and feeders').hover();
+  await ae.page.getByText('This feature is only for corporate office user').waitFor();
+  await ae.page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
+  await ae.page.getByRole('heading', { name: 'Resource Not found' }).waitFor();
+});
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}

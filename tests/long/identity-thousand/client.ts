@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import { clientOf, signedIn } from '../../api/identity/support/clientLibrary.ts';
+
+const text = Type.String();
+
+/** A sign-in to be made with the client library. */
+export const attempt = Type.Object({
+  endpoint: text,
+  poolId: text,
+  clientId: text,
+  username: text,
+  password: text,
+});
+
+/** What came of it: an id token, or the library's complaint. */
+export const outcome = Type.Union([Type.Object({ idToken: text }), Type.Object({ complaint: text })]);
+
+/** Signs in for the thread that started this one, one after the other; the outcomes go back in the same order. */
+async function signInAll(attempts: Type.Static<typeof attempt>[]): Promise<void> {
+  for (const { username, password, ...address } of attempts) {
+    const result = await signedIn(clientOf(address, username), password).then(
+      session => ({ idToken: session.getIdToken().getJwtToken() }),
+      (error: unknown) => ({ complaint: error instanceof Error ? error.message : String(error) }),
+    );
+    parentPort?.postMessage(result);
+  }
+}
+
+if (parentPort) await signInAll(Value.Parse(Type.Array(attempt), workerData));

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import { grantUpload, listFileHistory } from '#contract/files.ts';
+import { formOf, type Uploaded } from '../../api/files/uploads.ts';
+import { workbookOf } from '../../api/files/workbooks.ts';
+import type { ServerProcess } from './serverProcess.ts';
+
+/** Rows of the file that these tests are about. */
+export const rowCount = 50_000;
+
+const sections = ['5410101', '5410102', '5410103'];
+
+/** A users file of 50,000 meter readers, most of them new; every twentieth row fails or is skipped. */
+export function largeFile(): Buffer {
+  const rows = Array.from({ length: rowCount }, (_, index) => ({
+    Section_code: sections[index % sections.length] ?? '',
+    MR_code: `54101${String(10_000 + index)}`,
+    First_name: `Reader ${letters(index)}`,
+    Last_name: index % 7 === 0 ? '' : letters(index * 31),
+    Phone_number: String(9_100_000_000 + index),
+    ...oddity(index),
+  }));
+  return workbookOf({ Users: rows });
+}
+
+/** What happened to the rows of one place must have happened to those of the other. */
+function oddity(index: number): Record<string, string> {
+  switch (index % 100) {
+    case 19:
+      return { Section_code: '9999999' };
+    case 39:
+      return { Phone_number: String(9_100_000_000 + index - 1) };
+    case 59:
+      return { MR_code: `54101${String(10_000 + index - 58)}` };
+    case 79:
+      return { MR_code: `64101${String(10_000 + index)}` };
+    case 99:
+      return { First_name: 'X' };
+    default:
+      return {};
+  }
+}
+
+const letters = (index: number): string =>
+  (index + 17_576).toString(26).replace(/./g, digit => String.fromCodePoint(97 + Number.parseInt(digit, 26)));
+
+/** Uploads a users file as the corporate office; gives its id. */
+export async function upload(server: ServerProcess, bytes: Buffer): Promise<string> {
+  const { body } = await server.call('/cio/files/upload', { fileCategory: 'users' });
+  const { url, fields } = Value.Parse(grantUpload.response, body).data.xlsx;
+  const answer = await fetch(new URL(url, server.url), { method: 'POST', body: formOf(fields, bytes) });
+  if (answer.status !== 204) throw new Error(await answer.text());
+  return Value.Parse(Type.String(), fields['key']?.split('/')[1]);
+}
+
+/** The newest users file. */
+export async function latest(server: ServerProcess): Promise<Uploaded> {
+  const { body } = await server.call('/cio/files/history', { fileCategory: 'users', perPage: '1' });
+  const [file] = Value.Parse(listFileHistory.response, body).data.fileHistory;
+  if (!file) throw new Error('There is no file.');
+  return file;
+}
+
+/** Waits until the newest file is at its end. */
+export async function untilProcessed(server: ServerProcess): Promise<Uploaded> {
+  for (;;) {
+    const file = await latest(server);
+    if (file.status !== 'AWAITING_PROCESSING' && file.status !== 'VALIDATING' && file.status !== 'PROCESSING')
+      return file;
+    await pause(200);
+  }
+}

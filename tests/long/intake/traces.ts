@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { changes, fileRows, users } from '../../../server/db/schema/index.ts';
+import type { TestPlace } from '../../support/database.ts';
+import { withConnection } from './places.ts';
+
+/** What a file left behind, without what differs from run to run: ids and times. */
+export interface Traces {
+  rows: number;
+  changes: number;
+  /** Of all people. */
+  people: string | undefined;
+  /** Of the outcomes, row by row. */
+  outcomes: string | undefined;
+  /** Of the stored workbooks. */
+  result: string;
+  failures: string;
+}
+
+/** Reads them while no server runs on the place. */
+export async function tracesOf(place: TestPlace, fileId: string): Promise<Traces> {
+  const stored = async (name: string) => {
+    const file = path.join(place.dataDir, 'store', 'objects', 'results', fileId, name);
+    return createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  };
+  return withConnection(place, async ({ db }) => {
+    const person = sql`concat_ws('|', ${users.username}, ${users.firstName}, ${users.lastName},
+      ${users.phoneNumber}, ${users.sectionCode}, ${users.version})`;
+    const people = sql<string>`md5(string_agg(${person}, ',' order by ${users.username}))`;
+    const outcome = sql`concat_ws('|', ${fileRows.rowNumber}, ${fileRows.outcome}, ${fileRows.reason})`;
+    const outcomes = sql<string>`md5(string_agg(${outcome}, ',' order by ${fileRows.position}))`;
+    const [everybody] = await db.select({ people }).from(users);
+    const [all] = await db.select({ outcomes }).from(fileRows).where(eq(fileRows.fileId, fileId));
+    return {
+      rows: await db.$count(fileRows, eq(fileRows.fileId, fileId)),
+      changes: await db.$count(changes, eq(changes.fileId, fileId)),
+      people: everybody?.people,
+      outcomes: all?.outcomes,
+      result: await stored('result.xlsx'),
+      failures: await stored('failures.xlsx'),
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import { chromium, type Browser } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.ts';
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts a real Chromium. Its sandbox is off only where Chromium refuses to run with one: as root. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: flags,
+  });
+}

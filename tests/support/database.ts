@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect, type Connection } from '../../server/db/connect.ts';
+
+/** A data folder of the test's own and, for PostgreSQL, a database of its own. */
+export interface TestPlace {
+  dataDir: string;
+  databaseUrl?: string;
+  /** Removes both; call it after whatever used them has ended. */
+  remove(): Promise<void>;
+}
+
+/**
+ * A place with the tables made and, on request, the demo utility in it: copied from a template that the run makes
+ * once. On PGlite, or on PostgreSQL in a run of the `api-postgresql` project.
+ */
+export async function testPlace(kind: 'empty' | 'demo' = 'empty'): Promise<TestPlace> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-'));
+  const template = inject('templates')[kind];
+  if ('folder' in template) {
+    await cp(template.folder, dataDir, { recursive: true });
+    return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  }
+  const name = `energy_audit_${randomUUID().replaceAll('-', '')}`;
+  await administer(template.url, `create database ${name} template ${template.database}`);
+  return {
+    dataDir,
+    databaseUrl: withDatabase(template.url, name),
+    remove: async () => {
+      await administer(template.url, `drop database if exists ${name} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A connection to a fresh place, removed with `close`. */
+export async function testDatabase(kind: 'empty' | 'demo' = 'empty'): Promise<Connection> {
+  const place = await testPlace(kind);
+  const connection = await connect(place);
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close();
+      await place.remove();
+    },
+  };
+}
+
+/** Runs one statement on a server's own database. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
+}

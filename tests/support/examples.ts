@@ -1,0 +1,50 @@
+import type { OperationId } from '#contract/index.ts';
+import type { Sent } from './api.ts';
+
+const someId = '00000000-0000-4000-8000-000000000000';
+
+/** A request of the right form for every call, for walks that care about who asks rather than for what. */
+export const examples: Record<OperationId, Sent & { params: Record<string, string> }> = {
+  endSession: { params: { sessionId: someId } },
+  generateOtp: { params: { username: 'nobody' }, body: { otpType: 'forgotPassword' } },
+  resetPassword: { params: { username: 'nobody' }, body: { otp: '000000', newPassword: 'Demo@1234' } },
+  readProfile: { params: {} },
+  updateProfile: { params: {}, headers: { 'if-match': '"1"' }, body: {} },
+  readPreferences: { params: {} },
+  changePreferences: { params: {}, body: { density: 'compact' } },
+  listUsers: { params: {}, query: { secondLevelUserType: 'mr' } },
+  exportUsers: { params: {}, query: { secondLevelUserType: 'mr' } },
+  listMeterReaders: { params: {} },
+  readMeterReader: { params: { id: someId } },
+  updateMeterReader: {
+    params: { id: someId },
+    headers: { 'if-match': '"1"' },
+    body: { phoneNumber: '+919800000000' },
+  },
+  listFeeders: { params: {} },
+  exportFeeders: { params: {} },
+  tagFeeder: { params: { stationCode: '999999', mdmCode: '999999' } },
+  untagFeeder: { params: { feederId: someId } },
+  grantUpload: { params: {}, query: { fileCategory: 'users' } },
+  listFileHistory: { params: {}, query: { fileCategory: 'users' } },
+  downloadResult: { params: { category: 'users', fileId: someId } },
+  downloadSample: { params: { category: 'users' } },
+  listSectionResults: { params: { fileId: someId } },
+  readGuide: { params: {} },
+  raiseTicket: {
+    params: {},
+    body: { subject: 'No one', category: 'OTHER', description: 'Nothing to see, only a walk.' },
+  },
+  listTickets: { params: {} },
+  listEveryTicket: { params: {} },
+  answerTicket: { params: { number: 'T-999999' }, body: { status: 'RESOLVED', reply: '' } },
+  listTransformers: { params: {} },
+  readTransformer: { params: { id: someId } },
+  listInstallations: { params: {}, query: { month: '2026-01' } },
+  countInstallations: { params: { month: '2026-01' } },
+};
+
+/** The path of a call with its parameters filled in. */
+export function fill(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

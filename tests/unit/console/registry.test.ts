@@ -1,0 +1,169 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import {
+  createRegistry,
+  definePage,
+  defineResource,
+  everyone,
+  part,
+  personName,
+  reference,
+  text,
+} from '../../../src/console/index.ts';
+import { taken } from '../../../src/dataProvider/trust.ts';
+import type { ResourceDefinition } from '../../../src/console/resource.ts';
+
+const fields = { code: text(), name: text({ label: 'Full name', source: 'who.name' }), person: personName() };
+const plain = { name: 'lines', access: { list: everyone }, fields } as const;
+
+/** What a program may still hand over, whatever the types say. */
+const misspelt = taken<['code']>(['cod']);
+
+/** The lines of the error that these declarations give at start. */
+function faultsOf(...entries: Parameters<typeof createRegistry>[0]): string[] {
+  try {
+    createRegistry(entries);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n- ').slice(1) : [];
+  }
+}
+
+test('defaults are filled in from the name and the fields', () => {
+  const lines = defineResource({ ...plain, name: 'feeder-lines', list: { search: { by: ['code'] } } });
+  expect(lines).toMatchObject({
+    title: 'Feeder lines',
+    path: '/feeder-lines',
+    noun: { one: 'feeder line', many: 'feeder lines' },
+    id: 'id',
+    recordTitle: 'name',
+    menu: false,
+    topBar: { hierarchy: false, month: false },
+    list: {
+      columns: ['code', 'name', 'person'],
+      perPage: 10,
+      empty: 'No feeder lines found',
+      search: { label: 'Search by Code', param: 'code', max: 60 },
+      download: { label: 'Download feeder lines' },
+    },
+  });
+  expect(lines.fields['code']).toMatchObject({ key: 'code', label: 'Code', source: 'code' });
+  expect(lines.fields['name']).toMatchObject({ key: 'name', label: 'Full name', source: 'who.name' });
+});
+
+test('a search of several fields is a search for q', () => {
+  const { list } = defineResource({ ...plain, list: { search: { by: ['code', 'name'] } } });
+  expect(list.search).toMatchObject({ label: 'Search by Code or Full name', param: 'q' });
+});
+
+test('definitions are frozen through and through', () => {
+  const lines = defineResource({ ...plain, list: { columns: ['code'] } });
+  for (const inner of [
+    lines,
+    lines.access,
+    lines.fields,
+    lines.fields['code'],
+    lines.list,
+    lines.list.columns,
+  ])
+    expect(Object.isFrozen(inner)).toBe(true);
+});
+
+test('what is misspelt is a type error', () => {
+  type Definition = ResourceDefinition<typeof fields>;
+  type Columns = Extract<NonNullable<Definition['list']>['columns'], readonly unknown[]>[number];
+  type Searched = NonNullable<NonNullable<Definition['list']>['search']>['by'][number];
+  expectTypeOf<Columns>().toEqualTypeOf<'code' | 'name' | 'person'>();
+  expectTypeOf<Searched>().toEqualTypeOf<'code' | 'name'>();
+  // @ts-expect-error -- access is required
+  defineResource({ name: 'lines', fields });
+  // @ts-expect-error -- no such role
+  defineResource({ ...plain, access: { list: ['boss'] } });
+  // @ts-expect-error -- no such column
+  defineResource({ ...plain, list: { columns: ['cod'] } });
+  // @ts-expect-error -- no such column, for some officer
+  defineResource({ ...plain, list: { columns: ({ role }) => (role === 'ae' ? ['cod'] : ['code']) } });
+  // @ts-expect-error -- a person's name can't be searched
+  defineResource({ ...plain, list: { search: { by: ['person'] } } });
+  // @ts-expect-error -- no such filter
+  defineResource({ ...plain, list: { filters: ['nam'] } });
+  // @ts-expect-error -- no such field to sort by
+  defineResource({ ...plain, list: { sort: '-nam' } });
+  // @ts-expect-error -- no such field in the form
+  defineResource({ ...plain, form: { sections: [{ fields: ['nam'] }] } });
+});
+
+describe('faults are told at start, all at once, by declaration and property', () => {
+  const page = definePage({
+    name: 'atlas',
+    title: 'Atlas',
+    path: '/lines',
+    access: [],
+    component: part(() => import('../../../src/custom/mrs/EditForOthers.tsx')),
+  });
+
+  test('of several declarations', () => {
+    const lines = defineResource({ ...plain, name: 'Feeder Lines' });
+    expect(faultsOf(lines, page)).toEqual([
+      'Feeder Lines.name: must be lower-case words joined by "-"',
+      `Feeder Lines.path: '/Feeder Lines' must start with "/" and name a screen`,
+      'atlas.access: nobody may see it',
+    ]);
+  });
+
+  const asEditor = { list: ['ae'], update: ['ae'] } as const;
+  test.each([
+    [defineResource({ ...plain, access: { list: [] } }), 'access: nobody may see it'],
+    [
+      defineResource({ ...plain, access: { list: ['ae'], export: ['dt'] } }),
+      'access.export: dt may not see the list',
+    ],
+    [defineResource({ ...plain, access: asEditor }), 'form: someone may update, but there is no form'],
+    [defineResource({ ...plain, form: {} }), 'access.update: there is a form, but nobody may update'],
+    [
+      defineResource({
+        ...plain,
+        access: asEditor,
+        form: {},
+        api: { list: { path: '/ae/lines', rows: 'lines' } },
+      }),
+      'api.update: someone may update, but there is no call for it',
+    ],
+    [
+      defineResource({ ...plain, list: { perPage: 500 } }),
+      'list.perPage: must be a whole number from 1 to 100',
+    ],
+    [
+      defineResource({ ...plain, list: { filters: ['person'] } }),
+      "list.filters: 'person' is a personName field, which has no filter",
+    ],
+    [defineResource({ ...plain, list: { columns: [] } }), 'list.columns: there are none'],
+    [
+      defineResource({ ...plain, list: { download: { path: '/ae/export' } } }),
+      'list.download: has a path, but there is no api',
+    ],
+    [defineResource({ ...plain, fields: {} }), 'fields: there are none'],
+    [
+      defineResource({ ...plain, fields: { circle: reference('circles') } }),
+      "fields.circle: 'circles' is not a resource",
+    ],
+    [
+      defineResource({ ...plain, access: asEditor, form: { sections: [{ fields: ['person'] }] } }),
+      "form.sections: 'person' is a personName field, which has no input",
+    ],
+    [
+      defineResource({ ...plain, list: { columns: ({ role }) => (role === 'ae' ? misspelt : ['code']) } }),
+      "list.columns: 'cod' is not a field",
+    ],
+  ])('of one property: %#', (resource, fault) => {
+    expect(faultsOf(resource)).toContain(`lines.${fault}`);
+  });
+
+  test('names and paths are taken once', () => {
+    const twice = faultsOf(defineResource(plain), defineResource(plain));
+    expect(twice).toContain('lines.name: is taken by another declaration');
+    expect(twice).toContain("lines.path: '/lines' is taken by another declaration");
+    expect(faultsOf(defineResource(plain), page)).toContain(
+      "atlas.path: '/lines' is taken by another declaration",
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { HttpError } from 'react-admin';
+import { createHttp } from '../../../src/dataProvider/http.ts';
+import { errorText, isAbort } from '../../../src/dataProvider/errorText.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const settings = { apiBase: 'https://api.test', apiKey: 'key', idToken: async () => 'token' };
+
+/** Answers every request alike and keeps what was sent. */
+function answering(status: number, body?: string, headers?: Record<string, string>) {
+  const sent: Request[] = [];
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    sent.push(new Request(input, init));
+    return new Response(body ?? null, { status, ...(headers && { headers }) });
+  });
+  return sent;
+}
+
+const failure = (request: Promise<unknown>) =>
+  request.then(
+    () => {
+      throw new Error('It was answered');
+    },
+    (error: unknown) => error,
+  );
+
+test('a request carries the key, the token, and its query without what is empty', async () => {
+  const sent = answering(200, '{"data":1}', { 'x-total-count': '7' });
+  const answer = await createHttp(settings)({
+    path: '/ae/feeders',
+    query: { page: 2, mdmCode: '', tagging: undefined, tariff: ['LT1', 'LT 2'] },
+  });
+  expect(sent[0]?.url).toBe('https://api.test/v1/ae/feeders?page=2&tariff=LT1&tariff=LT+2');
+  expect(sent[0]?.headers.get('x-api-key')).toBe('key');
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer token');
+  expect(sent[0]?.headers.has('content-type')).toBe(false);
+  expect(answer.body).toEqual({ data: 1 });
+  expect(answer.headers.get('x-total-count')).toBe('7');
+});
+
+test('a body goes as JSON', async () => {
+  const sent = answering(200, '{}');
+  await createHttp(settings)({ method: 'PATCH', path: '/ae/x', body: { a: 'ಅ' } });
+  expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+  expect(await sent[0]?.json()).toEqual({ a: 'ಅ' });
+});
+
+test('an anonymous request asks for no token', async () => {
+  const sent = answering(401, '{"message":"No"}');
+  const onRefused = vi.fn<() => Promise<boolean>>();
+  const idToken = vi.fn<() => Promise<string>>(settings.idToken);
+  await failure(
+    createHttp({ ...settings, idToken, onRefused })({ path: '/generate-otp/x', anonymous: true }),
+  );
+  expect(sent[0]?.headers.has('authorization')).toBe(false);
+  expect(idToken).not.toHaveBeenCalled();
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
+test('a refusal is the server’s message, status and errors by field', async () => {
+  answering(422, '{"message":"Wrong","code":"RuleBroken","errors":{"phoneNumber":"Taken"}}');
+  const error = await failure(createHttp(settings)({ path: '/x' }));
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({ message: 'Wrong', status: 422, body: { errors: { phoneNumber: 'Taken' } } });
+});
+
+test.each(['', '<html>Bad gateway</html>', '{"message":5}'])(
+  'a failure that explains nothing, %j',
+  async body => {
+    answering(502, body);
+    const error = await failure(createHttp(settings)({ path: '/x' }));
+    expect(error).toMatchObject({ message: 'OOPS! something went wrong.', status: 502 });
+  },
+);
+
+test('a server that can’t be reached has status 0', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await failure(createHttp(settings)({ path: '/x' }));
+  expect(error).toMatchObject({ status: 0 });
+  expect(errorText(error)).toBe('The server could not be reached. Check your connection and try again.');
+});
+
+test('an aborted request is no failure to tell of', async () => {
+  const controller = new AbortController();
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((__, reject) =>
+        signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+      ),
+  );
+  const request = failure(createHttp(settings)({ path: '/x', signal: controller.signal }));
+  await Promise.resolve();
+  controller.abort();
+  expect(isAbort(await request)).toBe(true);
+});
+
+test('a refused token is told of, and without another the request fails with the words of the server', async () => {
+  const sent = answering(401, '{"message":"The session has ended.","code":"NoSession"}');
+  const onRefused = vi.fn<(token: string) => Promise<boolean>>(async () => false);
+  const error = await failure(createHttp({ ...settings, onRefused })({ path: '/x' }));
+  expect(onRefused.mock.calls).toEqual([[await settings.idToken()]]);
+  expect(sent).toHaveLength(1);
+  expect(error).toMatchObject({ status: 401, message: 'The session has ended.' });
+});
+
+test('a refused request is sent once more with another token, and no oftener', async () => {
+  const sent = answering(401, '{"message":"The session has ended.","code":"NoSession"}');
+  const tokens = ['old', 'new', 'newer'];
+  const idToken = async () => tokens.shift() ?? '';
+  await failure(createHttp({ ...settings, idToken, onRefused: async () => true })({ path: '/x' }));
+  expect(sent.map(request => request.headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('without a token nothing is sent', async () => {
+  const sent = answering(200);
+  const idToken = () => Promise.reject(new Error('No current user'));
+  expect(errorText(await failure(createHttp({ ...settings, idToken })({ path: '/x' })))).toBe(
+    'No current user',
+  );
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['text', 'text'],
+  [new Error('The error’s own'), 'The error’s own'],
+  [{ odd: 1 }, '{"odd":1}'],
+  [undefined, 'undefined'],
+])('of %j people are told %s', (error, told) => expect(errorText(error)).toBe(told));

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { addMonths, currentMonth, isAuditMonth, monthTitle } from '#domain/months.ts';
+
+test.each([
+  ['2027-01-31T18:29:59Z', '2027-01'],
+  ['2027-01-31T18:30:00Z', '2027-02'],
+  ['2026-12-31T18:30:00Z', '2027-01'],
+])('at %s it is %s in India', (instant, month) => {
+  expect(currentMonth(new Date(instant))).toBe(month);
+});
+
+test.each([
+  ['2015-01', true],
+  ['2026-11', true],
+  ['2026-12', false],
+  ['2027-01', false],
+  ['2014-12', false],
+  ['2026-00', false],
+  ['2026-13', false],
+  ['2026-1', false],
+  ['2026-11-01', false],
+  ['', false],
+])('%s can be audited in November 2026: %s', (month, can) => {
+  expect(isAuditMonth(month, new Date('2026-11-30T18:29:59Z'))).toBe(can);
+});
+
+test('months are counted over the turn of the year', () => {
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+});
+
+test('a month is read as people write it', () => {
+  expect(['2015-01', '2026-12'].map(monthTitle)).toEqual(['Jan 2015', 'Dec 2026']);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '#domain/roles.ts';
+import { stationAndFeederSheets } from '#validation/stationsFile.ts';
+import { usersSheet } from '#validation/usersFile.ts';
+import { makeGuides } from '../../scripts/guides.ts';
+
+const files = await makeGuides();
+const guides = new Map(
+  [...files].flatMap(([name, contents]) =>
+    name.endsWith('.html') ? [[name.split('-')[0], String(contents)]] : [],
+  ),
+);
+const guideOf = (role: string) => guides.get(role) ?? '';
+const headings = (role: string) =>
+  [...guideOf(role).matchAll(/<h[23][^>]*>(.*?)<\/h/g)].map(([, title = '']) => title);
+
+describe.each(roles)('the guide for %s', role => {
+  it('has every link of its contents lead to a heading, and no mark left in it', () => {
+    const ids = [...guideOf(role).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const links = [...guideOf(role).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(links).toEqual(ids);
+    expect(guideOf(role)).not.toMatch(/<!--|<script|style=/);
+  });
+
+  it('tells of what the designation can do, and of nothing else', () => {
+    const told = headings(role);
+    for (const title of ['Signing in', 'MR Management', 'Feeder Management', 'Profile', 'Help'])
+      expect(told).toContain(title);
+    const only = (title: string, ...readers: string[]) =>
+      expect(told.includes(title), title).toBe(readers.includes(role));
+    only('Display result as', 'dt', 'cio', 'ce', 'se', 'ee', 'aee');
+    only('Change a meter reader', 'ae');
+    only('Tag and untag', 'ae');
+    only('File upload', 'ae', 'cio');
+    only('Read the result', 'ae', 'cio');
+    only('MR Onboarding', 'ae');
+    only('User Onboarding', 'cio');
+    only('Power stations and feeders', 'cio');
+    only('Answer tickets', 'cio');
+  });
+});
+
+it('explains every column of every file', () => {
+  const columns = [usersSheet, ...stationAndFeederSheets].flatMap(sheet => [...sheet.columns]);
+  expect(columns.filter(column => !guideOf('cio').includes(`<td>${column}</td>`))).toEqual([]);
+  for (const column of ['Section_code', 'MR_code', 'First_name', 'Last_name', 'Phone_number'])
+    expect(guideOf('ae')).toContain(`<td>${column}</td>`);
+});
+
+it('has the portal’s tokens and font, by their own names', () => {
+  const [css = ''] = [...files.keys()].filter(name => name.endsWith('.css'));
+  expect(guideOf('ae')).toContain(`href="${css}"`);
+  const [, font = ''] = /url\('([^']+)'\)/.exec(String(files.get(css))) ?? [];
+  expect(files.has(font)).toBe(true);
+  expect(String(files.get(css))).toContain('--accent:');
+});

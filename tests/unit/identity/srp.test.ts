@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { beginExchange, isProved, readPublicValue } from '../../../server/identity/srp/exchange.ts';
+import { N } from '../../../server/identity/srp/group.ts';
+import { fromHex, toBytes } from '../../../server/identity/srp/numbers.ts';
+import { recordPassword } from '../../../server/identity/srp/verifier.ts';
+import { newExchange, prove } from '../../api/identity/support/srpClient.ts';
+// Made from Cognito's formulas with Python's integers and hashlib, by none of the code that is tested here.
+import vectors from './srpVectors.json' with { type: 'json' };
+
+describe('numbers as Cognito hashes them', () => {
+  test.each([
+    ['0', '00'],
+    ['1', '01'],
+    ['f', '0f'],
+    ['14', '14'],
+    ['38', '38'],
+    ['7f', '7f'],
+    ['80', '0080'],
+    ['c8', '00c8'],
+    ['ec', '00ec'],
+    ['ff', '00ff'],
+    ['100', '0100'],
+    ['7fff', '7fff'],
+    ['8000', '008000'],
+    ['0000ab', '00ab'],
+    ['fffffff', '0fffffff'],
+    ['ffffffff', '00ffffffff'],
+  ])('%s is %s', (digits, bytes) => {
+    expect(toBytes(fromHex(digits)).toString('hex')).toBe(bytes);
+  });
+
+  test('every number keeps a sign bit, in as few bytes as that takes', () => {
+    for (let number = 0n; number <= 70_000n; number++) {
+      const bytes = toBytes(number);
+      expect(BigInt.asIntN(bytes.length * 8, BigInt(`0x${bytes.toString('hex')}`))).toBe(number);
+      if (bytes.length > 1) expect(number >> BigInt(bytes.length * 8 - 9)).not.toBe(0n);
+    }
+  });
+});
+
+describe.each(vectors)('$name', vector => {
+  const claim = {
+    poolName: vector.pool,
+    username: vector.username,
+    secretBlock: Buffer.from(vector.block, 'base64'),
+    timestamp: vector.timestamp,
+  };
+  const exchange = { secretB: vector.b, scrambler: vector.scrambler };
+  const proved = (changed: Partial<typeof claim>, signature = vector.signature) =>
+    isProved(fromHex(vector.publicA), exchange, vector.verifier, { ...claim, ...changed }, signature);
+
+  test('the record of the password is the vector’s', () => {
+    expect(recordPassword(vector.pool, vector.username, vector.password, vector.salt)).toEqual({
+      salt: vector.salt,
+      verifier: vector.verifier,
+    });
+  });
+
+  test('the vector’s proof is accepted, and no other', () => {
+    expect(proved({})).toBe(true);
+    expect(proved({ username: 'somebody-else' })).toBe(false);
+    expect(proved({ poolName: 'another' })).toBe(false);
+    expect(proved({ timestamp: 'Sat Nov 1 09:05:08 UTC 2025' })).toBe(false);
+    expect(proved({ secretBlock: Buffer.from('another') })).toBe(false);
+    for (const signature of ['', 'AAAA', Buffer.alloc(32).toString('base64')])
+      expect(proved({}, signature)).toBe(false);
+  });
+
+  test('the independent client makes the same values', () => {
+    const client = newExchange(fromHex(vector.a));
+    expect(client.publicA).toBe(vector.publicA);
+    expect(
+      prove(client, {
+        poolName: vector.pool,
+        username: vector.username,
+        password: vector.password,
+        salt: vector.salt,
+        publicB: vector.publicB,
+        secretBlock: vector.block,
+        timestamp: vector.timestamp,
+      }),
+    ).toBe(vector.signature);
+  });
+
+  test('a new exchange is another one, and works', () => {
+    const client = newExchange(fromHex(vector.a));
+    const { publicB, ...begun } = beginExchange(fromHex(client.publicA), vector.verifier);
+    expect(publicB).not.toBe(vector.publicB);
+    const attempt = (password: string) =>
+      prove(client, {
+        poolName: vector.pool,
+        username: vector.username,
+        password,
+        salt: vector.salt,
+        publicB,
+        secretBlock: vector.block,
+        timestamp: vector.timestamp,
+      });
+    const accepted = (password: string) =>
+      isProved(fromHex(vector.publicA), begun, vector.verifier, claim, attempt(password));
+    expect(accepted(vector.password)).toBe(true);
+    expect(accepted(`${vector.password} `)).toBe(false);
+  });
+});
+
+test('a public value outside of 1 to N-1 is none', () => {
+  for (const value of [0n, N, 2n * N, 3n * N, N + 1n])
+    expect(readPublicValue(value.toString(16))).toBeUndefined();
+  for (const digits of ['', '0', '00', '-1', '0x10', 'g', ' 1', '1 ', 'f'.repeat(2000)])
+    expect(readPublicValue(digits)).toBeUndefined();
+  for (const value of [1n, 2n, N - 1n]) expect(readPublicValue(value.toString(16))).toBe(value);
+});

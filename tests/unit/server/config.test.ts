@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../../server/config.ts';
+
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: path.resolve('data'),
+      environmentLabel: 'DEMO',
+      productName: 'Energy Audit',
+      demo: { months: 8, consumers: [8, 42] },
+      logLevel: 'info',
+      trustedProxies: [],
+    });
+  });
+
+  it('fills a demo utility by itself only where everything is embedded', () => {
+    expect(readConfig({ DATABASE_URL: 'postgresql://db/energy' }).demo).toBeUndefined();
+    expect(readConfig({ DATABASE_URL: 'postgresql://db/energy', DEMO: '1' }).demo?.months).toBe(8);
+    expect(readConfig({ DEMO: '0' }).demo).toBeUndefined();
+    expect(readConfig({ DEMO: 'small' }).demo?.months).toBe(4);
+  });
+
+  it('counts an empty variable as absent', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '' })).toEqual(readConfig({}));
+  });
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://db',
+      LOG_LEVEL: 'loud',
+      COGNITO_CLIENT_ID: 'abc',
+      S3_BUCKET: 'files',
+      OTP_SENDER: 'sns',
+      SNS_SENDER_ID: 'much too long a name',
+      API_KEY: 'short',
+    });
+    for (const name of [
+      'PORT',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'COGNITO_USER_POOL_ID',
+      'COGNITO_REGION',
+      'S3_REGION',
+      'SNS_REGION',
+      'SNS_SENDER_ID',
+      'API_KEY',
+    ])
+      expect(faults).toContain(name);
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    expect(faultsOf({ API_KEY: 'tiny-secret', DATABASE_URL: 'mysql://u:pw@db' })).not.toMatch(
+      /tiny-secret|pw@/,
+    );
+  });
+});

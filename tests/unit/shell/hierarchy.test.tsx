@@ -1,0 +1,153 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OfficerProvider } from '../../../src/console/index.ts';
+import HierarchyDialog from '../../../src/custom/hierarchy/HierarchyDialog.tsx';
+import { createHttp } from '../../../src/dataProvider/http.ts';
+import { HttpProvider } from '../../../src/dataProvider/httpContext.tsx';
+import type { Role } from '../../../src/domain/roles.ts';
+import type { AreaPath } from '../../../src/shell/chosenArea.ts';
+import { pageOf, standInApi, type Answer, type Sent } from '../../component/support/api.ts';
+import { officer } from '../../component/support/officers.ts';
+
+const http = createHttp({ apiBase: '', apiKey: 'key', idToken: async () => 'token' });
+const submitted = vi.fn<(path: AreaPath) => void>();
+const cancelled = vi.fn<() => void>();
+
+beforeEach(() => {
+  // jsdom draws no modal dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close: () => undefined,
+  });
+  submitted.mockReset();
+  cancelled.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const divisions = ['541', '542'].map(code => at({ divisionCode: code, divisionName: `Division ${code}` }));
+const subDivisions = ['54101', '54102'].map(code =>
+  at({ subDivisionCode: code, subDivisionName: `Sub ${code}` }),
+);
+
+function at(location: Readonly<Record<string, string>>) {
+  return { location };
+}
+
+function users(sent: Sent): Answer {
+  const wanted = sent.query['secondLevelUserType'];
+  if (wanted === 'ee') return pageOf({ userList: [...divisions, ...divisions] }, 4, sent);
+  if (wanted === 'aee') return pageOf({ userList: subDivisions }, 2, sent);
+  return pageOf({ userList: [] }, 0, sent);
+}
+
+function show(role: Role, chosen: AreaPath = [], answer = users) {
+  const api = standInApi({ [`GET /${role}/user`]: answer });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <HttpProvider value={http}>
+        <OfficerProvider value={officer(role)}>
+          <HierarchyDialog chosen={chosen} onCancel={cancelled} onSubmit={submitted} />
+        </OfficerProvider>
+      </HttpProvider>
+    </QueryClientProvider>,
+  );
+  return api;
+}
+
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const options = (name: string) => [...select(name).options].map(({ text }) => text);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['cio', ['Zone', 'Circle', 'Division', 'Sub Division', 'Section']],
+  ['ce', ['Circle', 'Division', 'Sub Division', 'Section']],
+  ['aee', ['Section']],
+] as const)('%s chooses among the levels below the own', (role, titles) => {
+  show(role);
+  const labels = screen.getAllByRole('combobox').map(each => each.getAttribute('id') ?? '');
+  expect(labels.map(id => document.querySelector(`label[for="${id}"]`)?.textContent)).toEqual(titles);
+});
+
+test('each level starts at All and sleeps until its parent is chosen, saying so', () => {
+  show('se');
+  expect(
+    screen.getAllByRole('combobox').map(each => (each instanceof HTMLSelectElement ? each.value : '?')),
+  ).toEqual(['', '', '']);
+  expect(['Division', 'Sub Division', 'Section'].map(name => select(name).disabled)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(screen.getByText('Select a Division to enable this option.')).toBeTruthy();
+  expect(screen.getByText('Select a Sub Division to enable this option.')).toBeTruthy();
+});
+
+test('an area with several officers is offered once, and the choice asks for the level below it', async () => {
+  const api = show('se');
+  await vi.waitFor(() => expect(options('Division')).toEqual(['All', 'Division 541', 'Division 542']));
+  await userEvent.selectOptions(select('Division'), '542');
+  await vi.waitFor(() => expect(options('Sub Division')).toEqual(['All', 'Sub 54101', 'Sub 54102']));
+  expect(api.to('/se/user').map(({ query }) => query)).toEqual([
+    { userType: 'se', secondLevelUserType: 'ee', userLocationCode: '54', page: '1', perPage: '100' },
+    { userType: 'ee', secondLevelUserType: 'aee', userLocationCode: '542', page: '1', perPage: '100' },
+  ]);
+});
+
+test('more areas than a page holds are all offered', async () => {
+  const all = Array.from({ length: 130 }, (_, index) =>
+    at({ divisionCode: `${index}`, divisionName: `D${index}` }),
+  );
+  show('se', [], sent => {
+    const from = (Number(sent.query['page']) - 1) * 100;
+    return pageOf({ userList: all.slice(from, from + 100) }, all.length, sent);
+  });
+  await vi.waitFor(() => expect(options('Division')).toHaveLength(131));
+});
+
+test('submitting gives the path chosen; another parent takes the levels below back to All', async () => {
+  show('se');
+  await vi.waitFor(() => expect(options('Division')).toHaveLength(3));
+  await userEvent.selectOptions(select('Division'), '541');
+  await vi.waitFor(() => expect(options('Sub Division')).toHaveLength(3));
+  await userEvent.selectOptions(select('Sub Division'), '54101');
+  await press('Submit');
+  await userEvent.selectOptions(select('Division'), '542');
+  await press('Submit');
+  await userEvent.selectOptions(select('Division'), '');
+  await press('Submit');
+  expect(submitted.mock.calls.map(([path]) => path.map(({ level, code }) => [level, code]))).toEqual([
+    [
+      ['division', '541'],
+      ['subDivision', '54101'],
+    ],
+    [['division', '542']],
+    [],
+  ]);
+});
+
+test('it opens at what was chosen before, even where the list no longer has it, and Cancel leaves that', async () => {
+  show('se', [{ level: 'division', code: '549', name: 'Merged away' }]);
+  expect(select('Division').value).toBe('549');
+  expect(options('Division')).toContain('Merged away');
+  await press('Cancel');
+  expect([cancelled.mock.calls.length, submitted.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('a failure is told where it happened and can be tried again', async () => {
+  let down = true;
+  show('se', [], sent =>
+    down ? { status: 503, body: { message: 'Back soon', code: 'Unavailable' } } : users(sent),
+  );
+  expect((await screen.findByText('Back soon')).getAttribute('role')).toBe('alert');
+  down = false;
+  await press('Try again');
+  await vi.waitFor(() => expect(options('Division')).toHaveLength(3));
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { areaTitle, charge } from '../../../src/shell/areaText.ts';
+import { mayRetry } from '../../../src/shell/mayRetry.ts';
+
+const officer = { id: '1', username: 'se', firstName: 'Prakash', lastName: 'Shenoy' };
+
+test('a charge is designation and area; the whole utility and an unread profile have no area', () => {
+  const location = { zoneCode: '5', zoneName: 'Mangaluru', circleCode: '54', circleName: 'Mangaluru' };
+  expect(charge({ ...officer, role: 'se', location })).toBe('Superintending Engineer · Mangaluru Circle');
+  expect(charge({ ...officer, role: 'se', location: { circleCode: '54' } })).toBe('Superintending Engineer');
+  expect(charge({ ...officer, role: 'cio', location: {} })).toBe('Corporate IT office');
+});
+
+test('a name that says its level already is left alone', () => {
+  expect(areaTitle('subDivision', 'Kadri')).toBe('Kadri Sub Division');
+  expect(areaTitle('section', 'Kadri Section')).toBe('Kadri Section');
+});
+
+test.each([
+  [0, true],
+  [500, true],
+  [503, true],
+  [400, false],
+  [401, false],
+  [403, false],
+  [404, false],
+  [429, false],
+])('reading again after %i: %s', (status, again) => {
+  expect(mayRetry(0, { status })).toBe(again);
+  expect(mayRetry(2, { status })).toBe(false);
+});

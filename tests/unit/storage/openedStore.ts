@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { keepTrail } from '../../../server/http/keepTrail.ts';
+import { openDiskStore } from '../../../server/storage/disk/diskStore.ts';
+import type { ObjectStore, UploadGrant } from '../../../server/storage/index.ts';
+
+/** The secret of every store in these tests, so that a second implementation can sign for it. */
+export const secret = 'a-secret-that-only-tests-know';
+
+export interface OpenedStore {
+  store: ObjectStore;
+  /** Where it listens. */
+  base: string;
+  dataDir: string;
+  /** The keys it was told of. */
+  stored: string[];
+  /** Every file below its folder, finished or not. */
+  files(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A disk store that listens on a port of its own. */
+export async function openStoreForTest(
+  onStored: (key: string) => Promise<'kept' | 'refused'> = async () => 'kept',
+): Promise<OpenedStore> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-store-'));
+  const disk = await openDiskStore(dataDir, { get: async () => secret, putIfAbsent: async () => secret });
+  const stored: string[] = [];
+  const app = Fastify();
+  keepTrail(app);
+  const routes = disk.routes(async key => {
+    stored.push(key);
+    return onStored(key);
+  });
+  await app.register(routes, { prefix: '/store' });
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    store: disk.store,
+    base,
+    dataDir,
+    stored,
+    files: async () => {
+      const entries = await readdir(path.join(dataDir, 'store'), { recursive: true, withFileTypes: true });
+      return entries.filter(entry => entry.isFile()).map(entry => entry.name);
+    },
+    close: async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A grant to post 100 bytes of xlsx at most. */
+export const grantOn = (store: ObjectStore, key = 'uploads/one/file.xlsx'): Promise<UploadGrant> =>
+  store.presignUpload({ key, contentType: 'application/test', maxBytes: 100, expiresIn: 60 });
+
+/** A form of a grant's fields and then a file, as browsers send it. */
+export function formOf(fields: Record<string, string>, bytes = 10): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(bytes).fill(65)]), 'any name.xlsx');
+  return form;
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+
+interface Kept {
+  body: Buffer;
+  type: string | undefined;
+  at: Date;
+}
+
+/** What an S3-compatible server answers to the few calls that the store makes, path-style, one bucket. */
+export interface S3StandIn {
+  endpoint: string;
+  objects: Map<string, Kept>;
+  close(): Promise<void>;
+}
+
+/** Starts one; it holds objects in memory and asks only that calls are signed. */
+export async function startS3StandIn(): Promise<S3StandIn> {
+  const objects = new Map<string, Kept>();
+  const server = createServer((request, response) => {
+    void readBody(request).then(body => answer(objects, request, body, response));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function answer(
+  objects: Map<string, Kept>,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void {
+  const url = new URL(request.url ?? '', 'http://s3');
+  const key = decodeURIComponent(url.pathname).replace(/^\/[^/]+\/?/, '');
+  const send = (status: number, xml = '') => response.writeHead(status).end(xml);
+  const refuse = (status: number, code: string) =>
+    send(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+  if (!request.headers.authorization && !url.searchParams.has('X-Amz-Signature'))
+    return void refuse(403, 'AccessDenied');
+  if (request.method === 'PUT') {
+    const source = request.headers['x-amz-copy-source'];
+    if (request.headers['if-none-match'] === '*' && objects.has(key))
+      return void refuse(412, 'PreconditionFailed');
+    if (typeof source !== 'string') {
+      objects.set(key, { body, type: request.headers['content-type'], at: new Date() });
+      return void send(200);
+    }
+    const copied = objects.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, ''));
+    if (!copied) return void refuse(404, 'NoSuchKey');
+    objects.set(key, { ...copied, at: new Date() });
+    return void send(200, '<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    return void send(204);
+  }
+  if (url.searchParams.has('list-type'))
+    return void send(200, listing(objects, url.searchParams.get('prefix') ?? ''));
+  const found = objects.get(key);
+  if (!found) return void refuse(404, 'NoSuchKey');
+  response.writeHead(200, {
+    'content-length': found.body.length,
+    'content-disposition': url.searchParams.get('response-content-disposition') ?? '',
+  });
+  return void response.end(found.body);
+}
+
+function listing(objects: Map<string, Kept>, prefix: string): string {
+  const contents = [...objects]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(
+      ([key, { at }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
+    );
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+}
+
+/** Bodies come in the SDK's own chunks, each with a signature or a checksum in front. */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const arriving: AsyncIterable<Buffer> = request;
+  for await (const part of arriving) parts.push(part);
+  const whole = Buffer.concat(parts);
+  return request.headers['content-encoding'] === 'aws-chunked' ? unchunked(whole) : whole;
+}
+
+function unchunked(body: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; ;) {
+    const lineEnd = body.indexOf('\r\n', at);
+    const size = Number.parseInt(body.toString('latin1', at, lineEnd), 16);
+    if (lineEnd < 0 || !size) return Buffer.concat(parts);
+    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { biffWorkbook, label, words, record } from '../../support/workbooks/biff.ts';
+import { textCell, textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
+import { readBytes, refusalOf } from '../../support/workbooks/reading.ts';
+
+const lastCell = 'XFD1048576';
+const honest = textRows([
+  ['Code', 'Name'],
+  ['00123', 'Kavya'],
+]);
+const far = `<row r="1048576">${textCell(lastCell, 'x')}</row>`;
+const whole = `A1:${lastCell}`;
+
+/** Reads within the five seconds that a verdict may take. */
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await reading;
+  } finally {
+    expect(performance.now() - started).toBeLessThan(5000);
+  }
+}
+
+const read = (sheet: string) => inTime(readBytes(workbookPackage({ sheets: [sheet] }), 'xlsx'));
+
+describe('sheets that claim more than they hold', () => {
+  test.each([
+    ['a declared size of 17 billion cells', worksheet(honest, `<dimension ref="${whole}"/>`)],
+    ['a merge over all cells', worksheet(honest, '', `<mergeCells><mergeCell ref="${whole}"/></mergeCells>`)],
+    [
+      'a link over all cells',
+      worksheet(honest, '', `<hyperlinks><hyperlink ref="${whole}" location="A1"/></hyperlinks>`),
+    ],
+    [
+      'a validation over all cells',
+      worksheet(
+        honest,
+        '',
+        `<dataValidations><dataValidation type="list" sqref="${whole}"><formula1>"a,b"</formula1></dataValidation></dataValidations>`,
+      ),
+    ],
+    ['widths of all columns', worksheet(honest, '<cols><col min="1" max="16384" width="9"/></cols>')],
+    [
+      'a table formula over all cells',
+      worksheet(
+        `<row r="1">${textCell('A1', 'Code')}</row><row r="2"><c r="A2"><f t="array" ref="${whole}">1</f><v>123</v></c></row>`,
+      ),
+    ],
+  ])('%s: the rows that are there are read', async (_title, sheet) => {
+    const { rows } = await read(sheet);
+    expect(rows.map(row => row.rowNumber)).toEqual([2]);
+  });
+
+  test('links over an empty sheet come to nothing', async () => {
+    const empty = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/><hyperlinks><hyperlink ref="${whole}" location="A1"/></hyperlinks></worksheet>`;
+    const both = workbookPackage({ sheets: [worksheet(honest), empty] });
+    expect((await inTime(readBytes(both, 'xlsx'))).rowCount).toBe(1);
+  });
+
+  test('a cell in the last row and column breaks the limit of columns', async () => {
+    expect((await refusalOf(read(worksheet(honest + far, `<dimension ref="${whole}"/>`)))).limit).toBe(
+      'columns',
+    );
+  });
+
+  test('a filled row at the end of the sheet is one row', async () => {
+    const { rows } = await read(worksheet(`${honest}<row r="1048576">${textCell('A1048576', 'last')}</row>`));
+    expect(rows.map(row => row.rowNumber)).toEqual([2, 1_048_576]);
+  });
+
+  test('65,536 columns of an xls break the limit of columns', async () => {
+    const cells = Array.from({ length: 65_536 }, (_, column) => label(0, column, 'Code'));
+    expect((await refusalOf(inTime(readBytes(biffWorkbook(cells), 'xls')))).limit).toBe('columns');
+  });
+
+  test('links, notes and a declared size of an xls are not looked at', async () => {
+    const dimensions = record(0x0200, Buffer.from('00000000ffffffff0000ffff0000', 'hex'));
+    const link = record(0x01b8, words(0, 65_535, 0, 65_535), Buffer.alloc(60));
+    const note = record(0x001c, words(65_535, 65_535, 0, 1, 0));
+    const { rows } = await inTime(
+      readBytes(biffWorkbook([dimensions, label(0, 0, 'Code'), label(1, 0, '00123'), link, note]), 'xls'),
+    );
+    expect(rows.map(row => row.cells)).toEqual([{ Code: '00123' }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { stationAndFeederSheets } from '#validation/stationsFile.ts';
+import { usersSheet } from '#validation/usersFile.ts';
+import { book, type BookSheet } from '../../support/workbooks/books.ts';
+import { codes, readBytes, refusalOf } from '../../support/workbooks/reading.ts';
+
+const read = (...sheets: BookSheet[]) => readBytes(book('xlsx', sheets), 'xlsx');
+const sheet = (...rows: BookSheet['rows']) => ({ name: 'Sheet1', rows });
+
+describe('headers', () => {
+  test('match without regard to case, blanks and underscores, in any order', async () => {
+    const bytes = book('xlsx', [
+      sheet(['first NAME', 'mr code', 'PHONE_number'], ['Kavya', '5410101', '9845012345']),
+    ]);
+    const { rows, sheets, notes } = await readBytes(bytes, 'xlsx', [usersSheet]);
+    expect(rows[0]?.cells).toEqual({ MR_code: '5410101', First_name: 'Kavya', Phone_number: '9845012345' });
+    expect(sheets).toEqual([
+      {
+        name: 'Sheet1',
+        kinds: [usersSheet],
+        columns: ['MR_code', 'First_name', 'Phone_number'],
+        rowCount: 1,
+      },
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  test('of unknown columns are named, and cells under none are mentioned', async () => {
+    const { notes, rows } = await read(sheet(['Village', 'Code', null, 'Remarks'], ['x', '1', 'stray', 'y']));
+    expect(rows[0]?.cells).toEqual({ Code: '1' });
+    expect(notes).toEqual([
+      'The columns Village and Remarks of the sheet "Sheet1" are not known and were left out.',
+      'Cells without a header in the sheet "Sheet1" were left out.',
+    ]);
+  });
+
+  test('that are there twice refuse the file', async () => {
+    const { message } = await refusalOf(read(sheet(['Code', 'Name', 'CO_DE'], ['1', 'a', '2'])));
+    expect(message).toBe(
+      'The sheet "Sheet1" has the column CO_DE twice. Remove one and upload the file again.',
+    );
+  });
+
+  test('that lack a required one refuse the file and name it', async () => {
+    expect((await refusalOf(read(sheet(['Name'], ['a'])))).message).toBe(
+      'The sheet "Sheet1" lacks the column Code.',
+    );
+  });
+
+  test('of no known column leave the sheet out, and the file is refused where no other is left', async () => {
+    const notes = sheet(['Read me first'], ['Fill in every column']);
+    const beside = await read(notes, { name: 'Codes', rows: [['Code'], ['1']] });
+    expect(beside.notes).toEqual(['The sheet "Sheet1" has no known column and was not read.']);
+    expect((await refusalOf(read(notes))).message).toBe(
+      'No sheet of the file has the column Code. The sheet "Sheet1" has no known column and was not read.',
+    );
+  });
+
+  test('without a row below refuse the file', async () => {
+    expect((await refusalOf(read(sheet(['Code', 'Name'])))).message).toBe(
+      'The file has no rows below the header.',
+    );
+  });
+
+  test('named like a property of every object are columns like others', async () => {
+    const { rows, notes } = await read(sheet(['__proto__', 'constructor', 'Code'], ['a', 'b', '1']));
+    expect(rows[0]?.cells).toEqual({ Code: '1' });
+    expect(notes[0]).toContain('__proto__ and constructor');
+  });
+});
+
+describe('several kinds of sheet', () => {
+  const station = ['5001', '66', 'Hebbal'];
+  const feeder = ['700001', 'F1', 'Lake-view', '5001'];
+
+  test('are told apart by their headers, whatever the sheets are called', async () => {
+    const bytes = book('xlsx', [
+      { name: 'B', rows: [['Feeder_MDM_code', 'Feeder_number', 'Feeder_name', 'Station_code'], feeder] },
+      { name: 'A', rows: [['Station_code', 'Voltage_class', 'Station_name'], station] },
+    ]);
+    const { sheets, rows } = await readBytes(bytes, 'xlsx', stationAndFeederSheets);
+    expect(sheets.map(({ name, kinds }) => [name, kinds.map(kind => kind.name)])).toEqual([
+      ['B', ['feeders']],
+      ['A', ['stations']],
+    ]);
+    expect(rows.map(row => [row.position, row.sheet, row.rowNumber, row.cells['Station_code']])).toEqual([
+      [1, 'B', 2, '5001'],
+      [2, 'A', 2, '5001'],
+    ]);
+  });
+
+  test('may share one sheet', async () => {
+    const header = [
+      'Station_code',
+      'Voltage_class',
+      'Station_name',
+      'Feeder_MDM_code',
+      'Feeder_number',
+      'Feeder_name',
+    ];
+    const rows = [header, station, ['5001', null, null, ...feeder.slice(0, 3)]];
+    const { sheets } = await readBytes(book('xlsx', [{ name: 'All', rows }]), 'xlsx', stationAndFeederSheets);
+    expect(sheets.map(({ kinds, rowCount }) => [kinds.map(kind => kind.name), rowCount])).toEqual([
+      [['stations', 'feeders'], 2],
+    ]);
+  });
+});
+
+test('rows can be asked for from any position on, and more than once', async () => {
+  const { rows } = await readBytes(book('xlsx', [sheet(['Code'], ['1'], ['2'], ['3'])]), 'xlsx', [codes]);
+  expect(rows.map(row => row.position)).toEqual([1, 2, 3]);
+});
