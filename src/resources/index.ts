@@ -4,6 +4,7 @@ import { fileUpload } from './fileUpload.ts';
 import { help } from './help.ts';
 import { mrEditForOthers, mrs } from './mrs.ts';
 import { profile, profileEdit } from './profile.ts';
+import { transformers } from './transformers.ts';
 
 /** Everything declared, in the order of the sidebar. */
 export const registry = createRegistry([
@@ -11,6 +12,7 @@ export const registry = createRegistry([
   mrEditForOthers,
   feeders,
   fileUpload,
+  transformers,
   profile,
   profileEdit,
   help,
