@@ -5,7 +5,13 @@ import { changePreferences, readPreferences } from './preferences.ts';
 import { readGuide } from './guides.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
 import { countInstallations, listInstallations } from './installations.ts';
-import { listTransformers, readTransformer } from './transformers.ts';
+import {
+  createTransformer,
+  exportTransformers,
+  listTransformers,
+  readTransformer,
+  updateTransformer,
+} from './transformers.ts';
 import {
   exportUsers,
   listMeterReaders,
@@ -47,6 +53,9 @@ export const operations = {
   answerTicket,
   listTransformers,
   readTransformer,
+  createTransformer,
+  updateTransformer,
+  exportTransformers,
   listInstallations,
   countInstallations,
 } as const;

@@ -15,7 +15,7 @@ export interface Operation {
   body?: TObject;
   /**
    * The record that the call changes, as reading it answers. Its `etag` must be sent as If-Match: without one the call
-   * is refused (428), and a record that has changed since is answered as it stands (412).
+   * is refused (428), and a record that has changed since is answered as it stands (409 `StaleRecord`).
    */
   edits?: TSchema;
   response: TSchema;

@@ -4,7 +4,10 @@ import { closed, operation, role, roleParams } from './operation.ts';
 import {
   answer,
   area,
+  changed,
   code,
+  etag,
+  exportLink,
   id,
   location,
   month,
@@ -13,6 +16,7 @@ import {
   paging,
   searchText,
   several,
+  storable,
 } from './parts.ts';
 
 /** A meter reader of a transformer centre, as it names one. */
@@ -31,6 +35,7 @@ export const auditEntry = closed({
     failureReason: nullable(Type.Enum([...failureReasons])),
   }),
   installationConsumption: nullable(Type.Number({ description: 'kWh; null while none is on record' })),
+  audited: Type.Boolean({ description: 'From then on nothing may change the month' }),
   lossPercentage: nullable(Type.Number({ description: 'Of audited months only' })),
 });
 
@@ -63,7 +68,46 @@ export const transformer = closed({
     meterConstant: Type.Number({ description: 'Primary through secondary current, 2 decimals' }),
     ctRatio: closed({ primaryCurrent: Type.Integer(), secondaryCurrent: Type.Integer() }),
   }),
+  etag,
 });
+
+const typed = Type.Optional(storable({ maxLength: 2000 }));
+const figure = Type.Optional(Type.Number());
+const reader = closed({ sub: typed });
+
+/** What is sent of a transformer centre; the rules, and their messages, are those of the forms. */
+const sentTransformer = {
+  feeder: Type.Optional(closed({ id: typed })),
+  taggedMRs: Type.Optional(Type.Array(reader, { maxItems: 500 })),
+  readingMR: Type.Optional(reader),
+  capacity: figure,
+  executionType: typed,
+  readingDay: figure,
+  name: typed,
+  number: typed,
+  timsCode: typed,
+  dtlmsCode: typed,
+  dtrCode: typed,
+  make: typed,
+  serialNumber: typed,
+  meter: Type.Optional(
+    closed({
+      make: typed,
+      serialNumber: typed,
+      ctRatio: Type.Optional(closed({ primaryCurrent: figure, secondaryCurrent: figure })),
+    }),
+  ),
+};
+
+const narrowing = {
+  month: Type.Optional(month),
+  /** Part of it. */
+  number: Type.Optional(searchText),
+  readingDay: Type.Optional(several(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
+  /** Tagged to one of these. */
+  mrCode: Type.Optional(several(code, 50)),
+  ...area,
+};
 
 export const listTransformers = operation({
   id: 'listTransformers',
@@ -71,14 +115,7 @@ export const listTransformers = operation({
   path: '/:role/transformer-centres',
   summary: 'Transformer centres of an area, by number',
   params: roleParams,
-  query: closed({
-    month: Type.Optional(month),
-    number: Type.Optional(searchText),
-    readingDay: Type.Optional(several(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
-    mrCode: Type.Optional(several(code, 50)),
-    ...area,
-    ...paging,
-  }),
+  query: closed({ ...narrowing, ...paging }),
   response: answer(closed({ transformers: Type.Array(transformer), pageData, tcCount: Type.Integer() })),
 });
 
@@ -90,4 +127,49 @@ export const readTransformer = operation({
   params: closed({ role, id }),
   query: closed({ month: Type.Optional(month) }),
   response: answer(transformer),
+});
+
+export const createTransformer = operation({
+  id: 'createTransformer',
+  method: 'POST',
+  path: '/ae/transformer-centres',
+  summary: "Adds a transformer centre to the caller's section, with its first reading",
+  body: closed({
+    ...sentTransformer,
+    gpsCoordinates: Type.Optional(
+      closed({
+        type: typed,
+        coordinates: Type.Optional(closed({ lat: figure, long: figure })),
+      }),
+    ),
+    initialReading: Type.Optional(closed({ month: typed, value: figure, failureReason: typed })),
+  }),
+  response: answer(closed({ id })),
+});
+
+export const updateTransformer = operation({
+  id: 'updateTransformer',
+  method: 'PATCH',
+  path: '/ae/transformer-centres/:id',
+  summary: "Changes a transformer centre of the caller's section",
+  params: closed({ id }),
+  /** From when on the change counts, where it changes what months are reckoned by; the current one otherwise. */
+  query: closed({ month: Type.Optional(month) }),
+  body: closed(sentTransformer),
+  edits: transformer,
+  response: changed,
+});
+
+export const exportTransformers = operation({
+  id: 'exportTransformers',
+  method: 'GET',
+  path: '/:role/transformer-centres/export',
+  summary: 'A spreadsheet of the transformer centres of an area',
+  params: roleParams,
+  query: closed({
+    ...narrowing,
+    /** In the order of their feeders, these first in each row. */
+    feederWise: Type.Optional(Type.Boolean()),
+  }),
+  response: exportLink,
 });

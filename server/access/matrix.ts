@@ -39,6 +39,9 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   answerTicket: corporateOffice,
   listTransformers: everyone,
   readTransformer: everyone,
+  createTransformer: assistantEngineer,
+  updateTransformer: assistantEngineer,
+  exportTransformers: everyone,
   listInstallations: everyone,
   countInstallations: everyone,
 };

@@ -29,7 +29,7 @@ export interface PersonEdit {
 
 /**
  * Changes the name or phone number of a person and writes the change log. 404 for nobody, 422 with the form's own
- * messages, 409 for a phone number that is someone else's, 412 for a stale record. What is the same as before is not a
+ * messages, 409 for a phone number that is someone else's or a stale record. What is the same as before is not a
  * change. Gives what was changed, if anything was, and the record's etag from now on.
  */
 export async function changePerson(

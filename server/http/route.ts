@@ -30,7 +30,10 @@ export type DeclaredOperation = Operation & { id: OperationId };
 const refusals = Object.fromEntries(
   [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503].map(status => [status, refusal]),
 );
-const editRefusals = (record: TSchema) => ({ 412: staleRefusal(record), 428: refusal });
+const editRefusals = (record: TSchema) => ({
+  409: Type.Union([staleRefusal(record), refusal]),
+  428: refusal,
+});
 const ifMatch = Type.Object({
   'if-match': Type.Optional(Type.String({ description: 'The etag of the record; 428 without it' })),
 });

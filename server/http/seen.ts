@@ -14,7 +14,7 @@ export function readSeen(ifMatch: string | undefined): Seen {
 }
 
 /**
- * 412 where the record is no longer one that the caller has seen. Call it with the row locked in the transaction of
+ * 409 where the record is no longer one that the caller has seen. Call it with the row locked in the transaction of
  * the change, after finding out that there is something to change: what is so already overwrites nobody's work.
  */
 export async function refuseStale(
@@ -24,5 +24,5 @@ export async function refuseStale(
 ): Promise<void> {
   if (seen.includes(etagOf(version))) return;
   const message = 'This record has been changed since you opened it.';
-  throw new Refusal(412, 'StaleRecord', message, undefined, await read());
+  throw new Refusal(409, 'StaleRecord', message, undefined, await read());
 }

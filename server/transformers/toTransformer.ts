@@ -4,6 +4,7 @@ import { consumptionOf, lossPercentage } from '#domain/audit.ts';
 import { addMonths } from '#domain/months.ts';
 import { meterConstant } from '#domain/transformers.ts';
 import { toLocation } from '../directory/location.ts';
+import { etagOf } from '../http/seen.ts';
 import type { FoundTransformer } from './list.ts';
 import type { TransformerMonth } from './months.ts';
 import type { Reader } from './readers.ts';
@@ -49,6 +50,7 @@ export function toTransformer(
       meterConstant: meterConstant(primaryCurrent, secondaryCurrent) ?? 0,
       ctRatio: { primaryCurrent, secondaryCurrent },
     },
+    etag: etagOf(centre.version),
   };
 }
 
@@ -60,6 +62,7 @@ function toEntry(one: TransformerMonth, months: readonly TransformerMonth[]): St
     month: one.month,
     reading: { finalValue: one.finalValue, consumption, failureReason: one.failureReason },
     installationConsumption: one.installationConsumption,
+    audited: one.audited,
     lossPercentage: one.audited ? lossPercentage(consumption, one.installationConsumption) : null,
   };
 }

@@ -33,8 +33,13 @@ export async function unlessStale<T>(
   try {
     return await change();
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 412) throw error;
+    if (!isStale(error)) throw error;
     const current = readPath(error.body, 'current');
     throw new StaleRecord(error.message, await toRow(isRecord(current) ? current : undefined));
   }
+}
+
+/** Whether a change was refused because the record is no longer as whoever changed it saw it. */
+export function isStale(error: unknown): error is HttpError {
+  return error instanceof HttpError && readPath(error.body, 'code') === 'StaleRecord';
 }

@@ -27,7 +27,7 @@ it('every call that edits a record documents its refusals and asks for If-Match'
   for (const operation of edits) {
     const call =
       documented.paths[`/v1${operation.path.replace(/:(\w+)/g, '{$1}')}`][operation.method.toLowerCase()];
-    expect(Object.keys(call.responses), operation.id).toEqual(expect.arrayContaining(['412', '428']));
+    expect(Object.keys(call.responses), operation.id).toEqual(expect.arrayContaining(['409', '428']));
     expect(call.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-match' }));
   }
 });
@@ -51,7 +51,7 @@ it.each(['*', '"0"', 'W/"1"', '1', '', '"1', 'x'.repeat(2000)])(
   async ifMatch => {
     const before = await read();
     const { status, json } = await write(ifMatch, named(2));
-    expect(status).toBe(412);
+    expect(status).toBe(409);
     expect(json).toEqual({
       message: 'This record has been changed since you opened it.',
       code: 'StaleRecord',
@@ -66,7 +66,7 @@ it('the second of two readers is refused, sees the first one’s work, and may t
   const first = await write(seen['etag'], { phoneNumber: '+919999911111' });
   expect(first.headers.get('etag')).toBe(first.json['data']?.['etag']);
   const second = await write(seen['etag'], { phoneNumber: '+919999922222' });
-  expect(second.status).toBe(412);
+  expect(second.status).toBe(409);
   expect(second.json['current']?.['phoneNumber']).toBe('+919999911111');
   const again = await write(second.json['current']?.['etag'], { phoneNumber: '+919999922222' });
   expect(again.status).toBe(200);
@@ -97,7 +97,7 @@ describe('a hundred interleavings of two officers', () => {
       }
     }
     expect(done).toHaveLength(100);
-    expect(refused).toEqual(Array.from({ length: 100 }, () => [412, 'StaleRecord']));
+    expect(refused).toEqual(Array.from({ length: 100 }, () => [409, 'StaleRecord']));
     expect(done.map(({ from }) => from)).toEqual([start, ...done.slice(0, -1).map(({ to }) => to)]);
     expect((await read())['etag']).toBe(done.at(-1)?.to);
   });

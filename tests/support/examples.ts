@@ -40,6 +40,9 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   answerTicket: { params: { number: 'T-999999' }, body: { status: 'RESOLVED', reply: '' } },
   listTransformers: { params: {} },
   readTransformer: { params: { id: someId } },
+  createTransformer: { params: {}, body: { number: 'Nobody\u2019s' } },
+  updateTransformer: { params: { id: someId }, headers: { 'if-match': '"1"' }, body: { name: 'Nobody' } },
+  exportTransformers: { params: {} },
   listInstallations: { params: {}, query: { month: '2026-01' } },
   countInstallations: { params: { month: '2026-01' } },
 };

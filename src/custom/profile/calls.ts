@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HttpError } from 'react-admin';
 import type { Exchange } from '#contract/operation.ts';
 import type { readProfile, updateProfile } from '#contract/users.ts';
 import type { PersonChange } from '#validation/person.ts';
 import { isRecord, readPath, useOfficer } from '../../console/index.ts';
 import { useHttp } from '../../dataProvider/httpContext.tsx';
 import { taken } from '../../dataProvider/trust.ts';
+import { isStale } from '../../dataProvider/versions.ts';
 
 /** The officer as the utility keeps them. */
 export type Profile = Exchange<typeof readProfile>['response']['data'];
@@ -53,6 +53,6 @@ export function useSaveProfile() {
 
 /** The profile as it stands, where a change to it was refused because it is no longer as the officer saw it. */
 export function profileNow(error: unknown): Profile | undefined {
-  const current = error instanceof HttpError && error.status === 412 ? readPath(error.body, 'current') : null;
+  const current = isStale(error) ? readPath(error.body, 'current') : null;
   return isRecord(current) ? taken<Profile>(current) : undefined;
 }

@@ -34,6 +34,9 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   answerTicket: ['cio'],
   listTransformers: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readTransformer: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  createTransformer: ['ae'],
+  updateTransformer: ['ae'],
+  exportTransformers: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   listInstallations: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   countInstallations: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
 };
