@@ -17,6 +17,7 @@ export const executionTypes = [
   'LAYOUT',
   'MSB',
 ] as const;
+export type ExecutionType = (typeof executionTypes)[number];
 
 /** Why there is no reading. The last one comes in by files only. */
 export const failureReasons = [
@@ -27,6 +28,17 @@ export const failureReasons = [
   'METER_NOT_PROVIDED',
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
+
+/** Those that the form takes in place of a first reading. */
+export const initialFailureReasons = [
+  'METER_NOT_RECORDING',
+  'CT_BURNT_OUT',
+  'NO_DISPLAY',
+  'OTHERS',
+] as const satisfies readonly FailureReason[];
+
+/** The highest reading that a meter can show. */
+export const highestReading = 9_999_999_999;
 
 /**
  * Primary current divided by secondary current, rounded to 2 decimals; `undefined` when either is missing or 0.
@@ -42,5 +54,8 @@ export function meterConstant(
 
 /** Rounded to 2 decimals, halves away from zero, as PostgreSQL rounds its numerics. */
 export function roundTo2(value: number): number {
-  return (Math.sign(value) * Math.round(Number(`${Math.abs(value)}e2`))) / 100;
+  const size = Math.abs(value);
+  // Smaller ones are written with an exponent of their own.
+  if (size < 1e-6) return 0;
+  return (Math.sign(value) * Math.round(Number(`${size}e2`))) / 100;
 }

@@ -1,0 +1,99 @@
+import { object, type InferType } from 'yup';
+import type { SentTransformer } from '#domain/transformerEdits.ts';
+import { check, type Checked, type FieldMessages } from './fieldMessages.ts';
+import {
+  initialReadingRule,
+  meterRules,
+  newMeterRules,
+  positionRule,
+  readerIsTagged,
+  transformerRules,
+} from './transformerRules.ts';
+
+/** The fields of the form, in its order and by their path in what is sent; faults are told by these. */
+export const transformerFields = [
+  'taggedMRs',
+  'readingMR',
+  'number',
+  'name',
+  'readingDay',
+  'serialNumber',
+  'make',
+  'capacity',
+  'timsCode',
+  'dtlmsCode',
+  'dtrCode',
+  'gpsCoordinates',
+  'executionType',
+  'feeder',
+  'meter.make',
+  'meter.serialNumber',
+  'meter.ctRatio.primaryCurrent',
+  'meter.ctRatio.secondaryCurrent',
+  'initialReading',
+] as const;
+export type TransformerField = (typeof transformerFields)[number];
+
+const newTransformer = object({
+  ...transformerRules,
+  meter: object(newMeterRules),
+  gpsCoordinates: positionRule,
+  initialReading: initialReadingRule,
+}).test(readerIsTagged);
+
+/** A transformer centre to be added that keeps the rules. */
+export type NewTransformer = InferType<typeof newTransformer>;
+
+/** Checks what the form 'Add New TC' sends: what is to be kept, or the first message of each field at fault, in the form's order. */
+export function checkNewTransformer(sent: object): Checked<NewTransformer> {
+  return byField(check<NewTransformer>(newTransformer, sent));
+}
+
+const edit = object(transformerRules).test(readerIsTagged);
+const meterEdit = object(meterRules);
+
+/** What an edit sends, before it was checked. */
+type Unchecked<T> = { readonly [K in keyof T]?: unknown };
+export interface SentEdit extends Omit<Unchecked<SentTransformer>, 'meter'> {
+  readonly meter?: Unchecked<NonNullable<SentTransformer['meter']>>;
+}
+
+/**
+ * Checks what the form 'Edit TC' sends: the rules are those of what is in it. `before` says who reads the transformer
+ * centre so far.
+ */
+export function checkTransformerEdit(
+  change: SentEdit,
+  before: Pick<SentTransformer, 'taggedMRs' | 'readingMR'>,
+): Checked<SentTransformer> {
+  const { taggedMRs, readingMR } = change;
+  const readers = taggedMRs !== undefined || readingMR !== undefined;
+  const whole: SentEdit = readers ? { ...before, ...change } : change;
+  const rules = edit.pick(keysIn(transformerRules, whole));
+  if (!change.meter) return byField(check<SentTransformer>(rules, whole));
+  const meter = meterEdit.pick(keysIn(meterRules, change.meter));
+  return byField(check<SentTransformer>(rules.shape({ meter }), whole));
+}
+
+/** Which of the rules concern what is there. */
+function keysIn<R extends object>(rules: R, value: { readonly [K in keyof R]?: unknown }): (keyof R)[] {
+  const isKey = (key: string): key is keyof R & string => key in rules;
+  return Object.keys(rules)
+    .filter(isKey)
+    .filter(key => value[key] !== undefined);
+}
+
+/** Faults by the field that they are in, in the form's order. */
+function byField<T>(checked: Checked<T>): Checked<T> {
+  if (checked.ok) return checked;
+  const faults = Object.entries(checked.errors);
+  const errors: FieldMessages = Object.fromEntries(
+    transformerFields.flatMap(field => {
+      const fault = faults.find(
+        ([path]) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
+      );
+      return fault ? [[field, fault[1]]] : [];
+    }),
+  );
+  return { ok: false, errors };
+}

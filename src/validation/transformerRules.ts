@@ -1,0 +1,152 @@
+import { array, mixed, number, object, string, type TestContext } from 'yup';
+import type { SentTransformer } from '#domain/transformerEdits.ts';
+import { isAuditMonth } from '#domain/months.ts';
+import { capacities, executionTypes, highestReading, initialFailureReasons } from '#domain/transformers.ts';
+
+/** Most characters of a TC number; an input takes no more. */
+export const longestNumber = 10;
+/** Most characters of a TC name. */
+export const longestName = 500;
+/** Most characters of codes, makes and serial numbers. */
+export const longestCode = 30;
+/** Most digits of a current. */
+export const mostCurrentDigits = 10;
+
+const shortestName = 3;
+const shortestCode = 3;
+const highestCurrent = 10 ** mostCurrentDigits - 1;
+
+const text = () => string().trim().ensure();
+
+const withinLength = (label: string) => ({
+  tooShort: `Please enter more than ${shortestCode} characters for ${label}`,
+  tooLong: `Please enter less than ${longestCode} characters for ${label}`,
+});
+
+/** A text that may be left empty. */
+function optionalCode(label: string) {
+  const { tooShort, tooLong } = withinLength(label);
+  return text()
+    .test('shortest', tooShort, value => value === '' || value.length >= shortestCode)
+    .max(longestCode, tooLong);
+}
+
+/** A text that may not. */
+function requiredCode(label: string) {
+  const { tooShort, tooLong } = withinLength(label);
+  return text()
+    .required(`Please enter ${label} details`)
+    .min(shortestCode, tooShort)
+    .max(longestCode, tooLong);
+}
+
+const reader = 'Please Select a reading MR';
+
+const invalidDay = 'Please enter a valid Reading Day';
+const dayMissing = 'Please select Reading Day';
+
+function current(side: 'Primary' | 'Secondary') {
+  const noNumber = `Please enter Number values for ${side} Ratio`;
+  return number()
+    .typeError(noNumber)
+    .required(noNumber)
+    .integer(noNumber)
+    .min(1, `Please enter positive number values for ${side} Ratio`)
+    .max(highestCurrent, noNumber);
+}
+
+const readerReference = object({ sub: text().required(reader) });
+
+/** The rules of every field of a transformer centre that may be both given and edited, by its name in what is sent. */
+export const transformerRules = {
+  taggedMRs: array(readerReference).required(reader).min(1, reader),
+  readingMR: readerReference.default(undefined).required(reader),
+  number: text()
+    .required('Please enter TC Number')
+    .max(longestNumber, 'Please enter less than 10 characters for TC Number')
+    .matches(
+      /^[A-Za-z\d /|_-]*$/,
+      'Enter a valid TC number. TC number can either be alphabets or numbers or combination of both',
+    ),
+  name: text()
+    .required('Please enter TC Name')
+    .min(shortestName, 'Please enter more than 2 characters for TC Name')
+    .max(longestName, 'Please enter less than 500 characters for TC Name'),
+  readingDay: number()
+    .typeError(invalidDay)
+    .required(dayMissing)
+    .integer(invalidDay)
+    .min(1, invalidDay)
+    .max(31, invalidDay),
+  serialNumber: optionalCode('TC Serial Number'),
+  make: optionalCode('TC Make'),
+  capacity: number()
+    .typeError('Please select TC Capacity')
+    .nonNullable('Please select TC Capacity')
+    .oneOf(capacities, 'Please select a valid TC Capacity'),
+  timsCode: optionalCode('TIMS Code'),
+  dtlmsCode: optionalCode('DTLMS Code'),
+  dtrCode: optionalCode('DTR Code'),
+  executionType: text().oneOf(executionTypes, ({ value }) =>
+    value === '' ? 'Please select Execution Type' : 'Please select a valid Execution Type',
+  ),
+  feeder: object({ id: text().matches(/^[\w-]+$/, 'Please select a feeder') })
+    .default(undefined)
+    .required('Please select Feeder'),
+};
+
+const ctRatio = object({ primaryCurrent: current('Primary'), secondaryCurrent: current('Secondary') });
+
+/** The meter in the add form. */
+export const newMeterRules = {
+  make: optionalCode('Meter Make'),
+  serialNumber: optionalCode('Meter Serial Number'),
+  ctRatio,
+};
+
+/** The meter in the edit form. */
+export const meterRules = {
+  make: requiredCode('Meter Make'),
+  serialNumber: requiredCode('Meter Serial Number'),
+  ctRatio,
+};
+
+const noPosition = 'Please provide GPS co-ordinates';
+const degrees = (most: number) =>
+  number().typeError(noPosition).required(noPosition).min(-most, noPosition).max(most, noPosition);
+
+/** Where it stands; may be left out. */
+export const positionRule = object({
+  type: text().required(noPosition).oneOf(['point'], noPosition),
+  coordinates: object({ lat: degrees(90), long: degrees(180) }),
+}).default(undefined);
+
+const noReading = 'Please enter initial reading Details';
+
+/** The first reading, or why there is none; exactly one of the two. */
+export const initialReadingRule = object({
+  month: text().test('month', noReading, value => isAuditMonth(value)),
+  value: number().typeError(noReading).integer(noReading).min(0, noReading).max(highestReading, noReading),
+  failureReason: mixed<(typeof initialFailureReasons)[number]>().oneOf(initialFailureReasons, noReading),
+})
+  .default(undefined)
+  .required(noReading)
+  .test(
+    'oneOfBoth',
+    noReading,
+    ({ value, failureReason }) => (value === undefined) !== (failureReason === undefined),
+  );
+
+/** Whoever reads it is one of those tagged; who is not chosen yet is another rule's matter. */
+export const readerIsTagged = {
+  name: 'readerIsTagged',
+  message: reader,
+  test: (
+    { taggedMRs = [], readingMR }: Pick<SentTransformer, 'taggedMRs' | 'readingMR'>,
+    context: TestContext,
+  ) =>
+    taggedMRs.length === 0 ||
+    !readingMR?.sub ||
+    taggedMRs.some(({ sub }) => sub === readingMR.sub) ||
+    context.createError({ path: 'readingMR' }),
+};
