@@ -4,7 +4,8 @@ import { generateOtp, resetPassword } from './passwords.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { readGuide } from './guides.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
-import { countInstallations, listInstallations } from './installations.ts';
+import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
+import { previewTagging, tagInstallation, tagInstallations } from './tagging.ts';
 import {
   createTransformer,
   exportTransformers,
@@ -58,6 +59,10 @@ export const operations = {
   exportTransformers,
   listInstallations,
   countInstallations,
+  exportInstallations,
+  tagInstallation,
+  previewTagging,
+  tagInstallations,
 } as const;
 
 /** The name of a call. */

@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { billingStatuses, taggingSources, tariffs } from '#domain/installations.ts';
+import { billingStatuses, countCategories, taggingSources, tariffs } from '#domain/installations.ts';
 import { closed, operation, roleParams } from './operation.ts';
 import {
   answer,
   area,
   code,
+  exportLink,
   id,
   location,
   month,
@@ -48,9 +49,8 @@ export const installation = closed({
 
 const flag = Type.Optional(Type.Boolean());
 
-/** What narrows a list of installations. */
-const installationFilter = {
-  month,
+/** What narrows a list of installations within a month and an area. */
+export const installationFilter = {
   transformerId: Type.Optional(id),
   /** How the RR number begins. */
   RRNumber: Type.Optional(storable({ maxLength: 25 })),
@@ -67,7 +67,6 @@ const installationFilter = {
   billCancellation: flag,
   /** More than this many months. */
   from: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-  ...area,
 };
 
 export const listInstallations = operation({
@@ -76,11 +75,26 @@ export const listInstallations = operation({
   path: '/:role/installations',
   summary: 'Installations of an area as they were in a month, by section and account',
   params: roleParams,
-  query: closed({ ...installationFilter, ...paging }),
+  query: closed({ month, ...installationFilter, ...area, ...paging }),
   response: pageOf({ installations: Type.Array(installation) }),
 });
 
-const count = Type.Integer({ minimum: 0 });
+export const exportInstallations = operation({
+  id: 'exportInstallations',
+  method: 'GET',
+  path: '/:role/installations/export',
+  summary: 'A file of the installations that a list shows, all its pages',
+  params: roleParams,
+  query: closed({
+    month,
+    ...installationFilter,
+    ...area,
+    format: Type.Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv' })),
+  }),
+  response: exportLink,
+});
+
+const count = Type.Optional(Type.Integer({ minimum: 0 }));
 
 export const countInstallations = operation({
   id: 'countInstallations',
@@ -88,7 +102,12 @@ export const countInstallations = operation({
   path: '/:role/installations/counts/months/:month',
   summary: 'How many installations each list has in a month',
   params: closed({ ...roleParams.properties, month }),
-  query: closed({ transformerId: Type.Optional(id), ...area }),
+  query: closed({
+    transformerId: Type.Optional(id),
+    /** The counts wanted; all of them otherwise. */
+    category: Type.Optional(several(Type.Enum([...countCategories]), countCategories.length)),
+    ...area,
+  }),
   response: answer(
     closed({
       all: count,

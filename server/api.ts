@@ -21,6 +21,7 @@ import { guideRoutes } from './routes/guides.ts';
 import { supportRoutes } from './routes/support.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { installationRoutes } from './routes/installations.ts';
+import { taggingRoutes } from './routes/tagging.ts';
 import { transformerRoutes } from './routes/transformers.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -76,6 +77,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     preferenceRoutes(calls, services);
     transformerRoutes(calls, services);
     installationRoutes(calls, services);
+    taggingRoutes(calls, services);
   });
   downloadRoute(app, services);
   app.setNotFoundHandler(() => {

@@ -44,4 +44,8 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   exportTransformers: everyone,
   listInstallations: everyone,
   countInstallations: everyone,
+  exportInstallations: ['ae', 'aee'],
+  tagInstallation: assistantEngineer,
+  previewTagging: assistantEngineer,
+  tagInstallations: assistantEngineer,
 };

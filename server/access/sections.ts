@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import type { Executor } from '../db/connect.ts';
 import { areas } from '../db/schema/areas.ts';
+import { forbidden } from '../http/errors.ts';
 import { narrowed } from './areaScope.ts';
 import type { Caller } from './caller.ts';
 
@@ -20,4 +21,10 @@ export async function sectionsOf(
     .from(areas)
     .where(and(eq(areas.level, 'section'), narrowed(caller, areas, area)));
   return rows.map(({ code }) => code);
+}
+
+/** The section that an assistant engineer is in charge of. */
+export function ownSection({ codes }: Caller): string {
+  if (codes.sectionCode === undefined) throw forbidden();
+  return codes.sectionCode;
 }

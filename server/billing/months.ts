@@ -4,7 +4,7 @@ import type { Database, Executor } from '../db/connect.ts';
 import { installationMonths } from '../db/partitioned/installationMonths.ts';
 import { repeat, type Repeated } from '../jobs/repeat.ts';
 
-/** Any number, the same in every copy of the server: one of them opens a month, the others find it open. */
+/** Any number, the same in every copy of the server: one opens a month while nobody changes what it begins with. */
 const openingLock = 7_312_003;
 
 const hourMs = 3_600_000;
@@ -58,6 +58,14 @@ export async function openMonths(db: Database, until: string): Promise<void> {
     for (let last = await lastMonth(tx, until); last < until; last = addMonths(last, 1))
       await loadMonth(tx, addMonths(last, 1), asItEnded(last));
   });
+}
+
+/**
+ * Lets no month open until the transaction ends: it would begin with what the transaction is about to change in the
+ * month before.
+ */
+export async function holdMonths(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(openingLock))})`);
 }
 
 async function lastMonth(tx: Executor, otherwise: string): Promise<string> {

@@ -67,12 +67,12 @@ async function make({ db, store, log }: Making, claim: Claim, signal: AbortSigna
         `There are ${formatCount(rowCount)} rows, more than the ${formatCount(mostRows)} that a file may hold. Narrow the list and try again.`,
       );
     const about = aboutOf(area, caller, filter, startedAt);
-    const { title, columns } = wanted;
-    await wanted.format.write(file, { title, columns, rows: () => rowsOf(rowFile), rowCount, about }, signal);
+    const content = { title: wanted.title, columns: wanted.columns(caller, filter), rowCount, about };
+    await wanted.format.write(file, { ...content, rows: () => rowsOf(rowFile) }, signal);
     const objectKey = `${downloadsFolder}/${download.id}/file.${wanted.format.extension}`;
     await store.put(objectKey, file, wanted.format.contentType);
     const expiresAt = new Date(Date.now() + linkLifetime * 1000);
-    const fileName = fileNameOf(wanted.name, area, wanted.format.extension, startedAt);
+    const fileName = fileNameOf(wanted.fileName, area, wanted.format.extension, startedAt);
     await claim.change({ status: 'ready', rows: rowCount, objectKey, fileName, expiresAt, ...ended });
     const ms = Date.now() - startedAt.getTime();
     log.info({ event: 'download.made', ...named(download), rows: rowCount, ms }, 'download made');
@@ -100,9 +100,9 @@ const ended = { claim: null, claimedUntil: null };
 const named = ({ id, export: name, userId }: DownloadRecord) => ({ downloadId: id, export: name, userId });
 
 function aboutOf(area: Area | undefined, { role }: Caller, filter: object, now: Date) {
-  const narrowedBy = Object.entries(filter).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[`Narrowed by ${name}`, value] as const] : [],
-  );
+  const narrowedBy = Object.entries(filter)
+    .filter(([, value]) => Array.isArray(value) || typeof value !== 'object')
+    .map(([name, value]) => [`Narrowed by ${name}`, [value].flat().join(', ')] as const);
   return [
     ['As of', formatDateTime(now.toISOString())],
     ['Made for', designationTitle(role)],

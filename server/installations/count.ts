@@ -1,20 +1,16 @@
 import { and, eq, inArray, sql, sum, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { BillingStatus, InstallationCount } from '#domain/installations.ts';
+import {
+  countCategories,
+  listOfStatus,
+  type CountCategory,
+  type InstallationCount,
+} from '#domain/installations.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { filterCounts, installations, sectionCounts, tcCounts } from '../db/schema/index.ts';
 import { rowsOf, type Narrowing } from './filter.ts';
-
-/** Which kept figure counts the installations of a billing status. */
-const figureOf: Readonly<Record<BillingStatus, InstallationCount>> = {
-  UNBILLED: 'unbilled',
-  VACANT: 'vacant',
-  ZERO_CONSUMPTION: 'zeroConsumption',
-  MNR: 'mnr',
-  DOOR_LOCKED: 'doorLock',
-};
 
 /**
  * How many installations a list has. Taken from the counts that are kept, so that it costs the same for the whole
@@ -45,7 +41,7 @@ export async function countOf(db: Executor, asked: Narrowing): Promise<number> {
 /** The figures whose sum is the count; `undefined` where two things are asked for that may be true of one row. */
 function keptFigures(asked: Narrowing): InstallationCount[] | undefined {
   const wanted: InstallationCount[][] = [];
-  if (asked.statuses) wanted.push(asked.statuses.map(status => figureOf[status]));
+  if (asked.statuses) wanted.push(asked.statuses.map(status => listOfStatus[status]));
   if (asked.abnormal) wanted.push(['abnormal']);
   if (asked.subnormal) wanted.push(['subnormal']);
   if (asked.billCancellation) wanted.push(['billCancellation']);
@@ -83,28 +79,20 @@ async function countRows(db: Executor, asked: Narrowing): Promise<number> {
 }
 
 /** How many installations each list has, by the name the calls give it. */
-export type ListCounts = Record<'all' | Exclude<InstallationCount, 'installations'>, number>;
+export type ListCounts = Partial<Record<CountCategory, number>>;
 
-/** How many installations each list of a month has: of the sections, or of one transformer centre. */
+/** How many installations the lists asked for have in a month: of the sections, or of one transformer centre. */
 export async function countLists(
   db: Executor,
   { month, sections, transformerId }: Pick<Narrowing, 'month' | 'sections' | 'transformerId'>,
+  categories: readonly CountCategory[] = countCategories,
 ): Promise<ListCounts> {
   const kept = transformerId === undefined ? sectionCounts : tcCounts;
-  const of = (name: InstallationCount) => sql<number>`coalesce(${sum(kept[name])}, 0)`.mapWith(Number);
+  const figure = (category: CountCategory) => kept[category === 'all' ? 'installations' : category];
+  const total = (category: CountCategory) =>
+    sql<number>`coalesce(${sum(figure(category))}, 0)`.mapWith(Number);
   const [row] = await db
-    .select({
-      all: of('installations'),
-      untagged: of('untagged'),
-      unbilled: of('unbilled'),
-      vacant: of('vacant'),
-      zeroConsumption: of('zeroConsumption'),
-      mnr: of('mnr'),
-      doorLock: of('doorLock'),
-      abnormal: of('abnormal'),
-      subnormal: of('subnormal'),
-      billCancellation: of('billCancellation'),
-    })
+    .select(Object.fromEntries(categories.map(category => [category, total(category)])))
     .from(kept)
     .where(
       and(

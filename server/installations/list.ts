@@ -1,14 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { installation } from '#contract/installations.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, Executor } from '../db/connect.ts';
+import { inBatches } from '../db/inBatches.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { areas, installations, transformerCentres, users } from '../db/schema/index.ts';
 import { toLocation } from '../directory/location.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { countOf } from './count.ts';
-import { narrow, rowsOf, type InstallationFilter } from './filter.ts';
+import { narrow, rowsOf, type InstallationFilter, type Narrowing } from './filter.ts';
 
 type Installation = Static<typeof installation>;
 
@@ -21,23 +22,43 @@ export async function listInstallations(
 ): Promise<{ rows: Installation[]; count: number }> {
   const asked = await narrow(db, caller, filter);
   const count = await countOf(db, asked);
-  const { limit, offset } = limits(page);
-  if (offset >= count) return { rows: [], count };
+  if (limits(page).offset >= count) return { rows: [], count };
+  const found = await readRows(db, asked, limits(page));
+  return { rows: found.map(toInstallation), count };
+}
+
+/** Every installation that a list would show, in its order. */
+export async function* everyInstallation(
+  db: Executor,
+  caller: Caller,
+  filter: InstallationFilter,
+): AsyncGenerator<Installation> {
+  const asked = await narrow(db, caller, filter);
+  const found = inBatches<Found>((after, limit) => readRows(db, asked, { limit, after }));
+  for await (const row of found) yield toInstallation(row);
+}
+
+/** Which of the rows asked for are read: as many, after some or after one of them. */
+interface Part {
+  limit: number;
+  offset?: number;
+  after?: Found | undefined;
+}
+
+function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: Part): Promise<Found[]> {
+  const { sectionCode, accountId } = after?.month ?? {};
+  const behind = after && sql`(${months.sectionCode}, ${months.accountId}) > (${sectionCode}, ${accountId})`;
   // The rows of the page first, by their index; what they are shown with is joined to those few.
   const shown = db
-    .$with('shown')
-    .as(
-      db
-        .select({ installationId: months.installationId })
-        .from(months)
-        .innerJoin(installations, eq(installations.id, months.installationId))
-        .where(rowsOf(asked))
-        .orderBy(asc(months.sectionCode), asc(months.accountId))
-        .limit(limit)
-        .offset(offset),
-    );
-  const found = await db
-    .with(shown)
+    .select({ installationId: months.installationId })
+    .from(months)
+    .innerJoin(installations, eq(installations.id, months.installationId))
+    .where(and(rowsOf(asked), behind))
+    .orderBy(asc(months.sectionCode), asc(months.accountId))
+    .limit(limit)
+    .offset(offset)
+    .as('shown');
+  return db
     .select({
       month: months,
       installation: installations,
@@ -52,7 +73,6 @@ export async function listInstallations(
     .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, months.sectionCode)))
     .leftJoin(transformerCentres, eq(transformerCentres.id, months.tcId))
     .orderBy(asc(months.sectionCode), asc(months.accountId));
-  return { rows: found.map(toInstallation), count };
 }
 
 interface Found {

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../access/caller.ts';
+import { ownSection } from '../access/sections.ts';
 import { recordChanges } from '../db/changes.ts';
 import type { Database } from '../db/connect.ts';
 import { feeders, feederTags } from '../db/schema/network.ts';
-import { conflict, forbidden, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 
 /** Tags a feeder to the caller's section. 404 without such a feeder, 409 when it is tagged there already. */
 export async function tagFeeder(
@@ -66,9 +67,4 @@ export async function untagFeeder(
       },
     ]);
   });
-}
-
-function ownSection({ codes }: Caller): string {
-  if (codes.sectionCode === undefined) throw forbidden();
-  return codes.sectionCode;
 }

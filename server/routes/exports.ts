@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import { exportFeeders } from '#contract/feeders.ts';
+import { exportInstallations } from '#contract/installations.ts';
 import { exportUsers } from '#contract/users.ts';
 import type { DeclaredExport } from '../downloads/export.ts';
 import { feeders } from '../downloads/exports/feeders.ts';
+import { installations } from '../downloads/exports/installations.ts';
 import { meterReaders } from '../downloads/exports/meterReaders.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { ruleBroken } from '../http/errors.ts';
 import { route, type Call } from '../http/route.ts';
+import { filterOf } from '../installations/filterOf.ts';
+import { areaOf } from './areaOf.ts';
 import { addressOf } from './downloads.ts';
 import { pickedArea } from './users.ts';
 
@@ -50,5 +54,13 @@ export function exportRoutes(app: FastifyInstance, { downloads }: { downloads: D
       ...(mdmCode !== undefined && { search: mdmCode }),
       ...(tagging !== undefined && { tagging }),
     });
+  });
+
+  route(app, exportInstallations, async call => {
+    const { location: _level, locationCode: _code, format = 'csv', ...narrowing } = call.query;
+    const area = areaOf(call.query);
+    // What can't be listed is refused here, not by the job.
+    filterOf(narrowing.month, area, narrowing);
+    return give(call, installations[format], { ...narrowing, ...(area && { area }) });
   });
 }

@@ -40,3 +40,30 @@ export const installationCounts = [
   'billCancellation',
 ] as const;
 export type InstallationCount = (typeof installationCounts)[number];
+
+/** The lists of installations, named as the calls name their counts. */
+export const installationLists = [
+  'all',
+  'untagged',
+  'unbilled',
+  'vacant',
+  'zeroConsumption',
+  'mnr',
+  'doorLock',
+  'abnormal',
+  'subnormal',
+] as const;
+export type InstallationList = (typeof installationLists)[number];
+
+/** What the calls count: each list, and bills that were cancelled. */
+export const countCategories = [...installationLists, 'billCancellation'] as const;
+export type CountCategory = (typeof countCategories)[number];
+
+/** The list of the installations that were billed under a status. */
+export const listOfStatus = {
+  UNBILLED: 'unbilled',
+  VACANT: 'vacant',
+  ZERO_CONSUMPTION: 'zeroConsumption',
+  MNR: 'mnr',
+  DOOR_LOCKED: 'doorLock',
+} as const satisfies Readonly<Record<BillingStatus, InstallationList>>;

@@ -45,6 +45,18 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   exportTransformers: { params: {} },
   listInstallations: { params: {}, query: { month: '2026-01' } },
   countInstallations: { params: { month: '2026-01' } },
+  exportInstallations: { params: {}, query: { month: '2026-01' } },
+  tagInstallation: { params: { tcId: someId, installationId: someId }, query: { month: '2026-01' } },
+  previewTagging: {
+    params: { tcId: someId },
+    query: { month: '2026-01' },
+    body: { installationIds: [someId] },
+  },
+  tagInstallations: {
+    params: { tcId: someId },
+    query: { month: '2026-01' },
+    body: { installationIds: [someId], expected: 1 },
+  },
 };
 
 /** The path of a call with its parameters filled in. */

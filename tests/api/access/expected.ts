@@ -39,6 +39,10 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   exportTransformers: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   listInstallations: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   countInstallations: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  exportInstallations: ['aee', 'ae'],
+  tagInstallation: ['ae'],
+  previewTagging: ['ae'],
+  tagInstallations: ['ae'],
 };
 
 /** The calls that need a session. */

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Exchange } from '#contract/operation.ts';
+import { previewTagging, tagInstallation, tagInstallations } from '#contract/tagging.ts';
+import type { Database } from '../db/connect.ts';
+import { route } from '../http/route.ts';
+import type { Chosen } from '../installations/chosen.ts';
+import { filterOf } from '../installations/filterOf.ts';
+import * as tagging from '../installations/tagging.ts';
+
+const done = 'Successfully Tagged TC';
+
+/** Tagging installations to transformer centres. */
+export function taggingRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  route(app, tagInstallation, async ({ params, query: { month }, caller, requestId }) => {
+    const { tcId, installationId } = params;
+    await tagging.tagInstallations(db, caller, { tcId, month, chosen: { ids: [installationId] } }, requestId);
+    return { message: done };
+  });
+
+  route(app, previewTagging, async ({ params: { tcId }, query: { month }, body, caller }) => {
+    const chosen = chosenBy(body, month);
+    return {
+      data: await tagging.previewTagging(db, caller, { tcId, month, chosen }),
+      message: 'What tagging comes to',
+    };
+  });
+
+  route(app, tagInstallations, async ({ params: { tcId }, query: { month }, body, caller, requestId }) => {
+    const order = { tcId, month, chosen: chosenBy(body, month), expected: body.expected };
+    return { data: await tagging.tagInstallations(db, caller, order, requestId), message: done };
+  });
+}
+
+function chosenBy(
+  { installationIds, filter }: Exchange<typeof previewTagging>['body'],
+  month: string,
+): Chosen {
+  return installationIds ? { ids: installationIds } : { filter: filterOf(month, undefined, filter ?? {}) };
+}
