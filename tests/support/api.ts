@@ -5,6 +5,7 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { start, type RunningServer } from '../../server/start.ts';
 import { testPlace, type TestPlace } from './database.ts';
 import { signIn } from './cognito.ts';
+import { expectCountsKept } from './keptCounts.ts';
 
 /** What one call says, and what came back. */
 export interface Sent {
@@ -67,8 +68,12 @@ export function useApi(env: Record<string, string> = {}): TestApi {
     running.apiKey = String(readJson(await config.text())['apiKey']);
   });
   afterAll(async () => {
-    await running.server?.close();
-    await running.place?.remove();
+    try {
+      if (running.server) await expectCountsKept(running.server.db);
+    } finally {
+      await running.server?.close();
+      await running.place?.remove();
+    }
   });
 
   const api: TestApi = {

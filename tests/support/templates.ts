@@ -7,6 +7,7 @@ import { connect } from '../../server/db/connect.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import { demoSizes } from '../../server/demo/size.ts';
 import { administer, withDatabase } from './database.ts';
+import { countsMark } from './keptCounts.ts';
 
 /** What a test's database is copied from: a PGlite folder, or a database on a PostgreSQL server. */
 export type Template = { folder: string } | { url: string; database: string };
@@ -14,6 +15,8 @@ export type Template = { folder: string } | { url: string; database: string };
 declare module 'vitest' {
   export interface ProvidedContext {
     templates: { empty: Template; demo: Template };
+    /** By which the demo template's counts are known to be as they were. */
+    demoMark: string;
   }
 }
 
@@ -22,11 +25,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const root = await mkdtemp(path.join(tmpdir(), 'energy-audit-templates-'));
   const url = project.config.env?.['TEST_DATABASE_URL'];
   const made = url ? onPostgres(url, root) : onPglite(root);
-  const { templates, remove } = await made.catch(async (error: unknown) => {
+  const { templates, demoMark, remove } = await made.catch(async (error: unknown) => {
     await rm(root, { recursive: true, force: true });
     throw error;
   });
   project.provide('templates', templates);
+  project.provide('demoMark', demoMark);
   return async () => {
     await remove();
     await rm(root, { recursive: true, force: true });
@@ -40,8 +44,13 @@ async function onPglite(root: string) {
   await cp(empty, demo, { recursive: true });
   const connection = await connect({ dataDir: demo });
   await fillWithDemo(connection.db, demoSizes.small);
+  const demoMark = await countsMark(connection.db);
   await connection.close();
-  return { templates: { empty: { folder: empty }, demo: { folder: demo } }, remove: async () => undefined };
+  return {
+    templates: { empty: { folder: empty }, demo: { folder: demo } },
+    demoMark,
+    remove: async () => undefined,
+  };
 }
 
 async function onPostgres(url: string, root: string) {
@@ -53,9 +62,11 @@ async function onPostgres(url: string, root: string) {
   await administer(url, `create database ${demo.database} template ${empty.database}`);
   const connection = await connect({ dataDir: root, databaseUrl: withDatabase(url, demo.database) });
   await fillWithDemo(connection.db, demoSizes.small);
+  const demoMark = await countsMark(connection.db);
   await connection.close();
   return {
     templates: { empty, demo },
+    demoMark,
     remove: async () => {
       await administer(url, `drop database if exists ${empty.database} with (force)`);
       await administer(url, `drop database if exists ${demo.database} with (force)`);
