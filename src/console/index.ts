@@ -24,4 +24,5 @@ export { createRegistry, type Registry } from './registry.ts';
 export type { PageProps } from './resource.ts';
 export { ConsoleRoutes } from './routes.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
+export { SettledScope } from './SettledScope.tsx';
 export { destinations, screenAt, sidebarEntries, type Screen, type SidebarEntry } from './screens.ts';

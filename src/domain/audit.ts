@@ -25,3 +25,11 @@ export function lossPercentage(
   if (!consumption || installationConsumption === null) return null;
   return roundTo2(((consumption - installationConsumption) / consumption) * 100);
 }
+
+/** Losses, per cent, from which the second band and each after it begin; the first holds all below. */
+const bandStarts = [-5, 0, 5, 10, 15, 20] as const;
+
+/** Which of the seven loss bands a loss falls into, from 1, the lowest: -5 belongs to it, and 20 to the highest. */
+export function lossBand(loss: number): number {
+  return loss === -5 ? 1 : 1 + bandStarts.filter(start => loss >= start).length;
+}

@@ -2,6 +2,7 @@
 export const absent = '----';
 
 const indian = new Intl.NumberFormat('en-IN');
+const indianFigure = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dayInIndia = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',
@@ -18,6 +19,11 @@ const timeInIndia = new Intl.DateTimeFormat('en-US', {
 /** A count in Indian digit grouping: 1248310 is '12,48,310'. */
 export function formatCount(count: number): string {
   return indian.format(count);
+}
+
+/** A measured figure with 2 decimals in Indian grouping: 128310.5 is '1,28,310.50'; '----' when absent. */
+export function formatFigure(figure: number | null | undefined): string {
+  return figure === null || figure === undefined ? absent : indianFigure.format(figure);
 }
 
 /** An instant as its date in India, DD/MM/YYYY; '----' when absent or unreadable. */

@@ -29,6 +29,15 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
+/** What people call them. */
+export const failureReasonTitles: Readonly<Record<FailureReason, string>> = {
+  METER_NOT_RECORDING: 'Meter Not Recording',
+  CT_BURNT_OUT: 'CT Burnt Out',
+  NO_DISPLAY: 'No Display',
+  OTHERS: 'Others',
+  METER_NOT_PROVIDED: 'Meter not provided',
+};
+
 /** Those that the form takes in place of a first reading. */
 export const initialFailureReasons = [
   'METER_NOT_RECORDING',

@@ -8,7 +8,8 @@ export function useNarrowing() {
   const values = taken<ConsoleRecord>(list.filterValues);
   return {
     values,
-    narrow: (name: string, value: string | undefined) => list.setFilters({ ...values, [name]: value }),
+    narrow: (name: string, value: string | readonly string[] | undefined) =>
+      list.setFilters({ ...values, [name]: value }),
     clear: () => list.setFilters({}),
   };
 }

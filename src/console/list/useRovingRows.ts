@@ -30,7 +30,7 @@ function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const frame = row.closest('section');
   const { rows } = event.currentTarget;
   const inView = Math.max(1, Math.floor((frame?.clientHeight ?? 0) / (row.offsetHeight || 1)) - 2);
-  const next = rows[target(event.key, row.sectionRowIndex, rows.length, inView)];
+  const next = rows[rowFor(event.key, row.sectionRowIndex, rows.length, inView)];
   const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (sideways !== undefined) frame?.scrollBy({ left: sideways * 120 });
   if (!next && sideways === undefined) return;
@@ -53,8 +53,8 @@ function open(row: HTMLTableRowElement): void {
   row.querySelector<HTMLElement>('[data-opens-row]')?.click();
 }
 
-/** The row that a key leads to; none for other keys. */
-function target(key: string, at: number, count: number, inView: number): number {
+/** The row that a key leads to, of `count`; -1 for other keys. A page is `inView` rows. */
+export function rowFor(key: string, at: number, count: number, inView: number): number {
   const steps = new Map([
     ['ArrowDown', 1],
     ['ArrowUp', -1],

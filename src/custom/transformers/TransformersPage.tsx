@@ -1,15 +1,28 @@
-import { InfiniteListBase, useListContext } from 'react-admin';
+import { InfiniteListBase } from 'react-admin';
 import { Link } from 'react-router';
-import { useNotice, useOfficer, type PageProps } from '../../console/index.ts';
+import { SettledScope, useNotice, useOfficer, type PageProps } from '../../console/index.ts';
+import { OwnAddress } from '../../console/list/OwnAddress.tsx';
 import { useListMeta } from '../../console/list/useListMeta.ts';
+import { useCommand } from '../../shell/palette/commands.ts';
 import { useOpen } from './address.ts';
-import type { Transformer } from './calls.ts';
+import { TransformerList } from './list/TransformerList.tsx';
 import { mayKeep } from './mayKeep.ts';
 import { TransformerPane } from './pane/TransformerPane.tsx';
 import styles from './transformers.module.css';
 
 /** Transformer centres: the list at the left, and what is open at the right. */
 export default function TransformersPage({ resource }: PageProps) {
+  return (
+    <section className={styles.page} aria-labelledby="transformers-heading">
+      <SettledScope>
+        <Listed resource={resource} />
+      </SettledScope>
+    </section>
+  );
+}
+
+function Listed({ resource }: PageProps) {
+  const officer = useOfficer();
   const notice = useNotice();
   const meta = useListMeta(resource);
   return (
@@ -20,35 +33,26 @@ export default function TransformersPage({ resource }: PageProps) {
       disableAuthentication
       queryOptions={{ meta, onError: notice.failure }}
     >
-      <Screen resource={resource} />
+      <OwnAddress>
+        <header className={styles.heading}>
+          <h1 id="transformers-heading">{resource.title}</h1>
+          {mayKeep(officer) && <AddLink />}
+        </header>
+        <div className={styles.panes}>
+          <TransformerList resource={resource} />
+          <TransformerPane />
+        </div>
+      </OwnAddress>
     </InfiniteListBase>
   );
 }
 
-function Screen({ resource }: PageProps) {
-  const officer = useOfficer();
-  const { to } = useOpen();
-  const { data = [] } = useListContext<Transformer>();
+function AddLink() {
+  const { show, to } = useOpen();
+  useCommand('Add New TC', () => show({ mode: 'add' }));
   return (
-    <section className={styles.page} aria-labelledby="transformers-heading">
-      <header>
-        <h1 id="transformers-heading">{resource.title}</h1>
-        {mayKeep(officer) && (
-          <Link className="btn p" to={to({ mode: 'add' })}>
-            Add New TC
-          </Link>
-        )}
-      </header>
-      <div className={styles.panes}>
-        <ul>
-          {data.map(({ id, number }) => (
-            <li key={id}>
-              <Link to={to({ mode: 'details', id })}>{number}</Link>
-            </li>
-          ))}
-        </ul>
-        <TransformerPane />
-      </div>
-    </section>
+    <Link className="btn p" to={to({ mode: 'add' })}>
+      Add New TC
+    </Link>
   );
 }

@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Exchange } from '#contract/operation.ts';
 import type { readTransformer } from '#contract/transformers.ts';
 import { useOfficer, useScope } from '../../console/index.ts';
 import { useHttp } from '../../dataProvider/httpContext.tsx';
-import { etagOf } from '../../dataProvider/versions.ts';
 
 type Answer = Exchange<typeof readTransformer>['response'];
 
 /** A transformer centre as the API gives it. */
 export type Transformer = Answer['data'];
 
-/** One that was read by itself, with the version to send back with a change. */
-export type ReadTransformer = Transformer & { etag?: string };
+/** One that was read by itself, with every month on record. */
+export type ReadTransformer = Transformer;
 
 /** What react-admin's list of transformer centres is cached under, too. */
 const cache = 'transformer-centres';
@@ -23,11 +22,13 @@ export function useTransformer(id: string) {
   const { month } = useScope();
   return useQuery({
     queryKey: [cache, 'one', id, month],
-    queryFn: async ({ signal }): Promise<ReadTransformer> => {
+    queryFn: async ({ signal }): Promise<Transformer> => {
       const path = `/${role}/transformer-centres/${encodeURIComponent(id)}`;
-      const { body, headers } = await http<Answer>({ path, query: { month }, signal });
-      return { ...body.data, ...etagOf(headers) };
+      const { body } = await http<Answer>({ path, query: { month }, signal });
+      return body.data;
     },
+    // Of another month: the pane holds one transformer centre only.
+    placeholderData: keepPreviousData,
   });
 }
 

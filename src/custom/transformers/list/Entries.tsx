@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import look from '../../../console/look/look.module.css';
+import type { Transformer } from '../calls.ts';
+import { Entry } from './Entry.tsx';
+import styles from './list.module.css';
+import { onEntryKey } from './rovingEntries.ts';
+
+/** The entries; one at a time is in the tab order, the arrow keys lead to the others. */
+export function Entries({ transformers }: { transformers: readonly Transformer[] }) {
+  const { isFetching } = useListContext();
+  const [current, setCurrent] = useState<string>();
+  const stop = transformers.some(({ id }) => id === current) ? current : transformers[0]?.id;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the links in it
+    <ul className={styles.entries} aria-busy={isFetching} onKeyDown={onEntryKey}>
+      {transformers.map(transformer => (
+        <Entry
+          key={transformer.id}
+          transformer={transformer}
+          tabIndex={transformer.id === stop ? 0 : -1}
+          onFocus={() => setCurrent(transformer.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const places = Array.from({ length: 12 }, (_, index) => index);
+
+/** Entries of the final shape while the first ones are on their way. */
+export function EntrySkeleton() {
+  return (
+    <div aria-hidden="true">
+      {places.map(place => (
+        <div key={place} className={styles.waiting}>
+          <span className={look.skeleton} />
+          <span className={look.skeleton} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '#domain/formats.ts';
+import { monthTitle } from '#domain/months.ts';
+import { useOfficer, useScope } from '../../../console/index.ts';
+import { useOpen } from '../address.ts';
+import type { Transformer } from '../calls.ts';
+import { Loss } from '../Loss.tsx';
+import { mayKeep } from '../mayKeep.ts';
+import { findMonth } from '../month.ts';
+import styles from './list.module.css';
+import { entryMark } from './rovingEntries.ts';
+
+/** A transformer centre of the list: a link that expands it and opens it at the right. */
+export function Entry({
+  transformer,
+  tabIndex,
+  onFocus,
+}: {
+  transformer: Transformer;
+  tabIndex: number;
+  onFocus: () => void;
+}) {
+  const { role } = useOfficer();
+  const { month } = useScope();
+  const { open, to } = useOpen();
+  const details = useId();
+  const { id, number, name, location, installationCount } = transformer;
+  const expanded = open.id === id;
+  const closes = expanded && open.mode === 'details';
+  return (
+    <li className={styles.entry} data-open={expanded}>
+      <Link
+        to={to({ mode: 'details', id: closes ? undefined : id })}
+        className={styles.link}
+        aria-expanded={expanded}
+        aria-controls={expanded ? details : undefined}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+        {...entryMark}
+      >
+        <span className={styles.number}>{number}</span>
+        <Loss entry={findMonth(transformer, month)} />
+        <span className={styles.name}>{inSentenceCase(name)}</span>
+        <span className={styles.installations}>{installations(installationCount)}</span>
+        {role !== 'ae' && <span className={styles.section}>{`Section ${location.sectionCode ?? ''}`}</span>}
+      </Link>
+      {expanded && <Expanded id={details} transformer={transformer} />}
+    </li>
+  );
+}
+
+function Expanded({ id, transformer }: { id: string; transformer: Transformer }) {
+  const officer = useOfficer();
+  const { month } = useScope();
+  const { to } = useOpen();
+  const { installationCount, readingMR, taggedMRs, meter } = transformer;
+  const { primaryCurrent, secondaryCurrent } = meter.ctRatio;
+  return (
+    <div id={id} className={styles.expanded}>
+      <dl>
+        <dt>Installation count</dt>
+        <dd>{formatCount(installationCount)}</dd>
+        <dt>{`Loss, ${monthTitle(month)}`}</dt>
+        <dd>
+          <Loss entry={findMonth(transformer, month)} />
+        </dd>
+        <dt>Reading MR</dt>
+        <dd>{readingMR.mrCode}</dd>
+        <dt>Tagged MRs</dt>
+        <dd>{taggedMRs.map(({ mrCode }) => mrCode).join(', ')}</dd>
+        <dt>CT ratio</dt>
+        <dd>{`${primaryCurrent}/${secondaryCurrent}`}</dd>
+        <dt>Meter constant</dt>
+        <dd>{meter.meterConstant.toFixed(2)}</dd>
+      </dl>
+      <div className={styles.buttons}>
+        {mayKeep(officer) && (
+          <Link className="btn" to={to({ mode: 'edit', id: transformer.id })}>
+            Edit TC
+          </Link>
+        )}
+        <Link className="btn" to={to({ mode: 'view', id: transformer.id })}>
+          View TC
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const installations = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'installation' : 'installations'}`;
+
+/** 'Bejai church' of 'BEJAI CHURCH'. */
+function inSentenceCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
+}

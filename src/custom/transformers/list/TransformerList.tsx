@@ -1,0 +1,66 @@
+import { useListContext } from 'react-admin';
+import { formatCount } from '#domain/formats.ts';
+import { asText, type PageProps } from '../../../console/index.ts';
+import { EmptyState } from '../../../console/list/EmptyState.tsx';
+import { SearchBox } from '../../../console/list/SearchBox.tsx';
+import { useNarrowing } from '../../../console/list/useNarrowing.ts';
+import { useSpokenCount } from '../../../console/list/useSpokenCount.ts';
+import { ErrorState } from '../../../console/look/ErrorState.tsx';
+import type { Transformer } from '../calls.ts';
+import { ChosenDays, DayFilter } from './DayFilter.tsx';
+import { Entries, EntrySkeleton } from './Entries.tsx';
+import styles from './list.module.css';
+import { LoadMore } from './LoadMore.tsx';
+
+/** The transformer centres of the area: search, filter, how many there are, and an entry for each. */
+export function TransformerList({ resource }: PageProps) {
+  const { values, narrow } = useNarrowing();
+  const { data, error, isPending, refetch } = useListContext<Transformer>();
+  const { search } = resource.list;
+  return (
+    <section className={styles.list} aria-label="TCs">
+      <div className={styles.tools}>
+        {search && (
+          <SearchBox
+            search={search}
+            value={asText(values[search.param])}
+            onSearch={text => narrow(search.param, text)}
+          />
+        )}
+        <DayFilter />
+      </div>
+      <div className={styles.count}>
+        <Total resource={resource} />
+        <ChosenDays />
+      </div>
+      <div className={styles.scroll}>
+        {isPending && <EntrySkeleton />}
+        {data && data.length > 0 && <Entries transformers={data} />}
+        {data?.length === 0 && <EmptyState resource={resource} />}
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      </div>
+      <LoadMore />
+    </section>
+  );
+}
+
+function Total({ resource: { noun } }: PageProps) {
+  const { total, isPending, error } = useListContext();
+  const spoken = useSpokenCount(noun);
+  return (
+    <>
+      {isPending ? (
+        <span>Loading...</span>
+      ) : (
+        <span>
+          {total !== undefined && !error && (
+            <>
+              Total TCs <b>{formatCount(total)}</b>
+            </>
+          )}
+        </span>
+      )}
+      <output className="visually-hidden">{spoken}</output>
+    </>
+  );
+}

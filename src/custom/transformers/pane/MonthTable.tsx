@@ -1,0 +1,53 @@
+import { formatCount, formatFigure, absent } from '#domain/formats.ts';
+import { addMonths, monthTitle } from '#domain/months.ts';
+import { useScope } from '../../../console/index.ts';
+import type { Transformer } from '../calls.ts';
+import { Loss } from '../Loss.tsx';
+import { findMonth, remarkOf } from '../month.ts';
+import styles from './MonthTable.module.css';
+
+/** Every month on record, the latest first. */
+export function MonthTable({ transformer }: { transformer: Transformer }) {
+  const { month: shown } = useScope();
+  const months = transformer.audit.toSorted((one, other) => other.month.localeCompare(one.month));
+  return (
+    <section aria-labelledby="months-on-record">
+      <h3 id="months-on-record">Months on record</h3>
+      {months.length === 0 ? (
+        <p>No month has a reading yet.</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
+        <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="months-on-record">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col">Reading</th>
+                <th scope="col">TC consumption</th>
+                <th scope="col">Installations consumption</th>
+                <th scope="col">Loss</th>
+                <th scope="col">Remark</th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(entry => (
+                <tr key={entry.month} aria-current={entry.month === shown ? 'date' : undefined}>
+                  <th scope="row">{monthTitle(entry.month)}</th>
+                  <td>
+                    {entry.reading.finalValue === null ? absent : formatCount(entry.reading.finalValue)}
+                  </td>
+                  <td>{formatFigure(entry.reading.consumption)}</td>
+                  <td>{formatFigure(entry.installationConsumption)}</td>
+                  <td>
+                    <Loss entry={entry} />
+                  </td>
+                  <td>{remarkOf(entry, findMonth(transformer, addMonths(entry.month, 1))) ?? ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
