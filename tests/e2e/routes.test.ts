@@ -17,6 +17,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
   { path: '/feeders', heading: 'Feeder Management', for: everyone },
   { path: '/file-upload', heading: /^(MR|User) Onboarding$/, for: ['cio', 'ae'] },
   { path: '/file-upload?tab=stationAndFeeders', heading: 'Power stations and feeders', for: ['cio'] },
+  { path: '/tc-details', heading: 'TC Details', for: everyone },
   { path: '/profile', heading: 'Profile', for: everyone },
   { path: '/profile/edit', heading: 'Edit Profile', for: everyone },
   { path: '/help', heading: 'Help', for: everyone },
@@ -47,6 +48,7 @@ describe.each(roles)('%s', role => {
       'MR Management',
       'Feeder Management',
       ...(role === 'ae' || role === 'cio' ? ['File Upload'] : []),
+      'TC Details',
     ]);
     expect(faults).toEqual([]);
   });
