@@ -2,6 +2,7 @@ import { readClaims, sameCharge, type Claims } from './claims.ts';
 import { endEverywhere, type SessionPlace } from './endEverywhere.ts';
 import { endsSession, refreshTokens } from './pool.ts';
 import { clearBrowser, keepSession, readSession, type Ending, type StoredSession } from './storedSession.ts';
+import { exclusively, markExchanged, wasExchanged } from './tabs.ts';
 
 /** The signed-in officer's session, kept alive in silence. */
 export interface Session {
@@ -26,9 +27,11 @@ export interface SessionEvents {
   onOther: () => void;
 }
 
-const lockName = 'energy-audit.session';
 const aheadMs = 300_000;
 const recentMs = 10_000;
+/** How long the tokens that another tab has got may take to show. */
+const handoverMs = 2_000;
+const lookMs = 20;
 
 /** Takes up the session kept in the browser. Callers in all tabs share one renewal. */
 export function createSession(place: SessionPlace, kept: StoredSession, events: SessionEvents): Session {
@@ -60,8 +63,16 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
     return stored;
   }
 
+  /** The stored session: another than the stale token's, as soon as it shows, where a tab has exchanged that. */
+  async function shownBesides(stale: string): Promise<StoredSession> {
+    const patience = (await wasExchanged(stale)) ? handoverMs : 0;
+    for (let waited = 0; waited < patience && current().idToken === stale; waited += lookMs)
+      await new Promise(resolve => setTimeout(resolve, lookMs));
+    return current();
+  }
+
   async function renewUnlessDone(stale: string): Promise<string> {
-    const stored = current();
+    const stored = await shownBesides(stale);
     if (stored.idToken !== stale) return stored.idToken;
     try {
       const tokens = await refreshTokens(place, stored.refreshToken);
@@ -69,6 +80,7 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
       current();
       renewedAt = Date.now();
       keepSession(tokens);
+      await markExchanged(stale);
       return current().idToken;
     } catch (error) {
       if (!endsSession(error)) throw error;
@@ -113,10 +125,4 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
       end('signedOut');
     },
   };
-}
-
-/** One at a time in all tabs, where the browser can do that: over plain HTTP it can't. */
-async function exclusively<T>(task: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return task();
-  return navigator.locks.request(lockName, task);
 }
