@@ -35,7 +35,15 @@ export default defineConfig({
       {
         test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 },
       },
-      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...onPglite, testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          ...onPglite,
+          testTimeout: 120_000,
+          retry: 1,
+        },
+      },
       { test: { name: 'long', include: ['tests/long/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 } },
       { test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 } },
     ],

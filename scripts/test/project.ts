@@ -33,7 +33,7 @@ export async function runProject(project: string, filesAtOnce = 1): Promise<Outc
   const args = toolArgs('vitest', ['run', '--project', project, ...how, ...reporters]);
   const { code, output } = await runQuietly(args, project);
   const results = await readReport(file);
-  const outcome = results ? countIn(results) : { passed: 0, failed: 0, skipped: [] };
+  const outcome = results ? countIn(results) : { passed: 0, failed: 0, flaky: [], skipped: [] };
   if (outcome.failed === 0 && (code !== 0 || outcome.passed === 0))
     return { ...outcome, failed: 1, failure: output.trim() || 'vitest found no tests' };
   return outcome;
@@ -60,6 +60,9 @@ function countIn({ testResults }: Report): Outcome {
   return {
     passed: tests.filter(test => test.status === 'passed').length,
     failed: failed.length + broken.length,
+    flaky: tests
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages = [] }) => `${fullName}: ${failureMessages[0]?.split('\n')[0]}`),
     skipped: tests.filter(test => !['passed', 'failed'].includes(test.status)).map(test => test.fullName),
     ...(failure && { failure }),
   };

@@ -13,15 +13,21 @@ const shownLines = 60;
 export function closing(ran: Ran[], seconds: number): string {
   const passed = sum(ran, ({ outcome }) => outcome.passed);
   const failed = sum(ran, ({ outcome }) => outcome.failed);
+  const flaky = ran.flatMap(({ outcome }) => outcome.flaky ?? []);
   const skipped = ran.flatMap(({ outcome }) => outcome.skipped);
   const first = ran.find(({ outcome }) => outcome.failure);
   return [
     line('total', '', seconds, ''),
     ...(first ? ['', `First failure, in ${first.step.name}:`, ...shorten(first)] : []),
-    ...(skipped.length > 0 ? ['', 'Skipped:', ...skipped.map(name => `  ${name}`)] : []),
+    ...listed('Passed on the second try:', flaky),
+    ...listed('Skipped:', skipped),
     '',
     `${passed} passed, ${failed} failed`,
   ].join('\n');
+}
+
+function listed(heading: string, names: string[]): string[] {
+  return names.length > 0 ? ['', heading, ...names.map(name => `  ${name}`)] : [];
 }
 
 /** One line of the table. */

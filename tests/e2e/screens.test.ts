@@ -169,3 +169,16 @@ describe('screens in place of another', () => {
     },
   );
 });
+
+it('what the content security policy forbids is noticed', async () => {
+  const { page, faults } = await openAs('ee');
+  await page.goto('/feeders');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { color: red }';
+    document.head.append(style);
+  });
+  await expect.poll(() => faults).toContainEqual(expect.stringContaining('style-src-elem forbade inline'));
+});

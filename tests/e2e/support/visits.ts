@@ -36,6 +36,7 @@ export function useVisits(): Visits {
     open: async options => {
       const context = await visits.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       contexts.push(context);
+      await context.addInitScript(reportBreaches);
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('console', message => {
@@ -46,4 +47,11 @@ export function useVisits(): Visits {
     },
   };
   return visits;
+}
+
+/** Has a page complain of what its content security policy forbade, also where Chromium itself would not. */
+function reportBreaches(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    reportError(new Error(`Content Security Policy: ${effectiveDirective} forbade ${blockedURI}`)),
+  );
 }

@@ -27,3 +27,8 @@ it('shows the first failure alone, and where the rest of it is', () => {
 it('names every test that was skipped', () => {
   expect(closing([ran('unit', { passed: 1, skipped: ['adds up'] })], 1)).toContain('Skipped:\n  adds up');
 });
+
+it('names what passed on its second try only', () => {
+  const text = closing([ran('e2e', { passed: 1, flaky: ['adds up: Timeout'] })], 1);
+  expect(text).toContain('Passed on the second try:\n  adds up: Timeout');
+});

@@ -1,16 +1,13 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { shotsOf, signedOutShots, type Shot } from '../../scripts/screens/shots.ts';
-import { screensOf } from '../../src/console/screens.ts';
-import { registry } from '../../src/resources/index.ts';
-import { useApi } from '../support/api.ts';
-import { signedIn } from '../support/signIn.ts';
-import { seriousFaults } from './support/axe.ts';
-import { useVisits } from './support/visits.ts';
-
-const api = useApi();
-const visits = useVisits();
+import { shotsOf, signedOutShots, type Shot } from '../../../scripts/screens/shots.ts';
+import { screensOf } from '../../../src/console/screens.ts';
+import { registry } from '../../../src/resources/index.ts';
+import { useApi } from '../../support/api.ts';
+import { signedIn } from '../../support/signIn.ts';
+import { seriousFaults } from './axe.ts';
+import { useVisits } from './visits.ts';
 
 /** What a designation sees, without the states of screens that look alike for all and are looked at as `ae`. */
 function shotsFor(who: 'visitor' | Role): Shot[] {
@@ -22,7 +19,10 @@ function shotsFor(who: 'visitor' | Role): Shot[] {
   return shots.filter(({ name }, index) => index < screens || !known.has(name));
 }
 
-describe.each(['visitor', 'ae', 'cio', 'ee'] as const)('what %s sees', who => {
+/** Looks at all of it in both themes. A file for each designation, so that they are looked at side by side. */
+export function looksRight(who: 'visitor' | Role): void {
+  const api = useApi();
+  const visits = useVisits();
   let profile: BrowserContextOptions = {};
   beforeAll(async () => {
     if (who !== 'visitor') profile = await signedIn(api.server.url, who);
@@ -43,4 +43,4 @@ describe.each(['visitor', 'ae', 'cio', 'ee'] as const)('what %s sees', who => {
       expect(faults.filter(fault => /Content Security Policy/i.test(fault))).toEqual([]);
     },
   );
-});
+}

@@ -1,0 +1,3 @@
+import { looksRight } from '../support/looksRight.ts';
+
+looksRight('ae');
