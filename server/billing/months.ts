@@ -1,7 +1,7 @@
 import { max, sql, type SQL } from 'drizzle-orm';
 import { addMonths, currentMonth, monthPattern } from '#domain/months.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { installationMonths } from '../db/partitioned/installationMonths.ts';
+import { sectionCounts } from '../db/schema/keptCounts.ts';
 import { repeat, type Repeated } from '../jobs/repeat.ts';
 
 /** Any number, the same in every copy of the server: one opens a month while nobody changes what it begins with. */
@@ -68,8 +68,9 @@ export async function holdMonths(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(openingLock))})`);
 }
 
+/** By the counts, whose index gives the last month without a look at every row of all of them. */
 async function lastMonth(tx: Executor, otherwise: string): Promise<string> {
-  const [found] = await tx.select({ last: max(installationMonths.month) }).from(installationMonths);
+  const [found] = await tx.select({ last: max(sectionCounts.month) }).from(sectionCounts);
   return found?.last ?? otherwise;
 }
 

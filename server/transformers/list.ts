@@ -5,7 +5,7 @@ import type { Area } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
 import { narrowed } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Database } from '../db/connect.ts';
+import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { contains } from '../db/like.ts';
 import { areas, feeders, tcMeterReaders, transformerCentres as centres, users } from '../db/schema/index.ts';
@@ -28,7 +28,7 @@ export interface TransformerFilter {
 
 /** A page of transformer centres by number, each with a month's figures, and how many there are. */
 export async function listTransformers(
-  db: Database,
+  db: Executor,
   caller: Caller,
   filter: TransformerFilter,
   month: string,
@@ -45,7 +45,7 @@ export async function listTransformers(
 
 /** One transformer centre of the caller's area with every month on record, or `undefined`. */
 export async function findTransformer(
-  db: Database,
+  db: Executor,
   caller: Caller,
   id: string,
   month: string,
@@ -56,7 +56,7 @@ export async function findTransformer(
 }
 
 /** The condition for the transformer centres that a caller may see and asks for. */
-function transformersOf(db: Database, caller: Caller, filter: TransformerFilter = {}): SQL | undefined {
+function transformersOf(db: Executor, caller: Caller, filter: TransformerFilter = {}): SQL | undefined {
   return and(
     narrowed(caller, centres, filter.area),
     filter.number ? contains(centres.number, filter.number) : undefined,
@@ -65,7 +65,7 @@ function transformersOf(db: Database, caller: Caller, filter: TransformerFilter 
   );
 }
 
-function taggedTo(db: Database, mrCodes: readonly string[]) {
+function taggedTo(db: Executor, mrCodes: readonly string[]) {
   return db
     .select({ one: sql`1` })
     .from(tcMeterReaders)
@@ -73,7 +73,7 @@ function taggedTo(db: Database, mrCodes: readonly string[]) {
     .where(and(eq(tcMeterReaders.tcId, centres.id), isAnyOf(users.mrCode, mrCodes)));
 }
 
-function withFeeder(db: Database) {
+function withFeeder(db: Executor) {
   return db
     .select({ centre: centres, feeder: feeders, area: areas })
     .from(centres)

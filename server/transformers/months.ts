@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FailureReason } from '#domain/transformers.ts';
-import type { Database } from '../db/connect.ts';
+import type { Executor } from '../db/connect.ts';
 import { isAnyOf, isAnyOfIds } from '../db/isAnyOf.ts';
 import { tcAudits, tcCounts, tcReadings, tcTerms } from '../db/schema/index.ts';
 
@@ -26,7 +26,7 @@ export type Months = ReadonlyMap<string, readonly TransformerMonth[]>;
 
 /** What is on record of some transformer centres: in the months given, or in all. */
 export async function monthsOf(
-  db: Database,
+  db: Executor,
   tcIds: readonly string[],
   months?: readonly string[],
 ): Promise<Months> {

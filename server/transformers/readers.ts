@@ -1,7 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
+import type { SentTransformer } from '#domain/transformerEdits.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOfIds } from '../db/isAnyOf.ts';
 import { tcMeterReaders, users } from '../db/schema/index.ts';
+import { meterReadersOf } from '../directory/users.ts';
+import { ruleBroken } from '../http/errors.ts';
 
 /** A meter reader of a transformer centre. */
 export interface Reader {
@@ -22,7 +26,46 @@ export async function readersOf(db: Executor, tcIds: readonly string[]): Promise
     .where(isAnyOfIds(tcMeterReaders.tcId, tcIds))
     .orderBy(asc(users.mrCode));
   return Map.groupBy(
-    rows.map(row => ({ ...row, mrCode: row.mrCode ?? '' })),
+    rows.map(row => ({ ...row, ...withCode(row) })),
     ({ tcId }) => tcId,
   );
 }
+
+/** Meter readers by whom a transformer centre is to be read. */
+export interface FoundReaders {
+  tagged: readonly Reader[];
+  /** One of them. */
+  reading: Reader;
+}
+
+/**
+ * The meter readers that a form names. 422 where one is neither in the caller's area nor among those that the
+ * transformer centre has already.
+ */
+export async function findReaders(
+  tx: Executor,
+  caller: Caller,
+  { taggedMRs, readingMR }: NamedReaders,
+  already: readonly Reader[] = [],
+): Promise<FoundReaders> {
+  const own = await tx
+    .select({ id: users.id, sub: users.sub, mrCode: users.mrCode })
+    .from(users)
+    .where(meterReadersOf(caller));
+  const known = new Map([...already, ...own].map(reader => [reader.sub, reader]));
+  const subs = [...new Set(taggedMRs.map(({ sub }) => sub))];
+  const tagged = subs.flatMap(sub => known.get(sub) ?? []);
+  const reading = tagged.find(({ sub }) => sub === readingMR.sub);
+  if (tagged.length < subs.length || !reading) throw ruleBroken(notOfSection, { taggedMRs: notOfSection });
+  return { tagged: tagged.map(withCode), reading: withCode(reading) };
+}
+
+/** Meter readers as a form names them. */
+export type NamedReaders = Required<Pick<SentTransformer, 'taggedMRs' | 'readingMR'>>;
+
+const notOfSection = 'A tagged MR is not in your section any more. Please select the MRs again.';
+
+const withCode = (reader: Omit<Reader, 'mrCode'> & { mrCode: string | null }): Reader => ({
+  ...reader,
+  mrCode: reader.mrCode ?? '',
+});
