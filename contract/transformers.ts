@@ -99,15 +99,16 @@ const sentTransformer = {
   ),
 };
 
-const narrowing = {
-  month: Type.Optional(month),
+/** What narrows a list of transformer centres, besides its area. What is absent narrows nothing. */
+export const transformerFilter = {
   /** Part of it. */
   number: Type.Optional(searchText),
   readingDay: Type.Optional(several(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
   /** Tagged to one of these. */
   mrCode: Type.Optional(several(code, 50)),
-  ...area,
 };
+
+const narrowing = { month: Type.Optional(month), ...transformerFilter, ...area };
 
 export const listTransformers = operation({
   id: 'listTransformers',

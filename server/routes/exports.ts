@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import { exportFeeders } from '#contract/feeders.ts';
 import { exportInstallations } from '#contract/installations.ts';
+import { exportTransformers } from '#contract/transformers.ts';
 import { exportUsers } from '#contract/users.ts';
+import { currentMonth } from '#domain/months.ts';
 import type { DeclaredExport } from '../downloads/export.ts';
 import { feeders } from '../downloads/exports/feeders.ts';
 import { installations } from '../downloads/exports/installations.ts';
 import { meterReaders } from '../downloads/exports/meterReaders.ts';
+import { transformers } from '../downloads/exports/transformers.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { ruleBroken } from '../http/errors.ts';
 import { route, type Call } from '../http/route.ts';
@@ -62,5 +65,11 @@ export function exportRoutes(app: FastifyInstance, { downloads }: { downloads: D
     // What can't be listed is refused here, not by the job.
     filterOf(narrowing.month, area, narrowing);
     return give(call, installations[format], { ...narrowing, ...(area && { area }) });
+  });
+
+  route(app, exportTransformers, async call => {
+    const { location: _level, locationCode: _code, month = currentMonth(), ...narrowing } = call.query;
+    const area = areaOf(call.query);
+    return give(call, transformers, { ...narrowing, month, ...(area && { area }) });
   });
 }

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { listTransformers, readTransformer } from '#contract/transformers.ts';
+import {
+  createTransformer,
+  listTransformers,
+  readTransformer,
+  updateTransformer,
+} from '#contract/transformers.ts';
 import { currentMonth } from '#domain/months.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
 import { route } from '../http/route.ts';
+import { addTransformer } from '../transformers/create.ts';
+import { changeTransformer } from '../transformers/edit.ts';
 import * as transformers from '../transformers/list.ts';
 import { areaOf } from './areaOf.ts';
 
@@ -12,8 +19,8 @@ import { areaOf } from './areaOf.ts';
 export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   route(app, listTransformers, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { number, readingDay: readingDays, mrCode: mrCodes, month = currentMonth() } = query;
-    const filter = { area: areaOf(query), number, readingDays, mrCodes };
+    const { number, readingDay, mrCode, month = currentMonth() } = query;
+    const filter = { area: areaOf(query), number, readingDay, mrCode };
     const { rows, count } = await transformers.listTransformers(db, caller, filter, month, page);
     return {
       data: { transformers: rows, pageData: toPageData(page, count), tcCount: count },
@@ -26,5 +33,15 @@ export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }
     const found = await transformers.findTransformer(db, caller, params.id, month);
     if (!found) throw notFound();
     return { data: found, message: 'Transformer centre' };
+  });
+
+  route(app, createTransformer, async ({ caller, ...creation }) => {
+    const id = await addTransformer(db, caller, creation);
+    return { data: { id }, message: 'Successfully created TC' };
+  });
+
+  route(app, updateTransformer, async ({ caller, ...edit }) => {
+    const etag = await changeTransformer(db, caller, edit);
+    return { data: { etag }, message: 'Successfully updated TC' };
   });
 }

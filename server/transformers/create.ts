@@ -36,7 +36,11 @@ export async function addTransformer(
     const { month, value, failureReason } = wanted.initialReading;
     await tx.insert(tcTerms).values({ ...values, tcId: id, fromMonth: month });
     await tx.insert(tcReadings).values({ tcId: id, month, finalValue: value, failureReason });
-    const after = { ...values, ...codesOf({ tagged: readers.tagged, reading: readers.reading.id }), initialReading: value ?? failureReason };
+    const after = {
+      ...values,
+      ...codesOf({ tagged: readers.tagged, reading: readers.reading.id }),
+      initialReading: value ?? failureReason,
+    };
     const entry = { actorId: caller.userId, action: 'transformer.create', entity: 'transformer', requestId };
     await recordChanges(tx, [{ ...entry, entityId: id, after }]);
     return id;

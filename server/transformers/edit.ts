@@ -42,7 +42,11 @@ export async function changeTransformer(db: Database, caller: Caller, edit: Edit
   return db.transaction(tx => change(tx, caller, edit));
 }
 
-async function change(tx: Executor, caller: Caller, { params: { id }, query, ...edit }: Edit): Promise<string> {
+async function change(
+  tx: Executor,
+  caller: Caller,
+  { params: { id }, query, ...edit }: Edit,
+): Promise<string> {
   const { row, readers } = await lock(tx, caller, id);
   const before = asSent(row, readers);
   const checked = checkTransformerEdit(edit.body, before);
@@ -61,15 +65,29 @@ async function change(tx: Executor, caller: Caller, { params: { id }, query, ...
     action: 'transformer.update',
     entity: 'transformer',
     entityId: id,
-    before: { ...sameColumns(row, values), ...(readBy && codesOf({ tagged: readers, reading: row.readingMr })) },
-    after: { ...values, ...(readBy && codesOf({ tagged: readBy.tagged, reading: readBy.reading.id })), ...(isBoundToMonth(wanted) && { fromMonth: month }) },
+    before: {
+      ...sameColumns(row, values),
+      ...(readBy && codesOf({ tagged: readers, reading: row.readingMr })),
+    },
+    after: {
+      ...values,
+      ...(readBy && codesOf({ tagged: readBy.tagged, reading: readBy.reading.id })),
+      ...(isBoundToMonth(wanted) && { fromMonth: month }),
+    },
   };
-  await recordChanges(tx, [own, ...moved].map(one => ({ ...entry, ...one })));
+  await recordChanges(
+    tx,
+    [own, ...moved].map(one => ({ ...entry, ...one })),
+  );
   return etagOf(row.version + 1);
 }
 
 /** The transformer centre and who reads it, kept from being changed by anyone else; 404 outside the caller's area. */
-async function lock(tx: Executor, caller: Caller, id: string): Promise<{ row: Row; readers: readonly Reader[] }> {
+async function lock(
+  tx: Executor,
+  caller: Caller,
+  id: string,
+): Promise<{ row: Row; readers: readonly Reader[] }> {
   await holdSection(tx, ownSection(caller));
   const [row] = await tx
     .select()
@@ -87,10 +105,14 @@ async function monthOf(
   wanted: SentTransformer,
   asked: string | undefined,
 ): Promise<string> {
-  if (asked === undefined && needsMonth(wanted)) throw ruleBroken(chooseEditMonth, { month: chooseEditMonth });
+  if (asked === undefined && needsMonth(wanted))
+    throw ruleBroken(chooseEditMonth, { month: chooseEditMonth });
   const month = asked ?? currentMonth();
   if (!isBoundToMonth(wanted)) return month;
-  const [audits] = await tx.select({ last: max(tcAudits.month) }).from(tcAudits).where(eq(tcAudits.tcId, id));
+  const [audits] = await tx
+    .select({ last: max(tcAudits.month) })
+    .from(tcAudits)
+    .where(eq(tcAudits.tcId, id));
   const fault = editMonthFault(month, { activatedOn, auditedUntil: audits?.last ?? undefined });
   if (fault !== undefined) throw ruleBroken(fault, { month: fault });
   return month;

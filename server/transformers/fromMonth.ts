@@ -27,12 +27,7 @@ type Terms = Pick<
 >;
 
 /** The terms of a month are what was in force before it with what changes; so are later ones. */
-async function changeTerms(
-  tx: Executor,
-  tcId: string,
-  month: string,
-  values: Terms,
-): Promise<void> {
+async function changeTerms(tx: Executor, tcId: string, month: string, values: Terms): Promise<void> {
   const [inForce] = await tx
     .select()
     .from(tcTerms)

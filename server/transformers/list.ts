@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
-import type { transformer } from '#contract/transformers.ts';
+import type { transformer, transformerFilter } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
 import { narrowed } from '../access/areaScope.ts';
@@ -16,15 +16,10 @@ import { toTransformer } from './toTransformer.ts';
 
 type Transformer = Static<typeof transformer>;
 
-/** What narrows a list of transformer centres. What is absent narrows nothing. */
-export interface TransformerFilter {
-  area?: Area | undefined;
-  /** Part of the number. */
-  number?: string | undefined;
-  readingDays?: readonly number[] | undefined;
-  /** Tagged to one of these. */
-  mrCodes?: readonly string[] | undefined;
-}
+/** What narrows a list of transformer centres. */
+export type TransformerFilter = { area?: Area | undefined } & {
+  readonly [K in keyof typeof transformerFilter]?: Static<(typeof transformerFilter)[K]> | undefined;
+};
 
 /** A page of transformer centres by number, each with a month's figures, and how many there are. */
 export async function listTransformers(
@@ -38,9 +33,18 @@ export async function listTransformers(
   const [total] = await db.select({ count: count() }).from(centres).where(where);
   const { limit, offset } = limits(page);
   const found = await withFeeder(db).where(where).orderBy(asc(centres.number)).limit(limit).offset(offset);
+  return { rows: await toTransformers(db, found, month), count: total?.count ?? 0 };
+}
+
+/** Rows with their readers and the figures of a month. */
+export async function toTransformers(
+  db: Executor,
+  found: readonly FoundTransformer[],
+  month: string,
+): Promise<Transformer[]> {
   const ids = found.map(row => row.centre.id);
   const [readers, months] = [await readersOf(db, ids), await monthsOf(db, ids, [month, addMonths(month, 1)])];
-  return { rows: found.map(row => together(row, readers, months, month)), count: total?.count ?? 0 };
+  return found.map(row => together(row, readers, months, month));
 }
 
 /** One transformer centre of the caller's area with every month on record, or `undefined`. */
@@ -56,12 +60,16 @@ export async function findTransformer(
 }
 
 /** The condition for the transformer centres that a caller may see and asks for. */
-function transformersOf(db: Executor, caller: Caller, filter: TransformerFilter = {}): SQL | undefined {
+export function transformersOf(
+  db: Executor,
+  caller: Caller,
+  filter: TransformerFilter = {},
+): SQL | undefined {
   return and(
     narrowed(caller, centres, filter.area),
     filter.number ? contains(centres.number, filter.number) : undefined,
-    filter.readingDays && inArray(centres.readingDay, [...filter.readingDays]),
-    filter.mrCodes && exists(taggedTo(db, filter.mrCodes)),
+    filter.readingDay && inArray(centres.readingDay, [...filter.readingDay]),
+    filter.mrCode && exists(taggedTo(db, filter.mrCode)),
   );
 }
 
@@ -73,7 +81,8 @@ function taggedTo(db: Executor, mrCodes: readonly string[]) {
     .where(and(eq(tcMeterReaders.tcId, centres.id), isAnyOf(users.mrCode, mrCodes)));
 }
 
-function withFeeder(db: Executor) {
+/** Transformer centres with the feeder and the section that each belongs to. */
+export function withFeeder(db: Executor) {
   return db
     .select({ centre: centres, feeder: feeders, area: areas })
     .from(centres)

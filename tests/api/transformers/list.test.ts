@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles } from '#domain/roles.ts';
 import { consumptionOf, lossPercentage } from '#domain/audit.ts';
-import { useApi, type Answered } from '../support/api.ts';
+import { useApi, type Answered } from '../../support/api.ts';
 
 const api = useApi();
 const month = currentMonth();

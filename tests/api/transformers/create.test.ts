@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { changes, tcTerms } from '../../../server/db/schema/index.ts';
+import { useApi, type Caller } from '../../support/api.ts';
+import { choicesOf, transformerToAdd, type Choices } from './sent.ts';
+
+const api = useApi();
+const month = currentMonth();
+let ae: Caller;
+let choices: Choices;
+beforeAll(async () => {
+  ae = await api.as('ae');
+  choices = await choicesOf(ae);
+});
+
+const add = (body: object, caller = ae) => caller('POST', '/ae/transformer-centres', { body });
+const read = async (id: unknown) => (await ae('GET', `/ae/transformer-centres/${String(id)}`)).json['data'];
+const count = async () => Number((await ae('GET', '/ae/transformer-centres')).json['data']?.['tcCount']);
+
+it('adds a transformer centre to the own section, with its first reading', async () => {
+  const before = await count();
+  const wanted = { ...transformerToAdd(choices), number: '  Ab/1|2_-3 ' };
+  const { status, json } = await add(wanted);
+  expect([status, json['message']]).toEqual([200, 'Successfully created TC']);
+  const one = await read(json['data']?.['id']);
+  expect(one).toMatchObject({
+    number: 'Ab/1|2_-3',
+    name: 'Temple Square',
+    readingDay: 9,
+    capacity: 250,
+    serialNumber: 'SN-1',
+    dtlmsCode: null,
+    dtrCode: null,
+    executionType: 'SELF',
+    activatedOn: month,
+    installationCount: 0,
+    location: { sectionCode: '5410101', zoneCode: '5' },
+    feeder: wanted.feeder,
+    gpsCoordinates: wanted.gpsCoordinates,
+    meter: { ...wanted.meter, meterConstant: 40 },
+    readingMR: { cognitoDetails: wanted.readingMR },
+    audit: [{ month, reading: { finalValue: 120, failureReason: null, consumption: null }, audited: false }],
+    etag: '"1"',
+  });
+  const subs = wanted.taggedMRs.map(({ sub }) => sub).toSorted();
+  const tagged = Object.values(one?.['taggedMRs'] ?? {}).map(row => String(row['cognitoDetails']?.['sub']));
+  expect(tagged.toSorted()).toEqual(subs);
+  expect(await count()).toBe(before + 1);
+  const found = await ae('GET', '/ae/transformer-centres', { query: { number: 'b/1|' } });
+  expect(found.json['data']?.['tcCount']).toBe(1);
+});
+
+it('a reading that was not to be had is told by its reason, from a month of the past on', async () => {
+  const past = addMonths(month, -5);
+  const initialReading = { month: past, failureReason: 'CT_BURNT_OUT' };
+  const { json } = await add({ ...transformerToAdd(choices), initialReading });
+  const id = String(json['data']?.['id']);
+  expect(await read(id)).toMatchObject({
+    activatedOn: past,
+    audit: [{ month: past, reading: { finalValue: null, failureReason: 'CT_BURNT_OUT' } }],
+  });
+  const { db } = api.server;
+  expect(await db.select().from(tcTerms).where(eq(tcTerms.tcId, id))).toMatchObject([
+    { fromMonth: past, readingDay: 9, primaryCurrent: 200, secondaryCurrent: 5, meterMake: 'Genus' },
+  ]);
+  const [entry] = await db.select().from(changes).where(eq(changes.entityId, id));
+  expect(entry).toMatchObject({
+    action: 'transformer.create',
+    entity: 'transformer',
+    before: null,
+    after: { number: expect.stringMatching('New'), sectionCode: '5410101', initialReading: 'CT_BURNT_OUT' },
+  });
+  expect(entry?.requestId).not.toBeNull();
+});
+
+it('a number is unique in the whole utility in whatever case, and 20 at once make one', async () => {
+  const before = await count();
+  const callers = [ae, await api.as('ae48')];
+  const bodies = await Promise.all(
+    callers.map(async caller => ({ caller, wanted: transformerToAdd(await choicesOf(caller)) })),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => {
+      const { caller, wanted } = bodies[at % 2] ?? { caller: ae, wanted: {} };
+      return add({ ...wanted, number: at % 3 ? 'rush-1' : 'RUSH-1' }, caller);
+    }),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  for (const { status, json } of answers.filter(answer => answer.status === 409)) {
+    expect(status).toBe(409);
+    expect(json).toEqual({
+      code: 'DuplicateNumber',
+      message: 'A TC with this number exists already.',
+      errors: { number: 'A TC with this number exists already.' },
+    });
+  }
+  const cio = await api.as('cio');
+  const found = await cio('GET', '/cio/transformer-centres', { query: { number: 'ush-1' } });
+  expect(found.json['data']?.['tcCount']).toBe(1);
+  expect((await count()) - before).toBeLessThanOrEqual(1);
+});
+
+it('refuses readers of another section and feeders there are none of, alike whether they exist', async () => {
+  const before = await count();
+  const foreign = (await choicesOf(await api.as('ae48'))).readers[0] ?? '';
+  const wanted = transformerToAdd(choices);
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const refused = async (change: object) => {
+    const { status, json } = await add({ ...wanted, ...change });
+    return [status, json['message'], Object.keys(json['errors'] ?? {})];
+  };
+  const readBy = (sub: string) => ({ taggedMRs: [{ sub }], readingMR: { sub } });
+  const answer = [
+    422,
+    'A tagged MR is not in your section any more. Please select the MRs again.',
+    ['taggedMRs'],
+  ];
+  for (const sub of [foreign, nobody, 'no id at all']) expect(await refused(readBy(sub))).toEqual(answer);
+  for (const id of [nobody, 'no-id'])
+    expect(await refused({ feeder: { id } })).toEqual([422, 'Please select a feeder', ['feeder']]);
+  expect(await count()).toBe(before);
+});
+
+it('nothing is kept of one that fails half-way', async () => {
+  const [first, second] = [transformerToAdd(choices), transformerToAdd(choices)];
+  expect((await add(first)).status).toBe(200);
+  const entries = async () => (await api.server.db.select().from(changes)).length;
+  const before = await entries();
+  expect((await add({ ...second, number: first.number.toUpperCase() })).status).toBe(409);
+  expect(await entries()).toBe(before);
+  expect((await add(second)).status).toBe(200);
+});
