@@ -1,6 +1,7 @@
 import { max, sql, type SQL } from 'drizzle-orm';
 import { addMonths, currentMonth, monthPattern } from '#domain/months.ts';
 import type { Database, Executor } from '../db/connect.ts';
+import { fillInBulk } from '../db/fillInBulk.ts';
 import { sectionCounts } from '../db/schema/keptCounts.ts';
 import { repeat, type Repeated } from '../jobs/repeat.ts';
 
@@ -22,6 +23,27 @@ const columns = sql.raw(
  * than row by row. Throws where the month is there already.
  */
 export async function loadMonth(tx: Executor, month: string, rows: SQL): Promise<void> {
+  await addRows(tx, month, rows);
+  await countByFilter(tx, month);
+  for (const { kept, from } of summed)
+    await tx.execute(sql`insert into ${kept} select * from ${from} where month = ${month}`);
+}
+
+/** Adds the first months to a database that nobody uses yet: their counts are indexed all at once too. */
+export async function loadFirstMonths(
+  tx: Executor,
+  months: readonly { month: string; rows: SQL }[],
+): Promise<void> {
+  await fillInBulk(tx, ['section_counts', 'filter_counts', 'facet_counts', 'tc_counts'], async () => {
+    for (const { month, rows } of months) {
+      await addRows(tx, month, rows);
+      await countByFilter(tx, month);
+    }
+    for (const { kept, from } of summed) await tx.execute(sql`insert into ${kept} select * from ${from}`);
+  });
+}
+
+async function addRows(tx: Executor, month: string, rows: SQL): Promise<void> {
   if (!aMonth.test(month)) throw new Error(`${month} is not a month`);
   const partition = sql.identifier(`installation_months_${month.replace('-', '_')}`);
   await tx.execute(sql`create table ${partition}
@@ -32,11 +54,21 @@ export async function loadMonth(tx: Executor, month: string, rows: SQL): Promise
   );
   await tx.execute(sql`set local default_statistics_target = 10`);
   await tx.execute(sql`analyze ${partition}`);
-  for (const kept of ['section_counts', 'filter_counts', 'tc_counts'])
-    await tx.execute(
-      sql`insert into ${sql.identifier(kept)} select * from ${sql.identifier(`${kept}_of_facts`)} where month = ${month}`,
-    );
 }
+
+/** Counts a month's rows in one pass each for what the other counts are sums of. */
+async function countByFilter(tx: Executor, month: string): Promise<void> {
+  await tx.execute(
+    sql`insert into filter_counts select * from filter_counts_of_facts where month = ${month}`,
+  );
+  await tx.execute(sql`insert into tc_counts select * from tc_counts_of_facts where month = ${month}`);
+}
+
+/** The counts that are sums of those by all filters. */
+const summed = ['section_counts', 'facet_counts'].map(kept => ({
+  kept: sql.identifier(kept),
+  from: sql.identifier(`${kept}_of_filters`),
+}));
 
 /** Opens each month as it begins in India, looked at every hour. */
 export function keepMonthsOpen(

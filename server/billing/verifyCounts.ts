@@ -6,6 +6,7 @@ import { rowsOf } from '../db/rowsOf.ts';
 const keys: Readonly<Record<string, string>> = {
   section_counts: 'month, section_code',
   filter_counts: 'month, section_code, mr_id, reading_day, tariff, tagging, duration',
+  facet_counts: 'month, facet, value, section_code',
   tc_counts: 'month, tc_id',
 };
 

@@ -1,15 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
-import { loadMonth } from '../billing/months.ts';
+import { failureReasons } from '#domain/transformers.ts';
+import { loadFirstMonths } from '../billing/months.ts';
 import type { Executor } from '../db/connect.ts';
-import { dice } from './consumers.ts';
+import { dice, oneOf } from './consumers.ts';
 
 /** How the year moves consumption, per cent, January first: hot before the rains, pumps in the dry months. */
 const seasons = [96, 102, 116, 124, 120, 94, 86, 87, 92, 97, 95, 93] as const;
 
+/** What a month's consumption costs, a fixed charge included. */
+const bill = sql.raw('(consumption * price / 100 + 9000)');
+
 /** What every installation was billed in each month, the first given first. */
 export async function makeBilling(tx: Executor, months: readonly string[]): Promise<void> {
-  for (const [index, month] of months.entries()) await loadMonth(tx, month, billingOf(month, index));
+  await loadFirstMonths(
+    tx,
+    months.map((month, index) => ({ month, rows: billingOf(month, index) })),
+  );
 }
 
 /** One of a row's five even numbers from 0 to 4095. */
@@ -20,33 +27,31 @@ function billingOf(month: string, index: number): SQL {
   const position = sql.raw(String(index));
   const season = sql.raw(String(seasons[Number(month.slice(5)) - 1] ?? 100));
   return sql`
-    select ${month}, id, account_id, section_code, mr_id, reading_day, tariff, tc_id,
-      case when tc_id is not null then source end, status,
+    select ${month}, id, account_id, section_code, mr_id, reading_day, tariff, tc_id, source, status,
       case when status is not null then ${position} - spell_start + 1 end, consumption * 0.01,
-      case when ${luck(0)} < 120 then usual / 2 * 0.01 end,
+      case when ${luck(0)} < 120 then usual * 17 / 20 * 0.01 end,
       case when ${luck(1)} < 120 then usual * 21 / 20 * 0.01 end,
-      bill * 0.01,
-      case when ${luck(2)} < 240 then 0 when ${luck(2)} < 900 then bill * 9 / 10 * 0.01 else bill * 0.01 end,
-      case when ${luck(3)} < 8 then bill / 4 * 0.01 end
+      ${bill} * 0.01,
+      case when ${luck(2)} < 240 then 0 when ${luck(2)} < 900 then ${bill} * 9 / 10 * 0.01 else ${bill} * 0.01 end,
+      case when ${luck(3)} < 8 then ${bill} / 4 * 0.01 end
     from (
-      select *, consumption * price / 100 + 9000 as bill
+      select *, case
+        when status in ('VACANT', 'ZERO_CONSUMPTION', 'UNBILLED') then 0
+        when status in ('MNR', 'DOOR_LOCKED') then usual
+        else usual * (3072 + ${luck(4)} / 2) / 4096 end as consumption
       from (
-        select *, case
-          when status in ('VACANT', 'ZERO_CONSUMPTION', 'UNBILLED') then 0
-          when status in ('MNR', 'DOOR_LOCKED') then usual
-          else usual * (3072 + ${luck(4)} / 2) / 4096 end as consumption
-        from (
-          select *, appetite * ${season} / 100 as usual, hashint8extended(n, ${position}) as luck,
-            case when ${position} >= spell_start and ${position} < spell_start + spell_length then spell end as status
-          from demo_consumers offset 0
-        ) as seasonal offset 0
-      ) as consumed offset 0
+        select id, account_id, section_code, mr_id, reading_day, tariff, tc_id, source, price, spell_start,
+          appetite * ${season} / 100 as usual,
+          hashint8extended(n, ${position}) as luck,
+          case when ${position} >= spell_start and ${position} < spell_start + spell_length then spell end as status
+        from demo_consumers offset 0
+      ) as seasonal offset 0
     ) as billed`;
 }
 
 /**
  * The readings of every transformer centre: what its consumers took, and the loss that is its own. Each band of
- * losses has some; a few meters fail, a few are not read.
+ * losses has some; a few meters fail, some for good, and a few are not read.
  */
 export async function makeReadings(tx: Executor, months: readonly string[]): Promise<void> {
   const [first] = months;
@@ -62,9 +67,9 @@ export async function makeReadings(tx: Executor, months: readonly string[]): Pro
           (coalesce(counts.consumption, 0)::float8 / (1 - ${lossOf(dice(row, 2))} - 0.02 * (${dice(perMonth, 3)} - 0.5)))
           * tc.secondary_current / tc.primary_current)::bigint)
           over (partition by tc.id order by month.month rows between unbounded preceding and 1 preceding), 0)::bigint as value,
-        case when ${dice(perMonth, 4)} < 0.04
-          then (array['METER_NOT_RECORDING', 'CT_BURNT_OUT', 'NO_DISPLAY', 'OTHERS'])[1 + floor(${dice(perMonth, 5)} * 4)::int] end as reason,
-        ${dice(perMonth, 6)} >= 0.02 as read
+        case when ${dice(row, 7)} < 0.01 then ${oneOf(failureReasons, dice(row, 8))}
+          when ${dice(perMonth, 4)} < 0.03 then ${oneOf(failureReasons, dice(perMonth, 5))} end as reason,
+        ${dice(perMonth, 6)} >= 0.02 and ${dice(row, 9)} >= 0.005 as read
       from transformer_centres tc
       cross join jsonb_array_elements_text(${JSON.stringify(months)}::jsonb) as month(month)
       left join tc_counts counts on counts.tc_id = tc.id and counts.month = month.month

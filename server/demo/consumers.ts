@@ -9,7 +9,7 @@ export function dice(row: SQL, purpose: number): SQL {
 }
 
 /** One of a list, by a dice. */
-function oneOf(list: readonly string[], rolled: SQL): SQL {
+export function oneOf(list: readonly string[], rolled: SQL): SQL {
   const values = sql.join(
     list.map(value => sql`${value}`),
     sql`, `,
@@ -48,14 +48,15 @@ export async function makeConsumers(tx: Executor, transformers: readonly DemoTra
     appetites.map(([tariff, kWh, paise]) => sql.raw(`('${tariff}', ${kWh}, ${paise})`)),
     sql`, `,
   );
+  await tx.execute(sql`set local temp_buffers = '32MB'`);
   await tx.execute(sql`
     create temporary table demo_consumers on commit drop as
-    select drawn.*, (kwh * (30 + 160 * size))::bigint as appetite, price
+    select drawn.*, case when tc_id is not null then tagged end as source, (kwh * (30 + 160 * size))::bigint as appetite, price
     from (select n, ('de000000-0000-8000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, (5400000000 + n * 7)::text as account_id,
       section_code, zone_code, circle_code, division_code, sub_division_code, reading_mr as mr_id, reading_day,
       ${tariffOf(roll(1))} as tariff,
       case when ${roll(2)} < 0.98 then tc_id end as tc_id,
-      ${sourceOf(dice(sql.raw('tc_number'), 3))} as source,
+      ${sourceOf(dice(sql.raw('tc_number'), 3))} as tagged,
       ${roll(4)} as size,
       ${spellOf(roll(5))} as spell,
       floor(${roll(6)} * 22)::int - 6 as spell_start,

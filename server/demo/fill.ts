@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import type { Database, Executor } from '../db/connect.ts';
+import { fillInBulk } from '../db/fillInBulk.ts';
 import { insertAll } from '../db/insertAll.ts';
 import {
   areas,
@@ -102,10 +103,12 @@ async function fillMonths(
     rows.map(({ id, ...term }) => ({ ...term, tcId: id, fromMonth: activatedOn })),
   );
 
-  await makeConsumers(tx, transformers);
+  await fillInBulk(tx, ['installations'], () => makeConsumers(tx, transformers));
   await makeBilling(tx, months);
-  await makeReadings(tx, months);
-  await makeAudits(tx, months);
+  await fillInBulk(tx, ['tc_audits', 'tc_readings'], async () => {
+    await makeReadings(tx, months);
+    await makeAudits(tx, months);
+  });
 }
 
 /** The assistant engineers who have signed in before. */

@@ -8,6 +8,6 @@ export interface DemoSize {
 
 /** The whole utility, or one of the same shape with fewer months and consumers, made in a moment. */
 export const demoSizes = {
-  whole: { months: 8, consumers: [8, 42] },
+  whole: { months: 14, consumers: [8, 42] },
   small: { months: 4, consumers: [1, 6] },
 } as const satisfies Record<string, DemoSize>;

@@ -59,6 +59,28 @@ export const filterCounts = pgTable(
   ],
 );
 
+/** What the counts of one filter alone are told apart by. */
+export const facets = ['mr', 'readingDay', 'tariff', 'tagging', 'duration'] as const;
+
+/** The same, by one of these alone: for the whole utility these are hundreds of rows, where the above are 200,000. */
+export const facetCounts = pgTable(
+  'facet_counts',
+  {
+    month: text('month').notNull(),
+    facet: text('facet', { enum: facets }).notNull(),
+    /** As in the counts by all of them, as text. */
+    value: text('value').notNull(),
+    sectionCode: text('section_code').notNull(),
+    ...counts(),
+  },
+  table => [
+    primaryKey({
+      name: 'facet_counts_pk',
+      columns: [table.month, table.facet, table.value, table.sectionCode],
+    }),
+  ],
+);
+
 const sum = (name: string) => numeric(name, { precision: 16, scale: 2, mode: 'number' }).notNull().default(0);
 
 /** Counts and sums of the installations tagged to a TC in a month. */

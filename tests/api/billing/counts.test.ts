@@ -94,7 +94,7 @@ it('opens the months that have begun since, each as the one before ended', async
     .where(sql`account_id = (select min(account_id) from installations)`)
     .returning();
   const last = addMonths(month, -1);
-  for (const kept of ['section_counts', 'filter_counts', 'tc_counts'])
+  for (const kept of ['section_counts', 'filter_counts', 'facet_counts', 'tc_counts'])
     await db.execute(sql`delete from ${sql.identifier(kept)} where month = ${month}`);
   await db.execute(sql.raw(`drop table installation_months_${month.replace('-', '_')}`));
   await Promise.all([openMonths(db, addMonths(month, 1)), openMonths(db, addMonths(month, 1))]);
