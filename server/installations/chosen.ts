@@ -4,7 +4,6 @@ import { ownSection } from '../access/sections.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOfIds } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
-import { installations } from '../db/schema/index.ts';
 import { notFound } from '../http/errors.ts';
 import { narrow, rowsOf, type InstallationFilter } from './filter.ts';
 
@@ -36,7 +35,6 @@ async function idsShown(tx: Executor, caller: Caller, filter: InstallationFilter
   const rows = await tx
     .select({ id: months.installationId })
     .from(months)
-    .innerJoin(installations, eq(installations.id, months.installationId))
     .where(rowsOf(await narrow(tx, caller, filter)));
   return rows.map(({ id }) => id);
 }

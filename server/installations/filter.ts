@@ -49,13 +49,16 @@ export async function narrow(
   };
 }
 
-/** The condition for the rows of `installation_months`, joined with `installations`, that are asked for. */
+/** The condition for the rows of `installation_months` that are asked for. */
 export function rowsOf(asked: Narrowing): SQL | undefined {
   return and(
     eq(months.month, asked.month),
     asked.sections && isAnyOf(months.sectionCode, asked.sections),
     asked.transformerId === undefined ? undefined : eq(months.tcId, asked.transformerId),
-    asked.rrNumber ? beginsWith(installations.rrNumber, asked.rrNumber) : undefined,
+    asked.rrNumber
+      ? sql`exists (select from ${installations}
+          where ${installations.id} = ${months.installationId} and ${beginsWith(installations.rrNumber, asked.rrNumber)})`
+      : undefined,
     asked.readingDays && inArray(months.readingDay, [...asked.readingDays]),
     asked.mrIds && sql`${months.mrId} = any(${sql.param([...asked.mrIds])}::uuid[])`,
     asked.tariffs && inArray(months.tariff, [...asked.tariffs]),

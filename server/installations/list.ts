@@ -8,8 +8,8 @@ import { installationMonths as months } from '../db/partitioned/installationMont
 import { areas, installations, transformerCentres, users } from '../db/schema/index.ts';
 import { toLocation } from '../directory/location.ts';
 import { limits, type Page } from '../http/paging.ts';
-import { countOf } from './count.ts';
 import { narrow, rowsOf, type InstallationFilter, type Narrowing } from './filter.ts';
+import { placeOf } from './place.ts';
 
 type Installation = Static<typeof installation>;
 
@@ -21,9 +21,10 @@ export async function listInstallations(
   page: Page,
 ): Promise<{ rows: Installation[]; count: number }> {
   const asked = await narrow(db, caller, filter);
-  const count = await countOf(db, asked);
+  const { limit } = limits(page);
+  const { count, sections, offset } = await placeOf(db, asked, limits(page));
   if (limits(page).offset >= count) return { rows: [], count };
-  const found = await readRows(db, asked, limits(page));
+  const found = await readRows(db, { ...asked, sections }, { limit, offset });
   return { rows: found.map(toInstallation), count };
 }
 
@@ -52,7 +53,6 @@ function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: 
   const shown = db
     .select({ installationId: months.installationId })
     .from(months)
-    .innerJoin(installations, eq(installations.id, months.installationId))
     .where(and(rowsOf(asked), behind))
     .orderBy(asc(months.sectionCode), asc(months.accountId))
     .limit(limit)

@@ -1,0 +1,76 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { listOfStatus, taggingSources, type InstallationCount } from '#domain/installations.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
+import { facetCounts, facets, filterCounts, sectionCounts } from '../db/schema/index.ts';
+import type { Narrowing } from './filter.ts';
+
+type Facet = (typeof facets)[number];
+
+/** What is asked for of the kept figures, each part a sum of some: one part unless two may be true of one row. */
+export function figuresOf(asked: Narrowing): InstallationCount[][] {
+  const parts: InstallationCount[][] = [];
+  if (asked.statuses) parts.push([...new Set(asked.statuses.map(status => listOfStatus[status]))]);
+  if (asked.abnormal) parts.push(['abnormal']);
+  if (asked.subnormal) parts.push(['subnormal']);
+  if (asked.billCancellation) parts.push(['billCancellation']);
+  return parts.length === 0 && asked.untagged ? [['untagged']] : parts;
+}
+
+/** How many rows each section has, from the table of counts with the fewest rows that tells apart what is asked. */
+export function sizes(asked: Narrowing, [figures = ['installations']]: readonly InstallationCount[][]): SQL {
+  const { untagged, ...rest } = asked;
+  const filters = facetsOf(figures.includes('untagged') ? rest : asked);
+  const kept = [sectionCounts, facetCounts][filters.length] ?? filterCounts;
+  const size = sql`sum(${sql.join(
+    figures.map(name => kept[name]),
+    sql` + `,
+  )})`;
+  const where = and(
+    eq(kept.month, asked.month),
+    asked.sections && isAnyOf(kept.sectionCode, asked.sections),
+    ...filters.map(({ facet, values }) =>
+      kept === facetCounts
+        ? and(eq(facetCounts.facet, facet), isAnyOf(facetCounts.value, values))
+        : isOneOf(columnOf[facet], values),
+    ),
+  );
+  return sql`select ${kept.sectionCode} as section_code, ${size} as size from ${kept} where ${where}
+    group by 1 having ${size} > 0`;
+}
+
+/** As the counts tell them apart: 4 stands for any longer one. */
+const durations = [1, 2, 3, 4];
+
+const columnOf: Readonly<Record<Facet, PgColumn>> = {
+  mr: filterCounts.mrId,
+  readingDay: filterCounts.readingDay,
+  tariff: filterCounts.tariff,
+  tagging: filterCounts.tagging,
+  duration: filterCounts.duration,
+};
+
+const isOneOf = (column: PgColumn, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
+
+/** What is asked for of each thing that the counts tell apart beside the section, as they name it. */
+function facetsOf(asked: Narrowing): { facet: Facet; values: string[] }[] {
+  const { longerThan } = asked;
+  const wanted: Partial<Record<Facet, readonly (string | number)[]>> = {
+    ...(asked.mrIds && { mr: asked.mrIds }),
+    ...(asked.readingDays && { readingDay: asked.readingDays }),
+    ...(asked.tariffs && { tariff: asked.tariffs }),
+    ...((asked.taggedBy || asked.untagged !== undefined) && { tagging: taggingsOf(asked) }),
+    ...(longerThan !== undefined && { duration: durations.filter(duration => duration > longerThan) }),
+  };
+  return facets.flatMap(facet => {
+    const values = wanted[facet];
+    return values ? [{ facet, values: values.map(String) }] : [];
+  });
+}
+
+/** The tagging sources, and none of them, as far as both filters of them allow. */
+function taggingsOf({ taggedBy, untagged }: Narrowing): string[] {
+  const sources = untagged === true ? [] : (taggedBy ?? taggingSources);
+  return untagged === false || taggedBy ? [...sources] : ['UNTAGGED', ...sources];
+}
