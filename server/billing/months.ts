@@ -22,7 +22,7 @@ const columns = sql.raw(
  * Adds a month with all its rows, which `rows` selects. They are checked and counted as one set, many times faster
  * than row by row. Throws where the month is there already.
  */
-export async function loadMonth(tx: Executor, month: string, rows: SQL): Promise<void> {
+async function loadMonth(tx: Executor, month: string, rows: SQL): Promise<void> {
   await addRows(tx, month, rows);
   await countByFilter(tx, month);
   for (const { kept, from } of summed)

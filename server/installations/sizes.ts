@@ -19,8 +19,7 @@ export function figuresOf(asked: Narrowing): InstallationCount[][] {
 
 /** How many rows each section has, from the table of counts with the fewest rows that tells apart what is asked. */
 export function sizes(asked: Narrowing, [figures = ['installations']]: readonly InstallationCount[][]): SQL {
-  const { untagged, ...rest } = asked;
-  const filters = facetsOf(figures.includes('untagged') ? rest : asked);
+  const filters = facetsOf(figures.includes('untagged') ? { ...asked, untagged: undefined } : asked);
   const kept = [sectionCounts, facetCounts][filters.length] ?? filterCounts;
   const size = sql`sum(${sql.join(
     figures.map(name => kept[name]),
