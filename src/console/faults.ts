@@ -85,6 +85,8 @@ function fieldFaults({ fields, recordTitle, list, api }: Resource, names: Readon
     faults.push(['list.perPage', 'must be a whole number from 1 to 100']);
   if (list.download.path && api === undefined)
     faults.push(['list.download', 'has a path, but there is no api']);
+  if (list.download.choice && !list.download.path)
+    faults.push(['list.download', 'has a choice of files, but no path']);
   return faults;
 }
 

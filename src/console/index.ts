@@ -26,3 +26,4 @@ export { ConsoleRoutes } from './routes.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
 export { SettledScope } from './SettledScope.tsx';
 export { destinations, screenAt, sidebarEntries, type Screen, type SidebarEntry } from './screens.ts';
+export { useAddressQuery } from './useAddressQuery.ts';

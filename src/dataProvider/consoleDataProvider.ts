@@ -1,5 +1,6 @@
 import type { DataProvider } from 'react-admin';
 import type { Area } from '#domain/areas.ts';
+import type { Query } from '../console/api.ts';
 import type { ConsoleRecord } from '../console/record.ts';
 import type { Http } from './http.ts';
 
@@ -13,6 +14,13 @@ export type ListMeta = Readonly<{
 export interface Shown {
   filter: Readonly<Record<string, unknown>>;
   meta: ListMeta;
+}
+
+/** What a file of a list is to hold, and which of its files is wanted where there are several. */
+export interface WantedFile extends Shown {
+  /** Added to the query of the declared call. */
+  choice: Query;
+  signal: AbortSignal;
 }
 
 /** A file that the API has made. */
@@ -30,5 +38,5 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Makes the call of a declared row action; gives the server's message. */
   act: (resource: string, params: { action: string; record: ConsoleRecord }) => Promise<string>;
   /** Asks for the file of a list that declares such a call, until it is made. */
-  download: (resource: string, params: Shown & { signal: AbortSignal }) => Promise<MadeFile>;
+  download: (resource: string, params: WantedFile) => Promise<MadeFile>;
 }

@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import { readPath } from '../console/record.ts';
 import type { Resource } from '../console/resolved.ts';
-import type { MadeFile, Shown } from './consoleDataProvider.ts';
+import type { MadeFile, WantedFile } from './consoleDataProvider.ts';
 import { fillPath } from './fillPath.ts';
 import type { Http, HttpAnswer, HttpRequest, HttpSettings } from './http.ts';
 import { viewOf } from './view.ts';
@@ -18,12 +18,16 @@ export async function fileOf(
   http: Http,
   { officer, apiBase }: Pick<HttpSettings, 'apiBase'> & { officer: Officer },
   resource: Resource,
-  { signal, ...shown }: Shown & { signal: AbortSignal },
+  { signal, choice, ...shown }: WantedFile,
 ): Promise<MadeFile> {
   const { path, query } = resource.list.download;
   if (!path) throw new Error(`${resource.name} declares no call for its download`);
   const view = viewOf(resource, officer, shown);
-  const { body } = await patiently(http, { path: fillPath(path, officer), query: query?.(view), signal });
+  const { body } = await patiently(http, {
+    path: fillPath(path, officer),
+    query: { ...query?.(view), ...choice },
+    signal,
+  });
   const count = readPath(body, 'count');
   const url = webAddress(readPath(body, 'data'), apiBase, `the download of ${resource.title}`);
   return { url, count: typeof count === 'number' ? count : undefined };

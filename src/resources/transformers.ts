@@ -10,7 +10,7 @@ export const transformers = defineResource({
   title: 'TC Details',
   path: '/tc-details',
   noun: { one: 'TC', many: 'TCs' },
-  access: { list: everyone },
+  access: { list: everyone, export: everyone },
   fields: {
     number: text({ label: 'TC number' }),
     name: text(),
@@ -25,6 +25,18 @@ export const transformers = defineResource({
       role === 'ae'
         ? 'Add one with Add New TC, or many by uploading the Create/Edit TC file.'
         : 'TCs appear here once an assistant engineer of this area has added them.',
+    download: {
+      label: 'Download',
+      path: '/:role/transformer-centres/export',
+      query: view => ({ ...view.filter, month: view.month, ...locationQuery(view) }),
+      choice: {
+        title: 'TC file download',
+        options: [
+          { label: 'Download all TCs', query: {} },
+          { label: 'Download all TCs feeder-wise', query: { feederWise: true } },
+        ],
+      },
+    },
   },
   api: {
     list: {

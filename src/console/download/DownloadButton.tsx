@@ -1,22 +1,58 @@
+import { useState } from 'react';
 import { formatCount } from '#domain/formats.ts';
+import { useNarrowing } from '../list/useNarrowing.ts';
+import { part } from '../part.tsx';
 import type { PageProps } from '../resource.ts';
 import styles from './download.module.css';
 import { useDownload } from './useDownload.ts';
 
-/** Downloads what the list shows, all pages: the declared file, or a CSV where no such call is declared. */
+const choicePart = part(() => import('./DownloadChoice.tsx'));
+
+/**
+ * Downloads what the list shows, all pages: the declared file, the one chosen where several are declared, or a CSV
+ * where no such call is declared.
+ */
 export function DownloadButton({ resource }: PageProps) {
+  const { label, choice } = resource.list.download;
   const { start, cancel, stage } = useDownload(resource);
+  const { values } = useNarrowing();
+  const [asking, setAsking] = useState(false);
+  const preparing = stage.name === 'preparing';
   return (
     <div className={styles.download}>
       <output className={styles.stage}>{textOf(stage)}</output>
-      {stage.name === 'preparing' && (
+      {preparing && (
         <button type="button" className="btn t" onClick={cancel}>
           Cancel
         </button>
       )}
-      <button type="button" className="btn" aria-disabled={stage.name === 'preparing'} onClick={start}>
-        {resource.list.download.label}
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={preparing}
+        aria-haspopup={choice && 'dialog'}
+        onPointerEnter={choice && choicePart.preload}
+        onFocus={choice && choicePart.preload}
+        onClick={() => {
+          if (!choice) start();
+          else if (!preparing) setAsking(true);
+        }}
+      >
+        {label}
       </button>
+      {choice && asking && (
+        <choicePart.Show
+          props={{
+            ...choice,
+            narrowed: Object.keys(values).length > 0,
+            onClose: () => setAsking(false),
+            onChoose: query => {
+              setAsking(false);
+              start(query);
+            },
+          }}
+        />
+      )}
     </div>
   );
 }

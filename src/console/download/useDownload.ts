@@ -3,6 +3,7 @@ import { useDataProvider, useListContext } from 'react-admin';
 import { narrowestArea } from '#domain/areas.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts';
+import type { Query } from '../api.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { useNarrowing } from '../list/useNarrowing.ts';
 import { useNotice } from '../notice.ts';
@@ -30,9 +31,9 @@ export function useDownload(resource: Resource) {
   const running = useRef<AbortController>(null);
 
   const onProgress = (done: number, total: number) => setStage({ name: 'preparing', done, total });
-  const fetchFile = async (signal: AbortSignal) => {
+  const fetchFile = async (signal: AbortSignal, choice: Query) => {
     if (resource.list.download.path) {
-      const made = await dataProvider.download(resource.name, { filter, meta, signal });
+      const made = await dataProvider.download(resource.name, { filter, meta, choice, signal });
       return { ...made, name: undefined };
     }
     const { csvOfList } = await import('./csvOfList.ts');
@@ -42,12 +43,12 @@ export function useDownload(resource: Resource) {
     return { ...made, name: fileNameOf(resource.name, area, 'csv') };
   };
 
-  const download = async (own: AbortController) => {
+  const download = async (own: AbortController, choice: Query) => {
     running.current = own;
     setStage({ name: 'preparing', done: 0, total: undefined });
     notice.info('Preparing for download. It may take few seconds. Please wait...');
     try {
-      const { url, count, name } = await fetchFile(own.signal);
+      const { url, count, name } = await fetchFile(own.signal, choice);
       navigateToFile(url, name);
       notice.success('Download started.');
       setStage({ name: 'done', count });
@@ -61,8 +62,9 @@ export function useDownload(resource: Resource) {
 
   return {
     stage,
-    start: () => {
-      if (!running.current) void download(new AbortController());
+    /** `choice` adds to the query of the declared call. */
+    start: (choice: Query = {}) => {
+      if (!running.current) void download(new AbortController(), choice);
     },
     cancel: () => running.current?.abort(),
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import { useAddressQuery } from '../useAddressQuery.ts';
 
 /**
  * Has search and filters change their own part of the address only, so that what a hand-written page keeps there
@@ -8,15 +8,14 @@ import { useSearchParams } from 'react-router';
  */
 export function OwnAddress({ children }: { children: ReactNode }) {
   const list = useListContext();
-  const [, setParams] = useSearchParams();
+  const { change } = useAddressQuery();
   const setFilters = (filters: Readonly<Record<string, unknown>>) =>
-    setParams(before => {
+    change(query => {
       const chosen = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
-      const after = new URLSearchParams(before);
-      after.delete('page');
-      after.delete('filter');
-      if (chosen.length > 0) after.set('filter', JSON.stringify(Object.fromEntries(chosen)));
-      return after;
+      query.delete('page');
+      query.delete('filter');
+      if (chosen.length > 0) query.set('filter', JSON.stringify(Object.fromEntries(chosen)));
+      return query;
     });
   return <ListContextProvider value={{ ...list, setFilters }}>{children}</ListContextProvider>;
 }

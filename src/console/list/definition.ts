@@ -55,6 +55,14 @@ export interface ActionPart {
 
 export type RowAction = ActionDefinition | ActionPart;
 
+/** One of several files to download. */
+export interface DownloadChoiceDefinition {
+  /** Over the choices. */
+  title: string;
+  /** Each adds its query to the call's; the first is chosen at first. */
+  options: readonly { label: string; query: Query }[];
+}
+
 /** The download button; it shows to those who may export. */
 export interface DownloadDefinition {
   /** @default 'Download' and the noun for many */
@@ -63,6 +71,8 @@ export interface DownloadDefinition {
   path?: ApiPath;
   /** The call's query. @default none */
   query?: (view: View) => Query;
+  /** Asks first, in a dialog, which of the call's files is wanted. @default nothing is asked */
+  choice?: DownloadChoiceDefinition;
 }
 
 /** The list of a resource. `K` are its fields' keys, `S` those that can be searched. */

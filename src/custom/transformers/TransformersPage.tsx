@@ -1,6 +1,7 @@
-import { InfiniteListBase } from 'react-admin';
-import { Link } from 'react-router';
+import { InfiniteListBase, LinkBase } from 'react-admin';
 import { SettledScope, useNotice, useOfficer, type PageProps } from '../../console/index.ts';
+import { may } from '../../console/access.ts';
+import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { OwnAddress } from '../../console/list/OwnAddress.tsx';
 import { useListMeta } from '../../console/list/useListMeta.ts';
 import { useCommand } from '../../shell/palette/commands.ts';
@@ -36,6 +37,7 @@ function Listed({ resource }: PageProps) {
       <OwnAddress>
         <header className={styles.heading}>
           <h1 id="transformers-heading">{resource.title}</h1>
+          {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
           {mayKeep(officer) && <AddLink />}
         </header>
         <div className={styles.panes}>
@@ -51,8 +53,8 @@ function AddLink() {
   const { show, to } = useOpen();
   useCommand('Add New TC', () => show({ mode: 'add' }));
   return (
-    <Link className="btn p" to={to({ mode: 'add' })}>
+    <LinkBase className="btn p" to={to({ mode: 'add' })}>
       Add New TC
-    </Link>
+    </LinkBase>
   );
 }

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
-import { useOfficer } from '../../console/index.ts';
+import { useAddressQuery, useOfficer } from '../../console/index.ts';
 import { mayKeep } from './mayKeep.ts';
 
 const modes = ['details', 'add', 'edit', 'view'] as const;
@@ -41,13 +40,13 @@ export function sameOpen(one: { search: string }, other: { search: string }): bo
 
 /** What the address has open, and ways to open something else. */
 export function useOpen() {
-  const [params, setParams] = useSearchParams();
+  const { query, change } = useAddressQuery();
   const keeps = mayKeep(useOfficer());
-  const asked = openIn(params);
+  const asked = openIn(query);
   const open: Open = keeps || asked.mode === 'view' ? asked : { mode: 'details', id: asked.id };
   const show = useCallback(
-    (next: Open) => setParams(before => new URLSearchParams(addressOf(before, next))),
-    [setParams],
+    (next: Open) => change(now => new URLSearchParams(addressOf(now, next))),
+    [change],
   );
-  return { open, show, to: (next: Open) => ({ search: addressOf(params, next) }) };
+  return { open, show, to: (next: Open) => ({ search: addressOf(query, next) }) };
 }

@@ -59,8 +59,13 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** A page of rows as the server gives it. */
-export function pageOf(rows: Record<string, readonly unknown[]>, count: number, sent: Sent): Answer {
+/** A page of rows as the server gives it, the total under its name. */
+export function pageOf(
+  rows: Record<string, readonly unknown[]>,
+  count: number,
+  sent: Sent,
+  countName = 'count',
+): Answer {
   const page = Number(sent.query['page']);
   const perPage = Number(sent.query['perPage']);
   const lastPage = Math.max(1, Math.ceil(count / perPage));
@@ -72,5 +77,5 @@ export function pageOf(rows: Record<string, readonly unknown[]>, count: number, 
     limit: perPage,
     skip: (page - 1) * perPage,
   };
-  return { body: { data: { ...rows, pageData, count }, message: 'Found' } };
+  return { body: { data: { ...rows, pageData, [countName]: count }, message: 'Found' } };
 }

@@ -11,7 +11,9 @@ import {
   type Scope,
 } from '../../../src/console/index.ts';
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
+import { HttpProvider } from '../../../src/dataProvider/httpContext.tsx';
 import type { Officer } from '../../../src/domain/officer.ts';
+import { mayRetry } from '../../../src/shell/mayRetry.ts';
 import { defaultPreferences, type PreferenceChanges } from '../../../src/domain/preferences.ts';
 
 // Parts of the console load when they are first needed; on a busy machine that takes its time.
@@ -44,7 +46,7 @@ export function showConsole({ registry, officer, at, scopes = [{ month: '2026-09
     idToken: async () => 'the-token',
     officer,
   });
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } });
   let address = '';
   let go: (to: string | number) => void = () => undefined;
 
@@ -78,7 +80,9 @@ export function showConsole({ registry, officer, at, scopes = [{ month: '2026-09
       }}
     >
       <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
-        <Shell />
+        <HttpProvider value={dataProvider.request}>
+          <Shell />
+        </HttpProvider>
       </CoreAdminContext>
     </TestMemoryRouter>,
   );

@@ -68,11 +68,12 @@ const downloads = withCalls.filter(
   ({ resource, role }) => resource.list.download.path && resource.access.export?.includes(role),
 );
 test.each(downloads)('$name for $role: the download’s path and query names', ({ resource, role }) => {
-  const { path = '', query } = resource.list.download;
+  const { path = '', query, choice } = resource.list.download;
   const operation = find('GET', path);
   expect(operation, path).toBeDefined();
   const asked = viewsOf(resource, role).flatMap(view => Object.keys(query?.(view) ?? {}));
-  expect(queryNames(operation)).toEqual(expect.arrayContaining(asked));
+  const chosen = choice?.options.flatMap(option => Object.keys(option.query)) ?? [];
+  expect(queryNames(operation)).toEqual(expect.arrayContaining([...asked, ...chosen]));
 });
 
 const editors = withCalls.filter(({ resource, role }) => resource.access.update?.includes(role));

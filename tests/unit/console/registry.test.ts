@@ -141,6 +141,10 @@ describe('faults are told at start, all at once, by declaration and property', (
       defineResource({ ...plain, list: { download: { path: '/ae/export' } } }),
       'list.download: has a path, but there is no api',
     ],
+    [
+      defineResource({ ...plain, list: { download: { choice: { title: 'Which file', options: [] } } } }),
+      'list.download: has a choice of files, but no path',
+    ],
     [defineResource({ ...plain, fields: {} }), 'fields: there are none'],
     [
       defineResource({ ...plain, fields: { circle: reference('circles') } }),

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ToggleEvent } from 'react';
 import { useNarrowing } from '../../../console/list/useNarrowing.ts';
+import { useCommand } from '../../../shell/palette/commands.ts';
 import { CloseIcon } from '../../../theme/icons.tsx';
 import styles from './DayFilter.module.css';
 
@@ -13,6 +14,7 @@ export function DayFilter() {
   const popover = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLFormElement>(null);
+  useCommand('Filter by reading day', () => button.current?.click());
 
   /** Under the button, with what holds now. */
   const open = ({ newState, currentTarget }: ToggleEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { LinkBase } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { monthTitle } from '#domain/months.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
@@ -30,7 +30,7 @@ export function Entry({
   const closes = expanded && open.mode === 'details';
   return (
     <li className={styles.entry} data-open={expanded}>
-      <Link
+      <LinkBase
         to={to({ mode: 'details', id: closes ? undefined : id })}
         className={styles.link}
         aria-expanded={expanded}
@@ -44,7 +44,7 @@ export function Entry({
         <span className={styles.name}>{inSentenceCase(name)}</span>
         <span className={styles.installations}>{installations(installationCount)}</span>
         {role !== 'ae' && <span className={styles.section}>{`Section ${location.sectionCode ?? ''}`}</span>}
-      </Link>
+      </LinkBase>
       {expanded && <Expanded id={details} transformer={transformer} />}
     </li>
   );
@@ -76,13 +76,13 @@ function Expanded({ id, transformer }: { id: string; transformer: Transformer })
       </dl>
       <div className={styles.buttons}>
         {mayKeep(officer) && (
-          <Link className="btn" to={to({ mode: 'edit', id: transformer.id })}>
+          <LinkBase className="btn" to={to({ mode: 'edit', id: transformer.id })}>
             Edit TC
-          </Link>
+          </LinkBase>
         )}
-        <Link className="btn" to={to({ mode: 'view', id: transformer.id })}>
+        <LinkBase className="btn" to={to({ mode: 'view', id: transformer.id })}>
           View TC
-        </Link>
+        </LinkBase>
       </div>
     </div>
   );

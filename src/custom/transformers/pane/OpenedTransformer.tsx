@@ -1,5 +1,4 @@
-import { HttpError } from 'react-admin';
-import { Link } from 'react-router';
+import { HttpError, LinkBase } from 'react-admin';
 import { part } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/look/ErrorState.tsx';
 import look from '../../../console/look/look.module.css';
@@ -43,9 +42,9 @@ function Unknown() {
     <div className={look.state} role="alert">
       <p className={look.stateTitle}>This TC is not on record in your area.</p>
       <p>It may have another section now, or the address may be mistyped.</p>
-      <Link className="btn" to={to({ mode: 'details' })}>
+      <LinkBase className="btn" to={to({ mode: 'details' })}>
         Close
-      </Link>
+      </LinkBase>
     </div>
   );
 }

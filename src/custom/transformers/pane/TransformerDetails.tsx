@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { LinkBase } from 'react-admin';
 import { formatCount, formatFigure } from '#domain/formats.ts';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
@@ -20,13 +20,13 @@ export function TransformerDetails({ transformer }: { transformer: Transformer }
     <>
       <PaneHead title={number} under={name}>
         {mayKeep(officer) && (
-          <Link className="btn" to={to({ mode: 'edit', id })}>
+          <LinkBase className="btn" to={to({ mode: 'edit', id })}>
             Edit TC
-          </Link>
+          </LinkBase>
         )}
-        <Link className="btn" to={to({ mode: 'view', id })}>
+        <LinkBase className="btn" to={to({ mode: 'view', id })}>
           View TC
-        </Link>
+        </LinkBase>
       </PaneHead>
       <div className={styles.body}>
         <MonthFigures transformer={transformer} />

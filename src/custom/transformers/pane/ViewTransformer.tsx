@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { LinkBase } from 'react-admin';
 import { useOfficer } from '../../../console/index.ts';
 import { useOpen } from '../address.ts';
 import type { Transformer } from '../calls.ts';
@@ -17,13 +17,13 @@ export function ViewTransformer({ transformer }: { transformer: Transformer }) {
     <>
       <PaneHead title={`TC no. ${number}`}>
         {mayKeep(officer) && (
-          <Link className="btn" to={to({ mode: 'edit', id })}>
+          <LinkBase className="btn" to={to({ mode: 'edit', id })}>
             Edit TC
-          </Link>
+          </LinkBase>
         )}
-        <Link className="btn" to={to({ mode: 'details', id })}>
+        <LinkBase className="btn" to={to({ mode: 'details', id })}>
           Close
-        </Link>
+        </LinkBase>
       </PaneHead>
       <div className={styles.body}>
         <TransformerFacts values={valuesOf(transformer)} />

@@ -1,0 +1,56 @@
+import { pageOf, type Answer, type Sent } from './api.ts';
+
+/** A month of a transformer centre as the API gives one. */
+export function monthOf(month: string, changes: object = {}) {
+  return {
+    month,
+    reading: { finalValue: 10482, consumption: 1200, failureReason: null },
+    installationConsumption: 1040.4,
+    audited: true,
+    lossPercentage: 13.3,
+    ...changes,
+  };
+}
+
+/** A transformer centre as the API gives one, audited in September 2026. */
+export function transformer(index: number, changes: object = {}) {
+  return {
+    id: `id-${index}`,
+    number: `TC-${4400 + index}`,
+    name: 'BEJAI CHURCH',
+    readingDay: 12,
+    serialNumber: null,
+    make: 'Kirloskar',
+    capacity: 250,
+    timsCode: null,
+    dtlmsCode: null,
+    dtrCode: null,
+    executionType: 'DEPARTMENT',
+    location: { sectionCode: '5410101' },
+    installationCount: 1135,
+    activatedOn: '2026-06',
+    audit: [monthOf('2026-09')],
+    taggedMRs: [
+      { mrCode: '54101003', cognitoDetails: { sub: 'sub-3' } },
+      { mrCode: '54101007', cognitoDetails: { sub: 'sub-7' } },
+    ],
+    readingMR: { mrCode: '54101003', cognitoDetails: { sub: 'sub-3' } },
+    gpsCoordinates: null,
+    feeder: { id: 'feeder-12', number: 'F12', name: 'Kadri Temple' },
+    meter: {
+      make: 'Secure',
+      serialNumber: 'MT-20193',
+      meterConstant: 40,
+      ctRatio: { primaryCurrent: 200, secondaryCurrent: 5 },
+    },
+    etag: '"1"',
+    ...changes,
+  };
+}
+
+/** A page of `count` transformer centres as the server gives it. */
+export function transformersOf(count: number, sent: Sent): Answer {
+  const first = (Number(sent.query['page']) - 1) * 20;
+  const rows = Array.from({ length: Math.min(20, count - first) }, (_, at) => transformer(first + at + 1));
+  return pageOf({ transformers: rows }, count, sent, 'tcCount');
+}
