@@ -7,10 +7,10 @@ import styles from './input.module.css';
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'autoComplete'
+  'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'autoComplete' | 'pattern' | 'placeholder' | 'disabled'
 >;
 
-/** An input of one line. The form holds what is typed, as text. */
+/** An input of one line. The form holds what is typed, as text; what a `pattern` does not allow is not taken. */
 export function LineInput({
   attributes,
   before,
@@ -26,6 +26,9 @@ export function LineInput({
             {...field}
             {...aria}
             {...attributes}
+            onChange={event => {
+              if (attributes.pattern === undefined || event.target.validity.valid) field.onChange(event);
+            }}
             onBlur={() => afterPress(field.onBlur)}
             readOnly={input.readOnly}
             className={styles.control}

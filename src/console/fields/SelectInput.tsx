@@ -6,7 +6,15 @@ import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';
 
 /** An input that offers values. */
-export function SelectInput({ options, ...input }: InputProps & { options: readonly Option[] }) {
+export function SelectInput({
+  options,
+  blank = 'Select',
+  ...input
+}: InputProps & {
+  options: readonly Option[];
+  /** Shown while nothing is chosen. @default 'Select' */
+  blank?: string;
+}) {
   const { field, fieldState } = useInput<string>({ source: input.source, parse: asChosen });
   return (
     <InputFrame input={input} error={fieldState.error?.message}>
@@ -19,7 +27,7 @@ export function SelectInput({ options, ...input }: InputProps & { options: reado
             disabled={input.readOnly}
             className={styles.control}
           >
-            <option value="">Select</option>
+            <option value="">{blank}</option>
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -14,6 +14,7 @@ import { FormFooter } from './FormFooter.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormField, FormParts } from './formParts.ts';
 import { StaleEdit } from './StaleEdit.tsx';
+import { staleFields } from './staleFields.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useKnownRecord } from './useKnownRecord.ts';
 
@@ -87,9 +88,8 @@ export function RecordForm({ resource, form, parts, record, saved, leave }: Reco
         {comparing && record !== basis && (
           <StaleEdit
             noun={resource.noun.one}
-            fields={parts.fields}
-            basis={basis}
-            current={record}
+            differencesOf={typed => staleFields(parts.fields, typed, basis, record)}
+            current={toFormValues(parts.fields, record)}
             onRebase={() => {
               setBasis(record);
               setComparing(false);

@@ -1,21 +1,35 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { Dialog } from '../../shell/Dialog.tsx';
-import { Cell } from '../fields/Cell.tsx';
-import type { ConsoleRecord, ConsoleRow } from '../record.ts';
-import { compare, toFormValues, type Difference } from './changes.ts';
-import type { FormField } from './formParts.ts';
+import type { ConsoleRecord } from '../record.ts';
 import styles from './StaleEdit.module.css';
+
+/** A field in which a record has changed since an edit of it began, or in which the edit changes it. */
+export interface Difference {
+  key: string;
+  label: string;
+  /** The inputs of the form that it is typed into. */
+  inputs: readonly string[];
+  /** Whether the record has changed here. */
+  theirs: boolean;
+  /** Whether both have changed it, and not to the same: someone must choose. */
+  contested: boolean;
+  /** How it was when the edit began. */
+  was: ReactNode;
+  /** How it stands. */
+  now: ReactNode;
+  /** How it is in the form. */
+  mine: ReactNode;
+}
 
 interface StaleEditProps {
   /** What one record is called. */
   noun: string;
-  fields: readonly FormField[];
-  /** What the edit began from. */
-  basis: ConsoleRow;
-  /** The record as it stands. */
-  current: ConsoleRow;
+  /** How what is typed differs from the record as it stands. */
+  differencesOf: (typed: ConsoleRecord) => readonly Difference[];
+  /** The form's values for the record as it stands. */
+  current: ConsoleRecord;
   /** Bases the edit on the record as it stands. */
   onRebase: () => void;
   onBack: () => void;
@@ -27,20 +41,19 @@ type Side = 'theirs' | 'mine';
  * Shows what someone else has changed since an edit began. Where both changed the same, the officer chooses; then the
  * edit goes on from the record as it stands.
  */
-export function StaleEdit({ noun, fields, basis, current, onRebase, onBack }: StaleEditProps) {
+export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: StaleEditProps) {
   const { getValues, reset, setValue } = useFormContext();
-  const form = useId();
+  const group = useId();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [typed] = useState(() => getValues());
-  const differences = compare(fields, typed, basis, current);
-  const isMine = ({ field, theirs, contested }: Difference) =>
-    contested ? choices[field.key] === 'mine' : !theirs;
-  const undecided = differences.some(({ field, contested }) => contested && !choices[field.key]);
+  const differences = differencesOf(typed);
+  const isMine = ({ key, theirs, contested }: Difference) => (contested ? choices[key] === 'mine' : !theirs);
+  const undecided = differences.some(({ key, contested }) => contested && !choices[key]);
   const mine = differences.filter(isMine);
 
   const goOn = (submitted: HTMLFormElement | null) => {
-    reset(toFormValues(fields, current));
-    for (const { field } of mine) setValue(field.key, typed[field.key], { shouldDirty: true });
+    reset(current);
+    for (const name of mine.flatMap(({ inputs }) => inputs)) setValue(name, typed[name], { shouldDirty: true });
     // The form sends what it is based on, so that must be told before it is asked to.
     flushSync(onRebase);
     if (mine.length > 0) submitted?.requestSubmit();
@@ -85,10 +98,10 @@ export function StaleEdit({ noun, fields, basis, current, onRebase, onBack }: St
         <tbody>
           {differences.map(difference => (
             <Row
-              key={difference.field.key}
-              {...{ difference, basis, current, group: form }}
-              chosen={choices[difference.field.key]}
-              onChoose={side => setChoices({ ...choices, [difference.field.key]: side })}
+              key={difference.key}
+              {...{ difference, group }}
+              chosen={choices[difference.key]}
+              onChoose={side => setChoices({ ...choices, [difference.key]: side })}
             />
           ))}
         </tbody>
@@ -99,40 +112,26 @@ export function StaleEdit({ noun, fields, basis, current, onRebase, onBack }: St
 
 interface RowProps {
   difference: Difference;
-  basis: ConsoleRow;
-  current: ConsoleRow;
   /** Keeps the radio buttons of this dialog apart from all others. */
   group: string;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function Row({
-  difference: { field, mine, contested, theirs },
-  basis,
-  current,
-  group,
-  chosen,
-  onChoose,
-}: RowProps) {
-  const name = `${group}${field.key}`;
-  const choice = (side: Side, record: ConsoleRecord) => (
+function Row({ difference, group, chosen, onChoose }: RowProps) {
+  const { key, label, theirs, contested, was, now, mine } = difference;
+  const choice = (side: Side, value: ReactNode) => (
     <label className={styles.choice}>
-      <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
-      <Cell field={field} record={record} />
+      <input type="radio" name={group + key} checked={chosen === side} onChange={() => onChoose(side)} />
+      {value}
     </label>
   );
-  const now = <Cell field={field} record={current} />;
   return (
     <tr>
-      <th scope="row">{field.label}</th>
-      <td>
-        <Cell field={field} record={basis} />
-      </td>
-      <td data-kept={theirs && !contested}>{contested ? choice('theirs', current) : now}</td>
-      <td data-kept={!theirs}>
-        {contested ? choice('mine', mine) : theirs ? 'Not changed' : <Cell field={field} record={mine} />}
-      </td>
+      <th scope="row">{label}</th>
+      <td>{was}</td>
+      <td data-kept={theirs && !contested}>{contested ? choice('theirs', now) : now}</td>
+      <td data-kept={!theirs}>{contested ? choice('mine', mine) : theirs ? 'Not changed' : mine}</td>
     </tr>
   );
 }

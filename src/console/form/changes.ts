@@ -31,7 +31,7 @@ export function toBody(
 }
 
 /** A field in which a record has changed since an edit of it began, or in which the edit changes it. */
-export interface Difference {
+interface FieldDifference {
   field: ResourceField;
   /** The record with this field as it is in the form. */
   mine: ConsoleRecord;
@@ -47,7 +47,7 @@ export function compare(
   values: ConsoleRecord,
   basis: ConsoleRecord,
   current: ConsoleRecord,
-): readonly Difference[] {
+): readonly FieldDifference[] {
   const [before, now] = [toFormValues(fields, basis), toFormValues(fields, current)];
   return fields.flatMap(({ field, toWire }) => {
     const [was, is, typed] = [before, now, values].map(each => toWire(each[field.key]));

@@ -24,8 +24,15 @@ const dense = {
   },
 };
 
+interface MonthPickerProps {
+  chosen: string;
+  onChoose: (month: string) => void;
+  /** Called when another year is shown. @default nothing is done */
+  onYear?: () => void;
+}
+
 /** Chooses an audit month: twelve months in rows of four, and the years behind the button that names the year. */
-export default function MonthPicker(props: { chosen: string; onChoose: (month: string) => void }) {
+export default function MonthPicker(props: MonthPickerProps) {
   const [shown, setShown] = useState(() => middleOf(props.chosen));
   const [pickingYear, setPickingYear] = useState(false);
   const titleId = useId();
@@ -37,6 +44,10 @@ export default function MonthPicker(props: { chosen: string; onChoose: (month: s
     disableHighlightToday: true,
   };
   const year = shown.year();
+  const show = (next: Dayjs) => {
+    setShown(next);
+    props.onYear?.();
+  };
   return (
     <MuiTheme>
       <LocalizationProvider dateAdapter={AdapterDayjs}>
@@ -46,7 +57,7 @@ export default function MonthPicker(props: { chosen: string; onChoose: (month: s
             className={`btn t ${styles.step}`}
             aria-label="Previous year"
             disabled={year <= bounds.minDate.year()}
-            onClick={() => setShown(shown.subtract(1, 'year'))}
+            onClick={() => show(shown.subtract(1, 'year'))}
           >
             <ChevronLeftIcon />
           </button>
@@ -64,7 +75,7 @@ export default function MonthPicker(props: { chosen: string; onChoose: (month: s
             className={`btn t ${styles.step}`}
             aria-label="Next year"
             disabled={year >= bounds.maxDate.year()}
-            onClick={() => setShown(shown.add(1, 'year'))}
+            onClick={() => show(shown.add(1, 'year'))}
           >
             <ChevronRightIcon />
           </button>
@@ -76,7 +87,7 @@ export default function MonthPicker(props: { chosen: string; onChoose: (month: s
             yearsPerRow={4}
             value={shown}
             onChange={next => {
-              setShown(next);
+              show(next);
               setPickingYear(false);
             }}
           />

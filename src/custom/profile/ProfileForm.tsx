@@ -3,13 +3,14 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { nothingChanged, type PersonChange } from '#validation/person.ts';
 import { useNotice } from '../../console/index.ts';
+import { Steps } from '../../console/form/Steps.tsx';
 import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
 import { faultsOf } from '../../dataProvider/errorText.ts';
 import { profileNow, useSaveProfile, type Profile } from './calls.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
+import styles from './profile.module.css';
 import { isProfileField, profileResolver, toChange, toValues, type ProfileValues } from './profileValues.ts';
-import { Steps } from './Steps.tsx';
 
 /**
  * The two steps of a change to the profile, based on the record that is on the screen. What is typed stays while going
@@ -71,7 +72,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <FormProvider {...form}>
-      <Steps names={['Details', 'Confirm']} current={change ? 2 : 1} />
+      <header className={styles.steps}>
+        <Steps names={['Details', 'Confirm']} current={change ? 2 : 1} />
+      </header>
       {change ? (
         <ConfirmStep
           before={before}

@@ -1,4 +1,4 @@
-import styles from './profile.module.css';
+import styles from './Steps.module.css';
 
 /** Where in a form of several steps the officer is. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {

@@ -1,0 +1,23 @@
+import { Cell } from '../fields/Cell.tsx';
+import type { ConsoleRecord } from '../record.ts';
+import { compare } from './changes.ts';
+import type { FormField } from './formParts.ts';
+import type { Difference } from './StaleEdit.tsx';
+
+/** How an edit in a generated form differs from the record as it stands now, to be shown by `StaleEdit`. */
+export function staleFields(
+  fields: readonly FormField[],
+  typed: ConsoleRecord,
+  basis: ConsoleRecord,
+  current: ConsoleRecord,
+): readonly Difference[] {
+  return compare(fields, typed, basis, current).map(({ field, mine, ...sides }) => ({
+    ...sides,
+    key: field.key,
+    label: field.label,
+    inputs: [field.key],
+    was: <Cell field={field} record={basis} />,
+    now: <Cell field={field} record={current} />,
+    mine: <Cell field={field} record={mine} />,
+  }));
+}
