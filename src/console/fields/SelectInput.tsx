@@ -5,7 +5,7 @@ import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';
 
-/** An input that offers values. */
+/** An input that offers values; a required one, once chosen, can't be emptied. */
 export function SelectInput({
   options,
   blank = 'Select',
@@ -27,7 +27,9 @@ export function SelectInput({
             disabled={input.readOnly}
             className={styles.control}
           >
-            <option value="">{blank}</option>
+            <option value="" hidden={input.required}>
+              {blank}
+            </option>
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 
 /** How long a pause in typing must be before what is typed counts, in milliseconds. */
-const typingPause = 500;
+export const typingPause = 500;
 
 /**
  * What an input needs so that its text counts after a pause in typing, or at once by Enter. A change of `value` from

@@ -53,7 +53,8 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
 
   const goOn = (submitted: HTMLFormElement | null) => {
     reset(current);
-    for (const name of mine.flatMap(({ inputs }) => inputs)) setValue(name, typed[name], { shouldDirty: true });
+    for (const name of mine.flatMap(({ inputs }) => inputs))
+      setValue(name, typed[name], { shouldDirty: true });
     // The form sends what it is based on, so that must be told before it is asked to.
     flushSync(onRebase);
     if (mine.length > 0) submitted?.requestSubmit();

@@ -9,13 +9,20 @@ interface UnsavedGuardProps {
   saved: { current: boolean };
   /** What a form of one record began from; what is typed stays based on it. @default not told */
   based?: Based;
+  /** Whether the form is still there at another address of its screen. @default it is at no other */
+  staysAt?: (
+    next: Pick<Location, 'pathname' | 'search'>,
+    now: Pick<Location, 'pathname' | 'search'>,
+  ) => boolean;
 }
+
+const nowhere = () => false;
 
 /**
  * Keeps what is typed from getting lost: asks before a form with changes is left, and keeps them past the end of the
  * session. Needs a data router; without one only closing the tab is asked about.
  */
-export function UnsavedGuard({ saved, based }: UnsavedGuardProps) {
+export function UnsavedGuard({ saved, based, staysAt = nowhere }: UnsavedGuardProps) {
   const { isDirty } = useFormState();
   const canBlock = useCanBlock();
   useDraft(saved, based);
@@ -27,11 +34,18 @@ export function UnsavedGuard({ saved, based }: UnsavedGuardProps) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
-  return canBlock && <LeaveQuestion isDirty={isDirty} saved={saved} />;
+  return canBlock && <LeaveQuestion {...{ isDirty, saved, staysAt }} />;
 }
 
-function LeaveQuestion({ isDirty, saved }: UnsavedGuardProps & { isDirty: boolean }) {
-  const blocker = useBlocker(() => isDirty && !saved.current);
+function LeaveQuestion({
+  isDirty,
+  saved,
+  staysAt,
+}: Required<Pick<UnsavedGuardProps, 'saved' | 'staysAt'>> & { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !saved.current && !staysAt(nextLocation, currentLocation),
+  );
   if (blocker.state !== 'blocked') return null;
   const { proceed, reset } = blocker;
   const actions = (

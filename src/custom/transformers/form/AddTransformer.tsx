@@ -1,3 +1,19 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Steps } from '../../../console/form/Steps.tsx';
+import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
+import { useNotice, useScope } from '../../../console/index.ts';
+import { sameOpen } from '../address.ts';
+import { useCreateTransformer } from './calls.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import styles from './form.module.css';
+import { newRules } from './rules.ts';
+import { toNew } from './sent.ts';
+import { useFaults } from './useFaults.ts';
+import { blankValues, type TcValues } from './values.ts';
+
 /** What the pane gives to the form of a new transformer centre. */
 export interface AddTransformerProps {
   /** Closes the pane; nothing is asked. */
@@ -6,14 +22,59 @@ export interface AddTransformerProps {
   onSaved: (id: string) => void;
 }
 
-/** Adds a transformer centre. */
-export default function AddTransformer({ onClose }: AddTransformerProps) {
+/** Adds a transformer centre in two steps: its details, then a look at them. What is typed stays until it is saved. */
+export default function AddTransformer({ onClose, onSaved }: AddTransformerProps) {
+  const { month } = useScope();
+  const [blank] = useState(() => blankValues(month));
+  const form = useForm<TcValues>({
+    defaultValues: blank,
+    resolver: newRules,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const step = useWatch({ control: form.control, name: 'step' });
+  const goTo = (next: TcValues['step']) => form.setValue('step', next, { shouldDirty: true });
+  const { tellFirst, showRefusal } = useFaults(form);
+  const notice = useNotice();
+  const create = useCreateTransformer();
+  const saved = useRef(false);
+
+  const confirm = () =>
+    create.mutate(toNew(form.getValues()), {
+      onSuccess: ({ message, data }) => {
+        saved.current = true;
+        notice.success(message);
+        onSaved(data.id);
+      },
+      onError: error => showRefusal(error, () => flushSync(() => goTo('details'))),
+    });
+
   return (
-    <>
-      <h2>Add New TC</h2>
-      <button type="button" className="btn" onClick={onClose}>
-        Close
-      </button>
-    </>
+    <FormProvider {...form}>
+      <div className={styles.form}>
+        <header className={styles.head}>
+          <h2>Add New TC</h2>
+          <Steps names={['Details', 'Confirm']} current={step === 'details' ? 1 : 2} />
+        </header>
+        {step === 'details' ? (
+          <DetailsForm
+            isNew
+            action="Next"
+            saving={false}
+            onSubmit={event => void form.handleSubmit(() => goTo('confirm'), tellFirst)(event)}
+            onClose={onClose}
+          />
+        ) : (
+          <ConfirmStep
+            values={form.getValues()}
+            saving={create.isPending}
+            onClose={onClose}
+            onEdit={() => goTo('details')}
+            onConfirm={confirm}
+          />
+        )}
+      </div>
+      <UnsavedGuard saved={saved} staysAt={sameOpen} />
+    </FormProvider>
   );
 }

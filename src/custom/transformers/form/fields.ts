@@ -1,47 +1,86 @@
-import type { FailureReason } from '#domain/transformers.ts';
-import type { TcValues } from './values.ts';
+import type { TransformerField } from '#validation/transformer.ts';
+import { feederTitle, type TcValues } from './values.ts';
 
-type InputName = keyof TcValues;
+/** An input of the forms. */
+export type InputName = keyof TcValues;
 
-/** What is sent as one: where it stands in what is sent, and which inputs it is made of. */
-export interface TcField {
+/** The input that shows the faults of a field of what is sent. */
+export const inputOf: Readonly<Record<TransformerField, InputName>> = {
+  taggedMRs: 'taggedMRs',
+  readingMR: 'readingMR',
+  number: 'tcNumber',
+  name: 'tcName',
+  readingDay: 'readingDay',
+  serialNumber: 'tcSerialNumber',
+  make: 'tcMake',
+  capacity: 'tcCapacity',
+  timsCode: 'timsCode',
+  dtlmsCode: 'dtlmsCode',
+  dtrCode: 'dtrCode',
+  gpsCoordinates: 'gpsCoordinates',
+  executionType: 'executionType',
+  feeder: 'feeder',
+  'meter.make': 'meterMake',
+  'meter.serialNumber': 'meterSerialNumber',
+  'meter.ctRatio.primaryCurrent': 'primaryCurrent',
+  'meter.ctRatio.secondaryCurrent': 'secondaryCurrent',
+  initialReading: 'initialReading',
+};
+
+/** What of a transformer centre is edited as one. */
+export interface EditedField {
   label: string;
   /** Where it stands in what is sent. */
   path: string;
-  /** Its inputs by their own paths. @default the one named, at the field's path */
-  inputs: Readonly<Record<string, InputName>>;
-  /** What is sent; null for nothing. */
-  toWire: (values: TcValues) => unknown;
-  /** What it looks like where it is only read. */
+  inputs: readonly InputName[];
   toText: (values: TcValues) => string;
 }
 
-type TextInput = {
-  [K in InputName]: TcValues[K] extends string ? K : never;
-}[InputName];
+type TextInput = { [K in InputName]: TcValues[K] extends string ? K : never }[InputName];
 
-function text(label: string, path: string, name: TextInput): TcField {
-  return {
-    label,
-    path,
-    inputs: { [path]: name },
-    toWire: values => values[name].trim() || null,
-    toText: values => values[name].trim(),
-  };
-}
+const text = (label: string, path: string, name: TextInput): EditedField => ({
+  label,
+  path,
+  inputs: [name],
+  toText: values => values[name].trim(),
+});
 
-function number(label: string, path: string, name: TextInput): TcField {
-  return { ...text(label, path, name), toWire: values => toNumber(values[name]) };
-}
-
-const toNumber = (typed: string) => (typed === '' ? null : Number(typed));
-
-const always = {
-  taggedMRs: {
+/** The fields of an edit, in the order of the form. */
+export const editedFields: readonly EditedField[] = [
+  {
     label: 'Tagged MRs',
     path: 'taggedMRs',
-    inputs: { taggedMRs: 'taggedMRs' },
-    toWire: ({ taggedMRs }) => taggedMRs.map(({ value }) => ({ sub: value })),
+    inputs: ['taggedMRs'],
     toText: ({ taggedMRs }) => taggedMRs.map(({ label }) => label).join(', '),
   },
-}
+  {
+    label: 'Reading MR',
+    path: 'readingMR',
+    inputs: ['readingMR'],
+    toText: ({ readingMR }) => readingMR?.label ?? '',
+  },
+  text('Reading Day', 'readingDay', 'readingDay'),
+  text('TC Number', 'number', 'tcNumber'),
+  text('TC Name', 'name', 'tcName'),
+  text('TC Serial Number', 'serialNumber', 'tcSerialNumber'),
+  text('TC Make', 'make', 'tcMake'),
+  text('TC Capacity (kVA)', 'capacity', 'tcCapacity'),
+  text('Execution Type', 'executionType', 'executionType'),
+  text('TIMS Code', 'timsCode', 'timsCode'),
+  text('DTLMS', 'dtlmsCode', 'dtlmsCode'),
+  text('DTR', 'dtrCode', 'dtrCode'),
+  {
+    label: 'Feeder',
+    path: 'feeder',
+    inputs: ['feeder'],
+    toText: ({ feeder }) => (feeder ? feederTitle(feeder) : ''),
+  },
+  text('Meter Make', 'meter.make', 'meterMake'),
+  text('Meter Serial Number', 'meter.serialNumber', 'meterSerialNumber'),
+  {
+    label: 'CT Ratio',
+    path: 'meter.ctRatio',
+    inputs: ['primaryCurrent', 'secondaryCurrent'],
+    toText: ({ primaryCurrent, secondaryCurrent }) => `${primaryCurrent}/${secondaryCurrent}`,
+  },
+];

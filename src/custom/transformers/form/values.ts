@@ -17,8 +17,7 @@ export interface TcValues {
   dtrCode: string;
   gpsCoordinates: Coordinates | null;
   executionType: string;
-  /** Its id, and its number and name. */
-  feeder: Option | null;
+  feeder: Feeder | null;
   meterMake: string;
   meterSerialNumber: string;
   primaryCurrent: string;
@@ -27,7 +26,11 @@ export interface TcValues {
   initialReading: string;
   /** Why there is no reading. */
   remarks: string;
+  /** How far a new one has come; kept with what is typed. */
+  step: 'details' | 'confirm';
 }
+
+export type Feeder = Transformer['feeder'];
 
 /** Where a transformer centre stands, in degrees. */
 export interface Coordinates {
@@ -59,6 +62,7 @@ export function blankValues(month: string): TcValues {
     initialReadingMonth: month,
     initialReading: '',
     remarks: '',
+    step: 'details',
   };
 }
 
@@ -80,7 +84,7 @@ export function toValues(of: Transformer): TcValues {
     dtrCode: of.dtrCode ?? '',
     gpsCoordinates: gps && { latitude: gps.coordinates.lat, longitude: gps.coordinates.long },
     executionType: of.executionType,
-    feeder: toFeeder(feeder),
+    feeder,
     meterMake: meter.make ?? '',
     meterSerialNumber: meter.serialNumber ?? '',
     primaryCurrent: String(meter.ctRatio.primaryCurrent),
@@ -93,8 +97,5 @@ const toReader = ({ mrCode, cognitoDetails }: Transformer['readingMR']): Option 
   label: mrCode,
 });
 
-/** A feeder as it is picked: 'F12, Kadri Temple'. */
-export const toFeeder = ({ id, number, name }: Transformer['feeder']): Option => ({
-  value: id,
-  label: `${number}, ${name}`,
-});
+/** What a feeder is called: 'F12, Kadri Temple'. */
+export const feederTitle = ({ number, name }: Feeder) => `${number}, ${name}`;

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { chooseEditMonth } from '#domain/transformerEdits.ts';
+import { Dialog } from '../../../shell/Dialog.tsx';
+import MonthPicker from '../../month/MonthPicker.tsx';
+import styles from './form.module.css';
+
+interface EditMonthDialogProps {
+  /** Chosen at first. */
+  month: string;
+  /** Why the server refused that month. @default it did not */
+  refused?: string | undefined;
+  /** What is wrong with a month, or undefined where nothing is. */
+  faultOf: (month: string) => string | undefined;
+  saving: boolean;
+  onSubmit: (month: string) => void;
+  onClose: () => void;
+}
+
+/** Asks from which month on an edit counts. A refusal stays until another month or year is looked at. */
+export default function EditMonthDialog(props: EditMonthDialogProps) {
+  const [month, setMonth] = useState(props.month);
+  const [fault, setFault] = useState(props.refused);
+  const submit = () => {
+    const found = props.faultOf(month);
+    setFault(found);
+    if (found === undefined) props.onSubmit(month);
+  };
+  return (
+    <Dialog
+      title={chooseEditMonth}
+      width={380}
+      onClose={props.onClose}
+      actions={
+        <>
+          <button type="button" className="btn" disabled={props.saving} onClick={props.onClose}>
+            Close
+          </button>
+          <button type="button" className="btn p" disabled={props.saving} onClick={submit}>
+            Submit
+          </button>
+        </>
+      }
+    >
+      <div className={styles.months}>
+        <MonthPicker
+          chosen={month}
+          onChoose={next => {
+            setMonth(next);
+            setFault(undefined);
+          }}
+          onYear={() => setFault(undefined)}
+        />
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className={styles.refusal}>
+          {fault}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { Dialog } from '../../../shell/Dialog.tsx';
+
+/** Asks before the reading day of every installation follows that of its transformer centre. */
+export default function ReadingDayQuestion(props: { onCancel: () => void; onConfirm: () => void }) {
+  return (
+    <Dialog
+      title="Change the reading day?"
+      width={460}
+      onClose={props.onCancel}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={props.onCancel}>
+            Cancel
+          </button>
+          <button type="button" className="btn p" onClick={props.onConfirm}>
+            OK
+          </button>
+        </>
+      }
+    >
+      Editing reading day of this TC will result in changing reading day of all the installations tagged to
+      this TC. Are you sure you want to make this change?
+    </Dialog>
+  );
+}

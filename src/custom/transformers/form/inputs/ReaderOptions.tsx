@@ -1,0 +1,64 @@
+import { fullName } from '#domain/officer.ts';
+import type { Option } from '../../../../console/fields/option.ts';
+import { ErrorState } from '../../../../console/look/ErrorState.tsx';
+import look from '../../../../console/look/look.module.css';
+import { useMeterReaders } from '../calls.ts';
+import styles from './inputs.module.css';
+
+interface ReaderOptionsProps {
+  /** Part of the code. */
+  mrCode: string;
+  selected: readonly Option[];
+  onToggle: (option: Option, isChosen: boolean) => void;
+}
+
+/** The meter readers of the section to choose from, by code, 10 at a time. */
+export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMeterReaders(mrCode);
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <OptionsSkeleton />;
+  const readers = data.pages.flatMap(page => page.MRList);
+  if (readers.length === 0) return <p className={styles.none}>No Data Found!</p>;
+  return (
+    <fieldset className={styles.options} aria-label="MRs">
+      {readers.map(({ name, userInfo, cognitoDetails: { sub } }) => {
+        const label = userInfo.mrCode ?? '';
+        return (
+          sub !== null && (
+            <label key={sub} className={styles.option}>
+              <input
+                type="checkbox"
+                checked={selected.some(({ value }) => value === sub)}
+                onChange={event => onToggle({ value: sub, label }, event.target.checked)}
+              />
+              <b>{label}</b>
+              <span>{fullName(name)}</span>
+            </label>
+          )
+        );
+      })}
+      {hasNextPage && (
+        <button
+          type="button"
+          className="btn t"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Load More
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+const places = ['first', 'second', 'third', 'fourth'];
+
+function OptionsSkeleton() {
+  return (
+    <div className={styles.options}>
+      <output className="visually-hidden">Loading...</output>
+      {places.map(place => (
+        <span key={place} className={`${look.skeleton} ${styles.waiting}`} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useController, useFormContext } from 'react-hook-form';
+import { part } from '../../../../console/index.ts';
+import type { Option } from '../../../../console/fields/option.ts';
+import type { TcValues } from '../values.ts';
+import { Chips } from './Chips.tsx';
+import { PickerButton } from './PickerButton.tsx';
+
+const dialog = part(() => import('./TaggedReadersDialog.tsx'));
+const input = { source: 'taggedMRs', label: 'Tagged MRs', help: undefined, required: true, readOnly: false };
+
+/** The meter readers of a transformer centre. Who is untagged can't be its reading MR. */
+export function TaggedReaders() {
+  const { field, fieldState } = useController<TcValues, 'taggedMRs'>({ name: 'taggedMRs' });
+  const { getValues, setValue } = useFormContext<TcValues>();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const tag = (chosen: readonly Option[]) => {
+    const reading = getValues('readingMR');
+    field.onChange(chosen);
+    if (reading && !chosen.some(({ value }) => value === reading.value))
+      setValue('readingMR', null, { shouldDirty: true });
+    close();
+  };
+  return (
+    <>
+      <PickerButton
+        input={input}
+        error={fieldState.error?.message}
+        open={open}
+        onOpen={() => setOpen(true)}
+        controlRef={field.ref}
+      >
+        {field.value.length > 0 && <Chips options={field.value} />}
+      </PickerButton>
+      {open &&
+        createPortal(
+          <dialog.Show props={{ chosen: field.value, onChoose: tag, onClose: close }} />,
+          document.body,
+        )}
+    </>
+  );
+}

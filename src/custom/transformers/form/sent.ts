@@ -1,0 +1,57 @@
+import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
+import { executionTypes } from '#domain/transformers.ts';
+import type { TcValues } from './values.ts';
+
+/** What is sent of the fields that both forms have. What was emptied is there too, for the rules to refuse. */
+export function toSent(values: TcValues): SentTransformer {
+  const executionType = executionTypes.find(type => type === values.executionType);
+  return {
+    feeder: { id: values.feeder?.id ?? '' },
+    taggedMRs: values.taggedMRs.map(({ value }) => ({ sub: value })),
+    readingMR: { sub: values.readingMR?.value ?? '' },
+    capacity: wholeNumber(values.tcCapacity),
+    ...(executionType && { executionType }),
+    readingDay: wholeNumber(values.readingDay),
+    name: values.tcName.trim(),
+    number: values.tcNumber.trim(),
+    timsCode: values.timsCode.trim(),
+    dtlmsCode: values.dtlmsCode.trim(),
+    dtrCode: values.dtrCode.trim(),
+    make: values.tcMake.trim(),
+    serialNumber: values.tcSerialNumber.trim(),
+    meter: {
+      make: values.meterMake.trim(),
+      serialNumber: values.meterSerialNumber.trim(),
+      ctRatio: {
+        primaryCurrent: wholeNumber(values.primaryCurrent),
+        secondaryCurrent: wholeNumber(values.secondaryCurrent),
+      },
+    },
+  };
+}
+
+/** NaN of nothing. */
+const wholeNumber = (typed: string) => Number.parseInt(typed, 10);
+
+/** What is sent of a new transformer centre. What was left empty is left out. */
+export function toNew(values: TcValues): object {
+  const { feeder, capacity, readingDay, ...sent } = toSent(values);
+  const { gpsCoordinates: at, initialReading, remarks } = values;
+  return {
+    ...sent,
+    ...(values.feeder && { feeder }),
+    ...(values.tcCapacity && { capacity }),
+    ...(values.readingDay && { readingDay }),
+    ...(at && { gpsCoordinates: { type: 'point', coordinates: { lat: at.latitude, long: at.longitude } } }),
+    initialReading: {
+      month: values.initialReadingMonth,
+      ...(initialReading && { value: wholeNumber(initialReading) }),
+      ...(remarks && { failureReason: remarks }),
+    },
+  };
+}
+
+/** What is sent of an edit: the changed fields alone. */
+export function toChange(before: TcValues, after: TcValues): SentTransformer {
+  return changesOf(toSent(before), toSent(after));
+}
