@@ -9,9 +9,6 @@ type Answer = Exchange<typeof readTransformer>['response'];
 /** A transformer centre as the API gives it. */
 export type Transformer = Answer['data'];
 
-/** One that was read by itself, with every month on record. */
-export type ReadTransformer = Transformer;
-
 /** What react-admin's list of transformer centres is cached under, too. */
 const cache = 'transformer-centres';
 
