@@ -1,0 +1,74 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { currentMonth } from '#domain/months.ts';
+import { demoPassword } from '../../../server/demo/signIns.ts';
+import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
+import { changes } from '../../../server/db/schema/index.ts';
+import { useApi, type Caller } from '../../support/api.ts';
+import { signIn } from '../../support/cognito.ts';
+import { centresOf, idOf, installationsOf, isAt, tagMany, tagOne, type Centre } from './section.ts';
+
+const api = useApi();
+const month = currentMonth();
+/** As many at once, over as many sessions. */
+const [officers, sessions] = [20, 4];
+let callers: Caller[];
+let centres: readonly Centre[];
+beforeAll(async () => {
+  const tokens = await Promise.all(
+    Array.from({ length: sessions }, () => signIn(api.server.url, 'ae', demoPassword)),
+  );
+  callers = Array.from(
+    { length: officers },
+    (_, at): Caller =>
+      (method, path, sent) =>
+        api.call(tokens[at % sessions], method, path, sent),
+  );
+  centres = await centresOf(await api.as('ae'));
+});
+
+const centreOf = (at: number): Centre => {
+  const centre = centres[at];
+  if (!centre) throw new Error('There are fewer transformer centres than that.');
+  return centre;
+};
+
+it('officers who tag the same installations at once leave each at one transformer centre', async () => {
+  const ae = await api.as('ae');
+  const ids = (await installationsOf(ae, month)).slice(0, 10).map(idOf);
+  const answers = await Promise.all(
+    callers.flatMap((caller, at) => ids.map(id => tagOne(caller, centreOf(at).id, id, month))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const after = await installationsOf(ae, month);
+  for (const id of ids) {
+    const row = after.find(each => idOf(each) === id);
+    const centre = centres.find(each => each.id === row?.['transformer']?.['id']);
+    expect(centre && isAt(row, centre)).toBe(true);
+    // One after another: each found it where the one before had put it.
+    const log = await api.server.db
+      .select()
+      .from(changes)
+      .where(and(eq(changes.entity, 'installation'), eq(changes.entityId, id)))
+      .orderBy(asc(changes.id));
+    for (const [at, { before }] of log.entries())
+      if (at > 0) expect(before?.['tcId']).toBe(log[at - 1]?.after?.['tcId']);
+    expect(log.at(-1)?.after?.['tcId']).toBe(centre?.id);
+  }
+  expect(await verifyCounts(api.server.db)).toEqual([]);
+});
+
+it('of officers who tag the untagged at once, one does and the others are told', async () => {
+  const untagged = await installationsOf(await api.as('ae'), month, { untagged: true });
+  const answers = await Promise.all(
+    callers.map((caller, at) =>
+      tagMany(caller, 'tag', centreOf(at).id, month, {
+        filter: { untagged: true },
+        expected: untagged.length,
+      }),
+    ),
+  );
+  const told = answers.map(({ status, json }) => (status === 200 ? 'done' : String(json['code'])));
+  expect(told.toSorted()).toEqual([...Array.from({ length: officers - 1 }, () => 'TaggingChanged'), 'done']);
+  expect(await verifyCounts(api.server.db)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { changes } from '../../../server/db/schema/index.ts';
+import { useApi, type Answer, type Answered, type Caller } from '../../support/api.ts';
+import { centresOf, idOf, installationsOf, isAt, tagMany, type Centre } from './section.ts';
+
+const api = useApi();
+const month = currentMonth();
+const lastMonth = addMonths(month, -1);
+const nowhere = '00000000-0000-4000-8000-000000000000';
+let ae: Caller;
+beforeAll(async () => {
+  ae = await api.as('ae');
+});
+
+const preview = (centre: Centre, body: object, of = month) => tagMany(ae, 'tag-preview', centre.id, of, body);
+const tag = (centre: Centre, body: object, of = month) => tagMany(ae, 'tag', centre.id, of, body);
+
+/** What tagging rows to a centre has to come to, reckoned from the list. */
+const expectedOf = (centre: Centre, rows: readonly Answered[]) => ({
+  count: rows.filter(row => !isAt(row, centre)).length,
+  readingDayChanges: rows.filter(row => Number(row['readingDay']) !== centre.readingDay).length,
+  readingDay: centre.readingDay,
+});
+
+/** The rows, as they are in a month now. */
+async function now(rows: readonly Answered[], of: string): Promise<Answered[]> {
+  const ids = new Set(rows.map(idOf));
+  return (await installationsOf(ae, of)).filter(row => ids.has(idOf(row)));
+}
+
+describe.each([
+  ['by their ids', 'LT3'],
+  ['by the filter that shows them', 'LT2'],
+])('installations chosen %s', (way, tariff) => {
+  it('move together, as the preview said, in the month and the later ones', async () => {
+    const [centre, other] = await centresOf(ae);
+    const to = way === 'by their ids' ? centre : other;
+    const filter = { tariff: [tariff], untagged: false };
+    const all = await installationsOf(ae, lastMonth);
+    const shown = all.filter(row => row['transformer'] !== null && row['tariff']?.['short'] === tariff);
+    const body = way === 'by their ids' ? { installationIds: [...shown, ...shown].map(idOf) } : { filter };
+    const seen = await preview(to, body, lastMonth);
+    expect(seen.json['data']).toEqual(expectedOf(to, shown));
+    expect(await now(shown, lastMonth), 'a preview changes nothing').toEqual(shown);
+    const { count } = expectedOf(to, shown);
+    expect(count).toBeGreaterThan(5);
+    const done = await tag(to, { ...body, expected: count }, lastMonth);
+    expect(done.json).toEqual({ data: expectedOf(to, shown), message: 'Successfully Tagged TC' });
+    for (const of of [lastMonth, month])
+      for (const row of await now(shown, of)) expect(isAt(row, to), of).toBe(true);
+    expect(await now(all, lastMonth)).toHaveLength(all.length);
+    const moved = shown.filter(row => !isAt(row, to)).map(idOf);
+    const entries = await api.server.db
+      .select({ id: changes.entityId })
+      .from(changes)
+      .where(
+        and(
+          eq(changes.action, 'installation.tag'),
+          eq(changes.requestId, done.headers.get('x-request-id') ?? ''),
+        ),
+      );
+    expect(entries.map(({ id }) => id).toSorted()).toEqual(moved.toSorted());
+  });
+});
+
+it('nobody moves where one of them lies in another section, or nowhere', async () => {
+  const cio = await api.as('cio');
+  const [foreign] = await installationsOf(
+    cio,
+    month,
+    { location: 'section', locationCode: '5410102' },
+    'cio',
+  );
+  const [foreignCentre] = await centresOf(cio, 'cio', { location: 'section', locationCode: '5410102' });
+  const [centre] = await centresOf(ae);
+  const own = (await installationsOf(ae, month)).filter(row => !isAt(row, centre)).slice(0, 5);
+  const absent = await preview(centre, { installationIds: [nowhere] });
+  expect(absent.status).toBe(404);
+  const ids = own.map(idOf);
+  const refused: Answer[] = [
+    await preview(centre, { installationIds: [...ids, idOf(foreign)] }),
+    await tag(centre, { installationIds: [...ids, idOf(foreign)], expected: 6 }),
+    await tag(centre, { installationIds: [...ids, nowhere], expected: 6 }),
+    await preview(foreignCentre, { installationIds: ids }),
+    await tag(foreignCentre, { installationIds: ids, expected: 5 }),
+    await tag(foreignCentre, { filter: {}, expected: 0 }),
+  ];
+  for (const { status, text } of refused) expect([status, text]).toEqual([404, absent.text]);
+  expect(await now(own, month)).toEqual(own);
+});
+
+it('a filter reaches no further than the own section, and no reader outside it', async () => {
+  const cio = await api.as('cio');
+  const [centre] = await centresOf(ae);
+  const elsewhere = await installationsOf(
+    cio,
+    month,
+    { location: 'section', locationCode: '5410102' },
+    'cio',
+  );
+  const mrCodes = [...new Set(elsewhere.map(row => String(row['MR']?.['mrCode'])))];
+  expect((await preview(centre, { filter: { mrCode: mrCodes } })).json['data']).toMatchObject({ count: 0 });
+  const all = await installationsOf(ae, month);
+  expect((await preview(centre, { filter: {} })).json['data']).toEqual(expectedOf(centre, all));
+});
+
+it('where others tagged meanwhile, nothing is done and the number has to be looked at again', async () => {
+  const [centre, other] = await centresOf(ae);
+  const filter = { untagged: true };
+  const untagged = await installationsOf(ae, month, filter);
+  const { json } = await preview(centre, { filter });
+  const expected = Number(json['data']?.['count']);
+  expect(expected).toBe(untagged.length);
+  expect((await tag(other, { installationIds: [idOf(untagged[0])], expected: 1 })).status).toBe(200);
+  const refused = await tag(centre, { filter, expected });
+  expect([refused.status, refused.json['code']]).toEqual([409, 'TaggingChanged']);
+  expect(await now(untagged.slice(1), month)).toEqual(untagged.slice(1));
+  expect((await tag(centre, { filter, expected: expected - 1 })).status).toBe(200);
+  expect((await preview(centre, { filter })).json['data']).toMatchObject({ count: 0, readingDayChanges: 0 });
+});
+
+it('a request that names both ways, neither, or too many is refused', async () => {
+  const [centre] = await centresOf(ae);
+  const refused = [
+    await preview(centre, {}),
+    await preview(centre, { filter: {}, installationIds: [nowhere] }),
+    await preview(centre, { installationIds: [] }),
+    await preview(centre, { installationIds: Array.from({ length: 501 }, () => nowhere) }),
+    await preview(centre, { filter: { sectionCode: '5410102' } }),
+    await tag(centre, { filter: {} }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
+  const searched = await preview(centre, { filter: { RRNumber: 'B', billingStatus: ['VACANT'] } });
+  expect([searched.status, searched.json['message']]).toEqual([422, 'Please select Mr code or Reading day']);
+});

@@ -1,0 +1,67 @@
+import type { Answered, Caller, Sent } from '../../support/api.ts';
+import { rowsOf } from '../../support/territory.ts';
+
+/** What a test knows of a transformer centre. */
+export interface Centre {
+  id: string;
+  number: string;
+  readingDay: number;
+}
+
+type Narrowing = NonNullable<Sent['query']>;
+
+/** Transformer centres that a person sees, by number. */
+export async function centresOf(
+  caller: Caller,
+  role = 'ae',
+  query: Narrowing = {},
+): Promise<readonly [Centre, Centre, ...Centre[]]> {
+  const { json } = await caller('GET', `/${role}/transformer-centres`, { query: { perPage: 100, ...query } });
+  const [first, second, ...others] = rowsOf(json, 'transformers').map(row => ({
+    id: String(row['id']),
+    number: String(row['number']),
+    readingDay: Number(row['readingDay']),
+  }));
+  if (!first || !second) throw new Error('There are fewer transformer centres than that.');
+  return [first, second, ...others];
+}
+
+/** Every installation of a month's list, all its pages. */
+export async function installationsOf(
+  caller: Caller,
+  month: string,
+  query: Narrowing = {},
+  role = 'ae',
+): Promise<readonly [Answered, ...Answered[]]> {
+  const rows: Answered[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { json } = await caller('GET', `/${role}/installations`, {
+      query: { month, page, perPage: 100, ...query },
+    });
+    last = Number(json['data']?.['pageData']?.['lastPage']);
+    rows.push(...rowsOf(json, 'installations'));
+  }
+  const [first, ...others] = rows;
+  if (!first) throw new Error('The list is empty.');
+  return [first, ...others];
+}
+
+/** One installation as a month has it. */
+export async function installationIn(ae: Caller, month: string, id: string): Promise<Answered | undefined> {
+  return (await installationsOf(ae, month)).find(row => row['id'] === id);
+}
+
+/** Whether a row is at a transformer centre and read on its day. */
+export const isAt = (row: Answered | undefined, { id, readingDay }: Centre): boolean =>
+  row?.['transformer']?.['id'] === id && Number(row['readingDay']) === readingDay;
+
+/** Tags one installation. */
+export const tagOne = (ae: Caller, tcId: string, installationId: string, month: string) =>
+  ae('PATCH', `/ae/transformer-centres/${tcId}/installations/${installationId}/tag`, { query: { month } });
+
+/** What tagging many would come to, and tagging them. */
+export const tagMany = (ae: Caller, step: 'tag-preview' | 'tag', tcId: string, month: string, body: object) =>
+  ae('POST', `/ae/transformer-centres/${tcId}/installations/${step}`, { query: { month }, body });
+
+/** The id of a row. */
+export const idOf = (row: Answered): string => String(row['id']);
