@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { currentMonth } from '#domain/months.ts';
 import { areaScope } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { ownSection } from '../access/sections.ts';
+import { openMonths } from '../billing/months.ts';
 import { recordChanges } from '../db/changes.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { isAnyOfIds } from '../db/isAnyOf.ts';
@@ -54,6 +56,7 @@ export async function tagInstallations(
   tagging: Tagging & { expected?: number },
   requestId: string,
 ): Promise<Outcome> {
+  await openMonths(db, currentMonth());
   return db.transaction(async tx => {
     await holdSection(tx, ownSection(caller));
     const plan = await planned(tx, caller, tagging);

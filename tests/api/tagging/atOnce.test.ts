@@ -6,7 +6,7 @@ import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import { changes } from '../../../server/db/schema/index.ts';
 import { useApi, type Caller } from '../../support/api.ts';
 import { signIn } from '../../support/cognito.ts';
-import { centresOf, idOf, installationsOf, isAt, tagMany, tagOne, type Centre } from './section.ts';
+import { centresOf, idOf, installationsOf, isAt, tagMany, tagOne, tcIdOf, type Centre } from './section.ts';
 
 const api = useApi();
 const month = currentMonth();
@@ -35,7 +35,7 @@ const centreOf = (at: number): Centre => {
 
 it('officers who tag the same installations at once leave each at one transformer centre', async () => {
   const ae = await api.as('ae');
-  const ids = (await installationsOf(ae, month)).slice(0, 10).map(idOf);
+  const ids = (await installationsOf(ae, month)).slice(0, 5).map(idOf);
   const answers = await Promise.all(
     callers.flatMap((caller, at) => ids.map(id => tagOne(caller, centreOf(at).id, id, month))),
   );
@@ -43,7 +43,7 @@ it('officers who tag the same installations at once leave each at one transforme
   const after = await installationsOf(ae, month);
   for (const id of ids) {
     const row = after.find(each => idOf(each) === id);
-    const centre = centres.find(each => each.id === row?.['transformer']?.['id']);
+    const centre = centres.find(each => each.id === tcIdOf(row));
     expect(centre && isAt(row, centre)).toBe(true);
     // One after another: each found it where the one before had put it.
     const log = await api.server.db
@@ -70,5 +70,43 @@ it('of officers who tag the untagged at once, one does and the others are told',
   );
   const told = answers.map(({ status, json }) => (status === 200 ? 'done' : String(json['code'])));
   expect(told.toSorted()).toEqual([...Array.from({ length: officers - 1 }, () => 'TaggingChanged'), 'done']);
+  expect(await verifyCounts(api.server.db)).toEqual([]);
+});
+
+it('tagging one, tagging many and another reading day at once leave every row at its centre and on its day', async () => {
+  const ae = await api.as('ae');
+  const shared = Array.from({ length: 4 }, (_, at) => centreOf(at));
+  const ids = (await installationsOf(ae, month)).slice(0, 30).map(idOf);
+  const editing = await Promise.all(
+    shared.map(async ({ id }) => ({
+      id,
+      etag: (await ae('GET', `/ae/transformer-centres/${id}`)).headers.get('etag') ?? '',
+    })),
+  );
+  const answers = await Promise.all(
+    callers.map(async (caller, at) => {
+      const { id } = centreOf(at % shared.length);
+      const edit = editing[at];
+      if (edit)
+        return caller('PATCH', `/ae/transformer-centres/${edit.id}`, {
+          query: { month },
+          headers: { 'if-match': edit.etag },
+          body: { readingDay: 20 + at },
+        });
+      if (at % 2) return tagOne(caller, id, ids[at] ?? '', month);
+      const { json } = await tagMany(caller, 'tag-preview', id, month, { installationIds: ids });
+      return tagMany(caller, 'tag', id, month, {
+        installationIds: ids,
+        expected: Number(json['data']?.['count']),
+      });
+    }),
+  );
+  for (const { status, json, text } of answers)
+    expect(status === 200 || String(json['code']) === 'TaggingChanged', text).toBe(true);
+  const now = (await centresOf(ae)).slice(0, shared.length);
+  expect(now.map(({ readingDay }) => readingDay)).toEqual([20, 21, 22, 23]);
+  const there = (await installationsOf(ae, month)).filter(row => now.some(({ id }) => id === tcIdOf(row)));
+  expect(there.length).toBeGreaterThan(5);
+  expect(there.filter(row => !now.some(centre => isAt(row, centre)))).toEqual([]);
   expect(await verifyCounts(api.server.db)).toEqual([]);
 });

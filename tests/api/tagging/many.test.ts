@@ -39,7 +39,9 @@ describe.each([
     const to = way === 'by their ids' ? centre : other;
     const filter = { tariff: [tariff], untagged: false };
     const all = await installationsOf(ae, lastMonth);
-    const shown = all.filter(row => row['transformer'] !== null && row['tariff']?.['short'] === tariff);
+    const shown = all.filter(
+      row => row['transformer'] !== null && String(row['tariff']?.['short']) === tariff,
+    );
     const body = way === 'by their ids' ? { installationIds: [...shown, ...shown].map(idOf) } : { filter };
     const seen = await preview(to, body, lastMonth);
     expect(seen.json['data']).toEqual(expectedOf(to, shown));

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { changes, tcAudits, tcReadings, transformerCentres, users } from '../../../server/db/schema/index.ts';
 import { useApi, type Answer, type Caller } from '../../support/api.ts';
-import { centresOf, idOf, installationIn, installationsOf, isAt, tagOne } from './section.ts';
+import { centresOf, idOf, installationIn, installationsOf, isAt, tagOne, tcIdOf } from './section.ts';
 
 const api = useApi();
 const month = currentMonth();
@@ -87,10 +87,8 @@ it('refuses months that were audited, of the transformer centre and of the one i
     .insert(tcAudits)
     .values({ tcId: audited.id, month: before, auditedBy: engineer?.id ?? '' });
   const rows = await installationsOf(ae, before);
-  const there = rows.find(row => row['transformer']?.['id'] === audited.id);
-  const elsewhere = rows.find(
-    row => row['transformer'] !== null && row['transformer']?.['id'] !== audited.id,
-  );
+  const there = rows.find(row => tcIdOf(row) === audited.id);
+  const elsewhere = rows.find(row => row['transformer'] !== null && tcIdOf(row) !== audited.id);
   const refusal = `TC ${audited.number} has been audited for ${monthTitle(before)}, so please select a later month (${monthTitle(lastMonth)} onwards) to tag installations.`;
   const [leaving, arriving] = [idOf(there ?? {}), idOf(elsewhere ?? {})];
   expect(said(await tagOne(ae, free.id, leaving, before))).toEqual([422, refusal]);

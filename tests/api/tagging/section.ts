@@ -48,12 +48,12 @@ export async function installationsOf(
 
 /** One installation as a month has it. */
 export async function installationIn(ae: Caller, month: string, id: string): Promise<Answered | undefined> {
-  return (await installationsOf(ae, month)).find(row => row['id'] === id);
+  return (await installationsOf(ae, month)).find(row => idOf(row) === id);
 }
 
 /** Whether a row is at a transformer centre and read on its day. */
 export const isAt = (row: Answered | undefined, { id, readingDay }: Centre): boolean =>
-  row?.['transformer']?.['id'] === id && Number(row['readingDay']) === readingDay;
+  tcIdOf(row) === id && Number(row?.['readingDay']) === readingDay;
 
 /** Tags one installation. */
 export const tagOne = (ae: Caller, tcId: string, installationId: string, month: string) =>
@@ -65,3 +65,6 @@ export const tagMany = (ae: Caller, step: 'tag-preview' | 'tag', tcId: string, m
 
 /** The id of a row. */
 export const idOf = (row: Answered): string => String(row['id']);
+
+/** The id of the transformer centre that a row is tagged to; 'undefined' while it is not. */
+export const tcIdOf = (row: Answered | undefined): string => String(row?.['transformer']?.['id']);
