@@ -6,6 +6,9 @@ import type { ConsoleRecord } from './record.ts';
 /** Query names and values of a call; what is undefined or empty is left out, a list is repeated. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
+/** What narrows a list by one name: a value, or several of which a row may have any. */
+export type FilterValue = string | readonly string[];
+
 /** What a list is asked for. */
 export interface View {
   officer: Officer;
@@ -14,7 +17,7 @@ export interface View {
   /** The audit month, YYYY-MM, on screens that show it. */
   month: string | undefined;
   /** What is searched for and filtered by, by query name. */
-  filter: Readonly<Record<string, string>>;
+  filter: Readonly<Record<string, FilterValue>>;
   /** The order asked for. */
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined;
 }

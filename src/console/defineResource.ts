@@ -1,9 +1,14 @@
+import type { Query, View } from './api.ts';
 import { deepFreeze } from './freeze.ts';
 import type { FormDefinition } from './form/definition.ts';
 import type { ListDefinition, SearchDefinition } from './list/definition.ts';
 import type { Fields, ResourceDefinition } from './resource.ts';
-import type { ResolvedForm, ResolvedList, Resource, ResourceField } from './resolved.ts';
+import type { ResolvedForm, ResolvedList, ResolvedSearch, Resource, ResourceField } from './resolved.ts';
+import type { ResolvedViews, ViewsDefinition } from './views/definition.ts';
 import { inWords, singular } from './words.ts';
+
+/** What is told while a file is made, unless the declaration says otherwise. */
+const preparing = 'Preparing for download. It may take few seconds. Please wait...';
 
 type Named = Readonly<Record<string, ResourceField>>;
 
@@ -16,7 +21,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
   const title = definition.title ?? inWords(definition.name);
   const words = inWords(definition.name).toLowerCase();
   const noun = definition.noun ?? { one: singular(words), many: words };
-  return deepFreeze({
+  const resource: Resource = {
     kind: 'resource',
     name: definition.name,
     title,
@@ -31,7 +36,12 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
     api: definition.api,
     menu: definition.menu ?? false,
     topBar: { hierarchy: false, month: false, ...definition.topBar },
+    views: undefined,
     pages: definition.pages ?? {},
+  };
+  return deepFreeze({
+    ...resource,
+    views: definition.views && resolveViews(definition.views, definition.list, resource),
   });
 }
 
@@ -58,14 +68,17 @@ function resolveList(list: ListDefinition<string, string>, fields: Named, many: 
     empty: `No ${many} found`,
     emptyHint: '',
     actions: [],
+    apply: undefined,
+    selection: undefined,
     ...list,
     sort: list.sort,
     search: list.search && resolveSearch(list.search, fields),
-    download: { label: `Download ${many}`, ...list.download },
+    panel: list.panel && { label: 'Filter', ...list.panel },
+    download: { label: `Download ${many}`, others: [], notice: preparing, ...list.download },
   };
 }
 
-function resolveSearch(search: SearchDefinition<string>, fields: Named): Required<SearchDefinition<string>> {
+function resolveSearch(search: SearchDefinition<string>, fields: Named): ResolvedSearch {
   const [only = 'q', ...others] = search.by;
   return {
     label: `Search by ${search.by.map(key => fields[key]?.label ?? key).join(' or ')}`,
@@ -83,4 +96,38 @@ function resolveForm(form: FormDefinition<string>, fields: Named, one: string): 
     ...form,
     sections: form.sections ?? [{ fields: inputs }],
   };
+}
+
+function resolveViews(
+  views: ViewsDefinition<string, string>,
+  list: ListDefinition<string, string> | undefined,
+  resource: Resource,
+): ResolvedViews {
+  return {
+    label: views.label,
+    param: views.param ?? 'tab',
+    counts: views.counts,
+    of: Object.entries(views.of).map(([value, view]) => ({
+      value,
+      count: view.count,
+      resource: {
+        ...resource,
+        name: `${resource.name}-${value.replaceAll('_', '-')}`,
+        title: view.title,
+        access: { ...resource.access, ...view.access },
+        list: resolveList(
+          { ...list, ...view.list, download: withOwn({ ...list?.download, ...view.list?.download }, view) },
+          resource.fields,
+          resource.noun.many,
+        ),
+        api: resource.api && { ...resource.api, list: withOwn(resource.api.list, view) },
+        menu: false,
+      },
+    })),
+  };
+}
+
+/** The same call with what tells a view from the others. */
+function withOwn<C extends { query?: (view: View) => Query }>(call: C, { query }: { query?: Query }): C {
+  return { ...call, query: (view: View) => ({ ...call.query?.(view), ...query }) };
 }

@@ -17,7 +17,7 @@ export function findFaults(entries: readonly Entry[]): string[] {
     const others = entries.filter(other => other !== entry);
     const faults = [
       ...entryFaults(entry, others),
-      ...(entry.kind === 'resource' ? resourceFaults(entry, names) : []),
+      ...(entry.kind === 'resource' ? [...resourceFaults(entry, names), ...viewFaults(entry, names)] : []),
     ];
     return faults.map(([property, fault]) => `${entry.name}.${property}: ${fault}`);
   });
@@ -49,11 +49,31 @@ function resourceFaults(resource: Resource, names: ReadonlySet<string>): Fault[]
   );
 }
 
+function viewFaults({ views, access }: Resource, names: ReadonlySet<string>): Fault[] {
+  if (!views) return [];
+  const none: Fault[] = views.of.length === 0 ? [['views.of', 'there are none']] : [];
+  return [
+    ...none,
+    ...views.of.flatMap(({ value, resource }) => [
+      ...(/^[a-z][a-z0-9_]*$/.test(value)
+        ? []
+        : ([[`views.of.${value}`, 'must be lower-case words joined by "_"']] as const)),
+      ...resource.access.list
+        .filter(role => !access.list.includes(role))
+        .map(role => [`views.of.${value}.access`, `${role} may not see the resource`] as const),
+      ...resourceFaults(resource, names).map(
+        ([property, fault]) => [`views.of.${value}.${property}`, fault] as const,
+      ),
+    ]),
+  ];
+}
+
 function accessFaults({ access, list, form, pages, api }: Resource): Fault[] {
   const faults: Fault[] = [];
   const granted = [
     ['access.update', access.update ?? []],
     ['access.export', access.export ?? []],
+    ['list.selection', list.selection?.access ?? []],
     ...list.actions.map(action => [`list.actions.${action.name}`, action.access] as const),
   ] as const;
   for (const [property, allowed] of granted)
@@ -100,10 +120,12 @@ function listFaults(resource: Resource, officer: Officer): Fault[] {
   return [
     ...unknown('list.columns', columns),
     ...unknown('list.filters', filters),
+    ...unknown('list.panel', list.panel?.filters ?? []),
+    ...unknown('list.search.needs', list.search?.needs?.oneOf ?? []),
     ...unknown('list.sortable', list.sortable),
     ...unknown('list.sort', sort === undefined ? [] : [sort]),
     ...(columnsOf(resource, officer).length === 0 ? ([['list.columns', 'there are none']] as const) : []),
-    ...filters
+    ...[...filters, ...(list.panel?.filters ?? [])]
       .filter(key => fields[key] && !fields[key].Filter)
       .map(key => ['list.filters', `'${key}' is a ${fields[key]?.type} field, which has no filter`] as const),
   ];

@@ -19,7 +19,8 @@ export function canAccess(
   officer: Officer,
   asked: { resource: string; action: string },
 ): boolean {
-  const entry = registry.entries.find(({ name }) => name === asked.resource);
+  const entry =
+    registry.resource(asked.resource) ?? registry.entries.find(({ name }) => name === asked.resource);
   if (!entry) return false;
   if (entry.kind === 'page') return asked.action === 'list' && entry.access.includes(officer.role);
   const verb = Object.hasOwn(verbs, asked.action) ? verbs[asked.action] : undefined;

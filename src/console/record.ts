@@ -14,11 +14,12 @@ export function isRecord(value: unknown): value is ConsoleRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a dotted path ('powerStation.name'); `undefined` where the path ends early. */
+/** What stands at a dotted path ('powerStation.name', 'audit.0.month'); `undefined` where the path ends early. */
 export function readPath(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined), value);
+  return path.split('.').reduce<unknown>((at, key) => {
+    if (Array.isArray(at)) return /^\d+$/.test(key) ? at[Number(key)] : undefined;
+    return isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  }, value);
 }
 
 /** An object with each value at its dotted path. */

@@ -3,7 +3,14 @@ import type { Api } from './api.ts';
 import type { ByOfficer } from './byOfficer.ts';
 import type { Field } from './fields/field.ts';
 import type { FormDefinition, FormSection } from './form/definition.ts';
-import type { ListDefinition, SearchDefinition } from './list/definition.ts';
+import type {
+  DownloadDefinition,
+  ListDefinition,
+  PanelDefinition,
+  SearchDefinition,
+  SelectionDefinition,
+} from './list/definition.ts';
+import type { ResolvedViews } from './views/definition.ts';
 import type { MenuEntry, ResourceDefinition, TopBar } from './resource.ts';
 
 /** A field with its defaults filled in. */
@@ -13,14 +20,23 @@ export interface ResourceField extends Field {
   readonly source: string;
 }
 
+/** A search box with its defaults filled in. */
+export type ResolvedSearch = Required<Omit<SearchDefinition<string>, 'needs'>> &
+  Pick<SearchDefinition<string>, 'needs'>;
+
+type ListKeyOfItsOwn =
+  'download' | 'search' | 'columns' | 'filters' | 'sort' | 'apply' | 'panel' | 'selection';
+
 /** A list with its defaults filled in. */
-export interface ResolvedList extends Required<
-  Omit<ListDefinition<string, string>, 'search' | 'columns' | 'filters' | 'sort'>
-> {
+export interface ResolvedList extends Required<Omit<ListDefinition<string, string>, ListKeyOfItsOwn>> {
   readonly columns: ByOfficer<readonly string[]>;
   readonly filters: ByOfficer<readonly string[]>;
-  readonly search: Required<SearchDefinition<string>> | undefined;
+  readonly search: ResolvedSearch | undefined;
   readonly sort: string | undefined;
+  readonly download: DownloadDefinition & Required<Pick<DownloadDefinition, 'label' | 'others' | 'notice'>>;
+  readonly apply: string | undefined;
+  readonly panel: Required<PanelDefinition<string>> | undefined;
+  readonly selection: SelectionDefinition | undefined;
 }
 
 /** A form with its defaults filled in. */
@@ -48,5 +64,6 @@ export interface Resource {
   readonly api: Api | undefined;
   readonly menu: MenuEntry | false;
   readonly topBar: Required<TopBar>;
+  readonly views: ResolvedViews | undefined;
   readonly pages: NonNullable<ResourceDefinition<Record<string, Field>>['pages']>;
 }

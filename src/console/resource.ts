@@ -7,6 +7,7 @@ import type { FormDefinition } from './form/definition.ts';
 import type { ListDefinition } from './list/definition.ts';
 import type { Part } from './part.tsx';
 import type { Resource } from './resolved.ts';
+import type { ViewsDefinition } from './views/definition.ts';
 
 /** The fields of a resource by their keys. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -63,6 +64,8 @@ export interface ResourceDefinition<F extends Fields> {
   recordTitle?: NoInfer<FieldKey<F>>;
   /** The list. @default columns for the first five fields */
   list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
+  /** Lists side by side under the one address, each what `list` is with a few differences. @default the one list */
+  views?: ViewsDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
   /** The edit form; needed where someone may update. @default none */
   form?: FormDefinition<NoInfer<FieldKey<F>>>;
   /** Its calls. @default plain REST under the officer's prefix and the resource's name */

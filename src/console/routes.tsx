@@ -6,7 +6,9 @@ import { ListPage } from './list/ListPage.tsx';
 import { useOfficer } from './officer.tsx';
 import { RegistryContext } from './registryContext.ts';
 import type { Registry } from './registry.ts';
+import { SettledScope } from './SettledScope.tsx';
 import { screensOf, sidebarEntries, type Screen } from './screens.ts';
+import { ViewsPage } from './views/ViewsPage.tsx';
 
 /**
  * The routes that the officer may see; '/' leads to the first entry of the sidebar. Any other address shows
@@ -40,5 +42,10 @@ function ScreenView({ screen: { entry, view } }: { screen: Screen }) {
     return <Show props={{ resource: entry }} waiting={entry.form && <FormSkeleton form={entry.form} />} />;
   }
   const page = entry.pages.list;
-  return page ? <page.Show props={{ resource: entry }} /> : <ListPage resource={entry} />;
+  if (page) return <page.Show props={{ resource: entry }} />;
+  return (
+    <SettledScope>
+      {entry.views ? <ViewsPage resource={entry} views={entry.views} /> : <ListPage resource={entry} />}
+    </SettledScope>
+  );
 }

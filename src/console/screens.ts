@@ -76,7 +76,9 @@ export function destinations(registry: Registry, officer: Officer): readonly Des
   const [listed, others] = [true, false].map(inMenu => all.filter(({ entry }) => !!entry.menu === inMenu));
   return [...(listed ?? []), ...(others ?? [])].map(({ entry, path }) => {
     const { title = entry.title, icon, search = '' } = entry.menu || {};
-    const param = entry.kind === 'resource' ? entry.list.search?.param : undefined;
+    // What needs a filter first can't be searched from elsewhere.
+    const found = entry.kind === 'resource' ? entry.list.search : undefined;
+    const param = found?.needs ? undefined : found?.param;
     return {
       to: path + forOfficer(search, officer),
       title,

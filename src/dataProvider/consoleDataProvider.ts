@@ -37,6 +37,8 @@ export interface ConsoleDataProvider extends DataProvider {
   request: Http;
   /** Makes the call of a declared row action; gives the server's message. */
   act: (resource: string, params: { action: string; record: ConsoleRecord }) => Promise<string>;
+  /** How many rows each view of a resource has, by the names that the views give their totals. */
+  counts: (resource: string, params: { meta: ListMeta; signal: AbortSignal }) => Promise<ConsoleRecord>;
   /** Asks for the file of a list that declares such a call, until it is made. */
   download: (resource: string, params: WantedFile) => Promise<MadeFile>;
 }

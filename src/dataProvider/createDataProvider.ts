@@ -5,7 +5,7 @@ import type { Resource } from '../console/resolved.ts';
 import { declaredCalls } from './declaredCalls.ts';
 import type { ConsoleDataProvider } from './consoleDataProvider.ts';
 import { fileOf } from './fileOf.ts';
-import { act } from './listCalls.ts';
+import { act, counts } from './listCalls.ts';
 import { createHttp, type HttpSettings } from './http.ts';
 
 /** What the data provider needs: what every request needs, and who makes it. */
@@ -49,6 +49,7 @@ export function createDataProvider(registry: Registry, settings: DataProviderSet
     deleteMany: async (name, params) => (await callsOf(name)).deleteMany(name, params),
     request: http,
     act: async (name, params) => act(http, officer, declared(name), params),
+    counts: async (name, params) => counts(http, officer, declared(name), params),
     download: async (name, shown) => fileOf(http, settings, declared(name), shown),
   };
 }

@@ -8,7 +8,7 @@ import { fillPath } from './fillPath.ts';
 import type { Http } from './http.ts';
 import { etagOf, splitEtag, unlessStale } from './versions.ts';
 import { taken } from './trust.ts';
-import { viewOf } from './view.ts';
+import { queryOf, viewOf } from './view.ts';
 
 /** Whose calls are made, and with what. */
 export interface Calls {
@@ -64,7 +64,7 @@ function listCall({ http, officer, resource, api }: Calls): DataProvider['getLis
     const { page, perPage } = pagination ?? { page: 1, perPage: resource.list.perPage };
     const { body } = await http({
       path: fillPath(forOfficer(path, officer), officer),
-      query: { ...view.filter, ...query?.(view), page, perPage },
+      query: { ...queryOf(view, query), page, perPage },
       signal,
     });
     const data = readPath(body, 'data');

@@ -1,5 +1,5 @@
 import type { Officer } from '#domain/officer.ts';
-import type { View } from '../console/api.ts';
+import type { FilterValue, Query, View } from '../console/api.ts';
 import { forOfficer } from '../console/byOfficer.ts';
 import { asText } from '../console/record.ts';
 import type { Resource } from '../console/resolved.ts';
@@ -12,10 +12,9 @@ export function viewOf(
   { filter, meta }: Shown,
   sort?: View['sort'],
 ): View {
-  const names = [resource.list.search?.param, ...forOfficer(resource.list.filters, officer)];
-  const known = names.flatMap(name => {
-    const value = name === undefined ? '' : asText(filter[name]);
-    return name === undefined || value === '' ? [] : [[name, value] as const];
+  const known = narrowingNames(resource, officer).flatMap(name => {
+    const value = filterValue(filter[name], resource.fields[name]?.several ?? false);
+    return value === undefined ? [] : [[name, value] as const];
   });
   return {
     officer,
@@ -24,4 +23,21 @@ export function viewOf(
     filter: Object.fromEntries(known),
     sort,
   };
+}
+
+/** The query of a list: what narrows it, and what it declares besides, which wins. */
+export function queryOf(view: View, declared: ((view: View) => Query) | undefined): Query {
+  return { ...view.filter, ...declared?.(view) };
+}
+
+/** The names by which an officer may narrow a list. */
+export function narrowingNames({ list }: Resource, officer: Officer): readonly string[] {
+  const { search, filters, panel } = list;
+  return [...(search ? [search.param] : []), ...forOfficer(filters, officer), ...(panel?.filters ?? [])];
+}
+
+function filterValue(value: unknown, several: boolean): FilterValue | undefined {
+  if (!several) return asText(value) || undefined;
+  const values = (Array.isArray(value) ? value : [value]).map(asText).filter(Boolean);
+  return values.length > 0 ? values : undefined;
 }

@@ -2,6 +2,7 @@ import { createRegistry } from '../console/index.ts';
 import { feeders } from './feeders.ts';
 import { fileUpload } from './fileUpload.ts';
 import { help } from './help.ts';
+import { installations } from './installations.ts';
 import { mrEditForOthers, mrs } from './mrs.ts';
 import { profile, profileEdit } from './profile.ts';
 import { transformers } from './transformers.ts';
@@ -13,6 +14,7 @@ export const registry = createRegistry([
   feeders,
   fileUpload,
   transformers,
+  installations,
   profile,
   profileEdit,
   help,

@@ -14,7 +14,7 @@ export const transformers = defineResource({
   fields: {
     number: text({ label: 'TC number' }),
     name: text(),
-    readingDay: choice({ label: 'Reading day', options: days }),
+    readingDay: choice({ label: 'Reading day', options: days, several: true }),
   },
   list: {
     search: { by: ['number'] },

@@ -60,6 +60,10 @@ export const TransformerIcon = icon(
   </>,
 );
 
+export const BillIcon = icon(
+  <path d="M3.6 1.9h8.8v12.2l-2.2-1.4L8 14.1l-2.2-1.4-2.2 1.4zM6.1 5.2h3.8M6.1 8.1h3.8" />,
+);
+
 export const EditIcon = icon(<path d="m10.5 2.7 2.8 2.8L5.8 13l-3.3.5.5-3.3zM8.8 4.4l2.8 2.8" />);
 
 export const SearchIcon = icon(

@@ -18,6 +18,8 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
   { path: '/file-upload', heading: /^(MR|User) Onboarding$/, for: ['cio', 'ae'] },
   { path: '/file-upload?tab=stationAndFeeders', heading: 'Power stations and feeders', for: ['cio'] },
   { path: '/tc-details', heading: 'TC Details', for: everyone },
+  { path: '/billing', heading: 'All Installations', for: everyone },
+  { path: '/billing?tab=mnr', heading: 'MNR', for: everyone },
   { path: '/profile', heading: 'Profile', for: everyone },
   { path: '/profile/edit', heading: 'Edit Profile', for: everyone },
   { path: '/help', heading: 'Help', for: everyone },
@@ -30,7 +32,9 @@ describe.each(roles)('%s', role => {
     for (const route of routes) {
       await page.goto(api.server.url + route.path);
       const lost =
-        route.path.includes('tab=') && role === 'ae' ? 'Resource Not found' : "Looks like you're lost";
+        route.path.startsWith('/file-upload?') && role === 'ae'
+          ? 'Resource Not found'
+          : "Looks like you're lost";
       const name = route.for.includes(role) ? route.heading : lost;
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       const selectors = {
@@ -49,6 +53,7 @@ describe.each(roles)('%s', role => {
       'Feeder Management',
       ...(role === 'ae' || role === 'cio' ? ['File Upload'] : []),
       'TC Details',
+      'Billing',
     ]);
     expect(faults).toEqual([]);
   });

@@ -13,7 +13,7 @@ const choicePart = part(() => import('./DownloadChoice.tsx'));
  * where no such call is declared.
  */
 export function DownloadButton({ resource }: PageProps) {
-  const { label, choice } = resource.list.download;
+  const { label, others, choice } = resource.list.download;
   const { start, cancel, stage } = useDownload(resource);
   const { values } = useNarrowing();
   const [asking, setAsking] = useState(false);
@@ -26,20 +26,23 @@ export function DownloadButton({ resource }: PageProps) {
           Cancel
         </button>
       )}
-      <button
-        type="button"
-        className="btn"
-        aria-disabled={preparing}
-        aria-haspopup={choice && 'dialog'}
-        onPointerEnter={choice && choicePart.preload}
-        onFocus={choice && choicePart.preload}
-        onClick={() => {
-          if (!choice) start();
-          else if (!preparing) setAsking(true);
-        }}
-      >
-        {label}
-      </button>
+      {[{ label, query: {} }, ...others].map(each => (
+        <button
+          key={each.label}
+          type="button"
+          className="btn"
+          aria-disabled={preparing}
+          aria-haspopup={choice && 'dialog'}
+          onPointerEnter={choice && choicePart.preload}
+          onFocus={choice && choicePart.preload}
+          onClick={() => {
+            if (!choice) start(each.query);
+            else if (!preparing) setAsking(true);
+          }}
+        >
+          {each.label}
+        </button>
+      ))}
       {choice && asking && (
         <choicePart.Show
           props={{

@@ -31,8 +31,9 @@ export function useDownload(resource: Resource) {
   const running = useRef<AbortController>(null);
 
   const onProgress = (done: number, total: number) => setStage({ name: 'preparing', done, total });
+  const { path, notice: preparing } = resource.list.download;
   const fetchFile = async (signal: AbortSignal, choice: Query) => {
-    if (resource.list.download.path) {
+    if (path) {
       const made = await dataProvider.download(resource.name, { filter, meta, choice, signal });
       return { ...made, name: undefined };
     }
@@ -46,7 +47,7 @@ export function useDownload(resource: Resource) {
   const download = async (own: AbortController, choice: Query) => {
     running.current = own;
     setStage({ name: 'preparing', done: 0, total: undefined });
-    notice.info('Preparing for download. It may take few seconds. Please wait...');
+    notice.info(preparing);
     try {
       const { url, count, name } = await fetchFile(own.signal, choice);
       navigateToFile(url, name);

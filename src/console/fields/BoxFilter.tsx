@@ -1,3 +1,4 @@
+import { asText } from '../record.ts';
 import type { FilterProps } from './field.ts';
 import { useTyped } from './useTyped.ts';
 import styles from './filter.module.css';
@@ -9,6 +10,6 @@ export function BoxFilter({
   onChange,
   type,
 }: FilterProps & { type: 'text' | 'number' | 'date' }) {
-  const typed = useTyped(value ?? '', text => onChange(text === '' ? undefined : text));
-  return <input type={type} aria-label={label} placeholder={label} className={styles.box} {...typed} />;
+  const typed = useTyped(asText(value), text => onChange(text === '' ? undefined : text));
+  return <input type={type} aria-label={label} placeholder={label} className={styles.box} {...typed.input} />;
 }

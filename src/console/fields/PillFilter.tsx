@@ -1,23 +1,26 @@
 import type { Option } from './option.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
+import { listOf, toggled, type Toggling } from './toggled.ts';
 
-/** A button for each value; the active one clears the filter. */
+/** A button for each value; an active one lets go of it. */
 export function PillFilter({
   label,
   value,
   onChange,
   options,
-}: FilterProps & { options: readonly Option[] }) {
+  ...toggling
+}: FilterProps & { options: readonly Option[] } & Toggling) {
+  const chosen = listOf(value);
   return (
     <fieldset aria-label={label} className={styles.pills}>
       {options.map(option => (
         <button
           key={option.value}
           type="button"
-          aria-pressed={option.value === value}
+          aria-pressed={chosen.includes(option.value)}
           className={styles.pill}
-          onClick={() => onChange(option.value === value ? undefined : option.value)}
+          onClick={() => onChange(toggled(chosen, option.value, toggling))}
         >
           {option.label}
         </button>

@@ -1,3 +1,4 @@
+import { asText } from '../record.ts';
 import type { Option } from './option.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
@@ -13,7 +14,7 @@ export function SelectFilter({
     <select
       aria-label={label}
       className={styles.box}
-      value={value ?? ''}
+      value={asText(value)}
       onChange={event => onChange(event.target.value || undefined)}
     >
       <option value="">{label}: all</option>

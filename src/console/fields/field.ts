@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { DataProvider } from 'react-admin';
 import type { Schema } from 'yup';
 import type { CsvKind } from '#domain/csv.ts';
+import type { FilterValue } from '../api.ts';
 import type { Part } from '../part.tsx';
 import type { ConsoleRecord } from '../record.ts';
 import type { Registry } from '../registry.ts';
@@ -26,10 +27,10 @@ export interface InputProps {
 /** What a filter control is given. */
 export interface FilterProps {
   label: string;
-  /** The chosen value as it stands in the URL; absent for none. */
-  value: string | undefined;
-  /** Chooses a value, or none. */
-  onChange: (value: string | undefined) => void;
+  /** What is chosen, as it stands in the URL; absent for nothing. */
+  value: FilterValue | undefined;
+  /** Chooses a value, several where the field takes that, or none. */
+  onChange: (value: FilterValue | undefined) => void;
 }
 
 /** The half of a field type that only forms need; loaded with the form. */
@@ -68,6 +69,10 @@ export interface Field<T extends string = string> {
   readonly csv: CsvKind;
   /** The value as text: in the cell and in a download. */
   readonly format: (value: unknown) => string;
+  /** Whether a long text ends in an ellipsis; all of it shows under the pointer. */
+  readonly clip: boolean;
+  /** Whether lists may be narrowed by several values at once. */
+  readonly several: boolean;
   /** Where plain text will not do in a cell. */
   readonly Cell?: ComponentType<CellProps>;
   /** The control that narrows a list by this field; absent where lists can't be narrowed by it. */
@@ -92,6 +97,8 @@ export interface FieldSettings {
   required?: boolean;
   /** Shown in forms but not to be changed. @default false */
   readOnly?: boolean;
+  /** Ends a long text in an ellipsis; all of it shows under the pointer. @default false */
+  clip?: boolean;
   /** Shown in place of the type's own cell. @default none */
   cell?: Part<CellProps>;
   /** Shown in place of the type's own input. @default none */
@@ -108,6 +115,8 @@ export function common(settings: FieldSettings) {
     readOnly: settings.readOnly ?? false,
     align: 'start' as const,
     csv: 'text' as const,
+    clip: settings.clip ?? false,
+    several: false,
     cell: settings.cell,
     inputPart: settings.input,
   };

@@ -3,11 +3,21 @@ import { useEffect, useEffectEvent, useState, type ChangeEvent, type KeyboardEve
 /** How long a pause in typing must be before what is typed counts, in milliseconds. */
 export const typingPause = 500;
 
+/** What an input needs so that its text counts after a pause, and the way to have it count now, whatever it is. */
+export interface Typed {
+  input: {
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
+  applyNow: () => void;
+}
+
 /**
- * What an input needs so that its text counts after a pause in typing, or at once by Enter. A change of `value` from
- * outside (Back, a cleared filter) shows in the input; the echo of what was applied does not disturb further typing.
+ * Has what is typed count after a pause in typing, or at once by Enter. A change of `value` from outside (Back, a
+ * cleared filter) shows in the input; the echo of what was applied does not disturb further typing.
  */
-export function useTyped(value: string, onApply: (text: string) => void) {
+export function useTyped(value: string, onApply: (text: string) => void): Typed {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [applied, setApplied] = useState(value);
@@ -19,10 +29,12 @@ export function useTyped(value: string, onApply: (text: string) => void) {
     if (value !== applied) setText(value);
   }
 
-  const apply = () => {
-    if (wanted === applied) return;
+  const applyNow = () => {
     setApplied(wanted);
     onApply(wanted);
+  };
+  const apply = () => {
+    if (wanted !== applied) applyNow();
   };
   const applyAfterPause = useEffectEvent(apply);
   useEffect(() => {
@@ -32,10 +44,13 @@ export function useTyped(value: string, onApply: (text: string) => void) {
   }, [wanted, applied]);
 
   return {
-    value: text,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter') apply();
+    input: {
+      value: text,
+      onChange: event => setText(event.target.value),
+      onKeyDown: event => {
+        if (event.key === 'Enter') apply();
+      },
     },
+    applyNow,
   };
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type ToggleEvent } from 'react';
+import { PopoverButton } from '../look/PopoverButton.tsx';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resource.ts';
 import styles from './ColumnChoice.module.css';
@@ -9,26 +9,14 @@ import { useHiddenColumns } from './useHiddenColumns.ts';
 export function ColumnChoice({ resource }: PageProps) {
   const officer = useOfficer();
   const { hidden, hide } = useHiddenColumns(resource);
-  const popover = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const columns = columnsOf(resource, officer);
   const fixed = identifyingColumn(resource, columns);
   const shown = shownColumns(resource, officer, hidden);
   const all = shown.length === columns.length;
 
-  /** Under the button, which may be anywhere on a line that wraps. */
-  const place = ({ currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    const { bottom = 0, right = 0 } = button.current?.getBoundingClientRect() ?? {};
-    currentTarget.style.inset = `${bottom + 6}px ${document.documentElement.clientWidth - right}px auto auto`;
-  };
-
   return (
-    <>
-      <button ref={button} type="button" className="btn" popoverTarget={popover}>
-        Columns
-        {!all && <span className={styles.some}>{`${shown.length} of ${columns.length}`}</span>}
-      </button>
-      <div id={popover} popover="auto" className={styles.popover} onBeforeToggle={place}>
+    <PopoverButton label="Columns" note={all ? undefined : `${shown.length} of ${columns.length}`}>
+      <>
         <fieldset className={styles.columns}>
           <legend>Columns shown</legend>
           {columns.map(({ key, label }) => (
@@ -49,7 +37,7 @@ export function ColumnChoice({ resource }: PageProps) {
         <button type="button" className="btn t" aria-disabled={all} onClick={() => hide([])}>
           Reset to default
         </button>
-      </div>
-    </>
+      </>
+    </PopoverButton>
   );
 }

@@ -1,22 +1,40 @@
 import { useListContext } from 'react-admin';
+import type { ConsoleRow } from '../record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import styles from './list.module.css';
+import { Mark } from './selection/Mark.tsx';
+import type { Selection } from './selection/useSelection.ts';
 
 interface ListHeadProps {
   resource: Resource;
   columns: readonly ResourceField[];
   hasActions: boolean;
+  /** Absent where rows can't be marked. */
+  selection: Selection | undefined;
 }
 
 const orders = { ASC: 'ascending', DESC: 'descending' } as const;
 
 /** The headings of a list's columns; those that are sortable change the order. */
-export function ListHead({ resource, columns, hasActions }: ListHeadProps) {
-  const { sort, setSort } = useListContext();
+export function ListHead({ resource, columns, hasActions, selection }: ListHeadProps) {
+  const { sort, setSort, data = [] } = useListContext<ConsoleRow>();
+  const ids = data.map(({ id }) => String(id));
   return (
     <thead>
       <tr>
-        <th scope="col">#</th>
+        <th scope="col">
+          {selection ? (
+            <Mark
+              label="Select this page"
+              checked={ids.length > 0 && ids.every(selection.isMarked)}
+              some={ids.some(selection.isMarked)}
+              onChange={marked => selection.mark(ids, marked)}
+              text="#"
+            />
+          ) : (
+            '#'
+          )}
+        </th>
         {columns.map(({ key, label, source, align }) => {
           const sortable = resource.list.sortable.includes(key);
           const order = sortable && sort.field === source ? orders[sort.order] : undefined;

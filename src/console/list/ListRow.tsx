@@ -1,11 +1,14 @@
 import { Cell } from '../fields/Cell.tsx';
-import type { ConsoleRow } from '../record.ts';
+import { titleOf } from '../fields/reference/titles.ts';
+import { readPath, type ConsoleRow } from '../record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { useOfficer } from '../officer.tsx';
 import { mayEdit } from './columns.ts';
 import styles from './list.module.css';
 import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
+import { Mark } from './selection/Mark.tsx';
+import type { Selection } from './selection/useSelection.ts';
 
 interface ListRowProps {
   resource: Resource;
@@ -14,17 +17,37 @@ interface ListRowProps {
   /** Counted through all pages, from 1. */
   number: number;
   hasActions: boolean;
+  /** Absent where rows can't be marked. */
+  selection: Selection | undefined;
   tabIndex: number;
 }
 
 /** One record of a list: a link to its form where the officer has one, by its first value. */
-export function ListRow({ resource, record, columns, number, hasActions, tabIndex }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { resource, record, columns, number, hasActions, selection, tabIndex } = props;
   const opens = mayEdit(resource, useOfficer());
+  const id = String(record.id);
   return (
-    <tr tabIndex={tabIndex} data-opens={opens}>
-      <td>{number}</td>
+    <tr tabIndex={tabIndex} data-marked={selection?.isMarked(id)}>
+      <td>
+        {selection ? (
+          <Mark
+            label={`Select ${titleOf(resource, record)}`}
+            checked={selection.isMarked(id)}
+            onChange={() => selection.toggle(id)}
+            text={String(number)}
+          />
+        ) : (
+          number
+        )}
+      </td>
       {columns.map((field, index) => (
-        <td key={field.key} data-align={field.align}>
+        <td
+          key={field.key}
+          data-align={field.align}
+          className={field.clip ? styles.clip : undefined}
+          title={field.clip ? field.format(readPath(record, field.source)) : undefined}
+        >
           {opens && index === 0 ? (
             <RowLink resource={resource} record={record} className={styles.opens} stops={false}>
               <Cell field={field} record={record} />

@@ -10,6 +10,8 @@ import { ListHead } from './ListHead.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListRow } from './ListRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { useSelection } from './selection/useSelection.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useRovingRows } from './useRovingRows.ts';
 
@@ -21,14 +23,16 @@ export function ListTable({ resource }: PageProps) {
   const { hidden } = useHiddenColumns(resource);
   const columns = shownColumns(resource, officer, hidden);
   const hasActions = mayEdit(resource, officer) || actionsOf(resource, officer).length > 0;
+  const selection = useSelection(resource);
   const rows = data ?? [];
 
   return (
     <div className={styles.frame}>
+      {selection && selection.count > 0 && <SelectionBar resource={resource} selection={selection} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
       <section className={styles.scroll} aria-label={`${resource.title}, table`} tabIndex={0}>
         <table className={styles.table} aria-busy={isFetching}>
-          <ListHead resource={resource} columns={columns} hasActions={hasActions} />
+          <ListHead resource={resource} columns={columns} hasActions={hasActions} selection={selection} />
           {isPending ? (
             <SkeletonRows rows={perPage} columns={columns} hasActions={hasActions} />
           ) : (
@@ -41,6 +45,7 @@ export function ListTable({ resource }: PageProps) {
                   columns={columns}
                   number={(page - 1) * perPage + index + 1}
                   hasActions={hasActions}
+                  selection={selection}
                   tabIndex={roving.tabIndex(index, rows.length)}
                 />
               ))}

@@ -2,42 +2,48 @@ import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../byOfficer.ts';
 import { useOfficer } from '../officer.tsx';
-import { asText } from '../record.ts';
 import type { PageProps } from '../resource.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { fieldsOf } from './columns.ts';
+import { FieldFilter } from './FieldFilter.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
 import styles from './list.module.css';
-import { SearchBox } from './SearchBox.tsx';
-import { useNarrowing } from './useNarrowing.ts';
+import { SearchInput } from './SearchBox.tsx';
 import { useSpokenCount } from './useSpokenCount.ts';
+import { useToolbar } from './useToolbar.ts';
 
 /** Search, filters, how many there are, and the choice of columns. */
 export function ListToolbar({ resource }: PageProps) {
   const officer = useOfficer();
-  const { values, narrow } = useNarrowing();
-  const { search, filters } = resource.list;
+  const { search, filters, apply, panel } = resource.list;
+  const fields = fieldsOf(resource, forOfficer(filters, officer));
+  const { typed, shown, held, choose, clear } = useToolbar(resource.list, fields);
   return (
     <div className={styles.toolbar}>
-      {search && (
-        <SearchBox
-          search={search}
-          value={asText(values[search.param])}
-          onSearch={text => narrow(search.param, text)}
+      {search && <SearchInput search={search} typed={typed.input} />}
+      {fields.map(field => (
+        <FieldFilter
+          key={field.key}
+          field={field}
+          value={shown[field.key]}
+          onChange={value => choose(field.key, value)}
         />
+      ))}
+      {apply !== undefined && (
+        <button type="button" className="btn" onClick={typed.applyNow}>
+          {apply}
+        </button>
       )}
-      {fieldsOf(resource, forOfficer(filters, officer)).map(
-        ({ key, label, Filter }) =>
-          Filter && (
-            <Filter
-              key={key}
-              label={label}
-              value={asText(values[key]) || undefined}
-              onChange={value => narrow(key, value)}
-            />
-          ),
-      )}
-      <ListCount resource={resource} />
-      <ColumnChoice resource={resource} />
+      {held.map(({ key, label }) => (
+        <button key={key} type="button" className="btn t" onClick={() => clear(key)}>
+          {`Clear ${label}`}
+        </button>
+      ))}
+      {panel && <FilterPanel panel={panel} fields={fieldsOf(resource, panel.filters)} />}
+      <span className={styles.end}>
+        <ListCount resource={resource} />
+        <ColumnChoice resource={resource} />
+      </span>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useTyped } from '../fields/useTyped.ts';
-import type { ResolvedList } from '../resolved.ts';
+import { useTyped, type Typed } from '../fields/useTyped.ts';
+import type { ResolvedSearch } from '../resolved.ts';
 import styles from './list.module.css';
 
 interface SearchBoxProps {
-  search: NonNullable<ResolvedList['search']>;
+  search: ResolvedSearch;
   /** What the list is searched for now. */
   value: string;
   onSearch: (text: string) => void;
@@ -11,7 +11,11 @@ interface SearchBoxProps {
 
 /** The search box: what is typed counts after a pause, or at once by Enter. */
 export function SearchBox({ search, value, onSearch }: SearchBoxProps) {
-  const typed = useTyped(value, onSearch);
+  return <SearchInput search={search} typed={useTyped(value, onSearch).input} />;
+}
+
+/** The same, where something else may have it count too. */
+export function SearchInput({ search, typed }: { search: ResolvedSearch; typed: Typed['input'] }) {
   return (
     <input
       type="search"

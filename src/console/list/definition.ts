@@ -15,6 +15,34 @@ export interface SearchDefinition<K extends string> {
   param?: string;
   /** The most characters it takes. @default 60 */
   max?: number;
+  /** Filters of which one must be chosen before the API searches, and what is said until then. @default none */
+  needs?: { oneOf: readonly string[]; message: string };
+}
+
+/** Filters behind a button: chosen together, then applied together. */
+export interface PanelDefinition<K extends string> {
+  /** What the button says. @default 'Filter' */
+  label?: string;
+  /** Fields to narrow the list by. */
+  filters: readonly K[];
+}
+
+/** Rows that are marked, and what is done with all of them at once. */
+export interface SelectionDefinition {
+  access: readonly Role[];
+  /** Stands beside the number of marked rows. */
+  component: Part<SelectionProps>;
+}
+
+/** What is marked: rows by their identities, or every row of what the list asks the API for. */
+export type Selected = { ids: readonly string[] } | { everyRowOf: Query };
+
+/** What the control beside the number of marked rows is given. */
+export interface SelectionProps {
+  selected: Selected;
+  count: number;
+  /** Shows page 1 anew, with nothing marked. */
+  done(): void;
 }
 
 /** A line above the list. */
@@ -73,6 +101,10 @@ export interface DownloadDefinition {
   query?: (view: View) => Query;
   /** Asks first, in a dialog, which of the call's files is wanted. @default nothing is asked */
   choice?: DownloadChoiceDefinition;
+  /** The same rows in other formats: what each button says, and what it adds to the query. @default none */
+  others?: readonly { label: string; query: Query }[];
+  /** Told while the file is made. @default 'Preparing for download. It may take few seconds. Please wait...' */
+  notice?: string;
 }
 
 /** The list of a resource. `K` are its fields' keys, `S` those that can be searched. */
@@ -83,6 +115,10 @@ export interface ListDefinition<K extends string, S extends string> {
   search?: SearchDefinition<S>;
   /** Fields to narrow the list by. @default none */
   filters?: ByOfficer<readonly K[]>;
+  /** What the button says by which these count; each chosen one gets a button that clears it. @default they count at once */
+  apply?: string;
+  /** More of them, behind a button. @default none */
+  panel?: PanelDefinition<K>;
   /** The order at first: a field's key, after '-' for descending. @default the API's own order */
   sort?: K | `-${K}`;
   /** Columns whose heading changes the order. @default none */
@@ -97,6 +133,8 @@ export interface ListDefinition<K extends string, S extends string> {
   emptyHint?: ByOfficer<string>;
   /** Buttons in each row. An edit link comes by itself to those who may update. @default none */
   actions?: readonly RowAction[];
+  /** Rows can be marked, to do something with many. @default they can't */
+  selection?: SelectionDefinition;
   /** @default a CSV of all pages, for those who may export */
   download?: DownloadDefinition;
 }

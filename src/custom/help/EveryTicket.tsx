@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ticketStatuses, ticketStatusTitles } from '#domain/support.ts';
+import { asText } from '../../console/index.ts';
 import { PillFilter } from '../../console/fields/PillFilter.tsx';
 import styles from './help.module.css';
 import { TicketList } from './TicketList.tsx';
@@ -16,7 +17,7 @@ export function EveryTicket() {
         label="Status"
         value={status}
         options={options}
-        onChange={value => setParams({ tickets: 'everyone', ...(value && { status: value }) })}
+        onChange={value => setParams({ tickets: 'everyone', ...(value && { status: asText(value) }) })}
       />
       <section className={styles.card} aria-label="Everyone's tickets">
         <TicketList

@@ -3,13 +3,15 @@ import { operations } from '../../../contract/index.ts';
 import { forOfficer } from '../../../src/console/byOfficer.ts';
 import { columnsOf } from '../../../src/console/list/columns.ts';
 import { isRecord, readPath } from '../../../src/console/record.ts';
-import { viewOf } from '../../../src/dataProvider/view.ts';
+import { withViews } from '../../../src/console/registry.ts';
+import { narrowingNames, queryOf, viewOf } from '../../../src/dataProvider/view.ts';
+import type { Query } from '../../../src/console/api.ts';
 import type { Resource } from '../../../src/console/resolved.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';
 
-const resources = registry.entries.filter(entry => entry.kind === 'resource');
+const resources = registry.entries.flatMap(withViews);
 const bare = (path: string) => path.replaceAll(/:[\w.]+/g, ':');
 const find = (method: string, path: string) =>
   Object.values(operations).find(each => each.method === method && bare(each.path) === bare(path));
@@ -25,15 +27,20 @@ function properties(schema: unknown): Record<string, unknown> {
     : {};
 }
 
-/** Whether a schema has something at a dotted path. */
+/** Whether a schema has something at a dotted path; a number stands for any item of an array. */
 function has(schema: unknown, path: string): boolean {
-  return path.split('.').reduce<unknown>((at, key) => properties(at)[key], schema) !== undefined;
+  const step = (at: unknown, key: string) =>
+    /^\d+$/.test(key) ? readPath(at, 'items') : properties(at)[key];
+  return path.split('.').reduce<unknown>(step, schema) !== undefined;
 }
+
+/** The query names that are sent: what is undefined is left out. */
+const sent = (query: Query) => Object.keys(query).filter(name => query[name] !== undefined);
 
 /** What a resource asks for on behalf of a designation: nothing narrowed, and all that can be. */
 function viewsOf(resource: Resource, role: Role) {
-  const names = [resource.list.search?.param ?? '', ...forOfficer(resource.list.filters, officer(role))];
-  const meta = { area: { level: 'section', code: '5410101' } } as const;
+  const names = narrowingNames(resource, officer(role));
+  const meta = { area: { level: 'section', code: '5410101' }, month: '2026-09' } as const;
   return [{}, Object.fromEntries(names.map(name => [name, '5410']))].map(filter =>
     viewOf(resource, officer(role), { filter, meta }),
   );
@@ -51,9 +58,7 @@ test.each(withCalls)(
     const path = forOfficer(api?.list.path ?? '/', officer(role));
     const operation = find('GET', path);
     expect(operation, path).toBeDefined();
-    const asked = viewsOf(resource, role).flatMap(view =>
-      Object.keys({ ...view.filter, ...api?.list.query?.(view) }),
-    );
+    const asked = viewsOf(resource, role).flatMap(view => sent(queryOf(view, api?.list.query)));
     expect(queryNames(operation)).toEqual(expect.arrayContaining([...asked, 'page', 'perPage']));
 
     const data = properties(operation?.response)['data'];
@@ -68,12 +73,24 @@ const downloads = withCalls.filter(
   ({ resource, role }) => resource.list.download.path && resource.access.export?.includes(role),
 );
 test.each(downloads)('$name for $role: the download’s path and query names', ({ resource, role }) => {
-  const { path = '', query, choice } = resource.list.download;
+  const { path = '', query, others, choice } = resource.list.download;
   const operation = find('GET', path);
   expect(operation, path).toBeDefined();
-  const asked = viewsOf(resource, role).flatMap(view => Object.keys(query?.(view) ?? {}));
-  const chosen = choice?.options.flatMap(option => Object.keys(option.query)) ?? [];
-  expect(queryNames(operation)).toEqual(expect.arrayContaining([...asked, ...chosen]));
+  const asked = viewsOf(resource, role).flatMap(view => sent(query?.(view) ?? {}));
+  const more = [...others, ...(choice?.options ?? [])].flatMap(other => sent(other.query));
+  expect(queryNames(operation)).toEqual(expect.arrayContaining([...asked, ...more]));
+});
+
+const sideBySide = resources.flatMap(resource =>
+  resource.views?.counts ? [{ name: resource.name, resource, views: resource.views }] : [],
+);
+test.each(sideBySide)('$name: the call for the totals of its views', ({ resource, views }) => {
+  const operation = find('GET', views.counts?.path ?? '/');
+  expect(operation, views.counts?.path).toBeDefined();
+  const asked = viewsOf(resource, 'ee').flatMap(view => sent(views.counts?.query?.(view) ?? {}));
+  expect(queryNames(operation)).toEqual(expect.arrayContaining(asked));
+  const data = properties(operation?.response)['data'];
+  expect(views.of.filter(({ count }) => count !== undefined && !has(data, count))).toEqual([]);
 });
 
 const editors = withCalls.filter(({ resource, role }) => resource.access.update?.includes(role));

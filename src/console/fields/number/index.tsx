@@ -1,5 +1,7 @@
 import { absent } from '#domain/formats.ts';
 import { BoxFilter } from '../BoxFilter.tsx';
+import { SelectFilter } from '../SelectFilter.tsx';
+import type { Option } from '../option.ts';
 import { common, type Field, type FieldSettings } from '../field.ts';
 
 /** What `number()` takes. */
@@ -10,6 +12,8 @@ export interface NumberSettings extends FieldSettings {
   max?: number;
   /** Digits after the point; 0 takes whole numbers only. @default 0 */
   decimals?: number;
+  /** Lists are narrowed by choosing one of the whole numbers from `min` to `max`. @default by typing */
+  filter?: 'select';
 }
 
 /** A number, shown in Indian grouping at the end of its cell. */
@@ -25,7 +29,16 @@ export function number(settings: NumberSettings = {}): Field<'number'> {
     align: 'end',
     csv: 'figure',
     format: value => (typeof value === 'number' && Number.isFinite(value) ? format.format(value) : absent),
-    Filter: props => <BoxFilter {...props} type="number" />,
+    Filter: settings.filter
+      ? props => <SelectFilter {...props} options={wholeNumbers(settings)} />
+      : props => <BoxFilter {...props} type="number" />,
     input: async label => (await import('./input.tsx')).numberInput(label, settings),
   };
+}
+
+function wholeNumbers({ min = 0, max = min }: NumberSettings): Option[] {
+  return Array.from({ length: max - min + 1 }, (_, index) => String(min + index)).map(value => ({
+    value,
+    label: value,
+  }));
 }

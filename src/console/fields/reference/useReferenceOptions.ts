@@ -1,15 +1,16 @@
 import { useGetList } from 'react-admin';
 import { useRegistry } from '../../registryContext.ts';
-import type { ConsoleRow } from '../../record.ts';
+import { asText, readPath, type ConsoleRow } from '../../record.ts';
 import type { Option } from '../option.ts';
 import { titleOf } from './titles.ts';
 
-/** The records that can be pointed to, by title: the first hundred. */
-export function useReferenceOptions(target: string): readonly Option[] {
-  const registry = useRegistry();
+/** The records that can be pointed to, by title; or what they hold in a field. The first hundred. */
+export function useReferenceOptions(target: string, key?: string): readonly Option[] {
+  const resource = useRegistry().resource(target);
   const { data = [] } = useGetList<ConsoleRow>(target, { pagination: { page: 1, perPage: 100 } });
-  return data.map(record => ({
-    value: String(record.id),
-    label: titleOf(registry.resource(target), record),
-  }));
+  const field = key === undefined ? undefined : resource?.fields[key];
+  return data.map(record => {
+    const held = field && asText(readPath(record, field.source));
+    return { value: held ?? String(record.id), label: held ?? titleOf(resource, record) };
+  });
 }

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import styles from './selection.module.css';
+
+interface MarkProps {
+  /** What it marks, to those who hear the screen. */
+  label: string;
+  checked: boolean;
+  /** Whether some of what it stands for is marked. @default false */
+  some?: boolean;
+  onChange: (checked: boolean) => void;
+  /** Beside the box. @default nothing */
+  text?: string;
+}
+
+/** The box that marks a row, or the rows of a page. */
+export function Mark({ label, checked, some = false, onChange, text }: MarkProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some && !checked;
+  }, [some, checked]);
+  return (
+    <label className={styles.mark}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      {text}
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+import { useListContext } from 'react-admin';
+import { formatCount } from '#domain/formats.ts';
+import type { Resource } from '../../resolved.ts';
+import { useReload } from '../useReload.ts';
+import styles from './selection.module.css';
+import type { Selection } from './useSelection.ts';
+
+/** How many rows are marked, and what can be done with them. */
+export function SelectionBar({ resource, selection }: { resource: Resource; selection: Selection }) {
+  const { total = 0 } = useListContext();
+  const reload = useReload();
+  const { definition, selected, count, all, markAll, clear } = selection;
+  const { one, many } = resource.noun;
+  const done = () => {
+    clear();
+    reload();
+  };
+  return (
+    <div className={styles.bar}>
+      <output className={styles.count}>
+        {`${all ? 'All ' : ''}${formatCount(count)} ${count === 1 ? one : many} selected`}
+      </output>
+      {!all && total > count && (
+        <button type="button" className="btn t" onClick={markAll}>
+          {`Select all ${formatCount(total)}`}
+        </button>
+      )}
+      <button type="button" className="btn t" onClick={clear}>
+        Clear selection
+      </button>
+      <span className={styles.act}>
+        <definition.component.Show props={{ selected, count, done }} />
+      </span>
+    </div>
+  );
+}

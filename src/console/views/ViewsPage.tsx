@@ -1,0 +1,58 @@
+import { Link, useSearchParams } from 'react-router';
+import { formatCount } from '#domain/formats.ts';
+import { may } from '../access.ts';
+import { useListMeta } from '../list/useListMeta.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { useOfficer } from '../officer.tsx';
+import type { Resource } from '../resolved.ts';
+import type { ResolvedViews } from './definition.ts';
+import { KeepQuery } from './KeepQuery.tsx';
+import { useCounts } from './useCounts.ts';
+import { Message } from '../../shell/Message.tsx';
+import { LostIcon } from '../../theme/icons.tsx';
+import styles from './views.module.css';
+
+/** Lists side by side: their names and totals at the left, the one that the address names at the right. */
+export function ViewsPage({ resource, views }: { resource: Resource; views: ResolvedViews }) {
+  const { role } = useOfficer();
+  const [params] = useSearchParams();
+  const counts = useCounts(resource, useListMeta(resource));
+  const own = views.of.filter(view => may(view.resource.access, 'list', role));
+  const asked = params.get(views.param);
+  const shown = asked === null ? own[0] : own.find(({ value }) => value === asked);
+  return (
+    <div className={styles.page}>
+      <nav className={styles.views} aria-label={views.label}>
+        {own.map(({ value, count, resource: view }) => {
+          const total = count === undefined ? undefined : counts?.[count];
+          return (
+            <Link
+              key={value}
+              to={`${resource.path}?${views.param}=${value}`}
+              className={styles.view}
+              aria-current={value === shown?.value ? 'page' : undefined}
+            >
+              <span>{view.title}</span>
+              {typeof total === 'number' && <b>{formatCount(total)}</b>}
+            </Link>
+          );
+        })}
+      </nav>
+      {shown ? (
+        <KeepQuery key={shown.value} name={views.param}>
+          <ListPage resource={shown.resource} />
+        </KeepQuery>
+      ) : (
+        <Message
+          icon={<LostIcon />}
+          title="Resource Not found"
+          text={`There is no list of that name under ${resource.title}.`}
+        >
+          <Link to={resource.path} className="btn p">
+            {`Show ${own[0]?.resource.title ?? resource.title}`}
+          </Link>
+        </Message>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react';
+import { useNotice } from '../../console/index.ts';
+import { useTyped } from '../../console/fields/useTyped.ts';
+import { ErrorState } from '../../console/look/ErrorState.tsx';
+import look from '../../console/look/look.module.css';
+import { Dialog } from '../../shell/Dialog.tsx';
+import { useTransformers, type Transformer } from './calls.ts';
+import styles from './installations.module.css';
+
+interface ChooseTcProps {
+  title: string;
+  sectionCode: string;
+  /** Whether a request about the chosen one is on its way. */
+  busy: boolean;
+  onChoose: (transformer: Transformer) => void;
+  onClose: () => void;
+}
+
+/** The choice of a section's transformer centre to tag to. */
+export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: ChooseTcProps) {
+  const notice = useNotice();
+  const [number, setNumber] = useState('');
+  const [chosen, setChosen] = useState<Transformer>();
+  const typed = useTyped(number, setNumber);
+  const choose = () => {
+    if (busy) return;
+    if (chosen) onChoose(chosen);
+    else notice.warning('Please select tc to tag');
+  };
+  return (
+    <Dialog
+      title={title}
+      width={460}
+      onClose={onClose}
+      onSubmit={choose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Close
+          </button>
+          <button type="submit" className="btn p" disabled={!chosen || busy}>
+            OK
+          </button>
+        </>
+      }
+    >
+      <input
+        type="search"
+        className={styles.search}
+        aria-label="Search by TC number"
+        placeholder="Search by TC number"
+        maxLength={60}
+        autoComplete="off"
+        {...typed.input}
+      />
+      <Transformers sectionCode={sectionCode} number={number} chosen={chosen} onChoose={setChosen} />
+    </Dialog>
+  );
+}
+
+interface TransformersProps {
+  sectionCode: string;
+  number: string;
+  chosen: Transformer | undefined;
+  onChoose: (transformer: Transformer) => void;
+}
+
+function Transformers({ sectionCode, number, chosen, onChoose }: TransformersProps) {
+  const name = useId();
+  const { data, error, refetch, isFetching } = useTransformers(sectionCode, number);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <output className={styles.none}>Loading...</output>;
+  if (data.length === 0)
+    return (
+      <div className={styles.none}>
+        <p className={look.stateTitle}>No Data Found!</p>
+      </div>
+    );
+  return (
+    <fieldset className={styles.choices} aria-label="Transformer centres" aria-busy={isFetching}>
+      {data.map(transformer => (
+        <label key={transformer.id} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={transformer.id === chosen?.id}
+            onChange={() => onChoose(transformer)}
+          />
+          {`${transformer.number}, ${transformer.name}`}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useNotice } from '../../console/index.ts';
+import { useTagCalls, type Transformer } from './calls.ts';
+import { ChooseTc } from './ChooseTc.tsx';
+import { Confirm } from './Confirm.tsx';
+
+interface TagOneProps {
+  installation: { id: string; sectionCode: string };
+  title: string;
+  onClose: () => void;
+  /** Called once it is tagged. */
+  onTagged: () => void;
+}
+
+/** Tags one installation: the choice of a transformer centre, and the question what that changes. */
+export default function TagOne({ installation, title, onClose, onTagged }: TagOneProps) {
+  const notice = useNotice();
+  const calls = useTagCalls();
+  const [chosen, setChosen] = useState<Transformer>();
+  const [busy, setBusy] = useState(false);
+
+  const tag = async (transformer: Transformer) => {
+    setBusy(true);
+    try {
+      notice.success(await calls.tag(transformer.id, installation.id));
+      onTagged();
+    } catch (error) {
+      notice.failure(error);
+      setBusy(false);
+      setChosen(undefined);
+    }
+  };
+
+  return (
+    <>
+      <ChooseTc
+        title={title}
+        sectionCode={installation.sectionCode}
+        busy={busy}
+        onChoose={setChosen}
+        onClose={onClose}
+      />
+      {chosen && (
+        <Confirm
+          title={title}
+          action="OK"
+          busy={busy}
+          onConfirm={() => void tag(chosen)}
+          onCancel={() => setChosen(undefined)}
+        >
+          <p>
+            {`By tagging this installation to TC number ${chosen.number}, you will be changing the reading day of this installation to ${chosen.readingDay}. Are you sure you want to do this?`}
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { asText, readPath, useOfficer, useReload, type CellProps } from '../../console/index.ts';
+import { EditIcon } from '../../theme/icons.tsx';
+import styles from './installations.module.css';
+
+const load = () => import('./TagOne.tsx');
+const TagOne = lazy(load);
+
+/** The transformer centre of an installation, which leads to it; an ae tags it to another from here. */
+export default function TcCell({ record }: CellProps) {
+  const officer = useOfficer();
+  const tc = {
+    id: asText(readPath(record, 'transformer.id')),
+    number: asText(readPath(record, 'transformer.number')),
+  };
+  const link = tc.number && (
+    <Link to={`/tc-details?tc=${tc.id}&mode=view`} data-opens-row tabIndex={-1}>
+      {tc.number}
+    </Link>
+  );
+  if (officer.role !== 'ae') return link || <span className={styles.untagged}>Untagged TC</span>;
+  return (
+    <span className={styles.tc}>
+      {link}
+      <TagButton record={record} isTagged={tc.number !== ''} />
+    </span>
+  );
+}
+
+function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged: boolean }) {
+  const reload = useReload();
+  const [open, setOpen] = useState(false);
+  const sectionCode = asText(readPath(record, 'location.sectionCode'));
+  const label = isTagged ? 'Re-tag' : 'Tag TC';
+  return (
+    <>
+      <button
+        type="button"
+        className={isTagged ? styles.icon : `btn ${styles.small}`}
+        title={isTagged ? 'Re-tag TC' : undefined}
+        aria-haspopup="dialog"
+        aria-label={`${label} ${asText(record['RRNumber'])}`}
+        data-opens-row={isTagged ? undefined : true}
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        {isTagged ? <EditIcon /> : label}
+      </button>
+      {open && (
+        <Suspense>
+          <TagOne
+            installation={{ id: asText(record['id']), sectionCode }}
+            title={`${isTagged ? 'Re-tag TC' : 'Tag TC'} · Section Code ${sectionCode}`}
+            onClose={() => setOpen(false)}
+            onTagged={() => {
+              setOpen(false);
+              reload();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

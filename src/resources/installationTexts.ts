@@ -1,0 +1,35 @@
+import type { BillingStatus, TaggingSource } from '#domain/installations.ts';
+import { readPath } from '../console/index.ts';
+
+/** What the billing statuses are called where one is chosen. */
+export const statusTitles: Readonly<Record<BillingStatus, string>> = {
+  UNBILLED: 'Unbilled',
+  VACANT: 'Vacant',
+  ZERO_CONSUMPTION: 'Zero Consumption',
+  MNR: 'MNR',
+  DOOR_LOCKED: 'Doorlock',
+};
+
+/** Who may have tagged an installation, where that is chosen. */
+export const taggingTitles: Readonly<Record<TaggingSource, string>> = {
+  ADMIN: 'By Admin',
+  CIO: 'By CIO',
+  AE: 'By AE',
+  MR: 'By MR',
+};
+
+const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/** A sanctioned load, '5 kW / 6.71 HP'; 'N/A' for missing kW and '--' for missing hp. */
+export function loadText(load: unknown): string {
+  const [kW, hp] = [readPath(load, 'kW'), readPath(load, 'hp')];
+  return [
+    typeof kW === 'number' ? `${figure.format(kW)} kW` : 'N/A',
+    typeof hp === 'number' ? `${figure.format(hp)} HP` : '--',
+  ].join(' / ');
+}
+
+/** For how long a status has stood: 'N Months', or '-' where that is unknown. */
+export function durationText(months: unknown): string {
+  return typeof months === 'number' ? `${months} Months` : '-';
+}
