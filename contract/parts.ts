@@ -14,9 +14,9 @@ export const instant = Type.String({ format: 'date-time' });
 
 export const month = Type.String({ pattern: monthPattern, description: 'YYYY-MM' });
 
-/** Text of any kind; only the character NUL, which no database keeps, is refused. */
+/** Text of any kind; only what no database keeps is refused: the character NUL and halves of a character. */
 export function storable(bounds: Pick<Type.TStringOptions, 'minLength' | 'maxLength' | 'description'>) {
-  return Type.String({ ...bounds, pattern: '^[^\\u0000]*$' });
+  return Type.String({ ...bounds, pattern: '^[^\\u0000\\ud800-\\udfff]*$' });
 }
 
 /** A value that may be missing, and is named then too. */

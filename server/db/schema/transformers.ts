@@ -45,8 +45,8 @@ export const transformerCentres = pgTable(
     meterMake: text('meter_make'),
     meterSerialNumber: text('meter_serial_number'),
     /** A, on either side of the current transformer. */
-    primaryCurrent: integer('primary_current').notNull(),
-    secondaryCurrent: integer('secondary_current').notNull(),
+    primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
+    secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
     /** One of the meter readers tagged. */
     readingMr: uuid('reading_mr')
       .notNull()
@@ -99,8 +99,8 @@ export const tcTerms = pgTable(
       .references(() => feeders.id),
     meterMake: text('meter_make'),
     meterSerialNumber: text('meter_serial_number'),
-    primaryCurrent: integer('primary_current').notNull(),
-    secondaryCurrent: integer('secondary_current').notNull(),
+    primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
+    secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
   },
   table => [primaryKey({ columns: [table.tcId, table.fromMonth] })],
 );

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { Value } from 'typebox/value';
+import { beforeAll, expect, it } from 'vitest';
+import { transformer } from '#contract/transformers.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { capacities, executionTypes, failureReasons } from '#domain/transformers.ts';
+import { changesOf } from '#domain/transformerEdits.ts';
+import { firstMessage, type Checked } from '#validation/fieldMessages.ts';
+import { checkNewTransformer, checkTransformerEdit } from '#validation/transformer.ts';
+import { useApi, type Answer, type Answered, type Caller } from '../../support/api.ts';
+import { rowsOf } from '../../support/territory.ts';
+import { choicesOf, transformerToAdd, type Choices } from './sent.ts';
+
+const api = useApi();
+let ae: Caller;
+let choices: Choices;
+beforeAll(async () => {
+  ae = await api.as('ae');
+  choices = await choicesOf(ae);
+});
+
+const repeated = (length: number) => 'Ab1 '.repeat(length).slice(0, length);
+/** Texts at every limit, and of every kind. */
+const text = fc.oneof(
+  fc.constantFrom('', '  ', 'ab', 'abc', '  abc\t', 'Ab/1|2_-', 'TC.1', 'ಶಿವಮೊಗ್ಗ', '🔌🔌', '\u00a0x\u00a0'),
+  fc.constantFrom(...[1, 2, 3, 9, 10, 11, 29, 30, 31, 499, 500, 501, 1999].map(repeated)),
+  fc.string({ unit: 'grapheme', maxLength: 40 }).filter(each => !each.includes('\0')),
+);
+const figure = fc.oneof(
+  fc.constantFrom(
+    0,
+    -0,
+    1,
+    5,
+    14,
+    31,
+    32,
+    -1,
+    1.5,
+    90,
+    90.01,
+    -180,
+    -180.5,
+    2 ** 31,
+    9_999_999_999,
+    1e10,
+    1e300,
+    1e-7,
+  ),
+  fc.constantFrom(...capacities),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+const absent = fc.constant(undefined);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 8 });
+
+/** Whatever the contract lets through, in every field: what is right, wrong or missing. */
+const fieldsOf = ({ readers, feeders }: Choices) => {
+  const reader = fc.record({
+    sub: fc.oneof(fc.constantFrom(...readers.slice(0, 3)), fc.constantFrom('', ' ')),
+  });
+  const ctRatio = fc.record({ primaryCurrent: figure, secondaryCurrent: figure }, { requiredKeys: [] });
+  return {
+    taggedMRs: fc.array(reader, { maxLength: 4 }),
+    readingMR: reader,
+    number: text,
+    name: text,
+    readingDay: figure,
+    serialNumber: text,
+    make: text,
+    capacity: figure,
+    timsCode: text,
+    dtlmsCode: text,
+    dtrCode: text,
+    executionType: fc.oneof(fc.constantFrom(...executionTypes), text),
+    feeder: fc.record(
+      { id: fc.oneof(fc.constantFrom(...feeders), fc.constantFrom('', 'a b', '?')) },
+      { requiredKeys: [] },
+    ),
+    meter: fc.record({ make: text, serialNumber: text, ctRatio }, { requiredKeys: [] }),
+  };
+};
+const onAdding = {
+  gpsCoordinates: fc.record(
+    {
+      type: fc.oneof(fc.constant('point'), text),
+      coordinates: fc.record({ lat: figure, long: figure }, { requiredKeys: [] }),
+    },
+    { requiredKeys: [] },
+  ),
+  initialReading: fc.record(
+    {
+      month: fc.oneof(
+        fc.constantFrom(currentMonth(), addMonths(currentMonth(), 1), '2014-12', '2015-01', '2026-13'),
+        text,
+      ),
+      value: figure,
+      failureReason: fc.oneof(fc.constantFrom(...failureReasons), text),
+    },
+    { requiredKeys: [] },
+  ),
+};
+
+/** A few fields of several, each with any value, or taken away. */
+const someOf = (fields: Record<string, fc.Arbitrary<unknown>>, most: number) =>
+  fc
+    .subarray(Object.keys(fields), { minLength: 1, maxLength: most })
+    .chain(names => fc.record(Object.fromEntries(names.map(name => [name, maybe(fields[name] ?? absent)]))));
+
+/** Both say the same: yes, or no in the same words for the same fields. */
+function expectAlike(answer: Answer, checked: Checked<unknown>, body: unknown): void {
+  const said = JSON.stringify(body);
+  if (checked.ok) return expect([200, 409], `${said} ${answer.text}`).toContain(answer.status);
+  expect(answer.json, said).toEqual({
+    code: 'RuleBroken',
+    message: firstMessage(checked.errors),
+    errors: checked.errors,
+  });
+}
+
+it('form and API say the same of a transformer centre to be added', async () => {
+  const right = { ...transformerToAdd(choices), number: 'Rules 1' };
+  await fc.assert(
+    fc.asyncProperty(someOf({ ...fieldsOf(choices), ...onAdding }, 3), async change => {
+      const body = { ...right, ...change };
+      const answer = await ae('POST', '/ae/transformer-centres', { body });
+      expectAlike(answer, checkNewTransformer(JSON.parse(JSON.stringify(body))), body);
+      if (answer.status === 409) expect(answer.json['code']).toBe('DuplicateNumber');
+    }),
+    { numRuns: 200, endOnFailure: true },
+  );
+});
+
+it('form and API say the same of an edit, and keep what they let through', async () => {
+  const { json } = await ae('POST', '/ae/transformer-centres', { body: transformerToAdd(choices) });
+  const path = `/ae/transformer-centres/${String(json['data']?.['id'])}`;
+  await fc.assert(
+    fc.asyncProperty(someOf(fieldsOf(choices), 4), async change => {
+      const body = JSON.parse(JSON.stringify(change));
+      const record = (await ae('GET', path)).json['data'];
+      const before = asSent(record);
+      const answer = await ae('PATCH', path, {
+        body,
+        query: { month: currentMonth() },
+        headers: { 'if-match': String(record?.['etag']) },
+      });
+      if (Object.keys(body).length === 0) {
+        expect(answer.json['message']).toBe("You haven't changed any fields.");
+        return;
+      }
+      const checked = checkTransformerEdit(body, before);
+      expectAlike(answer, checked, body);
+      if (!checked.ok || answer.status !== 200) return;
+      expect(changesOf(asSent((await ae('GET', path)).json['data']), checked.value)).toEqual({});
+    }),
+    { numRuns: 150, endOnFailure: true },
+  );
+});
+
+/** A record as the form would send it. */
+function asSent(record: Answered | undefined) {
+  const one = Value.Parse(transformer, record);
+  const { make, serialNumber, ctRatio } = one.meter;
+  return {
+    ...one,
+    capacity: one.capacity ?? undefined,
+    make: one.make ?? '',
+    serialNumber: one.serialNumber ?? '',
+    timsCode: one.timsCode ?? '',
+    dtlmsCode: one.dtlmsCode ?? '',
+    dtrCode: one.dtrCode ?? '',
+    meter: { make: make ?? '', serialNumber: serialNumber ?? '', ctRatio },
+    taggedMRs: one.taggedMRs.map(({ cognitoDetails }) => cognitoDetails),
+    readingMR: one.readingMR.cognitoDetails,
+  };
+}
+
+it('a text that no database keeps as it is is refused, not lost', async () => {
+  const half = '\ud83d half of a sign';
+  const answer = await ae('POST', '/ae/transformer-centres', {
+    body: { ...transformerToAdd(choices), name: half },
+  });
+  expect([answer.status, answer.json['code']]).toEqual([400, 'Malformed']);
+  expect(
+    rowsOf((await ae('GET', '/ae/transformer-centres', { query: { number: 'half' } })).json, 'transformers'),
+  ).toEqual([]);
+});
