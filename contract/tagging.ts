@@ -16,7 +16,7 @@ export const tagInstallation = operation({
   response: acknowledged,
 });
 
-/** The installations meant: named, or all that a list of the month shows. One of the two is there. */
+/** The installations meant: those named, those that a list of the month shows, or, given both, those named that it still shows. */
 const chosen = {
   installationIds: Type.Optional(Type.Array(id, { minItems: 1, maxItems: 500 })),
   filter: Type.Optional(closed(installationFilter)),
@@ -38,7 +38,7 @@ export const previewTagging = operation({
   summary: 'What tagging many installations to a transformer centre would come to',
   params: closed({ tcId: id }),
   query,
-  body: Type.Object(chosen, { additionalProperties: false, minProperties: 1, maxProperties: 1 }),
+  body: Type.Object(chosen, { additionalProperties: false, minProperties: 1 }),
   response: outcome,
 });
 
@@ -55,7 +55,7 @@ export const tagInstallations = operation({
       /** The count of the preview: 409 TaggingChanged, and nothing done, where it is another by now. */
       expected: Type.Integer({ minimum: 0 }),
     },
-    { additionalProperties: false, minProperties: 2, maxProperties: 2 },
+    { additionalProperties: false, minProperties: 2 },
   ),
   response: outcome,
 });

@@ -7,18 +7,35 @@ import { installationMonths as months } from '../db/partitioned/installationMont
 import { notFound } from '../http/errors.ts';
 import { narrow, rowsOf, type InstallationFilter } from './filter.ts';
 
-/** Installations by their ids, or all that a list shows. */
-export type Chosen = { ids: readonly string[] } | { filter: InstallationFilter };
+/** Installations by their ids, those that a list shows, or those of the ids that it still shows. */
+export interface Chosen {
+  ids?: readonly string[] | undefined;
+  filter?: InstallationFilter | undefined;
+}
 
 /** The ids of installations of the caller's section in a month; 404 where one of those named is not there. */
 export async function idsOf(
   tx: Executor,
   caller: Caller,
   month: string,
-  chosen: Chosen,
+  { ids, filter }: Chosen,
 ): Promise<readonly string[]> {
-  if ('filter' in chosen) return idsShown(tx, caller, chosen.filter);
-  const named = [...new Set(chosen.ids.map(id => id.toLowerCase()))];
+  const named = ids && [...new Set(ids.map(id => id.toLowerCase()))];
+  if (named) await requireOwn(tx, caller, month, named);
+  if (!filter) return named ?? [];
+  const rows = await tx
+    .select({ id: months.installationId })
+    .from(months)
+    .where(and(rowsOf(await narrow(tx, caller, filter)), named && isAnyOfIds(months.installationId, named)));
+  return rows.map(({ id }) => id);
+}
+
+async function requireOwn(
+  tx: Executor,
+  caller: Caller,
+  month: string,
+  named: readonly string[],
+): Promise<void> {
   const found = await tx.$count(
     months,
     and(
@@ -28,13 +45,4 @@ export async function idsOf(
     ),
   );
   if (found < named.length) throw notFound();
-  return named;
-}
-
-async function idsShown(tx: Executor, caller: Caller, filter: InstallationFilter): Promise<string[]> {
-  const rows = await tx
-    .select({ id: months.installationId })
-    .from(months)
-    .where(rowsOf(await narrow(tx, caller, filter)));
-  return rows.map(({ id }) => id);
 }

@@ -35,5 +35,5 @@ function chosenBy(
   { installationIds, filter }: Exchange<typeof previewTagging>['body'],
   month: string,
 ): Chosen {
-  return installationIds ? { ids: installationIds } : { filter: filterOf(month, undefined, filter ?? {}) };
+  return { ids: installationIds, filter: filter && filterOf(month, undefined, filter) };
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { billingStatuses } from '#domain/installations.ts';
+import { billingStatuses, installationLists, type InstallationList } from '#domain/installations.ts';
 import { roles, type Role } from '#domain/roles.ts';
+import { needsReaderOrDay } from '#validation/installationSearch.ts';
 import { useApi, type Answered, type Caller } from '../support/api.ts';
 
 const api = useApi();
@@ -68,26 +69,43 @@ it('gives what was asked for and nothing else', async () => {
   for (const row of begun.rows) expect(String(row['RRNumber'])).toMatch(/^B/);
 });
 
-it('an RR number alone is refused by the words of the specification', async () => {
-  const answer = await (await api.as('ae'))('GET', '/ae/installations', { query: { month, RRNumber: 'B' } });
-  expect([answer.status, answer.json['message']]).toEqual([422, 'Please select MR code or Reading day']);
+/** How each list is asked for. */
+const lists: Record<InstallationList, Query> = {
+  all: {},
+  untagged: { untagged: true },
+  unbilled: { billingStatus: 'UNBILLED' },
+  vacant: { billingStatus: 'VACANT' },
+  zeroConsumption: { billingStatus: 'ZERO_CONSUMPTION' },
+  mnr: { billingStatus: 'MNR' },
+  doorLock: { billingStatus: 'DOOR_LOCKED' },
+  abnormal: { abnormal: true },
+  subnormal: { subnormal: true },
+};
+
+it.each(installationLists)('%s: an RR number alone is refused by the words of that list', async list => {
+  const ae = await api.as('ae');
+  const ask = (query: Query) =>
+    ae('GET', '/ae/installations', { query: { month, ...lists[list], RRNumber: 'B', ...query } });
+  const alone = await ask({});
+  expect([alone.status, alone.json['message']]).toEqual([422, needsReaderOrDay[list]]);
+  expect((await ask({ readingDay: 7 })).status).toBe(200);
+});
+
+it('the vacant list and those of billing word that otherwise than the others', () => {
+  const worded = installationLists.filter(list => needsReaderOrDay[list].includes('Mr code'));
+  expect(worded).toEqual(['vacant', 'abnormal', 'subnormal']);
+  expect(needsReaderOrDay.vacant).toBe('Please select Mr code or Reading day');
+  expect(needsReaderOrDay.all).toBe('Please select MR code or Reading day');
 });
 
 it('the counts of the lists are those of the lists, for every designation', async () => {
   for (const role of roles) {
     const caller = await api.as(role);
     const counts = await countsOf(caller, role);
-    const total = async (query: Query) => {
-      const { json } = await caller('GET', `/${role}/installations`, { query: { month, ...query } });
-      return Number(json['data']?.['count']);
-    };
-    expect(counts, role).toMatchObject({
-      all: await total({}),
-      untagged: await total({ untagged: true }),
-      vacant: await total({ billingStatus: 'VACANT' }),
-      doorLock: await total({ billingStatus: 'DOOR_LOCKED' }),
-      abnormal: await total({ abnormal: true }),
-    });
+    for (const list of installationLists) {
+      const { json } = await caller('GET', `/${role}/installations`, { query: { month, ...lists[list] } });
+      expect(counts[list], `${role} ${list}`).toBe(json['data']?.['count']);
+    }
     expect(Number(counts['all'])).toBeGreaterThan(0);
   }
 });
@@ -103,6 +121,16 @@ it('the counts of an area are the sum of those below it', async () => {
       zones.reduce((sum, zone) => sum + Number(zone[name]), 0),
       name,
     ).toBe(count);
+});
+
+it('counts what is asked for and nothing else', async () => {
+  const ae = await api.as('ae');
+  const all = await countsOf(ae, 'ae');
+  const path = `/ae/installations/counts/months/${month}`;
+  const ask = async (categories: string) => (await ae('GET', `${path}?${categories}`)).json['data'];
+  expect(await ask('category=vacant&category=all')).toEqual({ all: all['all'], vacant: all['vacant'] });
+  expect(await ask('category=billCancellation')).toEqual({ billCancellation: all['billCancellation'] });
+  expect((await ae('GET', path, { query: { category: 'nonsense' } })).status).toBe(400);
 });
 
 it('half an area is refused', async () => {

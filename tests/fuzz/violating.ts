@@ -36,8 +36,6 @@ const breakers: { [K in keyof JsonSchema]?: (schema: JsonSchema) => Arbitrary<un
   uniqueItems: schema => validOf(schema.items ?? {}).map(item => [item, item]),
   items: schema => brokenOf(schema.items ?? {}).map(item => [item]),
   minProperties: () => fc.constant({}),
-  maxProperties: ({ properties = {} }) =>
-    fc.record(Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, validOf(inner)]))),
   required: schema =>
     fc
       .tuple(validOf(schema), fc.constantFrom(...(schema.required ?? [])))

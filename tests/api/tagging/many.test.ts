@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { changes } from '../../../server/db/schema/index.ts';
 import { useApi, type Answer, type Answered, type Caller } from '../../support/api.ts';
-import { centresOf, idOf, installationsOf, isAt, tagMany, type Centre } from './section.ts';
+import { centresOf, idOf, installationsOf, isAt, tagMany, tcIdOf, type Centre } from './section.ts';
 
 const api = useApi();
 const month = currentMonth();
@@ -119,19 +119,26 @@ it('where others tagged meanwhile, nothing is done and the number has to be look
   const refused = await tag(centre, { filter, expected });
   expect([refused.status, refused.json['code']]).toEqual([409, 'TaggingChanged']);
   expect(await now(untagged.slice(1), month)).toEqual(untagged.slice(1));
-  expect((await tag(centre, { filter, expected: expected - 1 })).status).toBe(200);
+  const named = { installationIds: untagged.map(idOf), filter };
+  expect((await tag(centre, { ...named, expected })).json['code'], 'the first is tagged by now').toBe(
+    'TaggingChanged',
+  );
+  expect((await tag(centre, { ...named, expected: expected - 1 })).status).toBe(200);
+  expect((await now(untagged, month)).map(tcIdOf).toSorted()).toEqual(
+    untagged.map((_, at) => (at === 0 ? other.id : centre.id)).toSorted(),
+  );
   expect((await preview(centre, { filter })).json['data']).toMatchObject({ count: 0, readingDayChanges: 0 });
 });
 
-it('a request that names both ways, neither, or too many is refused', async () => {
+it('a request that chooses nothing or too many, or expects no number, is refused', async () => {
   const [centre] = await centresOf(ae);
   const refused = [
     await preview(centre, {}),
-    await preview(centre, { filter: {}, installationIds: [nowhere] }),
     await preview(centre, { installationIds: [] }),
     await preview(centre, { installationIds: Array.from({ length: 501 }, () => nowhere) }),
     await preview(centre, { filter: { sectionCode: '5410102' } }),
     await tag(centre, { filter: {} }),
+    await tag(centre, { expected: 1 }),
   ];
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
   const searched = await preview(centre, { filter: { RRNumber: 'B', billingStatus: ['VACANT'] } });
