@@ -2,6 +2,15 @@
 export const billingStatuses = ['UNBILLED', 'VACANT', 'ZERO_CONSUMPTION', 'MNR', 'DOOR_LOCKED'] as const;
 export type BillingStatus = (typeof billingStatuses)[number];
 
+/** What people call them. */
+export const statusTitles: Readonly<Record<BillingStatus, string>> = {
+  UNBILLED: 'Unbilled',
+  VACANT: 'Vacant',
+  ZERO_CONSUMPTION: 'Zero Consumption',
+  MNR: 'MNR',
+  DOOR_LOCKED: 'Doorlock',
+};
+
 /** Who tagged an installation to its transformer centre. */
 export const taggingSources = ['ADMIN', 'CIO', 'AE', 'MR'] as const;
 export type TaggingSource = (typeof taggingSources)[number];

@@ -1,14 +1,5 @@
-import type { BillingStatus, TaggingSource } from '#domain/installations.ts';
+import type { TaggingSource } from '#domain/installations.ts';
 import { readPath } from '../console/index.ts';
-
-/** What the billing statuses are called where one is chosen. */
-export const statusTitles: Readonly<Record<BillingStatus, string>> = {
-  UNBILLED: 'Unbilled',
-  VACANT: 'Vacant',
-  ZERO_CONSUMPTION: 'Zero Consumption',
-  MNR: 'MNR',
-  DOOR_LOCKED: 'Doorlock',
-};
 
 /** Who may have tagged an installation, where that is chosen. */
 export const taggingTitles: Readonly<Record<TaggingSource, string>> = {

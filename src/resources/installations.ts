@@ -1,4 +1,10 @@
-import { billingStatuses, taggingSources, tariffs, type InstallationList } from '#domain/installations.ts';
+import {
+  billingStatuses,
+  statusTitles,
+  taggingSources,
+  tariffs,
+  type InstallationList,
+} from '#domain/installations.ts';
 import type { Officer } from '#domain/officer.ts';
 import { needsReaderOrDay } from '#validation/installationSearch.ts';
 import {
@@ -16,7 +22,7 @@ import {
 import { locationQuery } from '../dataProvider/scope.ts';
 import { queryOf } from '../dataProvider/view.ts';
 import { BillIcon } from '../theme/icons.tsx';
-import { durationText, loadText, statusTitles, taggingTitles } from './installationTexts.ts';
+import { durationText, loadText, taggingTitles } from './installationTexts.ts';
 
 const untagged = 'untagged';
 const amount = { decimals: 2 };

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { installationFilter, type installation } from '#contract/installations.ts';
 import { month } from '#contract/parts.ts';
 import { areaLevels } from '#domain/areas.ts';
+import { statusTitles, type BillingStatus } from '#domain/installations.ts';
 import { filterOf } from '../../installations/filterOf.ts';
 import { everyInstallation } from '../../installations/list.ts';
 import { defineExport, type ExportColumn } from '../export.ts';
@@ -10,6 +11,8 @@ import type { FileFormat } from '../formats/fileFormat.ts';
 import { xlsx } from '../formats/xlsx.ts';
 
 type Column = ExportColumn<Static<typeof installation>>;
+
+const titleOf = (status: BillingStatus | null = null) => (status === null ? '' : statusTitles[status]);
 
 const sectionCode: Column = { header: 'Section Code', cell: ({ location }) => location.sectionCode ?? '' };
 
@@ -23,7 +26,7 @@ const columns: readonly Column[] = [
   { header: 'Sanctioned Load (HP)', cell: ({ sanctionedLoad }) => sanctionedLoad.hp },
   { header: 'TC Number', cell: ({ transformer }) => transformer?.number ?? '' },
   { header: 'Tagged By', cell: ({ taggedBy }) => taggedBy },
-  { header: 'Billing Status', cell: ({ audit }) => audit[0]?.billing.status ?? '' },
+  { header: 'Billing Status', cell: ({ audit }) => titleOf(audit[0]?.billing.status) },
   { header: 'Duration (Months)', cell: ({ audit }) => audit[0]?.billing.from ?? '' },
   { header: 'Consumption', cell: ({ audit }) => audit[0]?.billing.consumption ?? '' },
   { header: 'E-min', cell: ({ audit }) => audit[0]?.billing.EMin ?? '' },

@@ -1,9 +1,12 @@
 import { asText, type SelectionProps } from '../../console/index.ts';
 import type { Chosen } from './calls.ts';
 
-/** What is marked, as the calls that tag want it told: by ids, or by what narrows the list of untagged installations. */
+/**
+ * What is marked of the untagged installations, as the calls that tag want it told: by ids, as far as nobody else has
+ * tagged them since, or by what narrows the list.
+ */
 export function chosenOf(selected: SelectionProps['selected']): Chosen {
-  if ('ids' in selected) return { installationIds: [...selected.ids] };
+  if ('ids' in selected) return { installationIds: [...selected.ids], filter: { untagged: true } };
   const { RRNumber, mrCode, readingDay } = selected.everyRowOf;
   return {
     filter: {

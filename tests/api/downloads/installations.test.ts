@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { csvMark } from '#domain/csv.ts';
+import { billingStatuses, statusTitles } from '#domain/installations.ts';
 import { currentMonth } from '#domain/months.ts';
 import { installations } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered } from '../../support/api.ts';
@@ -36,6 +37,7 @@ const text = (value: unknown) => (value === null || value === undefined ? '' : S
 /** A row of the list as a row of the file has it. */
 function asFiled(row: Answered): Row {
   const { from, status, consumption, EMin, EMax } = row['audit']?.['0']?.['billing'] ?? {};
+  const billed = billingStatuses.find(each => each === text(status));
   const { location, MR, sanctionedLoad, transformer, tariff } = row;
   return {
     'MR Code': text(MR?.['mrCode']),
@@ -49,7 +51,7 @@ function asFiled(row: Answered): Row {
     'Sanctioned Load (HP)': text(sanctionedLoad?.['hp']),
     'TC Number': text(transformer?.['number']),
     'Tagged By': text(row['taggedBy']),
-    'Billing Status': text(status),
+    'Billing Status': billed ? statusTitles[billed] : '',
     'Duration (Months)': text(from),
     Consumption: text(consumption),
     'E-min': text(EMin),
