@@ -52,7 +52,8 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
   const mine = differences.filter(isMine);
 
   const goOn = (submitted: HTMLFormElement | null) => {
-    reset(current);
+    // Of what is typed only what follows is kept, whatever the form does at other times.
+    reset(current, { keepDirtyValues: false });
     for (const name of mine.flatMap(({ inputs }) => inputs))
       setValue(name, typed[name], { shouldDirty: true });
     // The form sends what it is based on, so that must be told before it is asked to.

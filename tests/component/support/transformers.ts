@@ -1,3 +1,4 @@
+import type { Transformer } from '../../../src/custom/transformers/calls.ts';
 import { pageOf, type Answer, type Sent } from './api.ts';
 
 /** A month of a transformer centre as the API gives one. */
@@ -13,7 +14,7 @@ export function monthOf(month: string, changes: object = {}) {
 }
 
 /** A transformer centre as the API gives one, audited in September 2026. */
-export function transformer(index: number, changes: object = {}) {
+export function transformer(index: number, changes: Partial<Transformer> = {}): Transformer {
   return {
     id: `id-${index}`,
     number: `TC-${4400 + index}`,

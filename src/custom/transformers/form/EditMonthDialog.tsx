@@ -28,7 +28,7 @@ export default function EditMonthDialog(props: EditMonthDialogProps) {
   return (
     <Dialog
       title={chooseEditMonth}
-      width={380}
+      width={400}
       onClose={props.onClose}
       actions={
         <>

@@ -35,10 +35,11 @@ const wholeNumber = (typed: string) => Number.parseInt(typed, 10);
 
 /** What is sent of a new transformer centre. What was left empty is left out. */
 export function toNew(values: TcValues): object {
-  const { feeder, capacity, readingDay, ...sent } = toSent(values);
+  const { feeder, capacity, readingDay, meter, ...sent } = toSent(values);
   const { gpsCoordinates: at, initialReading, remarks } = values;
   return {
-    ...sent,
+    ...filled(sent),
+    meter: filled({ ...meter }),
     ...(values.feeder && { feeder }),
     ...(values.tcCapacity && { capacity }),
     ...(values.readingDay && { readingDay }),
@@ -50,6 +51,10 @@ export function toNew(values: TcValues): object {
     },
   };
 }
+
+/** Without the empty texts. */
+const filled = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 /** What is sent of an edit: the changed fields alone. */
 export function toChange(before: TcValues, after: TcValues): SentTransformer {

@@ -1,0 +1,206 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registry } from '../../src/resources/index.ts';
+import { standInApi, type Answer } from './support/api.ts';
+import { officer } from './support/officers.ts';
+import { notices, showConsole } from './support/showConsole.tsx';
+import { monthOf, transformer, transformersOf } from './support/transformers.ts';
+
+// It is November 2026: every month up to then can be chosen.
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z'), shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const audited = { audit: [monthOf('2026-07'), monthOf('2026-08'), monthOf('2026-09', { audited: false })] };
+const readingDayQuestion =
+  'Editing reading day of this TC will result in changing reading day of all the installations tagged to this TC. Are you sure you want to make this change?';
+const monthQuestion = 'Select a month for which you want to edit changes.';
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) });
+
+async function openForm(...answers: Answer[]) {
+  const path = '/ae/transformer-centres/id-1';
+  let record = transformer(1, audited);
+  const api = standInApi({
+    'GET /ae/transformer-centres': sent => transformersOf(2, sent),
+    [`GET ${path}`]: () => ({ body: { data: record, message: 'Found' } }),
+    [`PATCH ${path}`]: () =>
+      answers.shift() ?? { body: { data: { etag: '"9"' }, message: 'Successfully updated TC' } },
+  });
+  const shown = showConsole({
+    registry,
+    officer: officer('ae'),
+    at: '/tc-details?tc=id-1&mode=edit',
+    scopes: [{ month: '2026-09' }, { month: '2026-10' }, { month: '2026-08' }],
+  });
+  await button('Submit');
+  return {
+    ...shown,
+    patches: () => api.requests.filter(({ method }) => method === 'PATCH'),
+    /** Someone else saves. */
+    change: (changes: Partial<ReturnType<typeof transformer>>) => {
+      record = { ...record, ...changes };
+      return record;
+    },
+  };
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string) => user.click(await button(name));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const retype = async (name: string, text: string) => {
+  await user.clear(box(name));
+  await user.type(box(name), text);
+};
+const monthDialog = async () => within(await screen.findByRole('dialog', { name: monthQuestion }));
+const refusalIn = (dialog: Awaited<ReturnType<typeof monthDialog>>) =>
+  dialog
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
+const savedAt = (address: () => string) => waitFor(() => expect(address()).toBe('/tc-details?tc=id-1'));
+
+test('nothing changed is said, and where it stands can not be changed', async () => {
+  const { patches } = await openForm();
+  expect(screen.getByRole('heading', { name: 'Edit TC TC-4401' })).toBeTruthy();
+  expect(screen.queryByText('Initial Reading')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Locate' })).toBeNull();
+  for (const name of ['Make', 'Serial Number']) expect(box(name).getAttribute('aria-required')).toBe('true');
+  await user.type(box('TC Name'), ' ');
+  await press('Submit');
+  await waitFor(() => expect(notices()).toEqual(["You haven't changed any fields."]));
+  expect(patches()).toEqual([]);
+});
+
+test('what months are not reckoned by is sent at once, for the audit month and based on what was read', async () => {
+  const { patches, address } = await openForm();
+  await retype('TC Name', 'Bejai Church Road');
+  await retype('Make', 'Genus');
+  await press('Submit');
+  await savedAt(address);
+  expect(notices()).toEqual(['Successfully updated TC']);
+  const [sent, ...more] = patches();
+  expect([sent?.query, sent?.headers.get('if-match'), sent?.body, more]).toEqual([
+    { month: '2026-09' },
+    '"1"',
+    { name: 'Bejai Church Road', meter: { make: 'Genus' } },
+    [],
+  ]);
+});
+
+test('an edit that breaks a rule is not sent, and a fault of the server lands on its input', async () => {
+  const message = 'A TC with this number exists already.';
+  const refusal = { status: 409, body: { message, code: 'DuplicateNumber', errors: { number: message } } };
+  const { patches } = await openForm(refusal);
+  await user.selectOptions(select('TC Capacity (kVA)'), '');
+  await press('Submit');
+  await waitFor(() => expect(notices()).toEqual(['Please select TC Capacity']));
+  expect(patches()).toEqual([]);
+  await user.selectOptions(select('TC Capacity (kVA)'), '100');
+  await retype('TC Number', 'TC-4402');
+  await press('Submit');
+  await waitFor(() => expect(notices().at(-1)).toBe(message));
+  const note = document.getElementById(box('TC Number').getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe(message);
+  expect(patches()[0]?.body).toEqual({ number: 'TC-4402', capacity: 100 });
+});
+
+test('another reading day is asked about first, then the month, which can be too early in two ways', async () => {
+  const { patches, address } = await openForm();
+  await user.selectOptions(select('Reading Day'), '20');
+  await press('Submit');
+  await screen.findByText(readingDayQuestion);
+  await press('Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Submit');
+  await press('OK');
+
+  const dialog = await monthDialog();
+  const months = await dialog.findByRole('radiogroup');
+  const choose = (month: string) => user.click(within(months).getByRole('radio', { name: month }));
+  const send = () => user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await choose('May');
+  await send();
+  expect(refusalIn(dialog)).toBe(
+    'You cannot edit TC for May 2026 since TC was created in Jun 2026. So, please select a month after Jun 2026.',
+  );
+  await choose('August');
+  expect(refusalIn(dialog)).toBe('');
+  await send();
+  expect(refusalIn(dialog)).toBe(
+    'TC has been audited for Aug 2026, so please select a later month (Sep 2026 onwards) to perform changes to Reading day, MR or CT Ratio',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Previous year' }));
+  expect(refusalIn(dialog)).toBe('');
+  await user.click(dialog.getByRole('button', { name: 'Next year' }));
+  await user.click(await dialog.findByRole('radio', { name: 'October' }));
+  await send();
+  await savedAt(address);
+  expect(patches().map(({ query, body }) => [query, body])).toEqual([
+    [{ month: '2026-10' }, { readingDay: 20 }],
+  ]);
+});
+
+test('a month that the server refuses is told in the dialog, also where none was asked for', async () => {
+  const fault = 'TC has been audited for Sep 2026, so please select a later month (Oct 2026 onwards) …';
+  const refused = { status: 422, body: { message: fault, code: 'RuleBroken', errors: { month: fault } } };
+  const { patches, address } = await openForm(refused);
+  await retype('Make', 'Genus');
+  await press('Submit');
+  const dialog = await monthDialog();
+  expect(refusalIn(dialog)).toBe(fault);
+  await user.click(await dialog.findByRole('radio', { name: 'October' }));
+  expect(refusalIn(dialog)).toBe('');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await savedAt(address);
+  expect(patches().map(({ query }) => query['month'])).toEqual(['2026-09', '2026-10']);
+});
+
+test('whoever saves second sees what the first one changed, chooses, and saves on top of it', async () => {
+  const now = transformer(1, { ...audited, name: 'Bejai New', make: 'ABB', etag: '"2"' });
+  const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: now } };
+  const { patches, change, address } = await openForm(stale);
+  await retype('TC Name', 'Bejai Church Road');
+  await retype('Serial Number', 'MT-1');
+  change(now);
+  await press('Submit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'This TC was changed meanwhile' }));
+  const rows = dialog.getAllByRole('row').slice(1);
+  expect(rows.map(row => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['TC Name', 'BEJAI CHURCH', 'Bejai New', 'Bejai Church Road'],
+    ['TC Make', 'Kirloskar', 'ABB', 'Not changed'],
+    ['Meter Serial Number', 'MT-20193', 'MT-20193', 'MT-1'],
+  ]);
+  await user.click(dialog.getByRole('radio', { name: 'Bejai New' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await savedAt(address);
+  expect(patches().map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([
+    ['"1"', { name: 'Bejai Church Road', meter: { serialNumber: 'MT-1' } }],
+    ['"2"', { meter: { serialNumber: 'MT-1' } }],
+  ]);
+});
+
+test('what is read again shows while nothing is typed, and what is typed stays based on what was on the screen', async () => {
+  const { patches, change, address } = await openForm();
+  change({ name: 'Bejai New', etag: '"2"' });
+  await press('Next scope');
+  await waitFor(() => expect(box('TC Name').value).toBe('Bejai New'));
+  await retype('TC Make', 'Genus');
+  change({ name: 'Bejai Old', etag: '"3"' });
+  await press('Next scope');
+  await screen.findByText('Loss, Aug 2026');
+  expect(box('TC Name').value).toBe('Bejai New');
+  expect(box('TC Make').value).toBe('Genus');
+  await press('Submit');
+  await savedAt(address);
+  const [sent] = patches();
+  expect([sent?.query, sent?.headers.get('if-match'), sent?.body]).toEqual([
+    { month: '2026-08' },
+    '"2"',
+    { make: 'Genus' },
+  ]);
+});

@@ -1,0 +1,265 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registry } from '../../src/resources/index.ts';
+import { pageOf, standInApi, type Answer, type Sent } from './support/api.ts';
+import { meterReader } from './support/meterReaders.ts';
+import { officer } from './support/officers.ts';
+import { notices, showConsole } from './support/showConsole.tsx';
+import { transformersOf } from './support/transformers.ts';
+
+// jsdom lays nothing out.
+beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const perPage = 10;
+const readers = Array.from({ length: 12 }, (_, index) =>
+  meterReader(index + 1, { cognitoDetails: { sub: `sub-${index + 1}` } }),
+);
+const feeders = [
+  { id: 'feeder-1', number: 'F1', name: 'Kadri' },
+  { id: 'feeder-12', number: 'F12', name: 'Kadri Temple' },
+];
+
+function ofReaders(sent: Sent): Answer {
+  const found = readers.filter(({ userInfo }) => userInfo.mrCode.includes(sent.query['mrCode'] ?? ''));
+  const first = (Number(sent.query['page']) - 1) * perPage;
+  return pageOf({ MRList: found.slice(first, first + perPage) }, found.length, sent);
+}
+
+async function openForm(answer: () => Answer | Promise<Answer> = saved, findFeeders = ofFeeders) {
+  const api = standInApi({
+    'GET /ae/transformer-centres': sent => transformersOf(2, sent),
+    'GET /ae/meter-readers': ofReaders,
+    'GET /ae/feeders': findFeeders,
+    'POST /ae/transformer-centres': answer,
+  });
+  const shown = showConsole({ registry, officer: officer('ae'), at: '/tc-details?mode=add' });
+  await button('Next');
+  return { ...shown, api, posts: () => api.requests.filter(({ method }) => method === 'POST') };
+}
+const ofFeeders = (sent: Sent): Answer => pageOf({ feederList: feeders }, 2, sent);
+const saved = (): Answer => ({ body: { data: { id: 'id-1' }, message: 'Successfully created TC' } });
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const noteOf = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
+async function pick(title: string, from: string, ...codes: string[]) {
+  await userEvent.click(select(from));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  for (const code of codes) await userEvent.click(await dialog.findByLabelText(new RegExp(`^${code}`)));
+  await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+}
+const tag = (...codes: string[]) => pick('Select MRs associated with this TC', 'Tagged MRs', ...codes);
+const letRead = (code: string) => pick('Select an MR Reading this TC', 'Reading MR', code);
+
+async function fillIn() {
+  await tag('54101003', '54101007');
+  await letRead('54101007');
+  await userEvent.selectOptions(select('Reading Day'), '12');
+  await userEvent.type(box('TC Number'), 'TC-44');
+  await userEvent.type(box('TC Name'), 'Kadri Park East');
+  await userEvent.selectOptions(select('Execution Type'), 'DEPARTMENT');
+  await userEvent.type(box('Primary Ratio'), '200');
+  await userEvent.type(box('Secondary Ratio'), '5');
+  await userEvent.type(select('Feeder Search'), 'kadri');
+  await screen.findByRole('option', { name: 'F12, Kadri Temple' });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.type(box('Reading'), '10482');
+}
+
+const body = {
+  taggedMRs: [{ sub: 'sub-3' }, { sub: 'sub-7' }],
+  readingMR: { sub: 'sub-7' },
+  readingDay: 12,
+  number: 'TC-44',
+  name: 'Kadri Park East',
+  executionType: 'DEPARTMENT',
+  feeder: { id: 'feeder-12' },
+  meter: { ctRatio: { primaryCurrent: 200, secondaryCurrent: 5 } },
+  initialReading: { month: '2026-09', value: 10482 },
+};
+
+test('a form that lacks something stays, tells the first fault, and shows each at its input', async () => {
+  const { posts } = await openForm();
+  await userEvent.type(box('TC Number'), 'TC#44');
+  await press('Next');
+  await screen.findByText('Please select Feeder');
+  expect(notices()).toEqual(['Please Select a reading MR']);
+  expect(document.activeElement).toBe(select('Tagged MRs'));
+  expect(noteOf(box('TC Number'))).toBe(
+    'Enter a valid TC number. TC number can either be alphabets or numbers or combination of both',
+  );
+  expect(noteOf(box('Reading'))).toBe('Please enter initial reading Details');
+  expect(select('Tagged MRs').getAttribute('aria-invalid')).toBe('true');
+  expect(posts()).toEqual([]);
+});
+
+test('inputs take no more than may be kept, and currents take digits alone', async () => {
+  await openForm();
+  const limits = { 'TC Number': 10, 'TC Name': 500, 'TC Make': 30, DTR: 30, 'Serial Number': 30 };
+  for (const [name, limit] of Object.entries(limits)) expect(box(name).maxLength).toBe(limit);
+  await userEvent.type(box('Primary Ratio'), '2a0-0.');
+  await userEvent.type(box('Secondary Ratio'), '3');
+  expect(box('Primary Ratio').value).toBe('200');
+  expect(screen.getByLabelText('Meter Constant').textContent).toBe('= 66.67');
+  await userEvent.type(box('Secondary Ratio'), '{Backspace}0');
+  expect(screen.getByLabelText('Meter Constant').textContent).toBe('');
+});
+
+test('meter readers are tagged ten at a time or by a search, and one of them reads', async () => {
+  const { api } = await openForm();
+  await userEvent.click(select('Reading MR'));
+  expect(notices()).toEqual(['Please select at least one tagged MR first']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await userEvent.click(select('Tagged MRs'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Select MRs associated with this TC' }));
+  await userEvent.click(await dialog.findByLabelText(/54101003/));
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(10);
+  await userEvent.click(dialog.getByRole('button', { name: 'Load More' }));
+  await userEvent.click(await dialog.findByLabelText(/54101012/));
+  expect(dialog.queryByRole('button', { name: 'Load More' })).toBeNull();
+  // What is chosen stays so while others are searched for.
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Search by MR code' }), '1007{Enter}');
+  await userEvent.click(await dialog.findByLabelText(/54101007/));
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Untag 54101012' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+  expect(select('Tagged MRs').textContent).toBe('5410100354101007');
+  expect(api.to('/ae/meter-readers').map(({ query }) => query)).toEqual([
+    { page: '1', perPage: '10' },
+    { page: '2', perPage: '10' },
+    { page: '1', perPage: '10', mrCode: '1007' },
+  ]);
+
+  await letRead('54101007');
+  expect(select('Reading MR').textContent).toBe('54101007');
+  await tag('54101003');
+  expect(select('Reading MR').textContent).toBe('54101007');
+  await tag('54101003', '54101007');
+  expect(select('Reading MR').textContent).toBe('Select');
+});
+
+test('feeders are searched for after a pause, and what can not be had is told', async () => {
+  let failing = true;
+  const { api } = await openForm(saved, sent =>
+    failing ? { status: 503, body: { message: 'Back in a minute' } } : ofFeeders(sent),
+  );
+  await userEvent.type(select('Feeder Search'), ' ');
+  await userEvent.type(select('Feeder Search'), 'kadr');
+  await screen.findByText('Loading...', { selector: 'output:not([class*=hidden])' });
+  await waitFor(() => expect(notices()).toEqual(['Back in a minute']), { timeout: 20_000 });
+  failing = false;
+  await userEvent.type(select('Feeder Search'), 'i');
+  await userEvent.click(await screen.findByRole('option', { name: 'F1, Kadri' }));
+  expect(select('Feeder Search')).toHaveProperty('value', 'F1, Kadri');
+  expect(new Set(api.to('/ae/feeders').map(({ query }) => query['number']))).toEqual(
+    new Set(['kadr', 'kadri']),
+  );
+
+  // What is typed and not chosen is no feeder.
+  await userEvent.type(select('Feeder Search'), 'x');
+  await userEvent.tab();
+  expect(select('Feeder Search')).toHaveProperty('value', 'F1, Kadri');
+});
+
+test('a reading and remarks keep each other out', async () => {
+  await openForm();
+  await userEvent.type(box('Reading'), '1a2');
+  expect(box('Reading').value).toBe('12');
+  expect(select('Remarks').disabled).toBe(true);
+  expect(select('Remarks').selectedOptions[0]?.textContent).toBe('Reading entered');
+  await userEvent.clear(box('Reading'));
+  await userEvent.selectOptions(select('Remarks'), 'CT Burnt Out');
+  expect(box('Reading').disabled).toBe(true);
+  expect([...select('Remarks').options].map(({ text }) => text)).toEqual([
+    'Select',
+    'Meter Not Recording',
+    'CT Burnt Out',
+    'No Display',
+    'Others',
+  ]);
+});
+
+test('the device tells where it is, or why not', async () => {
+  const at = { latitude: 12.88551234, longitude: 74.856 };
+  let denied = true;
+  const geolocation = {
+    getCurrentPosition: (found: (position: object) => void, failed: (error: object) => void) =>
+      denied ? failed({ message: 'User denied Geolocation' }) : found({ coords: at }),
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+  await openForm();
+  await press('Locate');
+  await waitFor(() =>
+    expect(notices()).toEqual(['User denied Geolocation - Grant Permission to capture TC location']),
+  );
+  denied = false;
+  await press('Locate');
+  await waitFor(() => expect(box('GPS Location').value).toBe('12.885512, 74.856'));
+  expect(box('GPS Location').readOnly).toBe(true);
+});
+
+test('what is typed is looked over, taken back, confirmed, and sent', async () => {
+  const { posts, address } = await openForm();
+  await fillIn();
+  await press('Next');
+  const facts = await screen.findByRole('region', { name: 'Check what will be saved' });
+  expect(document.activeElement).toBe(facts);
+  expect(facts.textContent).toContain('Meter Constant40.00');
+  expect(facts.textContent).toContain('MonthSep 2026Reading10482');
+  expect(within(facts).queryByRole('textbox')).toBeNull();
+
+  await press('Edit');
+  expect(box('TC Number').value).toBe('TC-44');
+  expect(select('Feeder Search')).toHaveProperty('value', 'F12, Kadri Temple');
+  await press('Next');
+  await press('Confirm');
+  await waitFor(() => expect(address()).toBe('/tc-details?tc=id-1'));
+  expect(notices()).toEqual(['Successfully created TC']);
+  expect(posts().map(sent => sent.body)).toEqual([body]);
+});
+
+test('a save that fails loses nothing: a fault leads back to its input, any other stays at the confirmation', async () => {
+  const message = 'A TC with this number exists already.';
+  const answers: Answer[] = [
+    { status: 503, body: { message: 'Back in a minute' } },
+    { status: 409, body: { message, code: 'DuplicateNumber', errors: { number: message } } },
+    saved(),
+  ];
+  const { posts } = await openForm(() => answers.shift() ?? {});
+  await fillIn();
+  await press('Next');
+  await press('Confirm');
+  await waitFor(() => expect(notices()).toEqual(['Back in a minute']));
+  await press('Confirm');
+  await waitFor(() => expect(notices()).toEqual(['Back in a minute', message]));
+  expect(noteOf(box('TC Number'))).toBe(message);
+  expect(document.activeElement).toBe(box('TC Number'));
+  await userEvent.type(box('TC Number'), '17');
+  await press('Next');
+  await press('Confirm');
+  await waitFor(() => expect(posts()).toHaveLength(3));
+  expect(posts()[2]?.body).toEqual({ ...body, number: 'TC-4417' });
+});
+
+test('Close asks before what is typed is lost, at either step', async () => {
+  const { address } = await openForm();
+  await fillIn();
+  await press('Next');
+  await press('Close');
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await press('Stay');
+  await press('Edit');
+  await press('Close');
+  await press('Leave');
+  await waitFor(() => expect(address()).toBe('/tc-details'));
+});
