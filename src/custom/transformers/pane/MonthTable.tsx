@@ -3,13 +3,16 @@ import { addMonths, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
 import { Loss } from '../Loss.tsx';
-import { findMonth, remarkOf } from '../month.ts';
+import { findMonth, remarkOf, type MonthOnRecord } from '../month.ts';
 import styles from './MonthTable.module.css';
 
 /** Every month on record, the latest first. */
 export function MonthTable({ transformer }: { transformer: Transformer }) {
   const { month: shown } = useScope();
+  const remark = ({ month }: MonthOnRecord) =>
+    remarkOf(findMonth(transformer, month), findMonth(transformer, addMonths(month, 1)));
   const months = transformer.audit.toSorted((one, other) => other.month.localeCompare(one.month));
+  const hasRemarks = months.some(entry => remark(entry) !== undefined);
   return (
     <section aria-labelledby="months-on-record">
       <h3 id="months-on-record">Months on record</h3>
@@ -26,7 +29,7 @@ export function MonthTable({ transformer }: { transformer: Transformer }) {
                 <th scope="col">TC consumption</th>
                 <th scope="col">Installations consumption</th>
                 <th scope="col">Loss</th>
-                <th scope="col">Remark</th>
+                {hasRemarks && <th scope="col">Remark</th>}
               </tr>
             </thead>
             <tbody>
@@ -41,7 +44,7 @@ export function MonthTable({ transformer }: { transformer: Transformer }) {
                   <td>
                     <Loss entry={entry} />
                   </td>
-                  <td>{remarkOf(entry, findMonth(transformer, addMonths(entry.month, 1))) ?? ''}</td>
+                  {hasRemarks && <td>{remark(entry)}</td>}
                 </tr>
               ))}
             </tbody>

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { formatCount } from '#domain/formats.ts';
+import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
+import { rowsIn } from '../api/files/workbooks.ts';
+import { useApi, type Answered } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { seriousFaults } from './support/axe.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+/** Ended, audited in part, and on record in the demo utility. */
+const month = addMonths(currentMonth(), -2);
+
+/** Opens the screen in that month. */
+async function openAs(username: string, query = '') {
+  const profile = await signedIn(api.server.url, username);
+  profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: month });
+  const visit = await visits.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
+  await visit.page.goto(`/tc-details${query}`);
+  await entries(visit.page).first().waitFor();
+  return visit;
+}
+
+const entries = (page: Page) => page.locator('[data-entry]');
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const total = (page: Page, count: number) =>
+  page.getByText(`Total TCs ${formatCount(count)}`, { exact: true }).waitFor();
+
+/** What the API says of a list. */
+async function listed(username: string, query: Record<string, string | number> = {}) {
+  const as = await api.as(username);
+  const path = `/${username}/transformer-centres`;
+  const { json } = await as('GET', path, { query: { month, perPage: 100, ...query } });
+  const rows = Object.values(json['data']?.['transformers'] ?? {});
+  return { rows, count: Number(json['data']?.['tcCount']) };
+}
+const lossOf = (tc: Answered | undefined) =>
+  Object.values(tc?.['audit'] ?? {}).find(entry => String(entry['month']) === month)?.['lossPercentage'];
+
+it('an ae finds a TC, reads what is on record, and finds it again by the address', async () => {
+  const { rows, count } = await listed('ae');
+  const audited = rows.find(tc => typeof lossOf(tc) === 'number');
+  const [number, id] = [String(audited?.['number']), String(audited?.['id'])];
+  const { page, faults } = await openAs('ae');
+  await total(page, count);
+  expect(await pane(page, 'Details').innerText()).toContain('No TC Selected');
+  expect(await seriousFaults(page)).toEqual([]);
+
+  // By the keyboard alone: search, the first entry, View TC.
+  await page.getByRole('searchbox').fill(number);
+  await total(page, 1);
+  await page.getByText('1 TC found').waitFor({ state: 'attached' });
+  await entries(page).focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('listitem').filter({ has: entries(page) });
+  const loss = `${Number(lossOf(audited)).toFixed(2)}%`;
+  await expect.poll(() => entry.innerText()).toContain(`Loss, ${monthTitle(month)}\n${loss}`);
+  await pane(page, 'Details').getByRole('heading', { name: number }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await pane(page, 'View TC Details')
+    .getByRole('heading', { name: `TC no. ${number}` })
+    .waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'View TC Details',
+  );
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('heading', { name: `TC no. ${number}` }).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe(number);
+  await total(page, 1);
+  await page.goBack();
+  await pane(page, 'Details')
+    .getByRole('heading', { name: monthTitle(month) })
+    .waitFor();
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ tc: id });
+
+  // Another month shows that month's figures of the same TC.
+  await page.getByRole('button', { name: 'Audit Month' }).click();
+  const other = addMonths(month, -1);
+  await page.getByRole('radio', { name: monthTitle(other).slice(0, 3) }).click();
+  await pane(page, 'Details')
+    .getByRole('heading', { name: monthTitle(other) })
+    .waitFor();
+  await expect.poll(() => entry.innerText()).toContain(`Loss, ${monthTitle(other)}`);
+  expect(faults).toEqual([]);
+});
+
+it('the list is narrowed to reading days, loaded on and walked through, and Ctrl-K leads to the form', async () => {
+  const { rows, count } = await listed('ae');
+  const days = [...new Set(rows.map(tc => Number(tc['readingDay'])))].slice(0, 2);
+  const chosen = rows.filter(tc => days.includes(Number(tc['readingDay']))).length;
+  const { page, faults } = await openAs('ae');
+  await total(page, count);
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await expect.poll(() => entries(page).count()).toBe(Math.min(40, count));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain(String(rows[20]?.['number']));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+    String(rows[1]?.['number']),
+  );
+
+  await page.getByRole('button', { name: 'Filter' }).click();
+  for (const day of days) await page.getByRole('checkbox', { name: String(day), exact: true }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await total(page, chosen);
+  await page.reload();
+  await total(page, chosen);
+  await page.getByRole('button', { name: /^Reading day .* clear this filter$/ }).click();
+  await total(page, count);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Add New');
+  await page.keyboard.press('Enter');
+  await pane(page, 'Add New TC').getByRole('heading', { name: 'Add New TC' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('mode')).toBe('add');
+  expect(faults).toEqual([]);
+});
+
+it('an address of another section’s TC, or of none, says that it is not on record', async () => {
+  const foreign = String((await listed('ae2')).rows[0]?.['id']);
+  const { page } = await openAs('ae');
+  for (const id of [foreign, 'none']) {
+    await page.goto(`/tc-details?tc=${id}&mode=view`);
+    await page.getByText('This TC is not on record in your area.').waitFor();
+  }
+  await page.getByRole('link', { name: 'Close' }).click();
+  await page.getByText('No TC Selected').waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+});
+
+it.each(['aee', 'ee', 'dt', 'cio'])(
+  '%s reads the TCs of the area, each with its section, and changes none',
+  async who => {
+    const { rows, count } = await listed(who);
+    const id = String(rows[1]?.['id']);
+    const { page, faults } = await openAs(who, `?tc=${id}&mode=edit`);
+    await total(page, count);
+    await pane(page, 'Details')
+      .getByRole('heading', { name: monthTitle(month) })
+      .waitFor();
+    const texts = await entries(page).allInnerTexts();
+    expect(texts.map(text => /Section (\d+)/.exec(text)?.[1])).toEqual(
+      rows.slice(0, 20).map(tc => String(tc['location']?.['sectionCode'])),
+    );
+    expect(await page.getByRole('link', { name: /Add New TC|Edit TC/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'View TC' }).count()).toBe(2);
+    expect(faults).toEqual([]);
+  },
+);
+
+it('the two files hold every TC that the list shows', async () => {
+  const { count } = await listed('ae');
+  const { page } = await openAs('ae');
+  const files = [];
+  for (const choice of ['Download all TCs', 'Download all TCs feeder-wise']) {
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'TC file download' });
+    await dialog.getByRole('radio', { name: choice, exact: true }).check();
+    const arrives = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const file = await arrives;
+    await page.getByText('Download started.').first().waitFor();
+    const [sheet = []] = Object.values(
+      rowsIn(Buffer.concat(await (await file.createReadStream()).toArray())),
+    );
+    files.push(sheet);
+    await page.getByText(`${formatCount(count)} rows in the file`).waitFor();
+  }
+  expect(files.map(({ length }) => length)).toEqual([count, count]);
+  const [byNumber, byFeeder] = files.map(sheet => Object.keys(sheet[0] ?? {}));
+  expect(byFeeder).not.toEqual(byNumber);
+});
