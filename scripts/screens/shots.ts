@@ -6,6 +6,7 @@ import { keyShots, staleEditShot } from './keyboard.ts';
 import { profileShots } from './profile.ts';
 import { preferenceShots } from './preferences.ts';
 import { engineerShots, noStartShot, shellShots } from './shell.ts';
+import { transformerShots } from './transformers.ts';
 import { uploadShots } from './uploads.ts';
 
 /** A screen in a state, and how a person gets there. */
@@ -69,6 +70,7 @@ function states(role: Role): Shot[] {
       staleEditShot,
       ...engineerShots,
       ...profileShots,
+      ...transformerShots,
     ];
   const above = [...all, { name: 'hierarchy', go: openHierarchy }];
   return role === 'cio' ? [...above, ...uploadShots] : above;

@@ -18,7 +18,7 @@ export const transformers = defineResource({
   },
   list: {
     search: { by: ['number'] },
-    filters: ['readingDay'],
+    panel: { label: 'Filter', filters: ['readingDay'] },
     perPage: 20,
     empty: 'No transformers found.',
     emptyHint: ({ role }) =>

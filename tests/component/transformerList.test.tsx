@@ -155,12 +155,12 @@ test('a search counts after a pause, leaves the open TC open, and says what it f
   await screen.findByText('No transformers found.');
   expect(lists().map(({ query }) => query['number'])).toEqual([undefined, 'none']);
   const query = new URLSearchParams(address().split('?')[1]);
-  expect(Object.fromEntries(query)).toEqual({ tc: 'id-2', filter: '{"number":"none"}' });
+  expect(Object.fromEntries(query)).toMatchObject({ tc: 'id-2', filter: '{"number":"none"}' });
   await within(await pane('Details')).findByRole('heading', { name: 'TC-4402' });
   await screen.findByText('0 TCs found');
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await entry('TC-4401');
-  expect(address()).toBe('/tc-details?tc=id-2');
+  expect(address()).toMatch(/^\/tc-details\?tc=id-2&.*filter=%7B%7D/);
 });
 
 test('who steps through months asks for the last one only, half a second later', async () => {

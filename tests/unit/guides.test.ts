@@ -25,13 +25,15 @@ describe.each(roles)('the guide for %s', role => {
 
   it('tells of what the designation can do, and of nothing else', () => {
     const told = headings(role);
-    for (const title of ['Signing in', 'MR Management', 'Feeder Management', 'Profile', 'Help'])
+    for (const title of ['Signing in', 'MR Management', 'Feeder Management', 'TC Details', 'Profile', 'Help'])
       expect(told).toContain(title);
     const only = (title: string, ...readers: string[]) =>
       expect(told.includes(title), title).toBe(readers.includes(role));
     only('Display result as', 'dt', 'cio', 'ce', 'se', 'ee', 'aee');
     only('Change a meter reader', 'ae');
     only('Tag and untag', 'ae');
+    only('Add a TC', 'ae');
+    only('Change a TC', 'ae');
     only('File upload', 'ae', 'cio');
     only('Read the result', 'ae', 'cio');
     only('MR Onboarding', 'ae');

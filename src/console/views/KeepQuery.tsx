@@ -4,34 +4,35 @@ import { RouterProviderContext, useRouterProvider } from 'react-admin';
 type Router = ReturnType<typeof useRouterProvider>;
 type Navigate = ReturnType<Router['useNavigate']>;
 
-/** Keeps a query name in the address where a list writes its own state over the whole query. */
-export function KeepQuery({ name, children }: { name: string; children: ReactNode }) {
+/** Keeps query names in the address where a list writes its own state over the whole query. */
+export function KeepQuery({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const router = useRouterProvider();
-  const [keeping] = useState(() => keep(router, name));
+  const [keeping] = useState(() => keep(router, names));
   return <RouterProviderContext value={keeping}>{children}</RouterProviderContext>;
 }
 
-function keep(router: Router, name: string): Router {
+function keep(router: Router, names: readonly string[]): Router {
   return {
     ...router,
     useNavigate() {
       const navigate = router.useNavigate();
       const { search } = router.useLocation();
-      const value = new URLSearchParams(search).get(name);
       return useCallback<Navigate>(
         (to: Parameters<Navigate>[0] | number, options?: Parameters<Navigate>[1]) => {
           if (typeof to === 'number') return navigate(to);
-          const staysHere = typeof to === 'object' && to.pathname === undefined && value !== null;
-          return navigate(staysHere ? { ...to, search: withQuery(to.search, name, value) } : to, options);
+          const staysHere = typeof to === 'object' && to.pathname === undefined;
+          return navigate(staysHere ? { ...to, search: withKept(to.search, names, search) } : to, options);
         },
-        [navigate, value],
+        [navigate, search],
       );
     },
   };
 }
 
-function withQuery(search: string | undefined, name: string, value: string): string {
-  const query = new URLSearchParams(search);
-  query.delete(name);
-  return `?${new URLSearchParams([[name, value], ...query])}`;
+/** A query with what the present one has under some names, these first. */
+function withKept(next: string | undefined, names: readonly string[], present: string): string {
+  const now = new URLSearchParams(present);
+  const kept = names.flatMap(name => now.getAll(name).map(value => [name, value]));
+  const rest = [...new URLSearchParams(next)].filter(([name]) => !names.includes(name));
+  return `?${new URLSearchParams([...kept, ...rest])}`;
 }

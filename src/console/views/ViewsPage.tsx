@@ -39,7 +39,7 @@ export function ViewsPage({ resource, views }: { resource: Resource; views: Reso
         })}
       </nav>
       {shown ? (
-        <KeepQuery key={shown.value} name={views.param}>
+        <KeepQuery key={shown.value} names={[views.param]}>
           <ListPage resource={shown.resource} />
         </KeepQuery>
       ) : (

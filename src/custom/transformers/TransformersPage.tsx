@@ -2,10 +2,10 @@ import { InfiniteListBase, LinkBase } from 'react-admin';
 import { SettledScope, useNotice, useOfficer, type PageProps } from '../../console/index.ts';
 import { may } from '../../console/access.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
-import { OwnAddress } from '../../console/list/OwnAddress.tsx';
+import { KeepQuery } from '../../console/views/KeepQuery.tsx';
 import { useListMeta } from '../../console/list/useListMeta.ts';
 import { useCommand } from '../../shell/palette/commands.ts';
-import { useOpen } from './address.ts';
+import { openNames, useOpen } from './address.ts';
 import { TransformerList } from './list/TransformerList.tsx';
 import { mayKeep } from './mayKeep.ts';
 import { TransformerPane } from './pane/TransformerPane.tsx';
@@ -16,7 +16,9 @@ export default function TransformersPage({ resource }: PageProps) {
   return (
     <section className={styles.page} aria-labelledby="transformers-heading">
       <SettledScope>
-        <Listed resource={resource} />
+        <KeepQuery names={openNames}>
+          <Listed resource={resource} />
+        </KeepQuery>
       </SettledScope>
     </section>
   );
@@ -34,17 +36,15 @@ function Listed({ resource }: PageProps) {
       disableAuthentication
       queryOptions={{ meta, onError: notice.failure }}
     >
-      <OwnAddress>
-        <header className={styles.heading}>
-          <h1 id="transformers-heading">{resource.title}</h1>
-          {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
-          {mayKeep(officer) && <AddLink />}
-        </header>
-        <div className={styles.panes}>
-          <TransformerList resource={resource} />
-          <TransformerPane />
-        </div>
-      </OwnAddress>
+      <header className={styles.heading}>
+        <h1 id="transformers-heading">{resource.title}</h1>
+        {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
+        {mayKeep(officer) && <AddLink />}
+      </header>
+      <div className={styles.panes}>
+        <TransformerList resource={resource} />
+        <TransformerPane />
+      </div>
     </InfiniteListBase>
   );
 }

@@ -14,6 +14,9 @@ export interface Open {
   id?: string | undefined;
 }
 
+/** The query names that tell it. */
+export const openNames = ['tc', 'mode'] as const;
+
 /** What an address has open. */
 export function openIn(params: URLSearchParams): Open {
   const mode = modes.find(known => known === params.get('mode')) ?? 'details';
@@ -25,8 +28,7 @@ export function openIn(params: URLSearchParams): Open {
 /** The query of an address that has `next` open and is otherwise as it was: search and filters stay. */
 export function addressOf(params: URLSearchParams, { mode, id }: Open): string {
   const query = new URLSearchParams(params);
-  query.delete('tc');
-  query.delete('mode');
+  for (const name of openNames) query.delete(name);
   if (id !== undefined) query.set('tc', id);
   if (mode !== 'details') query.set('mode', mode);
   return `?${query}`;

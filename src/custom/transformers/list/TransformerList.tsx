@@ -2,12 +2,14 @@ import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { asText, type PageProps } from '../../../console/index.ts';
 import { EmptyState } from '../../../console/list/EmptyState.tsx';
+import { fieldsOf } from '../../../console/list/columns.ts';
+import { FilterPanel } from '../../../console/list/FilterPanel.tsx';
 import { SearchBox } from '../../../console/list/SearchBox.tsx';
 import { useNarrowing } from '../../../console/list/useNarrowing.ts';
 import { useSpokenCount } from '../../../console/list/useSpokenCount.ts';
 import { ErrorState } from '../../../console/look/ErrorState.tsx';
 import type { Transformer } from '../calls.ts';
-import { ChosenDays, DayFilter } from './DayFilter.tsx';
+import { ChosenDays } from './ChosenDays.tsx';
 import { Entries, EntrySkeleton } from './Entries.tsx';
 import styles from './list.module.css';
 import { LoadMore } from './LoadMore.tsx';
@@ -16,7 +18,7 @@ import { LoadMore } from './LoadMore.tsx';
 export function TransformerList({ resource }: PageProps) {
   const { values, narrow } = useNarrowing();
   const { data, error, isPending, refetch } = useListContext<Transformer>();
-  const { search } = resource.list;
+  const { search, panel } = resource.list;
   return (
     <section className={styles.list} aria-label="TCs">
       <div className={styles.tools}>
@@ -27,7 +29,7 @@ export function TransformerList({ resource }: PageProps) {
             onSearch={text => narrow(search.param, text)}
           />
         )}
-        <DayFilter />
+        {panel && <FilterPanel panel={panel} fields={fieldsOf(resource, panel.filters)} />}
       </div>
       <div className={styles.count}>
         <Total resource={resource} />

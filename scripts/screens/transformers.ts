@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import type { Shot } from './shots.ts';
+
+/** The states of the transformer centres' screen, in which nothing is saved. */
+export const transformerShots: Shot[] = [
+  { name: 'tc-opened', go: openOne },
+  {
+    name: 'tc-view',
+    go: async page => {
+      await openOne(page);
+      await page.getByRole('link', { name: 'View TC' }).first().click();
+      await page.getByRole('heading', { name: /^TC no\./ }).waitFor();
+    },
+  },
+  {
+    name: 'tc-filter',
+    go: async page => {
+      await list(page);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('button', { name: '12', exact: true }).click();
+    },
+  },
+  {
+    name: 'tc-download',
+    go: async page => {
+      await list(page);
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      await page.getByRole('dialog', { name: 'TC file download' }).waitFor();
+    },
+  },
+  {
+    name: 'tc-empty',
+    go: async page => {
+      await page.goto('/tc-details?tc=00000000-0000-4000-8000-000000000000');
+      await page.getByRole('searchbox').fill('no such number');
+      await page.getByText('No transformers found.').waitFor();
+    },
+  },
+];
+
+async function list(page: Page): Promise<void> {
+  await page.goto('/tc-details');
+  await page.locator('[data-entry]').first().waitFor();
+}
+
+async function openOne(page: Page): Promise<void> {
+  await list(page);
+  await page.locator('[data-entry]').nth(1).click();
+  await page.getByRole('heading', { name: 'Months on record' }).waitFor();
+}
