@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { currentMonth } from '#domain/months.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import { useApi, type Answered } from '../../support/api.ts';
+import { follow } from '../../support/downloads.ts';
+import { rowsOf } from '../../support/territory.ts';
+import { rowsIn } from '../files/workbooks.ts';
+
+const api = useApi();
+const month = currentMonth();
+type Query = Record<string, string | number | boolean>;
+
+/** The rows of the file that an export leads to. */
+async function exported(role: Role, query: Query = {}) {
+  const answer = await (await api.as(role))('GET', `/${role}/transformer-centres/export`, { query });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.json['message']).toBe('Download started.');
+  const file = await follow(api, answer);
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="?transformer-centres_/);
+  const [rows = []] = Object.values(rowsIn(await file.arrayBuffer()));
+  expect(answer.json['count']).toBe(rows.length);
+  return rows;
+}
+
+/** The rows of every page of the list. */
+async function listed(role: Role, query: Query = {}) {
+  const all: Answered[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { json } = await (
+      await api.as(role)
+    )('GET', `/${role}/transformer-centres`, { query: { ...query, page, perPage: 100 } });
+    last = Number(json['data']?.['pageData']?.['lastPage']);
+    all.push(...rowsOf(json, 'transformers'));
+  }
+  return all;
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** A row of the list as a row of the file has it, for some of its columns. */
+function asFiled(row: Answered) {
+  const { location, meter, feeder, gpsCoordinates: gps } = row;
+  const entry = Object.values(row['audit'] ?? {}).find(one => text(one['month']) === month);
+  const codes = Object.values(row['taggedMRs'] ?? {}).map(one => text(one['mrCode']));
+  return {
+    'TC Number': text(row['number']),
+    'TC Name': text(row['name']),
+    'Reading Day': text(row['readingDay']),
+    'Reading MR': text(row['readingMR']?.['mrCode']),
+    'Tagged MRs': codes.join(', '),
+    'TC Capacity (KVA)': text(row['capacity']),
+    DTR: text(row['dtrCode']),
+    Latitude: text(gps?.['coordinates']?.['lat']),
+    'Section Code': text(location?.['sectionCode']),
+    'Feeder Number': text(feeder?.['number']),
+    'CT Ratio': `${text(meter?.['ctRatio']?.['primaryCurrent'])}/${text(meter?.['ctRatio']?.['secondaryCurrent'])}`,
+    'Meter Constant': text(meter?.['meterConstant']),
+    Installations: text(row['installationCount']),
+    'TC Consumption': text(entry?.['reading']?.['consumption']),
+    'Installations Consumption': text(entry?.['installationConsumption']),
+    'Loss Percentage': text(entry?.['lossPercentage']),
+  };
+}
+
+it.each(roles)(
+  '%s downloads exactly the transformer centres that the list shows, in its order',
+  async role => {
+    const shown = await listed(role);
+    const rows = await exported(role);
+    expect(rows.map(row => row['TC Number'])).toEqual(shown.map(row => row['number']));
+    expect('Section Code' in (rows[0] ?? {})).toBe(role !== 'ae');
+  },
+);
+
+it('a row tells what the list does, by number or feeder by feeder', async () => {
+  const shown = (await listed('aee')).map(asFiled);
+  const columns = Object.keys(shown[0] ?? {});
+  const picked = (rows: Record<string, string>[]) =>
+    rows.map(row => Object.fromEntries(columns.map(column => [column, row[column]])));
+  expect(picked(await exported('aee'))).toEqual(shown);
+  const byNumber = (rows: { [column: string]: string | undefined }[]) =>
+    rows.toSorted((one, other) => text(one['TC Number']).localeCompare(text(other['TC Number'])));
+  expect(byNumber(picked(await exported('aee', { feederWise: true })))).toEqual(byNumber(shown));
+});
+
+it('feeder by feeder, each stands in one run, F2 before F10, and first in its row', async () => {
+  const rows = await exported('ee', { feederWise: true });
+  expect(Object.keys(rows[0] ?? {}).slice(0, 5)).toEqual([
+    'Power Station',
+    'Feeder Number',
+    'Feeder Name',
+    'Feeder MDM Code',
+    'TC Number',
+  ]);
+  const feeders = rows.map(row => text(row['Feeder MDM Code']));
+  const runs = feeders.filter((feeder, at) => feeder !== feeders[at - 1]);
+  expect(runs.length).toBeGreaterThan(10);
+  expect(runs).toHaveLength(new Set(feeders).size);
+  for (const [at, row] of rows.entries()) {
+    const before = rows[at - 1];
+    if (before?.['Feeder MDM Code'] === row['Feeder MDM Code'])
+      expect(text(before?.['TC Number']) < text(row['TC Number'])).toBe(true);
+    else if (before?.['Power Station'] === row['Power Station'])
+      expect(Number(before?.['Feeder Number']?.slice(1))).toBeLessThan(
+        Number(row['Feeder Number']?.slice(1)),
+      );
+  }
+});
+
+it('is narrowed as the list is, never past the own area, and refused as the list would be', async () => {
+  const [first] = await listed('ee');
+  const section = { location: 'section', locationCode: text(first?.['location']?.['sectionCode']) };
+  const queries: Query[] = [
+    { number: text(first?.['number']).slice(-3) },
+    { readingDay: Number(first?.['readingDay']) },
+    { mrCode: text(first?.['readingMR']?.['mrCode']) },
+    section,
+    { ...section, readingDay: Number(first?.['readingDay']) },
+    { location: 'zone', locationCode: '6' },
+  ];
+  for (const query of queries) {
+    const shown = (await listed('ee', query)).map(row => row['number']);
+    expect((await exported('ee', query)).map(row => row['TC Number'])).toEqual(shown);
+  }
+  const ae = await api.as('ae');
+  const ask = (query: Query) => ae('GET', '/ae/transformer-centres/export', { query });
+  expect((await ask({ location: 'section' })).status).toBe(422);
+  expect((await ask({ page: 1 })).status).toBe(400);
+  expect((await ask({ feederWise: 'no' })).status).toBe(400);
+});
