@@ -25,7 +25,15 @@ describe.each(roles)('the guide for %s', role => {
 
   it('tells of what the designation can do, and of nothing else', () => {
     const told = headings(role);
-    for (const title of ['Signing in', 'MR Management', 'Feeder Management', 'TC Details', 'Profile', 'Help'])
+    for (const title of [
+      'Signing in',
+      'MR Management',
+      'Feeder Management',
+      'TC Details',
+      'Billing',
+      'Profile',
+      'Help',
+    ])
       expect(told).toContain(title);
     const only = (title: string, ...readers: string[]) =>
       expect(told.includes(title), title).toBe(readers.includes(role));
@@ -34,6 +42,8 @@ describe.each(roles)('the guide for %s', role => {
     only('Tag and untag', 'ae');
     only('Add a TC', 'ae');
     only('Change a TC', 'ae');
+    only('Fetch a list as a file', 'ae', 'aee');
+    only('Tag an installation', 'ae');
     only('File upload', 'ae', 'cio');
     only('Read the result', 'ae', 'cio');
     only('MR Onboarding', 'ae');
