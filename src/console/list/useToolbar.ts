@@ -14,8 +14,12 @@ export function useToolbar({ search, apply }: ResolvedList, fields: readonly Res
   const notice = useNotice();
   const { values, narrow, narrowBy } = useNarrowing();
   const of = JSON.stringify(values);
-  const [draft, setDraft] = useState<{ of: string; changes: Narrowed }>({ of, changes: {} });
-  const changes = draft.of === of ? draft.changes : {};
+  const [known, setKnown] = useState(of);
+  const [changes, setChanges] = useState<Narrowed>({});
+  if (known !== of) {
+    setKnown(of);
+    setChanges({});
+  }
   const shown = { ...values, ...changes };
   const mayFind = (among: Narrowed) => search?.needs?.oneOf.some(name => is(name, among)) ?? true;
 
@@ -35,10 +39,11 @@ export function useToolbar({ search, apply }: ResolvedList, fields: readonly Res
     held: apply === undefined ? [] : fields.filter(({ key }) => is(key, shown)),
     choose: (name: string, value: Narrowed[string]) => {
       if (apply === undefined) narrow(name, value);
-      else setDraft({ of, changes: { ...changes, [name]: value } });
+      else setChanges({ ...changes, [name]: value });
     },
     clear: (name: string) => {
       const rest = { ...shown, [name]: undefined };
+      setChanges({});
       narrowBy({ ...rest, ...(search && !mayFind(rest) && { [search.param]: undefined }) });
     },
   };

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { LinkBase, useLocation } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { may } from '../access.ts';
 import { useListMeta } from '../list/useListMeta.ts';
@@ -15,10 +15,10 @@ import styles from './views.module.css';
 /** Lists side by side: their names and totals at the left, the one that the address names at the right. */
 export function ViewsPage({ resource, views }: { resource: Resource; views: ResolvedViews }) {
   const { role } = useOfficer();
-  const [params] = useSearchParams();
+  const { search } = useLocation();
   const counts = useCounts(resource, useListMeta(resource));
   const own = views.of.filter(view => may(view.resource.access, 'list', role));
-  const asked = params.get(views.param);
+  const asked = new URLSearchParams(search).get(views.param);
   const shown = asked === null ? own[0] : own.find(({ value }) => value === asked);
   return (
     <div className={styles.page}>
@@ -26,7 +26,7 @@ export function ViewsPage({ resource, views }: { resource: Resource; views: Reso
         {own.map(({ value, count, resource: view }) => {
           const total = count === undefined ? undefined : counts?.[count];
           return (
-            <Link
+            <LinkBase
               key={value}
               to={`${resource.path}?${views.param}=${value}`}
               className={styles.view}
@@ -34,7 +34,7 @@ export function ViewsPage({ resource, views }: { resource: Resource; views: Reso
             >
               <span>{view.title}</span>
               {typeof total === 'number' && <b>{formatCount(total)}</b>}
-            </Link>
+            </LinkBase>
           );
         })}
       </nav>
@@ -48,9 +48,9 @@ export function ViewsPage({ resource, views }: { resource: Resource; views: Reso
           title="Resource Not found"
           text={`There is no list of that name under ${resource.title}.`}
         >
-          <Link to={resource.path} className="btn p">
+          <LinkBase to={resource.path} className="btn p">
             {`Show ${own[0]?.resource.title ?? resource.title}`}
-          </Link>
+          </LinkBase>
         </Message>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { LinkBase } from 'react-admin';
 import { asText, readPath, useOfficer, useReload, type CellProps } from '../../console/index.ts';
 import { EditIcon } from '../../theme/icons.tsx';
 import styles from './installations.module.css';
@@ -15,9 +15,9 @@ export default function TcCell({ record }: CellProps) {
     number: asText(readPath(record, 'transformer.number')),
   };
   const link = tc.number && (
-    <Link to={`/tc-details?tc=${tc.id}&mode=view`} data-opens-row tabIndex={-1}>
+    <LinkBase to={`/tc-details?tc=${tc.id}&mode=view`} data-opens-row tabIndex={-1}>
       {tc.number}
-    </Link>
+    </LinkBase>
   );
   if (officer.role !== 'ae') return link || <span className={styles.untagged}>Untagged TC</span>;
   return (

@@ -1,0 +1,224 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '../../src/domain/roles.ts';
+import { registry } from '../../src/resources/index.ts';
+import { pageOf, standInApi, type Sent } from './support/api.ts';
+import { billing, installation } from './support/installations.ts';
+import { meterReader } from './support/meterReaders.ts';
+import { officer } from './support/officers.ts';
+import { notices, showConsole, tableTexts } from './support/showConsole.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const counts = { all: 124_831, untagged: 2, unbilled: 3, vacant: 4, zeroConsumption: 5 };
+const others = { mnr: 6, doorLock: 7, abnormal: 8, subnormal: 9, billCancellation: 0 };
+
+/** Opens Billing as a designation; gives the requests for installations. */
+function open(role: Role, tab?: string, rows = [installation(1)], filter?: object) {
+  const list = (sent: Sent) => pageOf({ installations: rows }, rows.length, sent);
+  const api = standInApi({
+    [`GET /${role}/installations`]: list,
+    [`GET /${role}/installations/counts/months/2026-09`]: () => ({
+      body: { data: { ...counts, ...others }, message: 'Counts' },
+    }),
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(2)] }, 1, sent),
+  });
+  const query = new URLSearchParams({
+    ...(tab && { tab }),
+    ...(filter && { filter: JSON.stringify(filter) }),
+  });
+  const shown = showConsole({ registry, officer: officer(role), at: `/billing?${query}` });
+  return { ...shown, asked: () => api.to(`/${role}/installations`).map(sent => sent.query) };
+}
+
+const heads = () => tableTexts()[0]?.slice(1) ?? [];
+const first = [
+  'MR Code',
+  'Reading Day',
+  'Account ID',
+  'RR Number',
+  'Tariff',
+  'Consumer Name',
+  'Sanction Load',
+];
+const needsMr = 'Please select MR code or Reading day';
+const needsMrInWords = 'Please select Mr code or Reading day';
+
+/** The table of the specification: what differs from list to list. */
+const lists = [
+  { tab: undefined, title: 'All Installations', count: '1,24,831', query: {}, last: ['TC Number'], needsMr },
+  {
+    tab: 'new_installations',
+    title: 'Untagged Installations',
+    count: '2',
+    query: { untagged: 'true' },
+    last: ['TC Number'],
+    needsMr,
+  },
+  {
+    tab: 'unbilled',
+    title: 'Unbilled',
+    count: '3',
+    query: { billingStatus: 'UNBILLED' },
+    last: ['Duration'],
+    needsMr,
+  },
+  {
+    tab: 'vacant',
+    title: 'Vacant',
+    count: '4',
+    query: { billingStatus: 'VACANT' },
+    last: ['Duration'],
+    needsMr: needsMrInWords,
+  },
+  {
+    tab: 'zero_consumption',
+    title: 'Zero Consumption',
+    count: '5',
+    query: { billingStatus: 'ZERO_CONSUMPTION' },
+    last: ['Duration'],
+    needsMr,
+  },
+  { tab: 'mnr', title: 'MNR', count: '6', query: { billingStatus: 'MNR' }, last: ['Duration'], needsMr },
+  {
+    tab: 'doorlock',
+    title: 'Doorlock',
+    count: '7',
+    query: { billingStatus: 'DOOR_LOCKED' },
+    last: ['Duration'],
+    needsMr,
+  },
+  {
+    tab: 'abnormal',
+    title: 'Abnormal',
+    count: '8',
+    query: { abnormal: 'true' },
+    last: ['Consumption', 'E-max Consumption'],
+    needsMr: needsMrInWords,
+  },
+  {
+    tab: 'subnormal',
+    title: 'Subnormal',
+    count: '9',
+    query: { subnormal: 'true' },
+    last: ['Consumption', 'E-min Consumption'],
+    needsMr: needsMrInWords,
+  },
+];
+
+describe.each(lists)('$title', ({ tab, title, count, query, last, needsMr: message }) => {
+  test('has its columns, asks for its rows, and a search needs a meter reader or a day first', async () => {
+    const { asked } = open('ae', tab);
+    await screen.findByText('SL2-1');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    const entry = screen.getByRole('link', { current: 'page' });
+    await waitFor(() => expect(entry.textContent).toBe(title + count));
+    expect(heads()).toEqual([...first, ...last]);
+    expect(asked()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
+
+    const box = screen.getByRole('searchbox', { name: 'RR Number' });
+    expect(box).toHaveProperty('maxLength', 25);
+    await userEvent.type(box, 'SL2');
+    await waitFor(() => expect(notices()).toEqual([message]));
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+test('those above see the section code, name their area, and choose no meter reader', async () => {
+  const { asked } = open('ee', 'unbilled', [installation(1), installation(2)]);
+  await screen.findByText('SL2-2');
+  expect(heads().slice(0, 3)).toEqual(['MR Code', 'Section Code', 'Reading Day']);
+  expect(asked()[0]).toMatchObject({ location: 'division', locationCode: '541' });
+  expect(screen.queryByRole('combobox', { name: 'MR Code' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Reading Day' }).querySelectorAll('option')).toHaveLength(32);
+});
+
+test('what is missing is said in the words of each column', async () => {
+  const bare = { consumerName: null, sanctionedLoad: { kW: null, hp: null }, transformer: null };
+  open('ee', undefined, [installation(1, bare)]);
+  await screen.findByText('SL2-1');
+  expect(tableTexts()[1]?.slice(-3)).toEqual(['N/A', 'N/A / --', 'Untagged TC']);
+  cleanup();
+  open('ee', 'mnr', [installation(1, { audit: [{ billing: billing({ from: null }) }] }), installation(2)]);
+  await screen.findByText('SL2-2');
+  expect(
+    tableTexts()
+      .slice(1)
+      .map(row => row.at(-1)),
+  ).toEqual(['-', '3 Months']);
+});
+
+test('a search goes with what is chosen beside it, and goes when that is cleared', async () => {
+  const { asked, address } = open('ae', 'vacant');
+  await screen.findByText('SL2-1');
+  const readers = screen.getByRole('combobox', { name: 'MR Code' });
+  await within(readers).findByText('54101002');
+  await userEvent.selectOptions(readers, '54101002');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reading Day' }), '6');
+  expect(asked()).toHaveLength(1);
+  await userEvent.type(screen.getByRole('searchbox'), 'SL2');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() =>
+    expect(asked().at(-1)).toMatchObject({ mrCode: '54101002', readingDay: '6', RRNumber: 'SL2' }),
+  );
+  expect(address()).toMatch(/tab=vacant.*RRNumber/);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear MR Code' }));
+  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('mrCode'));
+  expect(asked().at(-1)).toMatchObject({ readingDay: '6', RRNumber: 'SL2' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Reading Day' }));
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({ month: '2026-09', billingStatus: 'VACANT', page: '1', perPage: '10' }),
+  );
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  expect(notices()).toEqual([]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(notices()).toEqual([needsMrInWords]));
+});
+
+describe('the tagging filter', () => {
+  test.each([
+    [['untagged'], { untagged: 'true' }],
+    [['AE'], { taggedBy: 'AE' }],
+    [['untagged', 'AE'], {}],
+  ])('%j in the address', async (tagging, query) => {
+    const { asked } = open('ae', undefined, undefined, { tagging });
+    await screen.findByText('SL2-1');
+    expect(asked()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
+  });
+});
+
+test('rows are marked from page to page, or all that match; what is done with them is an ae’s', async () => {
+  open(
+    'ae',
+    'new_installations',
+    [1, 2, 3].map(number => installation(number, { transformer: null })),
+  );
+  await screen.findByText('SL2-3');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select SL2-2' }));
+  await screen.findByText('1 installation selected');
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 3' }));
+  await screen.findByText('All 3 installations selected');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select SL2-1' }));
+  await screen.findByText('2 installations selected');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+  await screen.findByText('3 installations selected');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByText(/selected/)).toBeNull();
+  cleanup();
+  open('aee', 'new_installations');
+  await screen.findByText('SL2-1');
+  expect(screen.queryByRole('checkbox', { name: /^Select / })).toBeNull();
+});
+
+test('a tab that is none leads back to the first', async () => {
+  open('cio', 'nothing');
+  await screen.findByRole('heading', { name: 'Resource Not found' });
+  await userEvent.click(screen.getByRole('link', { name: 'Show All Installations' }));
+  expect(await screen.findByText('SL2-1')).toBeTruthy();
+});
