@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Role } from '#domain/roles.ts';
 import { screensOf } from '../../src/console/screens.ts';
 import { registry } from '../../src/resources/index.ts';
+import { billingShots, taggingShots } from './billing.ts';
 import { keyShots, staleEditShot } from './keyboard.ts';
 import { profileShots } from './profile.ts';
 import { preferenceShots } from './preferences.ts';
@@ -62,6 +63,7 @@ function states(role: Role): Shot[] {
     ...shellShots,
     ...preferenceShots,
     ...keyShots,
+    ...billingShots,
   ];
   if (role === 'ae')
     return [
@@ -69,6 +71,7 @@ function states(role: Role): Shot[] {
       { name: 'mrs-edit-faulty', go: breakForm },
       staleEditShot,
       ...engineerShots,
+      ...taggingShots,
       ...profileShots,
       ...transformerShots,
     ];

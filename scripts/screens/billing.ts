@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import type { Shot } from './shots.ts';
+
+/** Billing in the states that any designation finds it in. */
+export const billingShots: Shot[] = [
+  { name: 'billing-doorlock', go: page => open(page, 'doorlock') },
+  {
+    name: 'billing-subnormal-tariff',
+    go: async page => {
+      await open(page, 'subnormal');
+      await page.getByRole('button', { name: 'Tariff', exact: true }).click();
+      await page.getByRole('button', { name: 'LT2', exact: true }).click();
+    },
+  },
+  {
+    name: 'billing-needs-a-filter',
+    go: async page => {
+      await open(page, 'vacant');
+      await page.getByRole('searchbox').fill('SL2');
+      await page.getByText('Please select Mr code or Reading day').waitFor();
+    },
+  },
+  {
+    name: 'billing-unknown-tab',
+    go: async page => {
+      await page.goto('/billing?tab=nothing');
+      await page.getByRole('heading', { name: 'Resource Not found' }).waitFor();
+    },
+  },
+  {
+    name: 'billing-filter',
+    go: async page => {
+      await open(page, 'my_installations');
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('button', { name: 'LT2', exact: true }).click();
+    },
+  },
+];
+
+/** What an assistant engineer alone may do there. */
+export const taggingShots: Shot[] = [
+  {
+    name: 'billing-tag',
+    go: async page => {
+      await open(page, 'new_installations');
+      await page
+        .getByRole('button', { name: /^Tag TC \S/ })
+        .first()
+        .click();
+      await page.getByRole('radio').nth(1).check();
+    },
+  },
+  {
+    name: 'billing-tag-question',
+    go: async page => {
+      await open(page, 'my_installations');
+      await page
+        .getByRole('button', { name: /^Re-tag / })
+        .first()
+        .click();
+      await page.getByRole('radio').nth(2).check();
+      await page.getByRole('button', { name: 'OK' }).click();
+      await page.getByText('Are you sure you want to do this?').waitFor();
+    },
+  },
+  {
+    name: 'billing-tag-many',
+    go: async page => {
+      await open(page, 'new_installations');
+      await page
+        .getByRole('checkbox', { name: /^Select SL/ })
+        .first()
+        .check();
+      await page.getByRole('button', { name: /^Select all / }).click();
+    },
+  },
+  {
+    name: 'billing-tag-many-preview',
+    go: async page => {
+      await open(page, 'new_installations');
+      await page.getByRole('checkbox', { name: 'Select this page' }).check();
+      await page.getByRole('button', { name: 'Tag TC', exact: true }).click();
+      await page.getByRole('radio').nth(1).check();
+      await page.getByRole('button', { name: 'OK' }).click();
+      await page.getByRole('dialog', { name: /^Tag to TC number/ }).waitFor();
+    },
+  },
+];
+
+async function open(page: Page, tab: string): Promise<void> {
+  await page.goto(`/billing?tab=${tab}`);
+  await page
+    .locator('tbody tr[tabindex]')
+    .first()
+    .or(page.getByText('No Installations Found!'))
+    .first()
+    .waitFor();
+}
