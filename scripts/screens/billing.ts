@@ -3,7 +3,6 @@ import type { Shot } from './shots.ts';
 
 /** Billing in the states that any designation finds it in. */
 export const billingShots: Shot[] = [
-  { name: 'billing-doorlock', go: page => open(page, 'doorlock') },
   {
     name: 'billing-subnormal-tariff',
     go: async page => {
@@ -39,17 +38,6 @@ export const billingShots: Shot[] = [
 
 /** What an assistant engineer alone may do there. */
 export const taggingShots: Shot[] = [
-  {
-    name: 'billing-tag',
-    go: async page => {
-      await open(page, 'new_installations');
-      await page
-        .getByRole('button', { name: /^Tag TC \S/ })
-        .first()
-        .click();
-      await page.getByRole('radio').nth(1).check();
-    },
-  },
   {
     name: 'billing-tag-question',
     go: async page => {
