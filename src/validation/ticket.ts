@@ -2,10 +2,10 @@ import { object, string } from 'yup';
 import { ticketCategories, ticketStatuses } from '#domain/support.ts';
 import { check, type FieldMessages } from './fieldMessages.ts';
 
-/** No character that can't be seen. */
-const oneLine = /^\P{Cc}*$/u;
+/** No character that can't be seen, and no half of one, which no database keeps. */
+const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 /** The same, in as many lines as wanted. */
-const manyLines = /^[\P{Cc}\n\r\t]*$/u;
+const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** Most characters of a description or a reply; an input takes no more. */
 export const longestTicketText = 2000;

@@ -72,9 +72,11 @@ describe('a ticket', () => {
     { message: 'Please enter at least 3 characters for subject', values: { subject: 'No' } },
     { message: 'Please enter at most 100 characters for subject', values: { subject: 'N'.repeat(101) } },
     { message: 'Enter a valid subject', values: { subject: 'A\u0000b c' } },
+    { message: 'Enter a valid subject', values: { subject: 'Half \ud800 a sign' } },
     { message: 'Enter a description', values: { description: '' } },
     { message: 'Please enter at least 10 characters for description', values: { description: 'Short' } },
     { message: 'Enter a valid description', values: { description: 'A null \u0000 character' } },
+    { message: 'Enter a valid description', values: { description: 'Half \ud83d a character' } },
     {
       message: 'Please enter at most 2000 characters for description',
       values: { description: 'x'.repeat(2001) },
