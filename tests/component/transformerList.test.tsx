@@ -163,6 +163,20 @@ test('a search counts after a pause, leaves the open TC open, and says what it f
   expect(address()).toMatch(/^\/tc-details\?tc=id-2&.*filter=%7B%7D/);
 });
 
+test('a search that comes too late is no longer waited for', async () => {
+  const { lists } = show('ae', '/tc-details', sent =>
+    sent.query['number'] === 'slow' ? new Promise(() => undefined) : transformersOf(2, sent),
+  );
+  await entry('TC-4401');
+  const box = screen.getByRole('searchbox');
+  await userEvent.type(box, 'slow{Enter}');
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  await userEvent.clear(box);
+  await userEvent.type(box, '44{Enter}');
+  await waitFor(() => expect(lists()[2]?.query['number']).toBe('44'));
+  expect(lists().map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
+});
+
 test('who steps through months asks for the last one only, half a second later', async () => {
   const { lists } = show('ee', '/tc-details?tc=id-1');
   await entry('TC-4401');

@@ -1,19 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import look from '../../../console/look/look.module.css';
+import { useOpen } from '../address.ts';
 import type { Transformer } from '../calls.ts';
 import { Entry } from './Entry.tsx';
 import styles from './list.module.css';
 import { onEntryKey } from './rovingEntries.ts';
+import { useOpenInView } from './useOpenInView.ts';
 
 /** The entries; one at a time is in the tab order, the arrow keys lead to the others. */
 export function Entries({ transformers }: { transformers: readonly Transformer[] }) {
   const { isFetching } = useListContext();
   const [current, setCurrent] = useState<string>();
+  const { open } = useOpen();
+  const list = useRef<HTMLUListElement>(null);
+  useOpenInView(list, open.id);
   const stop = transformers.some(({ id }) => id === current) ? current : transformers[0]?.id;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the links in it
-    <ul className={styles.entries} aria-busy={isFetching} onKeyDown={onEntryKey}>
+    <ul ref={list} className={styles.entries} aria-busy={isFetching} onKeyDown={onEntryKey}>
       {transformers.map(transformer => (
         <Entry
           key={transformer.id}
