@@ -3,6 +3,7 @@ import { SettledScope, useNotice, useOfficer, type PageProps } from '../../conso
 import { may } from '../../console/access.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { KeepQuery } from '../../console/views/KeepQuery.tsx';
+import list from '../../console/list/list.module.css';
 import { useListMeta } from '../../console/list/useListMeta.ts';
 import { useCommand } from '../../shell/palette/commands.ts';
 import { openNames, useOpen } from './address.ts';
@@ -14,7 +15,7 @@ import styles from './transformers.module.css';
 /** Transformer centres: the list at the left, and what is open at the right. */
 export default function TransformersPage({ resource }: PageProps) {
   return (
-    <section className={styles.page} aria-labelledby="transformers-heading">
+    <section className={list.page} aria-labelledby="transformers-heading">
       <SettledScope>
         <KeepQuery names={openNames}>
           <Listed resource={resource} />
