@@ -7,6 +7,7 @@ import { keyShots, staleEditShot } from './keyboard.ts';
 import { profileShots } from './profile.ts';
 import { preferenceShots } from './preferences.ts';
 import { engineerShots, noStartShot, shellShots } from './shell.ts';
+import { transformerFormShots } from './transformerForms.ts';
 import { transformerShots } from './transformers.ts';
 import { uploadShots } from './uploads.ts';
 
@@ -74,6 +75,7 @@ function states(role: Role): Shot[] {
       ...taggingShots,
       ...profileShots,
       ...transformerShots,
+      ...transformerFormShots,
     ];
   const above = [...all, { name: 'hierarchy', go: openHierarchy }];
   return role === 'cio' ? [...above, ...uploadShots] : above;

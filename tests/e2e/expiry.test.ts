@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
+import { refreshTokenOf, revoke } from './support/revoke.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
@@ -21,22 +22,6 @@ async function openForm(username = 'ae') {
   await page.getByLabel('Phone Number').fill('9876');
   return { ...visit, form: new URL(page.url()).pathname };
 }
-
-/** Ends the session in the pool, as an administrator or a new password does. */
-async function revoke(page: Page): Promise<void> {
-  const { clientId } = await (await fetch(`${api.server.url}/config.json`)).json();
-  await fetch(`${api.server.url}/idp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
-    },
-    body: JSON.stringify({ ClientId: clientId, Token: await refreshTokenOf(page) }),
-  });
-}
-
-const refreshTokenOf = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('energy-audit.session') ?? '').refreshToken);
 
 /** What the browser holds of an officer, wherever a page can keep things. */
 const remains = (page: Page) =>
@@ -70,7 +55,7 @@ it('a session that ends under a form says so once in every tab, and what was typ
   await other.locator('tbody td').first().waitFor();
   const told = await Promise.all([page, other].map(noteNotices));
 
-  await revoke(page);
+  await revoke(api.server.url, page);
   await page.getByLabel('Phone Number').fill('9876501234');
   await page.getByRole('button', { name: 'Submit' }).click();
   for (const tab of [page, other]) await tab.getByLabel('Username').waitFor();
@@ -109,7 +94,7 @@ it('a session that ends under a form says so once in every tab, and what was typ
 
 it('what one officer typed is gone once another signs in', async () => {
   const { page, form } = await openForm();
-  await revoke(page);
+  await revoke(api.server.url, page);
   await page.getByLabel('Phone Number').fill('9876501239');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByLabel('Username').waitFor();

@@ -4,7 +4,13 @@ import type { Page } from 'playwright-core';
 export async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const labels =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLButtonElement
+        ? element.labels
+        : null;
+    const label = labels?.[0]?.textContent;
     return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
   });
 }

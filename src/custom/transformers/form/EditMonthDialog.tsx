@@ -28,7 +28,7 @@ export default function EditMonthDialog(props: EditMonthDialogProps) {
   return (
     <Dialog
       title={chooseEditMonth}
-      width={400}
+      width={440}
       onClose={props.onClose}
       actions={
         <>

@@ -11,13 +11,13 @@ import { useRefreshTransformers, type Transformer } from '../calls.ts';
 import { transformerNow, useUpdateTransformer } from './calls.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import styles from './form.module.css';
+import { ReadingDayQuestion } from './ReadingDayQuestion.tsx';
 import { toChange } from './sent.ts';
 import { staleRows } from './staleRows.ts';
 import { useBasedForm } from './useBasedForm.ts';
 import { useFaults } from './useFaults.ts';
 import { toValues, type TcValues } from './values.ts';
 
-const readingDayQuestion = part(() => import('./ReadingDayQuestion.tsx'));
 const monthDialog = part(() => import('./EditMonthDialog.tsx'));
 
 /** What the pane gives to the form of a transformer centre on record. */
@@ -110,9 +110,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
         </DetailsForm>
       </div>
       {asked?.about === 'readingDay' && (
-        <readingDayQuestion.Show
-          props={{ onCancel: () => setAsked(undefined), onConfirm: () => askMonth(asked.change) }}
-        />
+        <ReadingDayQuestion onCancel={() => setAsked(undefined)} onConfirm={() => askMonth(asked.change)} />
       )}
       {asked?.about === 'month' && (
         <monthDialog.Show

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../shell/Dialog.tsx';
 
 /** Asks before the reading day of every installation follows that of its transformer centre. */
-export default function ReadingDayQuestion(props: { onCancel: () => void; onConfirm: () => void }) {
+export function ReadingDayQuestion(props: { onCancel: () => void; onConfirm: () => void }) {
   return (
     <Dialog
       title="Change the reading day?"

@@ -1,6 +1,6 @@
 import { useForkRef } from '@mui/material/utils';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { InputFrame } from '../../../../console/fields/InputFrame.tsx';
 import control from '../../../../console/fields/input.module.css';
@@ -34,12 +34,16 @@ export function FeederSearch() {
     filterOptions: found => found,
     autoHighlight: true,
   });
+  /** Enter chooses; while there is nothing to choose from yet it does not send the form either. */
+  const keepInForm = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && wanted !== '') event.preventDefault();
+  };
   const { ref, ...inputProps } = box.getInputProps();
   const joined = useForkRef(ref, field.ref);
   return (
     <InputFrame input={input} error={fieldState.error?.message}>
       {aria => (
-        <div className={styles.search} {...box.getRootProps()}>
+        <div className={styles.search} {...box.getRootProps({ onKeyDown: keepInForm })}>
           <span className={control.box}>
             <input
               {...inputProps}

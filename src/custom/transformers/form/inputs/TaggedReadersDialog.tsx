@@ -41,7 +41,7 @@ export default function TaggedReadersDialog({ chosen, onChoose, onClose }: Tagge
         maxLength={10}
         autoComplete="off"
         className={styles.find}
-        {...typed}
+        {...typed.input}
       />
       {selected.length > 0 && (
         <ul className={styles.selected} aria-label="Selected">

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { chooseMonth, fillTransformer, formOf } from '../../tests/support/transformerForm.ts';
+import type { Shot } from './shots.ts';
+
+/** What an assistant engineer sees of the forms of transformer centres; nothing is saved. */
+export const transformerFormShots: Shot[] = [
+  {
+    name: 'tc-add-faulty',
+    go: async page => {
+      await openNew(page);
+      await formOf(page).getByLabel('TC Number').fill('TC#44');
+      await formOf(page).getByLabel('Reading', { exact: true }).fill('10482');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Please select Feeder').waitFor();
+    },
+  },
+  {
+    name: 'tc-add-readers',
+    go: async page => {
+      await openNew(page);
+      await page.getByRole('combobox', { name: 'Tagged MRs' }).click();
+      await page.getByRole('checkbox').nth(1).check();
+    },
+  },
+  {
+    name: 'tc-add-feeders',
+    go: async page => {
+      await openNew(page);
+      await formOf(page).getByLabel('Feeder Search').fill('kadri');
+      await page.getByRole('listbox', { name: 'Feeders' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'tc-add-confirm',
+    go: async page => {
+      await openNew(page);
+      await fillTransformer(page, 'NEW-44');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    },
+  },
+  {
+    name: 'tc-edit',
+    go: async page => {
+      await openFirst(page);
+    },
+  },
+  {
+    name: 'tc-edit-month',
+    go: async page => {
+      await openFirst(page);
+      const day = formOf(page).getByLabel('Reading Day');
+      await day.selectOption((await day.inputValue()) === '30' ? '29' : '30');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByRole('button', { name: 'OK' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Select a month/ });
+      await chooseMonth(dialog, addMonths(currentMonth(), -48));
+      await dialog.getByRole('button', { name: 'Submit' }).click();
+      await dialog.getByText(/^You cannot edit TC/).waitFor();
+    },
+  },
+];
+
+async function openNew(page: Page): Promise<void> {
+  await page.goto('/tc-details?mode=add');
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.goto('/tc-details');
+  await page.locator('[data-entry]').first().click();
+  await page.getByRole('link', { name: 'Edit TC' }).first().click();
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+}
