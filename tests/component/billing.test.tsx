@@ -216,6 +216,33 @@ test('rows are marked from page to page, or all that match; what is done with th
   expect(screen.queryByRole('checkbox', { name: /^Select / })).toBeNull();
 });
 
+test('another month reloads list and totals from page 1 after a pause, once for several steps', async () => {
+  const api = standInApi({
+    'GET /cio/installations': sent => pageOf({ installations: [installation(1)] }, 30, sent),
+    ...Object.fromEntries(
+      ['2026-09', '2026-08', '2026-07'].map((month, index) => [
+        `GET /cio/installations/counts/months/${month}`,
+        () => ({ body: { data: { ...counts, ...others, mnr: index }, message: 'Counts' } }),
+      ]),
+    ),
+  });
+  const scopes = [{ month: '2026-09' }, { month: '2026-08' }, { month: '2026-07' }] as const;
+  const shown = showConsole({ registry, officer: officer('cio'), at: '/billing?tab=mnr&page=2', scopes });
+  await screen.findByText('MNR', { selector: 'h1' });
+  await waitFor(() => expect(api.to('/cio/installations')).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Next scope' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next scope' }));
+  expect(api.to('/cio/installations')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('MNR2'));
+  await waitFor(() =>
+    expect(api.to('/cio/installations').at(-1)?.query).toMatchObject({ month: '2026-07', page: '1' }),
+  );
+  expect(api.requests.filter(({ path, query }) => `${path}${query['month']}`.includes('2026-08'))).toEqual(
+    [],
+  );
+  expect(shown.address()).toContain('tab=mnr');
+});
+
 test('a tab that is none leads back to the first', async () => {
   open('cio', 'nothing');
   await screen.findByRole('heading', { name: 'Resource Not found' });

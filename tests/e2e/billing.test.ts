@@ -175,7 +175,10 @@ it('an assistant engineer tags one installation at the keyboard, and many after 
     .getByRole('link', { name: `Untagged Installations ${before.length - 1}`, exact: true })
     .waitFor();
 
-  // Two are marked; one of them is tagged by someone else while the officer looks at the numbers.
+  const atTable = () => page.evaluate(() => document.activeElement?.tagName);
+  expect(await atTable()).toBe('SECTION');
+
+  // All are marked; one of them is tagged by someone else while the officer looks at the numbers.
   await page.getByRole('checkbox', { name: `Select ${second?.RRNumber}` }).check();
   await button(page, `Select all ${before.length - 1}`).click();
   await button(page, 'Tag TC').click();
@@ -192,6 +195,7 @@ it('an assistant engineer tags one installation at the keyboard, and many after 
   await preview.getByRole('button', { name: 'Tag', exact: true }).click();
   await page.getByText('No Installations Found!').waitFor();
   expect(await untagged()).toEqual([]);
+  expect(await atTable()).toBe('SECTION');
   await page.getByRole('link', { name: 'Untagged Installations 0', exact: true }).waitFor();
 
   await page.getByRole('link', { name: /^All Installations/ }).click();

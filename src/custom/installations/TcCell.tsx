@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LinkBase } from 'react-admin';
 import { asText, readPath, useOfficer, useReload, type CellProps } from '../../console/index.ts';
 import { EditIcon } from '../../theme/icons.tsx';
@@ -31,11 +32,13 @@ export default function TcCell({ record }: CellProps) {
 function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged: boolean }) {
   const reload = useReload();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const sectionCode = asText(readPath(record, 'location.sectionCode'));
   const label = isTagged ? 'Re-tag' : 'Tag TC';
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={isTagged ? styles.icon : `btn ${styles.small}`}
         title={isTagged ? 'Re-tag TC' : undefined}
@@ -54,7 +57,8 @@ function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged:
             title={`${isTagged ? 'Re-tag TC' : 'Tag TC'} · Section Code ${sectionCode}`}
             onClose={() => setOpen(false)}
             onTagged={() => {
-              setOpen(false);
+              flushSync(() => setOpen(false));
+              keepFocus(button.current, isTagged);
               reload();
             }}
           />
@@ -62,4 +66,9 @@ function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged:
       )}
     </>
   );
+}
+
+/** The row, or, where it is about to leave the list, the table takes the focus that would be lost with it. */
+function keepFocus(button: HTMLElement | null, stays: boolean): void {
+  button?.closest<HTMLElement>(stays ? 'tr' : 'section')?.focus({ preventScroll: true });
 }

@@ -9,6 +9,7 @@ import {
   reference,
   text,
 } from '../../../src/console/index.ts';
+import { officer } from '../../component/support/officers.ts';
 import { taken } from '../../../src/dataProvider/trust.ts';
 import type { ResourceDefinition } from '../../../src/console/resource.ts';
 
@@ -53,6 +54,31 @@ test('defaults are filled in from the name and the fields', () => {
 test('a search of several fields is a search for q', () => {
   const { list } = defineResource({ ...plain, list: { search: { by: ['code', 'name'] } } });
   expect(list.search).toMatchObject({ label: 'Search by Code or Full name', param: 'q' });
+});
+
+test('a view is what the resource is but for the keys that it names, under a name of its own', () => {
+  const lines = defineResource({
+    ...plain,
+    list: { columns: ['code'], empty: 'No lines!', sortable: ['code'] },
+    views: {
+      label: 'Lines',
+      of: {
+        all: { title: 'All lines' },
+        old_ones: { title: 'Old lines', query: { old: true }, list: { columns: ['name'], perPage: 50 } },
+      },
+    },
+    api: { list: { path: '/ae/lines', rows: 'lines', query: ({ month }) => ({ month }) } },
+  });
+  expect(lines.views).toMatchObject({ param: 'tab', of: [{ value: 'all' }, { value: 'old_ones' }] });
+  const old = createRegistry([lines]).resource('lines-old-ones');
+  expect(old).toMatchObject({
+    title: 'Old lines',
+    path: '/lines',
+    menu: false,
+    list: { columns: ['name'], perPage: 50, empty: 'No lines!', sortable: ['code'] },
+  });
+  const view = { officer: officer('ae'), area: undefined, month: '2026-09', filter: {}, sort: undefined };
+  expect(old?.api?.list.query?.(view)).toEqual({ month: '2026-09', old: true });
 });
 
 test('definitions are frozen through and through', () => {
@@ -158,6 +184,34 @@ describe('faults are told at start, all at once, by declaration and property', (
       defineResource({ ...plain, list: { columns: ({ role }) => (role === 'ae' ? misspelt : ['code']) } }),
       "list.columns: 'cod' is not a field",
     ],
+    [
+      defineResource({ ...plain, list: { panel: { filters: ['person'] } } }),
+      "list.filters: 'person' is a personName field, which has no filter",
+    ],
+    [
+      defineResource({
+        ...plain,
+        list: { search: { by: ['code'], needs: { oneOf: ['circle'], message: 'Choose a circle' } } },
+      }),
+      "list.search.needs: 'circle' is not a field",
+    ],
+    [
+      defineResource({ ...plain, fields: { code: text({ offers: { resource: 'mrs', field: 'code' } }) } }),
+      "fields.code: 'mrs' is not a resource",
+    ],
+    [
+      defineResource({
+        ...plain,
+        access: { list: ['ae'] },
+        views: { label: 'Lines', of: { old_ones: { title: 'Old', access: { export: ['dt'] } } } },
+      }),
+      'views.of.old_ones.access.export: dt may not see the list',
+    ],
+    [
+      defineResource({ ...plain, views: { label: 'Lines', of: { Old: { title: 'Old' } } } }),
+      'views.of.Old: must be lower-case words joined by "_"',
+    ],
+    [defineResource({ ...plain, views: { label: 'Lines', of: {} } }), 'views.of: there are none'],
   ])('of one property: %#', (resource, fault) => {
     expect(faultsOf(resource)).toContain(`lines.${fault}`);
   });

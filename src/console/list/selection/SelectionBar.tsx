@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import type { Resource } from '../../resolved.ts';
@@ -11,12 +13,16 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
   const reload = useReload();
   const { definition, selected, count, all, markAll, clear } = selection;
   const { one, many } = resource.noun;
+  const bar = useRef<HTMLDivElement>(null);
   const done = () => {
-    clear();
+    const table = bar.current?.parentElement?.querySelector<HTMLElement>('section');
+    flushSync(clear);
+    // What had the focus has gone with the bar.
+    table?.focus({ preventScroll: true });
     reload();
   };
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <output className={styles.count}>
         {`${all ? 'All ' : ''}${formatCount(count)} ${count === 1 ? one : many} selected`}
       </output>
