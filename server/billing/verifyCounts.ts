@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 
-/** The tables of counts, each with what its rows are told apart by. */
+/** By each table of counts, what its rows are told apart by. */
 const keys: Readonly<Record<string, string>> = {
   section_counts: 'month, section_code',
   filter_counts: 'month, section_code, mr_id, reading_day, tariff, tagging, duration',
   facet_counts: 'month, facet, value, section_code',
   tc_counts: 'month, tc_id',
 };
+
+/** The tables of counts. */
+export const countTables: readonly string[] = Object.keys(keys);
 
 /** As many as a person needs to see that a table is wrong. */
 const mostShown = 20;

@@ -11,6 +11,8 @@ type Asked = { [K in keyof typeof installationFilter]?: Static<(typeof installat
 /** What a call asks for. An RR number is looked for among one reader's or one day's, or one transformer centre's. */
 export function filterOf(month: string, area: Area | undefined, asked: Asked): InstallationFilter {
   const { readingDay, mrCode, RRNumber, transformerId, billingStatus, billingRemark, from } = asked;
+  if (billingStatus && billingRemark)
+    throw ruleBroken('billingStatus and billingRemark are one filter. Please give one of them.');
   const statuses = billingStatus ?? billingRemark;
   if (RRNumber && !readingDay && !mrCode && transformerId === undefined)
     throw ruleBroken(needsReaderOrDay[listAskedFor({ ...asked, billingStatus: statuses })]);

@@ -35,9 +35,7 @@ export type Tariff = (typeof tariffs)[number];
 /** Whether an installation is supplied at all. */
 export const installationStates = ['ACTIVE', 'INACTIVE'] as const;
 
-/** The figures that are kept of installations, named as the calls name them. */
-export const installationCounts = [
-  'installations',
+const listsOfSome = [
   'untagged',
   'unbilled',
   'vacant',
@@ -46,22 +44,14 @@ export const installationCounts = [
   'doorLock',
   'abnormal',
   'subnormal',
-  'billCancellation',
 ] as const;
+
+/** The figures that are kept of installations, named as the calls name them. */
+export const installationCounts = ['installations', ...listsOfSome, 'billCancellation'] as const;
 export type InstallationCount = (typeof installationCounts)[number];
 
 /** The lists of installations, named as the calls name their counts. */
-export const installationLists = [
-  'all',
-  'untagged',
-  'unbilled',
-  'vacant',
-  'zeroConsumption',
-  'mnr',
-  'doorLock',
-  'abnormal',
-  'subnormal',
-] as const;
+export const installationLists = ['all', ...listsOfSome] as const;
 export type InstallationList = (typeof installationLists)[number];
 
 /** What the calls count: each list, and bills that were cancelled. */

@@ -133,6 +133,11 @@ it('counts what is asked for and nothing else', async () => {
   expect((await ae('GET', path, { query: { category: 'nonsense' } })).status).toBe(400);
 });
 
+it('two names for one filter are refused together', async () => {
+  const query = { month, billingStatus: 'VACANT', billingRemark: 'MNR' };
+  expect((await (await api.as('ee'))('GET', '/ee/installations', { query })).status).toBe(422);
+});
+
 it('half an area is refused', async () => {
   const answer = await (
     await api.as('ee')

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { countTables, verifyCounts } from '../../server/billing/verifyCounts.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 
-const tables = ['installation_months', 'section_counts', 'filter_counts', 'tc_counts'];
-
 /** Another text once any row of the facts or of their counts has changed; quicker to have than the check itself. */
 export async function countsMark(db: Database): Promise<string> {
-  const marks = tables.map(
+  const marks = ['installation_months', ...countTables].map(
     table => sql`(select count(*) || ':' || max(xmin::text::bigint) from ${sql.identifier(table)})`,
   );
   const [row] = await rowsOf(db, sql`select concat_ws(' ', ${sql.join(marks, sql`, `)}) as mark`);

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { currentMonth } from '#domain/months.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
+import { openMonths } from '../../../server/billing/months.ts';
 import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import { changes } from '../../../server/db/schema/index.ts';
 import { useApi, type Caller } from '../../support/api.ts';
@@ -35,7 +36,7 @@ const centreOf = (at: number): Centre => {
 
 it('officers who tag the same installations at once leave each at one transformer centre', async () => {
   const ae = await api.as('ae');
-  const ids = (await installationsOf(ae, month)).slice(0, 5).map(idOf);
+  const ids = (await installationsOf(ae, month)).slice(0, 3).map(idOf);
   const answers = await Promise.all(
     callers.flatMap((caller, at) => ids.map(id => tagOne(caller, centreOf(at).id, id, month))),
   );
@@ -109,4 +110,19 @@ it('tagging one, tagging many and another reading day at once leave every row at
   expect(there.length).toBeGreaterThan(5);
   expect(there.filter(row => !now.some(centre => isAt(row, centre)))).toEqual([]);
   expect(await verifyCounts(api.server.db)).toEqual([]);
+});
+
+it('a month that opens meanwhile begins with what was tagged', async () => {
+  const ae = await api.as('ae');
+  const ids = (await installationsOf(ae, month)).map(idOf).slice(0, officers);
+  const next = addMonths(month, 1);
+  const answers = await Promise.all([
+    ...callers.map((caller, at) => tagOne(caller, centreOf(30 + (at % 2)).id, ids[at] ?? '', month)),
+    openMonths(api.server.db, next),
+    ...callers.map((caller, at) => tagOne(caller, centreOf(32).id, ids[at] ?? '', month)),
+  ]);
+  expect(answers.flatMap(answer => answer?.status ?? [])).toEqual(callers.flatMap(() => [200, 200]));
+  const tagged = async (of: string) =>
+    (await installationsOf(ae, of)).map(row => [idOf(row), tcIdOf(row), row['readingDay']]);
+  expect(await tagged(next)).toEqual(await tagged(month));
 });
