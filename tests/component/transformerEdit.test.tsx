@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDrafts } from '../../src/console/form/drafts.ts';
 import { registry } from '../../src/resources/index.ts';
 import { standInApi, type Answer } from './support/api.ts';
 import { officer } from './support/officers.ts';
@@ -202,5 +203,29 @@ test('what is read again shows while nothing is typed, and what is typed stays b
     { month: '2026-08' },
     '"2"',
     { make: 'Genus' },
+  ]);
+});
+
+test('what is typed when a session ends is back after signing in again, still based on what was on the screen', async () => {
+  await openForm();
+  await retype('TC Name', 'Bejai Church Road');
+  await user.selectOptions(select('Reading Day'), '20');
+  keepDrafts(officer('ae').id);
+  cleanup();
+  const now = transformer(1, { ...audited, name: 'Bejai New', etag: '"2"' });
+  const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: now } };
+  const { patches, change } = await openForm(stale);
+  change(now);
+  await waitFor(() => expect(notices()).toEqual(['What you had typed is back. It is not saved yet.']));
+  expect([box('TC Name').value, select('Reading Day').value]).toEqual(['Bejai Church Road', '20']);
+  await press('Submit');
+  await press('OK');
+  await user.click((await monthDialog()).getByRole('button', { name: 'Submit' }));
+  await screen.findByRole('dialog', { name: 'This TC was changed meanwhile' });
+  expect(screen.queryByRole('dialog', { name: monthQuestion })).toBeNull();
+  const [sent] = patches();
+  expect([sent?.headers.get('if-match'), sent?.body]).toEqual([
+    '"1"',
+    { readingDay: 20, name: 'Bejai Church Road' },
   ]);
 });

@@ -1,15 +1,15 @@
 import { useForkRef } from '@mui/material/utils';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { InputFrame } from '../../../../console/fields/InputFrame.tsx';
 import control from '../../../../console/fields/input.module.css';
-import { useNotice } from '../../../../console/index.ts';
 import { errorText } from '../../../../dataProvider/errorText.ts';
 import { SearchIcon } from '../../../../theme/icons.tsx';
 import { useFeeders } from '../calls.ts';
 import { feederTitle, type Feeder, type TcValues } from '../values.ts';
 import styles from './inputs.module.css';
+import { useTellFailure } from './useTellFailure.ts';
 import { usePaused } from './usePaused.ts';
 
 const input = { source: 'feeder', label: 'Feeder Search', help: undefined, required: true, readOnly: false };
@@ -78,12 +78,9 @@ export function FeederSearch() {
 
 /** The feeders for what is typed, and what to say in place of them or while they are looked for. */
 function useFound(wanted: string): { options: readonly Feeder[]; told: string } {
-  const notice = useNotice();
   const text = usePaused(wanted);
   const { data = none, error, isFetching } = useFeeders(text);
-  useEffect(() => {
-    if (error) notice.failure(error);
-  }, [error, notice]);
+  useTellFailure(error);
   if (wanted === '') return { options: none, told: '' };
   if (text !== wanted || isFetching) return { options: none, told: 'Loading...' };
   return { options: data, told: error ? errorText(error) : data.length === 0 ? 'No Data Found!' : '' };

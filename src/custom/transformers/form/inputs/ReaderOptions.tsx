@@ -17,9 +17,10 @@ export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMeterReaders(mrCode);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <OptionsSkeleton />;
   const readers = data.pages.flatMap(page => page.MRList);
-  if (readers.length === 0) return <p className={styles.none}>No Data Found!</p>;
+  if (readers.length === 0)
+    return <p className={`${styles.options} ${styles.searched} ${styles.none}`}>No Data Found!</p>;
   return (
-    <fieldset className={styles.options} aria-label="MRs">
+    <fieldset className={`${styles.options} ${styles.searched}`} aria-label="MRs">
       {readers.map(({ name, userInfo, cognitoDetails: { sub } }) => {
         const label = userInfo.mrCode ?? '';
         return (
@@ -54,7 +55,7 @@ const places = ['first', 'second', 'third', 'fourth'];
 
 function OptionsSkeleton() {
   return (
-    <div className={styles.options}>
+    <div className={`${styles.options} ${styles.searched}`}>
       <output className="visually-hidden">Loading...</output>
       {places.map(place => (
         <span key={place} className={`${look.skeleton} ${styles.waiting}`} aria-hidden="true" />

@@ -18,7 +18,7 @@ export function TaggedReaders() {
   const close = () => setOpen(false);
   const tag = (chosen: readonly Option[]) => {
     const reading = getValues('readingMR');
-    field.onChange(chosen);
+    field.onChange(chosen.toSorted((one, other) => one.label.localeCompare(other.label)));
     if (reading && !chosen.some(({ value }) => value === reading.value))
       setValue('readingMR', null, { shouldDirty: true });
     close();
