@@ -8,13 +8,14 @@ import type { Connection } from './connect.ts';
 import { lockFolder } from './folderLock.ts';
 import { migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
+import { statementLogger } from './statements.ts';
 
 /** PostgreSQL inside this process, kept in `dataDir`/pg. Throws FolderInUseError while another server has it. */
 export async function connectPglite(dataDir: string): Promise<Connection> {
   const lock = lockFolder(dataDir);
   try {
     const client = await openCluster(path.join(dataDir, 'pg'));
-    const db = drizzle(client, { schema });
+    const db = drizzle(client, { schema, logger: statementLogger });
     await migrate(db, { migrationsFolder });
     return {
       db,
@@ -30,8 +31,11 @@ export async function connectPglite(dataDir: string): Promise<Connection> {
   }
 }
 
-/** Nobody replicates from it: what fills a new table in bulk need not be written twice. */
-const settings = ['wal_level = minimal', 'max_wal_senders = 0'];
+/**
+ * Nobody replicates from it: what fills a new table in bulk need not be written twice. Its pages are in memory, where
+ * one is as near as the next.
+ */
+const settings = ['wal_level = minimal', 'max_wal_senders = 0', 'random_page_cost = 1.1'];
 
 /**
  * A cluster is made under another name and moved into place when it is whole, so that a process killed while it

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Connection } from './connect.ts';
 import { migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
+import { statementLogger } from './statements.ts';
 
 /** Any number, the same in every copy of the server: whoever holds it migrates, the others wait. */
 const migrationLock = 7_312_001;
@@ -20,7 +21,7 @@ export async function connectPostgres(url: string): Promise<Connection> {
     throw error;
   }
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool, { schema, logger: statementLogger }),
     sql: { executeSql: (text, values) => pool.query(text, values) },
     close: () => pool.end(),
   };

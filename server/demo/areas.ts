@@ -10,9 +10,18 @@ interface Node {
   below: readonly Node[];
 }
 
-/** Every area of the territory, each before those inside it, with all codes and names down to its own. */
-export function demoAreas(): AreaRow[] {
-  return nodes().flatMap(zone => rows(zone, areaLevels, {}));
+/**
+ * Every area, each before those inside it, with all codes and names down to its own. A territory beyond the first has
+ * its number and an A before each code.
+ */
+export function demoAreas(territories: number): AreaRow[] {
+  return Array.from({ length: territories }, (_, index) => (index === 0 ? '' : `${index}A`)).flatMap(prefix =>
+    nodes().flatMap(zone => rows(prefixed(zone, prefix), areaLevels, {})),
+  );
+}
+
+function prefixed({ code, name, below }: Node, prefix: string): Node {
+  return { code: prefix + code, name, below: below.map(part => prefixed(part, prefix)) };
 }
 
 function rows(node: Node, [level, ...levels]: readonly AreaLevel[], above: Location): AreaRow[] {

@@ -73,7 +73,7 @@ export async function makeConsumers(tx: Executor, transformers: readonly DemoTra
   await tx.execute(sql`
     insert into installations (id, account_id, rr_number, consumer_name, sanctioned_kw, sanctioned_hp, zone_code,
       circle_code, division_code, sub_division_code, section_code, date_of_service, created_at, updated_at)
-    select id, account_id, chr(65 + (section_code::bigint % 23)::int) || left(tariff, 1) || right(tariff, 1) || '-' || (1000 + n)::text,
+    select id, account_id, chr(65 + (right(section_code, 5)::bigint % 23)::int) || left(tariff, 1) || right(tariff, 1) || '-' || (1000 + n)::text,
       case when ${roll(8)} < 0.99 then
         case when ${roll(9)} < 0.6
           then ${oneOf(coastal?.firstNames ?? [], roll(10))} || ' ' || ${oneOf(coastal?.lastNames ?? [], roll(11))}

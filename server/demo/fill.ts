@@ -61,7 +61,7 @@ export async function hasDemo(db: Executor): Promise<boolean> {
 
 async function fill(tx: Executor, size: DemoSize): Promise<UserRow[]> {
   const invent = inventor(541_0101);
-  const territory = demoAreas();
+  const territory = demoAreas(size.territories);
   const people = demoPeople(territory, invent);
   const supplies = demoNetwork(invent);
   await insert(tx, areas, territory);

@@ -16,7 +16,6 @@ export interface DemoTransformer {
   consumers: number;
 }
 
-const ofSection = 50;
 const makers = ['Kirloskar', 'Kavika', 'Vijai Electricals', 'Esennar', 'Intrans', 'Voltamp'] as const;
 const meterMakers = ['Secure', 'L&T', 'Genus', 'HPL', 'Landis+Gyr'] as const;
 
@@ -36,7 +35,7 @@ const primaryCurrents: Readonly<Record<number, number>> = {
   990: 1600,
 };
 
-/** Fifty transformer centres in every section, read by its meter readers and fed by feeders tagged to it. */
+/** The transformer centres of every section, read by its meter readers and fed by feeders tagged to it. */
 export function demoTransformers(of: {
   people: readonly UserRow[];
   tags: readonly TagRow[];
@@ -54,7 +53,7 @@ export function demoTransformers(of: {
       const own = tags.filter(tag => tag.sectionCode === sectionCode);
       const feeders = own.length > 0 ? own : tags;
       const names = quartersOf(sectionCode);
-      return Array.from({ length: ofSection }, (_, index) => {
+      return Array.from({ length: size.transformers }, (_, index) => {
         number += 1;
         return {
           ...transformer({

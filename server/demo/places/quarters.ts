@@ -18,11 +18,11 @@ const spots = [
   'Petrol Bunk',
 ] as const;
 
-/** Names for a section's transformer centres, by their place in it: its own quarters, each with a spot. */
+/** Names for a section's transformer centres, by their place in it: its quarters, each with a spot. */
 export function quartersOf(sectionCode: string): (index: number) => string {
   for (const subDivision of subDivisions())
     for (const [code, name] of subDivision.sections)
-      if (code === sectionCode) {
+      if (sectionCode.endsWith(`A${code}`) || code === sectionCode) {
         const quarters = [name, ...subDivision.localities];
         return index =>
           `${(quarters[index % quarters.length] ?? name).replaceAll('-', ' ')} ${spots[index % spots.length]}`;

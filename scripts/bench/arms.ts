@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { Statement } from '../../server/db/statements.ts';
+import type { Round } from './callers.ts';
+
+/** Sends statements as they are, one after the other. */
+export type Client = (statements: readonly Statement[]) => Promise<unknown[]>;
+
+/** The processes and servers that a measurement needs beside the real server. */
+export interface Bench {
+  /** The times of a round of calls made over HTTP by another process, ms. */
+  call(round: Round): Promise<number[]>;
+  /** Fastify with nothing else: it answers from memory, and by the same statements. */
+  bare: { url: string; answer(body: string, statements: readonly Statement[]): void };
+  close(): Promise<void>;
+}
+
+const reply = Type.Union([
+  Type.Object({ times: Type.Array(Type.Number()) }),
+  Type.Object({ error: Type.String() }),
+]);
+
+/** Starts the caller's process and the bare Fastify. */
+export async function openBench(client: Client): Promise<Bench> {
+  const caller = fork(fileURLToPath(new URL('./callers.ts', import.meta.url)));
+  const bare = Fastify();
+  let [body, statements]: [string, readonly Statement[]] = ['', []];
+  bare.get('/memory', async (_request, response) => {
+    response.type('application/json; charset=utf-8');
+    return body;
+  });
+  bare.get('/statements', async () => client(statements));
+  const url = await bare.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    call: async round => {
+      caller.send(round);
+      const [message] = await once(caller, 'message');
+      const answer = Value.Parse(reply, message);
+      if ('error' in answer) throw new Error(answer.error);
+      return answer.times;
+    },
+    bare: {
+      url,
+      answer: (bytes, sent) => {
+        [body, statements] = [bytes, sent];
+      },
+    },
+    close: async () => {
+      caller.kill();
+      await bare.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { arms, crowds, type Measured } from './measure.ts';
+import type { Times } from './times.ts';
+
+const ms = (time: number) => time.toFixed(1).padStart(6);
+
+const pair = ({ median, p95 }: Times) => `${ms(median)} ${ms(p95)}`;
+
+/** What the columns are. */
+export function heading(): string {
+  const title = ''.padEnd(36);
+  const columns = crowds.map(() => arms.map(arm => arm.padStart(13)).join(' ') + ' ratio'.padStart(8));
+  const over = crowds.map(({ callers }) => `at ${callers}: median and p95, ms`.padEnd(63));
+  return `${title}${over.join(' ')}\n${title}${columns.join(' ')}`;
+}
+
+/** A line of the table. */
+export function line({ role, ask, times, scanned }: Measured): string {
+  const name = `${role.padEnd(4)} ${ask.list}${ask.by && `: ${ask.by}`}`.padEnd(36);
+  const columns = times.map(
+    each => arms.map(arm => pair(each[arm])).join(' ') + ratio(each).toFixed(1).padStart(8),
+  );
+  return `${name}${columns.join(' ')}${scanned.length > 0 ? `  SCANS ${scanned.join(', ')}` : ''}`;
+}
+
+/** The server's p95 as a multiple of that of a bare handler that sends the same statements. */
+function ratio(times: Measured['times'][number]): number {
+  return times.server.p95 / times.bare.p95;
+}
+
+const mostOfBare = 2;
+const mostOfSection = 3;
+
+/** What is over its bound, in words; none where all is well. */
+export function misses(found: readonly Measured[]): string[] {
+  return [...overBare(found), ...overSection(found), ...scans(found)];
+}
+
+function overBare(found: readonly Measured[]): string[] {
+  return found.flatMap(({ role, ask, times }) =>
+    times.flatMap((each, index) =>
+      ratio(each) > mostOfBare
+        ? [
+            `${role} ${ask.list} ${ask.by}, ${crowds[index]?.callers} callers: ${ratio(each).toFixed(1)} x the bare handler`,
+          ]
+        : [],
+    ),
+  );
+}
+
+/** The whole utility against one section: the medians of one caller, which say what the work is. */
+function overSection(found: readonly Measured[]): string[] {
+  return found
+    .filter(({ role }) => role === 'dt')
+    .flatMap(({ ask, times }) => {
+      const section = found.find(
+        other => other.role === 'ae' && other.ask.list === ask.list && other.ask.by === ask.by,
+      );
+      const [whole, part] = [times[0]?.server.median ?? NaN, section?.times[0]?.server.median ?? NaN];
+      return whole > mostOfSection * part
+        ? [`dt ${ask.list} ${ask.by}: ${(whole / part).toFixed(1)} x an ae's`]
+        : [];
+    });
+}
+
+function scans(found: readonly Measured[]): string[] {
+  return found.flatMap(({ role, ask, scanned }) =>
+    scanned.length > 0 ? [`${role} ${ask.list} ${ask.by} reads ${scanned.join(', ')} from end to end`] : [],
+  );
+}

@@ -1,0 +1,28 @@
+/** Times of one kind of call, ms. */
+export interface Times {
+  median: number;
+  p95: number;
+}
+
+/** The median and the 95th percentile. */
+export function timesOf(all: readonly number[]): Times {
+  const sorted = all.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  return { median: at(0.5), p95: at(0.95) };
+}
+
+/** Runs `calls` of something, `callers` at once; the time of each, ms. */
+export async function timed(callers: number, calls: number, call: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let left = calls;
+  const caller = async () => {
+    while (left > 0) {
+      left -= 1;
+      const begun = performance.now();
+      await call();
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return times;
+}

@@ -1,0 +1,110 @@
+import type { Role } from '#domain/roles.ts';
+import type { Caller } from './api.ts';
+import { rowsOf } from './territory.ts';
+
+/** A call that a list or a count is read by. */
+export interface Ask {
+  list: string;
+  /** What the list is narrowed by. */
+  by: string;
+  path: string;
+  /** Names may come more than once. */
+  query: readonly (readonly [name: string, value: string | number | boolean])[];
+}
+
+type Query = Ask['query'];
+
+/** The lists of installations, by what makes each the list it is. */
+const lists: Readonly<Record<string, Query>> = {
+  All: [],
+  Untagged: [['untagged', true]],
+  Unbilled: [['billingStatus', 'UNBILLED']],
+  Vacant: [['billingStatus', 'VACANT']],
+  'Zero Consumption': [['billingStatus', 'ZERO_CONSUMPTION']],
+  MNR: [['billingStatus', 'MNR']],
+  Doorlock: [['billingStatus', 'DOOR_LOCKED']],
+  Abnormal: [['abnormal', true]],
+  Subnormal: [['subnormal', true]],
+};
+
+/** Filters that the All list alone has. */
+const ofAll: Readonly<Record<string, Query>> = {
+  tariff: [['tariff', 'LT3']],
+  'rare tariff': [['tariff', 'HT5']],
+  remarks: [
+    ['billingRemark', 'MNR'],
+    ['billingRemark', 'DOOR_LOCKED'],
+  ],
+  'tagged by': [['taggedBy', 'AE']],
+  duration: [['from', 2]],
+  'tariff and tagged by': [
+    ['tariff', 'LT2'],
+    ['taggedBy', 'AE'],
+  ],
+};
+
+/** Every list and count of a month as a designation asks for it, each with its filters. */
+export async function asksOf(role: Role, call: Caller, month: string): Promise<Ask[]> {
+  const path = `/${role}/installations`;
+  const { json } = await call('GET', path, { query: { month } });
+  const [row] = rowsOf(json, 'installations');
+  const mrCode = String(row?.['MR']?.['mrCode']);
+  const day = Number(row?.['readingDay']);
+  const rrNumber = String(row?.['RRNumber']).slice(0, -1);
+  const common: Readonly<Record<string, Query>> = {
+    '': [],
+    'reading day': [['readingDay', day]],
+    'meter reader': [['mrCode', mrCode]],
+    'RR number': [
+      ['RRNumber', rrNumber],
+      ['readingDay', day],
+    ],
+  };
+  const asks = Object.entries(lists).flatMap(([list, own]) => {
+    const filters = { ...common, ...(list === 'All' && ofAll), ...(own[0]?.[1] === true && tariff) };
+    return Object.entries(filters).map(([by, more]) => ({
+      list,
+      by,
+      path,
+      query: [['month', month] as const, ...own, ...more],
+    }));
+  });
+  return [
+    ...(await transformerAsks(role, call, month)),
+    ...asks,
+    {
+      list: 'All',
+      by: 'last page',
+      path,
+      query: [
+        ['month', month],
+        ['page', lastPage(json)],
+      ],
+    },
+    { list: 'Counts', by: '', path: `${path}/counts/months/${month}`, query: [] },
+  ];
+}
+
+const tariff: Readonly<Record<string, Query>> = { tariff: [['tariff', 'LT3']] };
+
+async function transformerAsks(role: Role, call: Caller, month: string): Promise<Ask[]> {
+  const path = `/${role}/transformer-centres`;
+  const { json } = await call('GET', path, { query: { month, perPage: 20 } });
+  const [row] = rowsOf(json, 'transformers');
+  const filters: Readonly<Record<string, Query>> = {
+    '': [],
+    number: [['number', String(row?.['number']).slice(-4)]],
+    'reading day': [['readingDay', Number(row?.['readingDay'])]],
+    'meter reader': [['mrCode', String(row?.['readingMR']?.['mrCode'])]],
+    'last page': [['page', lastPage(json)]],
+  };
+  return Object.entries(filters).map(([by, more]) => ({
+    list: 'TC Details',
+    by,
+    path,
+    query: [['month', month], ['perPage', 20], ...more],
+  }));
+}
+
+const lastPage = (json: Awaited<ReturnType<Caller>>['json']) =>
+  Number(json['data']?.['pageData']?.['lastPage']);
