@@ -15,7 +15,8 @@ export async function sectionsOf(
   caller: Caller,
   area: Area | undefined,
 ): Promise<string[] | undefined> {
-  if (!caller.area && !area) return undefined;
+  if (!area && !caller.area) return undefined;
+  if (!area && caller.area?.level === 'section') return [caller.area.code];
   const rows = await db
     .select({ code: areas.code })
     .from(areas)

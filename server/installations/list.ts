@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { installation } from '#contract/installations.ts';
 import type { Caller } from '../access/caller.ts';
@@ -51,7 +51,7 @@ function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: 
   const behind = after && sql`(${months.sectionCode}, ${months.accountId}) > (${sectionCode}, ${accountId})`;
   // The rows of the page first, by their index; what they are shown with is joined to those few.
   const shown = db
-    .select({ installationId: months.installationId })
+    .select(getTableColumns(months))
     .from(months)
     .where(and(rowsOf(asked), behind))
     .orderBy(asc(months.sectionCode), asc(months.accountId))
@@ -60,19 +60,18 @@ function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: 
     .as('shown');
   return db
     .select({
-      month: months,
+      month: shown._.selectedFields,
       installation: installations,
       reader: users,
       area: areas,
       centre: transformerCentres,
     })
     .from(shown)
-    .innerJoin(months, and(eq(months.month, asked.month), eq(months.installationId, shown.installationId)))
     .innerJoin(installations, eq(installations.id, shown.installationId))
-    .innerJoin(users, eq(users.id, months.mrId))
-    .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, months.sectionCode)))
-    .leftJoin(transformerCentres, eq(transformerCentres.id, months.tcId))
-    .orderBy(asc(months.sectionCode), asc(months.accountId));
+    .innerJoin(users, eq(users.id, shown.mrId))
+    .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, shown.sectionCode)))
+    .leftJoin(transformerCentres, eq(transformerCentres.id, shown.tcId))
+    .orderBy(asc(shown.sectionCode), asc(shown.accountId));
 }
 
 interface Found {
