@@ -19,9 +19,10 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-const reply = Type.Union([
-  Type.Object({ times: Type.Array(Type.Number()) }),
-  Type.Object({ error: Type.String() }),
+/** A message, and the handle that comes with it. */
+const reply = Type.Tuple([
+  Type.Union([Type.Object({ times: Type.Array(Type.Number()) }), Type.Object({ error: Type.String() })]),
+  Type.Unknown(),
 ]);
 
 /** Starts the caller's process and the bare Fastify. */
@@ -38,8 +39,7 @@ export async function openBench(client: Client): Promise<Bench> {
   return {
     call: async round => {
       caller.send(round);
-      const [message] = await once(caller, 'message');
-      const answer = Value.Parse(reply, message);
+      const [answer] = Value.Parse(reply, await once(caller, 'message'));
       if ('error' in answer) throw new Error(answer.error);
       return answer.times;
     },

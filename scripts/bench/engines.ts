@@ -5,6 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../../server/config.ts';
 import { connect, type Database } from '../../server/db/connect.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
+import type { Statement } from '../../server/db/statements.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import type { DemoSize } from '../../server/demo/size.ts';
 import { start } from '../../server/start.ts';
@@ -104,18 +106,18 @@ export const serve = ({ dataDir, databaseUrl }: Place) =>
 
 /** The driver with nothing around it: `pg` on connections of its own, or the one that PGlite has. */
 export function openClient({ databaseUrl }: Place, db: Database): { client: Client; close(): Promise<void> } {
-  const inOrder = (send: (one: Parameters<typeof again>[0]) => Promise<{ rows: unknown[] }>): Client => {
-    return async statements => {
-      const rows: unknown[] = [];
-      for (const statement of statements) rows.push(...(await send(statement)).rows);
-      return rows;
-    };
-  };
   if (databaseUrl === undefined)
-    return {
-      client: inOrder(async one => ({ rows: [await db.execute(again(one))] })),
-      close: async () => undefined,
-    };
+    return { client: inOrder(one => rowsOf(db, again(one))), close: async () => undefined };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
-  return { client: inOrder(({ text, params }) => pool.query(text, params)), close: () => pool.end() };
+  const rowsByPool = async ({ text, params }: Statement): Promise<unknown[]> =>
+    (await pool.query<Record<string, unknown>>(text, params)).rows;
+  return { client: inOrder(rowsByPool), close: () => pool.end() };
+}
+
+function inOrder(send: (statement: Statement) => Promise<unknown[]>): Client {
+  return async statements => {
+    const rows: unknown[] = [];
+    for (const statement of statements) rows.push(...(await send(statement)));
+    return rows;
+  };
 }

@@ -1,9 +1,27 @@
+import { loadavg } from 'node:os';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../server/db/connect.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
 import { arms, crowds, type Measured } from './measure.ts';
 import type { Times } from './times.ts';
 
 const ms = (time: number) => time.toFixed(1).padStart(6);
 
 const pair = ({ median, p95 }: Times) => `${ms(median)} ${ms(p95)}`;
+
+/** What is in a database, and how busy the machine is. */
+export async function about(db: Database): Promise<string> {
+  const [row] = await rowsOf(
+    db,
+    sql`select concat_ws(', ',
+      (select count(*) || ' transformer centres' from transformer_centres),
+      (select count(*) || ' installations' from installations),
+      (select count(*) || ' months of them' from installation_months),
+      (select count(*) || ' sections' from areas where level = 'section'),
+      pg_size_pretty(pg_database_size(current_database()))) as text`,
+  );
+  return `${String(row?.['text'])}, load average ${loadavg()[0]?.toFixed(1)}`;
+}
 
 /** What the columns are. */
 export function heading(): string {
@@ -55,7 +73,10 @@ function overSection(found: readonly Measured[]): string[] {
       const section = found.find(
         other => other.role === 'ae' && other.ask.list === ask.list && other.ask.by === ask.by,
       );
-      const [whole, part] = [times[0]?.server.median ?? NaN, section?.times[0]?.server.median ?? NaN];
+      const [whole, part] = [
+        times[0]?.server.median ?? Number.NaN,
+        section?.times[0]?.server.median ?? Number.NaN,
+      ];
       return whole > mostOfSection * part
         ? [`dt ${ask.list} ${ask.by}: ${(whole / part).toFixed(1)} x an ae's`]
         : [];

@@ -7,7 +7,8 @@ export interface Times {
 /** The median and the 95th percentile. */
 export function timesOf(all: readonly number[]): Times {
   const sorted = all.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { median: at(0.5), p95: at(0.95) };
 }
 

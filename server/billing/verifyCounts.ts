@@ -2,16 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 
-/** By each table of counts, what its rows are told apart by. */
-const keys: Readonly<Record<string, string>> = {
-  section_counts: 'month, section_code',
-  filter_counts: 'month, section_code, mr_id, reading_day, tariff, tagging, duration',
-  facet_counts: 'month, facet, value, section_code',
-  tc_counts: 'month, tc_id',
-};
+/** The tables of counts, each with what its rows are told apart by and the figure without which a row is empty. */
+const keptCounts: readonly { table: string; key: string; figure: string }[] = [
+  { table: 'section_counts', key: 'month, section_code', figure: 'installations' },
+  {
+    table: 'filter_counts',
+    key: 'month, section_code, mr_id, reading_day, tariff, tagging, duration',
+    figure: 'installations',
+  },
+  { table: 'facet_counts', key: 'month, facet, value, section_code', figure: 'installations' },
+  { table: 'tc_counts', key: 'month, tc_id', figure: 'installations' },
+  { table: 'transformer_counts', key: 'section_code, reading_day', figure: 'transformers' },
+];
 
 /** The tables of counts. */
-export const countTables: readonly string[] = Object.keys(keys);
+export const countTables: readonly string[] = keptCounts.map(({ table }) => table);
 
 /** As many as a person needs to see that a table is wrong. */
 const mostShown = 20;
@@ -30,18 +35,21 @@ export interface WrongCount {
 /** Reckons every kept count anew from the facts; gives rows that differ, none where all is well. */
 export async function verifyCounts(db: Executor): Promise<WrongCount[]> {
   const wrong: WrongCount[] = [];
-  for (const [table, key] of Object.entries(keys)) wrong.push(...(await differences(db, table, key)));
+  for (const kept of keptCounts) wrong.push(...(await differences(db, kept)));
   return wrong;
 }
 
 /** A kept row that has come down to nothing is as good as none. */
-async function differences(db: Executor, table: string, key: string): Promise<WrongCount[]> {
+async function differences(
+  db: Executor,
+  { table, key, figure }: (typeof keptCounts)[number],
+): Promise<WrongCount[]> {
   const columns = sql.raw(key);
   const rows = await rowsOf(
     db,
     sql`
       select concat_ws(' ', ${columns}) as key, to_jsonb(kept) as kept, to_jsonb(facts) as facts
-      from (select * from ${sql.identifier(table)} where installations <> 0) as kept
+      from (select * from ${sql.identifier(table)} where ${sql.identifier(figure)} <> 0) as kept
       full join (select * from ${sql.identifier(`${table}_of_facts`)}) as facts using (${columns})
       where to_jsonb(kept) is distinct from to_jsonb(facts)
       limit ${mostShown}`,

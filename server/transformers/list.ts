@@ -1,14 +1,22 @@
-import { and, asc, count, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { transformer, transformerFilter } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
 import { narrowed } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
+import { sectionsOf } from '../access/sections.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { contains } from '../db/like.ts';
-import { areas, feeders, tcMeterReaders, transformerCentres as centres, users } from '../db/schema/index.ts';
+import {
+  areas,
+  feeders,
+  tcMeterReaders,
+  transformerCentres as centres,
+  transformerCounts as kept,
+  users,
+} from '../db/schema/index.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { monthsOf, type Months } from './months.ts';
 import { readersOf, type Readers } from './readers.ts';
@@ -30,10 +38,27 @@ export async function listTransformers(
   page: Page,
 ): Promise<{ rows: Transformer[]; count: number }> {
   const where = transformersOf(db, caller, filter);
-  const [total] = await db.select({ count: count() }).from(centres).where(where);
+  const total = await countTransformers(db, caller, filter);
   const { limit, offset } = limits(page);
   const found = await withFeeder(db).where(where).orderBy(asc(centres.number)).limit(limit).offset(offset);
-  return { rows: await toTransformers(db, found, month), count: total?.count ?? 0 };
+  return { rows: await toTransformers(db, found, month), count: total };
+}
+
+/** From the counts that are kept, or over the rows that are found for a number or a meter reader. */
+async function countTransformers(db: Executor, caller: Caller, filter: TransformerFilter): Promise<number> {
+  if (filter.number || filter.mrCode) return db.$count(centres, transformersOf(db, caller, filter));
+  const { sectionCode, readingDay, transformers } = kept;
+  const sections = await sectionsOf(db, caller, filter.area);
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${transformers}), 0)`.mapWith(Number) })
+    .from(kept)
+    .where(
+      and(
+        sections && isAnyOf(sectionCode, sections),
+        filter.readingDay && inArray(readingDay, [...filter.readingDay]),
+      ),
+    );
+  return row?.total ?? 0;
 }
 
 /** Rows with their readers and the figures of a month. */

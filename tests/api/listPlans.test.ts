@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { currentMonth } from '#domain/months.ts';
-import { roles } from '#domain/roles.ts';
 import { callServer, useApi } from '../support/api.ts';
 import { asksOf } from '../support/lists.ts';
 import { installationsScannedBy, statementsOf } from '../support/statements.ts';
@@ -9,7 +8,7 @@ import { installationsScannedBy, statementsOf } from '../support/statements.ts';
 const api = useApi();
 beforeAll(() => api.server.db.execute(sql`analyze`));
 
-it.each(roles)('no list or count of %s reads the installations from end to end', async role => {
+it.each(['dt', 'ee', 'ae'] as const)('no list or count of %s reads the installations from end to end', async role => {
   const { db, url } = api.server;
   const token = await api.tokenOf(role);
   const scanning: string[] = [];

@@ -6,7 +6,7 @@ import { rowsOf } from '../../server/db/rowsOf.ts';
 
 /** Another text once any row of the facts or of their counts has changed; quicker to have than the check itself. */
 export async function countsMark(db: Database): Promise<string> {
-  const marks = ['installation_months', ...countTables].map(
+  const marks = ['installation_months', 'transformer_centres', ...countTables].map(
     table => sql`(select count(*) || ':' || max(xmin::text::bigint) from ${sql.identifier(table)})`,
   );
   const [row] = await rowsOf(db, sql`select concat_ws(' ', ${sql.join(marks, sql`, `)}) as mark`);

@@ -59,12 +59,24 @@ export const transformerCentres = pgTable(
   },
   table => [
     uniqueIndex('transformer_centres_by_number').on(sql`lower(${table.number})`),
+    index('transformer_centres_in_order').on(table.number),
     index('transformer_centres_of_section').on(table.sectionCode, table.number),
     index('transformer_centres_of_mr').on(table.readingMr),
     index('transformer_centres_of_feeder').on(table.feederId),
     check('transformer_centres_reading_day', sql`${table.readingDay} between 1 and 31`),
     check('transformer_centres_currents', sql`${table.primaryCurrent} > 0 and ${table.secondaryCurrent} > 0`),
   ],
+);
+
+/** How many TCs a section has of each reading day. Kept by a trigger on `transformer_centres`; nothing else writes it. */
+export const transformerCounts = pgTable(
+  'transformer_counts',
+  {
+    sectionCode: text('section_code').notNull(),
+    readingDay: smallint('reading_day').notNull(),
+    transformers: integer('transformers').notNull(),
+  },
+  table => [primaryKey({ columns: [table.sectionCode, table.readingDay] })],
 );
 
 /** The meter readers of each TC. */
