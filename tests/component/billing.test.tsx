@@ -160,8 +160,7 @@ test('a search goes with what is chosen beside it, and goes when that is cleared
   await userEvent.selectOptions(readers, '54101002');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reading Day' }), '6');
   expect(asked()).toHaveLength(1);
-  await userEvent.type(screen.getByRole('searchbox'), 'SL2');
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'SL2{Enter}');
   await waitFor(() =>
     expect(asked().at(-1)).toMatchObject({ mrCode: '54101002', readingDay: '6', RRNumber: 'SL2' }),
   );
@@ -191,6 +190,20 @@ describe('the tagging filter', () => {
     await screen.findByText('SL2-1');
     expect(asked()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
   });
+});
+
+test('an address with anything in it spoils no screen', async () => {
+  const { asked } = open('ae', 'unbilled', undefined, {
+    tariff: { a: 1 },
+    mrCode: ['1'],
+    readingDay: 6,
+    x: 'y',
+  });
+  await screen.findByText('SL2-1');
+  expect(asked()).toMatchObject([{ readingDay: '6', billingStatus: 'UNBILLED' }]);
+  expect(Object.keys(asked()[0] ?? {})).not.toContain('x');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Reading Day' }));
+  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('readingDay'));
 });
 
 test('rows are marked from page to page, or all that match; what is done with them is an ae’s', async () => {

@@ -17,10 +17,10 @@ export function ListToolbar({ resource }: PageProps) {
   const officer = useOfficer();
   const { search, filters, apply, panel } = resource.list;
   const fields = fieldsOf(resource, forOfficer(filters, officer));
-  const { typed, shown, held, choose, clear } = useToolbar(resource.list, fields);
+  const { input, applyNow, shown, held, choose, clear } = useToolbar(resource.list, fields);
   return (
     <div className={styles.toolbar}>
-      {search && <SearchInput search={search} typed={typed.input} />}
+      {search && <SearchInput search={search} typed={input} />}
       {fields.map(field => (
         <FieldFilter
           key={field.key}
@@ -30,7 +30,7 @@ export function ListToolbar({ resource }: PageProps) {
         />
       ))}
       {apply !== undefined && (
-        <button type="button" className="btn" onClick={typed.applyNow}>
+        <button type="button" className="btn" onClick={applyNow}>
           {apply}
         </button>
       )}

@@ -14,7 +14,8 @@ export function usePreload(resource: Resource): void {
   const { isPending } = useListContext();
   useEffect(() => {
     for (const field of columnsOf(resource, officer)) field.cell?.preload();
-    resource.list.selection?.component.preload();
+    const { selection } = resource.list;
+    if (selection?.access.includes(officer.role)) selection.component.preload();
     for (const action of actionsOf(resource, officer)) if ('component' in action) action.component.preload();
   }, [resource, officer]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { listOf } from '../fields/toggled.ts';
 import { useTyped } from '../fields/useTyped.ts';
 import { useNotice } from '../notice.ts';
@@ -33,7 +33,17 @@ export function useToolbar({ search, apply }: ResolvedList, fields: readonly Res
   const typed = useTyped(search ? asText(values[search.param]) : '', submit);
 
   return {
-    typed,
+    /** Has everything count now. */
+    applyNow: typed.applyNow,
+    input:
+      apply === undefined
+        ? typed.input
+        : {
+            ...typed.input,
+            onKeyDown: ({ key }: KeyboardEvent) => {
+              if (key === 'Enter') typed.applyNow();
+            },
+          },
     shown,
     /** The filters that hold now, each of which can be cleared; none where they need no button. */
     held: apply === undefined ? [] : fields.filter(({ key }) => is(key, shown)),
