@@ -118,6 +118,23 @@ it('the list is narrowed to reading days, loaded on and walked through, and Ctrl
   await page.locator('li[data-open="true"]').getByRole('link', { name: 'View TC' }).waitFor();
   await expect.poll(() => page.locator('li[data-open="true"] a').last().evaluate(isInView)).toBe(true);
 
+  // A search that begins in the moment in which another is opened takes nothing back.
+  await page.getByRole('searchbox').fill(String(rows[14]?.['number']));
+  await page.evaluate(() => {
+    document.querySelectorAll<HTMLElement>('[data-entry]')[14]?.click();
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    document.querySelector('input[type=search]')?.dispatchEvent(enter);
+  });
+  await pane(page, 'Details')
+    .getByRole('heading', { name: String(rows[14]?.['number']) })
+    .waitFor();
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('filter'))
+    .toContain(String(rows[14]?.['number']));
+  expect(new URL(page.url()).searchParams.get('tc')).toBe(String(rows[14]?.['id']));
+  await page.getByRole('searchbox').fill('');
+  await total(page, count);
+
   await page.getByRole('button', { name: 'Filter' }).click();
   for (const day of days) await page.getByRole('button', { name: String(day), exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();

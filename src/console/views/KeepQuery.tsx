@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { RouterProviderContext, useRouterProvider } from 'react-admin';
+import { presentQuery } from '../presentQuery.ts';
 
 type Router = ReturnType<typeof useRouterProvider>;
 type Navigate = ReturnType<Router['useNavigate']>;
@@ -16,22 +17,22 @@ function keep(router: Router, names: readonly string[]): Router {
     ...router,
     useNavigate() {
       const navigate = router.useNavigate();
-      const { search } = router.useLocation();
+      const { pathname, search } = router.useLocation();
       return useCallback<Navigate>(
         (to: Parameters<Navigate>[0] | number, options?: Parameters<Navigate>[1]) => {
           if (typeof to === 'number') return navigate(to);
-          const staysHere = typeof to === 'object' && to.pathname === undefined;
-          return navigate(staysHere ? { ...to, search: withKept(to.search, names, search) } : to, options);
+          if (typeof to !== 'object' || to.pathname !== undefined) return navigate(to, options);
+          const now = presentQuery({ pathname, search });
+          return navigate({ ...to, search: withKept(to.search, names, now) }, options);
         },
-        [navigate, search],
+        [navigate, pathname, search],
       );
     },
   };
 }
 
 /** A query with what the present one has under some names, these first. */
-function withKept(next: string | undefined, names: readonly string[], present: string): string {
-  const now = new URLSearchParams(present);
+function withKept(next: string | undefined, names: readonly string[], now: URLSearchParams): string {
   const kept = names.flatMap(name => now.getAll(name).map(value => [name, value]));
   const rest = [...new URLSearchParams(next)].filter(([name]) => !names.includes(name));
   return `?${new URLSearchParams([...kept, ...rest])}`;

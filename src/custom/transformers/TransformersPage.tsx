@@ -1,4 +1,4 @@
-import { InfiniteListBase, LinkBase } from 'react-admin';
+import { InfiniteListBase } from 'react-admin';
 import { SettledScope, useNotice, useOfficer, type PageProps } from '../../console/index.ts';
 import { may } from '../../console/access.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
@@ -9,6 +9,7 @@ import { useCommand } from '../../shell/palette/commands.ts';
 import { openNames, useOpen } from './address.ts';
 import { TransformerList } from './list/TransformerList.tsx';
 import { mayKeep } from './mayKeep.ts';
+import { OpenLink } from './OpenLink.tsx';
 import { TransformerPane } from './pane/TransformerPane.tsx';
 import styles from './transformers.module.css';
 
@@ -51,11 +52,11 @@ function Listed({ resource }: PageProps) {
 }
 
 function AddLink() {
-  const { show, to } = useOpen();
+  const { show } = useOpen();
   useCommand('Add New TC', () => show({ mode: 'add' }));
   return (
-    <LinkBase className="btn p" to={to({ mode: 'add' })}>
+    <OpenLink className="btn p" opens={{ mode: 'add' }}>
       Add New TC
-    </LinkBase>
+    </OpenLink>
   );
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { LinkBase } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { monthTitle } from '#domain/months.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
@@ -8,6 +7,7 @@ import type { Transformer } from '../calls.ts';
 import { Loss } from '../Loss.tsx';
 import { mayKeep } from '../mayKeep.ts';
 import { findMonth } from '../month.ts';
+import { OpenLink } from '../OpenLink.tsx';
 import styles from './list.module.css';
 import { entryMark } from './rovingEntries.ts';
 
@@ -23,15 +23,15 @@ export function Entry({
 }) {
   const { role } = useOfficer();
   const { month } = useScope();
-  const { open, to } = useOpen();
+  const { open } = useOpen();
   const details = useId();
   const { id, number, name, location, installationCount } = transformer;
   const expanded = open.id === id;
   const closes = expanded && open.mode === 'details';
   return (
     <li className={styles.entry} data-open={expanded}>
-      <LinkBase
-        to={to({ mode: 'details', id: closes ? undefined : id })}
+      <OpenLink
+        opens={{ mode: 'details', id: closes ? undefined : id }}
         className={styles.link}
         aria-expanded={expanded}
         aria-controls={expanded ? details : undefined}
@@ -44,7 +44,7 @@ export function Entry({
         <span className={styles.name}>{inSentenceCase(name)}</span>
         <span className={styles.installations}>{installations(installationCount)}</span>
         {role !== 'ae' && <span className={styles.section}>{`Section ${location.sectionCode ?? ''}`}</span>}
-      </LinkBase>
+      </OpenLink>
       {expanded && <Expanded id={details} transformer={transformer} />}
     </li>
   );
@@ -53,7 +53,6 @@ export function Entry({
 function Expanded({ id, transformer }: { id: string; transformer: Transformer }) {
   const officer = useOfficer();
   const { month } = useScope();
-  const { to } = useOpen();
   const { installationCount, readingMR, taggedMRs, meter } = transformer;
   const { primaryCurrent, secondaryCurrent } = meter.ctRatio;
   return (
@@ -76,13 +75,13 @@ function Expanded({ id, transformer }: { id: string; transformer: Transformer })
       </dl>
       <div className={styles.buttons}>
         {mayKeep(officer) && (
-          <LinkBase className="btn" to={to({ mode: 'edit', id: transformer.id })}>
+          <OpenLink className="btn" opens={{ mode: 'edit', id: transformer.id }}>
             Edit TC
-          </LinkBase>
+          </OpenLink>
         )}
-        <LinkBase className="btn" to={to({ mode: 'view', id: transformer.id })}>
+        <OpenLink className="btn" opens={{ mode: 'view', id: transformer.id }}>
           View TC
-        </LinkBase>
+        </OpenLink>
       </div>
     </div>
   );

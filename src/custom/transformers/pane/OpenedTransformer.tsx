@@ -1,9 +1,10 @@
-import { HttpError, LinkBase } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { part } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/look/ErrorState.tsx';
 import look from '../../../console/look/look.module.css';
 import { useOpen, type Mode } from '../address.ts';
 import { useTransformer } from '../calls.ts';
+import { OpenLink } from '../OpenLink.tsx';
 import { PaneSkeleton } from './PaneSkeleton.tsx';
 import { TransformerDetails } from './TransformerDetails.tsx';
 import { ViewTransformer } from './ViewTransformer.tsx';
@@ -37,14 +38,13 @@ function isUnknown(error: unknown): boolean {
 }
 
 function Unknown() {
-  const { to } = useOpen();
   return (
     <div className={look.state} role="alert">
       <p className={look.stateTitle}>This TC is not on record in your area.</p>
       <p>It may have another section now, or the address may be mistyped.</p>
-      <LinkBase className="btn" to={to({ mode: 'details' })}>
+      <OpenLink className="btn" opens={{ mode: 'details' }}>
         Close
-      </LinkBase>
+      </OpenLink>
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { LinkBase } from 'react-admin';
 import { formatCount, formatFigure } from '#domain/formats.ts';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
-import { useOpen } from '../address.ts';
 import type { Transformer } from '../calls.ts';
 import { Loss } from '../Loss.tsx';
 import { mayKeep } from '../mayKeep.ts';
 import { findMonth, remarkOf } from '../month.ts';
+import { OpenLink } from '../OpenLink.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import styles from './pane.module.css';
 import { PaneHead } from './PaneHead.tsx';
@@ -15,18 +14,17 @@ import { PaneHead } from './PaneHead.tsx';
 export function TransformerDetails({ transformer }: { transformer: Transformer }) {
   const { id, number, name } = transformer;
   const officer = useOfficer();
-  const { to } = useOpen();
   return (
     <>
       <PaneHead title={number} under={name}>
         {mayKeep(officer) && (
-          <LinkBase className="btn" to={to({ mode: 'edit', id })}>
+          <OpenLink className="btn" opens={{ mode: 'edit', id }}>
             Edit TC
-          </LinkBase>
+          </OpenLink>
         )}
-        <LinkBase className="btn" to={to({ mode: 'view', id })}>
+        <OpenLink className="btn" opens={{ mode: 'view', id }}>
           View TC
-        </LinkBase>
+        </OpenLink>
       </PaneHead>
       <div className={styles.body}>
         <MonthFigures transformer={transformer} />

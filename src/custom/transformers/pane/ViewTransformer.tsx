@@ -1,9 +1,8 @@
-import { LinkBase } from 'react-admin';
 import { useOfficer } from '../../../console/index.ts';
-import { useOpen } from '../address.ts';
 import type { Transformer } from '../calls.ts';
 import { valuesOf } from '../facts.ts';
 import { mayKeep } from '../mayKeep.ts';
+import { OpenLink } from '../OpenLink.tsx';
 import { TransformerFacts } from '../TransformerFacts.tsx';
 import styles from './pane.module.css';
 import { PaneHead } from './PaneHead.tsx';
@@ -12,18 +11,17 @@ import { PaneHead } from './PaneHead.tsx';
 export function ViewTransformer({ transformer }: { transformer: Transformer }) {
   const { id, number } = transformer;
   const officer = useOfficer();
-  const { to } = useOpen();
   return (
     <>
       <PaneHead title={`TC no. ${number}`}>
         {mayKeep(officer) && (
-          <LinkBase className="btn" to={to({ mode: 'edit', id })}>
+          <OpenLink className="btn" opens={{ mode: 'edit', id }}>
             Edit TC
-          </LinkBase>
+          </OpenLink>
         )}
-        <LinkBase className="btn" to={to({ mode: 'details', id })}>
+        <OpenLink className="btn" opens={{ mode: 'details', id }}>
           Close
-        </LinkBase>
+        </OpenLink>
       </PaneHead>
       <div className={styles.body}>
         <TransformerFacts values={valuesOf(transformer)} />
