@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../../server/config.ts';
+import { demoSizes } from '../../../server/demo/size.ts';
 
 const faultsOf = (env: Record<string, string>): string => {
   try {
@@ -20,7 +21,7 @@ describe('the configuration', () => {
       dataDir: path.resolve('data'),
       environmentLabel: 'DEMO',
       productName: 'Energy Audit',
-      demo: { months: 8, consumers: [8, 42] },
+      demo: demoSizes.whole,
       logLevel: 'info',
       trustedProxies: [],
     });
@@ -28,9 +29,9 @@ describe('the configuration', () => {
 
   it('fills a demo utility by itself only where everything is embedded', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/energy' }).demo).toBeUndefined();
-    expect(readConfig({ DATABASE_URL: 'postgresql://db/energy', DEMO: '1' }).demo?.months).toBe(8);
+    expect(readConfig({ DATABASE_URL: 'postgresql://db/energy', DEMO: '1' }).demo).toBe(demoSizes.whole);
     expect(readConfig({ DEMO: '0' }).demo).toBeUndefined();
-    expect(readConfig({ DEMO: 'small' }).demo?.months).toBe(4);
+    expect(readConfig({ DEMO: 'small' }).demo).toBe(demoSizes.small);
   });
 
   it('counts an empty variable as absent', () => {
