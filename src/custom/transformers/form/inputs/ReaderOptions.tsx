@@ -4,6 +4,7 @@ import { ErrorState } from '../../../../console/look/ErrorState.tsx';
 import look from '../../../../console/look/look.module.css';
 import { useMeterReaders } from '../calls.ts';
 import styles from './inputs.module.css';
+import { useTellFailure } from './useTellFailure.ts';
 
 interface ReaderOptionsProps {
   /** Part of the code. */
@@ -15,6 +16,7 @@ interface ReaderOptionsProps {
 /** The meter readers of the section to choose from, by code, 10 at a time. */
 export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMeterReaders(mrCode);
+  useTellFailure(error);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <OptionsSkeleton />;
   const readers = data.pages.flatMap(page => page.MRList);
   if (readers.length === 0)
