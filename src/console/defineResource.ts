@@ -70,6 +70,7 @@ function resolveList(list: ListDefinition<string, string>, fields: Named, many: 
     actions: [],
     apply: undefined,
     selection: undefined,
+    opens: undefined,
     ...list,
     sort: list.sort,
     search: list.search && resolveSearch(list.search, fields),

@@ -25,7 +25,7 @@ export type ResolvedSearch = Required<Omit<SearchDefinition<string>, 'needs'>> &
   Pick<SearchDefinition<string>, 'needs'>;
 
 type ListKeyOfItsOwn =
-  'download' | 'search' | 'columns' | 'filters' | 'sort' | 'apply' | 'panel' | 'selection';
+  'download' | 'search' | 'columns' | 'filters' | 'sort' | 'apply' | 'panel' | 'selection' | 'opens';
 
 /** A list with its defaults filled in. */
 export interface ResolvedList extends Required<Omit<ListDefinition<string, string>, ListKeyOfItsOwn>> {
@@ -36,6 +36,7 @@ export interface ResolvedList extends Required<Omit<ListDefinition<string, strin
   readonly download: DownloadDefinition & Required<Pick<DownloadDefinition, 'label' | 'others' | 'notice'>>;
   readonly apply: string | undefined;
   readonly panel: Required<PanelDefinition<string>> | undefined;
+  readonly opens: ListDefinition<string, string>['opens'];
   readonly selection: SelectionDefinition | undefined;
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Officer } from '#domain/officer.ts';
 import { needsReaderOrDay } from '#validation/installationSearch.ts';
 import {
+  asText,
   choice,
   defineResource,
   everyone,
@@ -16,6 +17,7 @@ import {
   part,
   text,
   told,
+  type ConsoleRecord,
   type Query,
   type View,
 } from '../console/index.ts';
@@ -53,6 +55,7 @@ const search = (list: InstallationList) =>
 const lasting = (list: InstallationList) => ({
   columns: (officer: Officer) => [...shared(officer), 'duration'] as const,
   search: search(list),
+  opens: amongAll,
 });
 
 /** A list of those whose consumption is beyond a bound. */
@@ -61,6 +64,7 @@ const beyond = (list: InstallationList, bound: 'eMax' | 'eMin') => ({
   search: search(list),
   filters: (officer: Officer) => ['tariff', ...readerOrDay(officer)] as const,
   apply: 'Filter',
+  opens: amongAll,
 });
 
 /** Installations as they were in a month, in the lists that billing looks at; tagged to transformer centres by an ae. */
@@ -210,6 +214,13 @@ export const installations = defineResource({
 /** The filters of which a search by RR number needs one. Only an ae can list meter readers to choose from. */
 function readerOrDay({ role }: Officer) {
   return role === 'ae' ? (['mrCode', 'readingDay'] as const) : (['readingDay'] as const);
+}
+
+/** An installation among all of them, where its transformer centre stands and an ae can tag it. */
+function amongAll(installation: ConsoleRecord): string {
+  const [RRNumber, readingDay] = [installation['RRNumber'], installation['readingDay']].map(asText);
+  const filter = JSON.stringify({ RRNumber, readingDay });
+  return `/billing?${new URLSearchParams({ tab: 'my_installations', filter })}`;
 }
 
 /** Month and area; and the tagging filter by the names that the call has for it: untagged stands alone. */

@@ -192,6 +192,18 @@ describe('the tagging filter', () => {
   });
 });
 
+test('a row of the other lists leads to its installation among all of them', async () => {
+  const { asked, address } = open('ae', 'doorlock', [installation(1), installation(2)]);
+  await screen.findByText('SL2-2');
+  const row = screen.getByRole('row', { name: /SL2-2/ });
+  expect(within(row).getByRole('link').textContent).toBe('SL2-2');
+  row.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'All Installations' });
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ RRNumber: 'SL2-2', readingDay: '6' }));
+  expect(address()).toContain('tab=my_installations');
+});
+
 test('an address with anything in it spoils no screen', async () => {
   const { asked } = open('ae', 'unbilled', undefined, {
     tariff: { a: 1 },

@@ -1,9 +1,10 @@
+import { LinkBase } from 'react-admin';
 import { Cell } from '../fields/Cell.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
 import { readPath, type ConsoleRow } from '../record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { useOfficer } from '../officer.tsx';
-import { mayEdit } from './columns.ts';
+import { identifyingColumn, mayEdit } from './columns.ts';
 import styles from './list.module.css';
 import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
@@ -22,10 +23,12 @@ interface ListRowProps {
   tabIndex: number;
 }
 
-/** One record of a list: a link to its form where the officer has one, by its first value. */
+/** One record of a list: a link to its form where the officer has one, by its first value; else to where it leads. */
 export function ListRow(props: ListRowProps) {
   const { resource, record, columns, number, hasActions, selection, tabIndex } = props;
   const opens = mayEdit(resource, useOfficer());
+  const leadsTo = opens ? undefined : resource.list.opens?.(record);
+  const naming = identifyingColumn(resource, columns);
   const id = String(record.id);
   return (
     <tr tabIndex={tabIndex} data-marked={selection?.isMarked(id)}>
@@ -52,6 +55,10 @@ export function ListRow(props: ListRowProps) {
             <RowLink resource={resource} record={record} className={styles.opens} stops={false}>
               <Cell field={field} record={record} />
             </RowLink>
+          ) : leadsTo !== undefined && field.key === naming ? (
+            <LinkBase to={leadsTo} tabIndex={-1} data-opens-row>
+              <Cell field={field} record={record} />
+            </LinkBase>
           ) : (
             <Cell field={field} record={record} />
           )}

@@ -133,6 +133,8 @@ export interface ListDefinition<K extends string, S extends string> {
   emptyHint?: ByOfficer<string>;
   /** Buttons in each row. An edit link comes by itself to those who may update. @default none */
   actions?: readonly RowAction[];
+  /** Where a row leads, by the column that names it: an address of the portal. @default its form, for those who may update */
+  opens?: (record: ConsoleRecord) => string | undefined;
   /** Rows can be marked, to do something with many. @default they can't */
   selection?: SelectionDefinition;
   /** @default a CSV of all pages, for those who may export */
