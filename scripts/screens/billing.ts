@@ -56,8 +56,8 @@ export const taggingShots: Shot[] = [
     go: async page => {
       await open(page, 'new_installations');
       await page
-        .getByRole('checkbox', { name: /^Select SL/ })
-        .first()
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
         .check();
       await page.getByRole('button', { name: /^Select all / }).click();
     },
