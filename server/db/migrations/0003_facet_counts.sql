@@ -116,3 +116,5 @@ BEGIN
 	EXECUTE format('CREATE VIEW section_counts_of_filters AS SELECT month, section_code, %s FROM filter_counts GROUP BY 1, 2', figures);
 END
 $$;
+--> statement-breakpoint
+INSERT INTO "facet_counts" SELECT * FROM "facet_counts_of_filters";
