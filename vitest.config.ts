@@ -7,6 +7,9 @@ const shared = { isolate: false, testTimeout: 30_000, hookTimeout: 180_000 };
 
 const onPglite = { ...shared, globalSetup: './tests/support/templates.ts' };
 
+/** What passes on its second try only is told at the end of the run. */
+const inBrowser = { ...onPglite, testTimeout: 120_000, retry: 1 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -35,15 +38,8 @@ export default defineConfig({
       {
         test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          ...onPglite,
-          testTimeout: 120_000,
-          retry: 1,
-        },
-      },
+      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inBrowser } },
+      { test: { name: 'axe', include: ['tests/axe/**/*.test.ts'], ...inBrowser } },
       { test: { name: 'long', include: ['tests/long/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 } },
       { test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 } },
     ],

@@ -43,21 +43,12 @@ export const steps: Step[] = [
   project('component', 'components in jsdom'),
   project('api', 'API on PGlite'),
   ...(process.env['DATABASE_URL'] ? [project('api-postgresql', 'API on PostgreSQL')] : []),
-  {
-    name: 'e2e',
-    title: 'end to end in Chromium',
-    run: async () => {
-      const { findBrowser } = await import('../browser.ts');
-      process.env['CHROMIUM_PATH'] = await findBrowser();
-      await buildPortalIfStale();
-      // Half of the time such a test waits, for a pause of the portal's own or for the browser.
-      return runProject('e2e', availableParallelism() * 2);
-    },
-  },
+  browser('e2e', 'end to end in Chromium'),
 ];
 
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
+  browser('axe', 'every screen by axe, both themes'),
   project('long', 'long proofs'),
   {
     name: 'fuzz',
@@ -78,6 +69,20 @@ function check(name: string, title: string, tool: Tool, args: string[]): Step {
 
 function project(name: string, title: string, filesAtOnce = availableParallelism()): Step {
   return { name, title, run: () => runProject(name, filesAtOnce) };
+}
+
+/** A step of tests in a real browser, which half of the time wait for a pause of the portal's own. */
+function browser(name: string, title: string): Step {
+  return {
+    name,
+    title,
+    run: async () => {
+      const { findBrowser } = await import('../browser.ts');
+      process.env['CHROMIUM_PATH'] = await findBrowser();
+      await buildPortalIfStale();
+      return runProject(name, availableParallelism() + 1);
+    },
+  };
 }
 
 /** The same steps in order, those in one group that may run beside each other. */

@@ -97,7 +97,7 @@ it('the chosen area narrows the list, survives a reload and ends with the sessio
   await page.getByLabel('Circle').selectOption({ label: 'Mangaluru' });
   await page.getByLabel('Division', { exact: true }).selectOption({ label: 'Mangaluru South' });
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText(`${whole}`).waitFor({ state: 'detached' });
+  await page.getByText(`${whole}`, { exact: true }).waitFor({ state: 'detached' });
   await page.reload();
   await page.locator('tbody td').first().waitFor();
   expect(await chip.textContent()).toContain('Mangaluru South Division');

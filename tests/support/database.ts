@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Connection } from '../../server/db/connect.ts';
+import { dataFolder } from './folders.ts';
 
 /** A data folder of the test's own and, for PostgreSQL, a database of its own. */
 export interface TestPlace {
@@ -19,10 +19,10 @@ export interface TestPlace {
  * once. On PGlite, or on PostgreSQL in a run of the `api-postgresql` project.
  */
 export async function testPlace(kind: 'empty' | 'demo' = 'empty'): Promise<TestPlace> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-'));
+  const dataDir = dataFolder('place');
   const template = inject('templates')[kind];
   if ('folder' in template) {
-    await cp(template.folder, dataDir, { recursive: true });
+    cpSync(template.folder, dataDir, { recursive: true });
     return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
   }
   const name = `energy_audit_${randomUUID().replaceAll('-', '')}`;

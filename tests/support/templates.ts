@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import { demoSizes } from '../../server/demo/size.ts';
 import { administer, withDatabase } from './database.ts';
+import { dataFolder } from './folders.ts';
 import { countsMark } from './keptCounts.ts';
 
 /** What a test's database is copied from: a PGlite folder, or a database on a PostgreSQL server. */
@@ -22,7 +23,7 @@ declare module 'vitest' {
 
 /** Makes the templates before a project's tests and removes them after. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const root = await mkdtemp(path.join(tmpdir(), 'energy-audit-templates-'));
+  const root = dataFolder('templates');
   const url = project.config.env?.['TEST_DATABASE_URL'];
   const made = url ? onPostgres(url, root) : onPglite(root);
   const { templates, demoMark, remove } = await made.catch(async (error: unknown) => {
@@ -41,7 +42,7 @@ async function onPglite(root: string) {
   const empty = path.join(root, 'empty');
   const demo = path.join(root, 'demo');
   await (await connect({ dataDir: empty })).close();
-  await cp(empty, demo, { recursive: true });
+  cpSync(empty, demo, { recursive: true });
   const connection = await connect({ dataDir: demo });
   await fillWithDemo(connection.db, demoSizes.small);
   const demoMark = await countsMark(connection.db);

@@ -1,13 +1,13 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { shotsOf, signedOutShots, type Shot } from '../../../scripts/screens/shots.ts';
-import { screensOf } from '../../../src/console/screens.ts';
-import { registry } from '../../../src/resources/index.ts';
-import { useApi } from '../../support/api.ts';
-import { signedIn } from '../../support/signIn.ts';
-import { seriousFaults } from './axe.ts';
-import { useVisits } from './visits.ts';
+import { shotsOf, signedOutShots, type Shot } from '../../scripts/screens/shots.ts';
+import { screensOf } from '../../src/console/screens.ts';
+import { registry } from '../../src/resources/index.ts';
+import { useApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { seriousFaults } from '../e2e/support/axe.ts';
+import { useVisits } from '../e2e/support/visits.ts';
 
 /** What a designation sees, without the states of screens that look alike for all and are looked at as `ae`. */
 function shotsFor(who: 'visitor' | Role): Shot[] {

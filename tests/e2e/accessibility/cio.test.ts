@@ -1,3 +1,0 @@
-import { looksRight } from '../support/looksRight.ts';
-
-looksRight('cio');
