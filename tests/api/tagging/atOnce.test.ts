@@ -1,30 +1,21 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { demoPassword } from '../../../server/demo/signIns.ts';
 import { openMonths } from '../../../server/billing/months.ts';
 import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import { changes } from '../../../server/db/schema/index.ts';
-import { useApi, type Caller } from '../../support/api.ts';
-import { signIn } from '../../support/cognito.ts';
+import { useApi } from '../../support/api.ts';
+import { engineersOfSection, type Engineer } from '../../support/engineers.ts';
 import { centresOf, idOf, installationsOf, isAt, tagMany, tagOne, tcIdOf, type Centre } from './section.ts';
 
 const api = useApi();
 const month = currentMonth();
-/** As many at once, over as many sessions. */
-const [officers, sessions] = [20, 4];
-let callers: Caller[];
+/** As many people of one section at once, each with a sign-in of their own. */
+const officers = 20;
+let engineers: Engineer[];
 let centres: readonly Centre[];
 beforeAll(async () => {
-  const tokens = await Promise.all(
-    Array.from({ length: sessions }, () => signIn(api.server.url, 'ae', demoPassword)),
-  );
-  callers = Array.from(
-    { length: officers },
-    (_, at): Caller =>
-      (method, path, sent) =>
-        api.call(tokens[at % sessions], method, path, sent),
-  );
+  engineers = await engineersOfSection(api, 'ae', officers);
   centres = await centresOf(await api.as('ae'));
 });
 
@@ -38,39 +29,58 @@ it('officers who tag the same installations at once leave each at one transforme
   const ae = await api.as('ae');
   const ids = (await installationsOf(ae, month)).slice(0, 3).map(idOf);
   const answers = await Promise.all(
-    callers.flatMap((caller, at) => ids.map(id => tagOne(caller, centreOf(at).id, id, month))),
+    engineers.flatMap(({ call }, at) => ids.map(id => tagOne(call, centreOf(at).id, id, month))),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const after = await installationsOf(ae, month);
   for (const id of ids) {
-    const row = after.find(each => idOf(each) === id);
-    const centre = centres.find(each => each.id === tcIdOf(row));
-    expect(centre && isAt(row, centre)).toBe(true);
+    const rows = after.filter(each => idOf(each) === id);
+    const at = centres.findIndex(each => each.id === tcIdOf(rows[0]));
+    expect(rows.map(row => isAt(row, centreOf(at)))).toEqual([true]);
     // One after another: each found it where the one before had put it.
     const log = await api.server.db
       .select()
       .from(changes)
       .where(and(eq(changes.entity, 'installation'), eq(changes.entityId, id)))
       .orderBy(asc(changes.id));
-    for (const [at, { before }] of log.entries())
-      if (at > 0) expect(before?.['tcId']).toBe(log[at - 1]?.after?.['tcId']);
-    expect(log.at(-1)?.after?.['tcId']).toBe(centre?.id);
+    for (const [place, { actorId, before, after: then }] of log.entries()) {
+      if (place > 0) expect(before?.['tcId']).toBe(log[place - 1]?.after?.['tcId']);
+      expect(then?.['tcId']).toBe(centreOf(engineers.findIndex(each => each.id === actorId)).id);
+    }
+    expect(log.at(-1)?.actorId, 'it is where the last of them put it').toBe(engineers[at]?.id);
+    expect(new Set(log.map(({ actorId }) => actorId)).size).toBeGreaterThanOrEqual(officers - 1);
   }
   expect(await verifyCounts(api.server.db)).toEqual([]);
 });
 
 it('of officers who tag the untagged at once, one does and the others are told', async () => {
-  const untagged = await installationsOf(await api.as('ae'), month, { untagged: true });
+  const ae = await api.as('ae');
+  const untagged = await installationsOf(ae, month, { untagged: true });
   const answers = await Promise.all(
-    callers.map((caller, at) =>
-      tagMany(caller, 'tag', centreOf(at).id, month, {
+    engineers.map(({ call }, at) =>
+      tagMany(call, 'tag', centreOf(at).id, month, {
         filter: { untagged: true },
         expected: untagged.length,
       }),
     ),
   );
-  const told = answers.map(({ status, json }) => (status === 200 ? 'done' : String(json['code'])));
-  expect(told.toSorted()).toEqual([...Array.from({ length: officers - 1 }, () => 'TaggingChanged'), 'done']);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const losers = answers.filter((_, at) => at !== winner);
+  expect(losers.map(({ status, json }) => ({ status, ...json }))).toEqual(
+    losers.map(() => ({
+      status: 409,
+      code: 'TaggingChanged',
+      message: 'Installations have been tagged since you looked. Please check the number and confirm again.',
+    })),
+  );
+  const ids = new Set(untagged.map(idOf));
+  const now = (await installationsOf(ae, month)).filter(row => ids.has(idOf(row)));
+  expect(now.map(row => isAt(row, centreOf(winner)))).toEqual(untagged.map(() => true));
+  const log = await api.server.db
+    .select({ actorId: changes.actorId })
+    .from(changes)
+    .where(eq(changes.requestId, answers[winner]?.headers.get('x-request-id') ?? ''));
+  expect(log).toEqual(untagged.map(() => ({ actorId: engineers[winner]?.id })));
   expect(await verifyCounts(api.server.db)).toEqual([]);
 });
 
@@ -85,18 +95,18 @@ it('tagging one, tagging many and another reading day at once leave every row at
     })),
   );
   const answers = await Promise.all(
-    callers.map(async (caller, at) => {
+    engineers.map(async ({ call }, at) => {
       const { id } = centreOf(at % shared.length);
       const edit = editing[at];
       if (edit)
-        return caller('PATCH', `/ae/transformer-centres/${edit.id}`, {
+        return call('PATCH', `/ae/transformer-centres/${edit.id}`, {
           query: { month },
           headers: { 'if-match': edit.etag },
           body: { readingDay: 20 + at },
         });
-      if (at % 2) return tagOne(caller, id, ids[at] ?? '', month);
-      const { json } = await tagMany(caller, 'tag-preview', id, month, { installationIds: ids });
-      return tagMany(caller, 'tag', id, month, {
+      if (at % 2) return tagOne(call, id, ids[at] ?? '', month);
+      const { json } = await tagMany(call, 'tag-preview', id, month, { installationIds: ids });
+      return tagMany(call, 'tag', id, month, {
         installationIds: ids,
         expected: Number(json['data']?.['count']),
       });
@@ -117,11 +127,11 @@ it('a month that opens meanwhile begins with what was tagged', async () => {
   const ids = (await installationsOf(ae, month)).map(idOf).slice(0, officers);
   const next = addMonths(month, 1);
   const answers = await Promise.all([
-    ...callers.map((caller, at) => tagOne(caller, centreOf(30 + (at % 2)).id, ids[at] ?? '', month)),
+    ...engineers.map(({ call }, at) => tagOne(call, centreOf(30 + (at % 2)).id, ids[at] ?? '', month)),
     openMonths(api.server.db, next),
-    ...callers.map((caller, at) => tagOne(caller, centreOf(32).id, ids[at] ?? '', month)),
+    ...engineers.map(({ call }, at) => tagOne(call, centreOf(32).id, ids[at] ?? '', month)),
   ]);
-  expect(answers.flatMap(answer => answer?.status ?? [])).toEqual(callers.flatMap(() => [200, 200]));
+  expect(answers.flatMap(answer => answer?.status ?? [])).toEqual(engineers.flatMap(() => [200, 200]));
   const tagged = async (of: string) =>
     (await installationsOf(ae, of)).map(row => [idOf(row), tcIdOf(row), row['readingDay']]);
   expect(await tagged(next)).toEqual(await tagged(month));

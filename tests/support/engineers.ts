@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { secretStore } from '../../server/db/secrets.ts';
+import { users } from '../../server/db/schema/index.ts';
+import { demoPassword, demoSignIns } from '../../server/demo/signIns.ts';
+import { createAccount, openUserPool } from '../../server/identity/index.ts';
+import type { Caller, TestApi } from './api.ts';
+import { signIn } from './cognito.ts';
+
+type Person = typeof users.$inferSelect;
+
+/** An assistant engineer who is signed in. */
+export interface Engineer {
+  id: string;
+  sectionCode: string;
+  call: Caller;
+}
+
+/**
+ * `count` engineers of one and the same section, its own among them. A section has one engineer at a time; that rule
+ * is set aside in the test's database, so that what is proved does not lean on it.
+ */
+export async function engineersOfSection(api: TestApi, username: string, count: number): Promise<Engineer[]> {
+  const { db } = api.server;
+  const [own] = await db.select().from(users).where(eq(users.username, username));
+  if (!own) throw new Error(`Nobody signs in as ${username}.`);
+  await db.execute(sql`drop index users_one_officer_an_area`);
+  const colleagues = Array.from({ length: count - 1 }, (_, at) => ({
+    ...own,
+    id: randomUUID(),
+    sub: randomUUID(),
+    username: `${username}-colleague-${at + 1}`,
+    phoneNumber: null,
+  }));
+  return signedIn(api, [own, ...(await db.insert(users).values(colleagues).returning())]);
+}
+
+/** `count` engineers of as many sections, by their codes. */
+export async function engineersOfSections(api: TestApi, count: number): Promise<Engineer[]> {
+  const newcomers = demoSignIns.filter(({ temporary }) => temporary).map(each => each.username);
+  const people = await api.server.db
+    .select()
+    .from(users)
+    .where(and(eq(users.userType, 'ae'), ne(users.username, newcomers[0] ?? '')))
+    .orderBy(asc(users.sectionCode))
+    .limit(count);
+  return signedIn(api, people);
+}
+
+/** Signs them in, each with an account of their own. */
+async function signedIn(api: TestApi, people: readonly Person[]): Promise<Engineer[]> {
+  const { db, url } = api.server;
+  const pool = await openUserPool(secretStore(db));
+  const has = new Set(demoSignIns.map(({ username }) => username));
+  return Promise.all(
+    people.map(async ({ id, sub, username, sectionCode }) => {
+      if (!has.has(username))
+        await createAccount(db, pool, { sub, username, password: demoPassword, temporary: false });
+      const token = await signIn(url, username, demoPassword);
+      const call: Caller = (method, path, sent) => api.call(token, method, path, sent);
+      return { id, sectionCode: sectionCode ?? '', call };
+    }),
+  );
+}
