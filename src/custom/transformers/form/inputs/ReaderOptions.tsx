@@ -13,7 +13,7 @@ interface ReaderOptionsProps {
   onToggle: (option: Option, isChosen: boolean) => void;
 }
 
-/** The meter readers of the section to choose from, by code, 10 at a time. */
+/** The meter readers of the section to choose from, by code, 10 at a time; the focus goes to the first of those that come. */
 export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMeterReaders(mrCode);
   useTellFailure(error);
@@ -21,6 +21,11 @@ export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps
   const readers = data.pages.flatMap(page => page.MRList);
   if (readers.length === 0)
     return <p className={`${styles.options} ${styles.searched} ${styles.none}`}>No Data Found!</p>;
+  const more = async (list: HTMLElement | null) => {
+    const shown = list?.querySelectorAll('input').length ?? 0;
+    const { isSuccess } = await fetchNextPage();
+    if (isSuccess) window.requestAnimationFrame(() => list?.querySelectorAll('input')[shown]?.focus());
+  };
   return (
     <fieldset className={`${styles.options} ${styles.searched}`} aria-label="MRs">
       {readers.map(({ name, userInfo, cognitoDetails: { sub } }) => {
@@ -43,8 +48,10 @@ export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps
         <button
           type="button"
           className="btn t"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          aria-disabled={isFetchingNextPage}
+          onClick={event => {
+            if (!isFetchingNextPage) void more(event.currentTarget.closest('fieldset'));
+          }}
         >
           Load More
         </button>

@@ -1,0 +1,168 @@
+import { buffer } from 'node:stream/consumers';
+import Papa from 'papaparse';
+import type { Download, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { csvMark } from '#domain/csv.ts';
+import { formatCount } from '#domain/formats.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { rowsIn } from '../api/files/workbooks.ts';
+import { useApi, type Answered } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { rowsOf } from '../support/territory.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+/** Not the current month, so that one that is left out shows. */
+const month = addMonths(currentMonth(), -2);
+type Row = Record<string, string>;
+
+/** Opens a screen in that month, narrowed to a filter. */
+async function openAs(username: string, path: string, filter: object) {
+  const profile = await signedIn(api.server.url, username);
+  profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: month });
+  const visit = await visits.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  await visit.page.goto(`${path}?${query}`);
+  return visit;
+}
+
+/** Chooses areas one below the other. */
+async function displayAs(page: Page, areas: readonly (readonly [level: string, name: string])[]) {
+  await page.getByRole('button', { name: /^Display result as/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Display result as' });
+  for (const [level, name] of areas)
+    await dialog.getByLabel(level, { exact: true }).selectOption({ label: name });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Display result as ?${areas.at(-1)?.[1]}`) }).waitFor();
+}
+
+/** The file that pressing brings, once both notices were shown. */
+async function fileOf(page: Page, notice: string, press: () => Promise<void>): Promise<Download> {
+  const arrives = page.waitForEvent('download');
+  await press();
+  await page.getByText(notice, { exact: true }).first().waitFor();
+  const file = await arrives;
+  await page.getByText('Download started.', { exact: true }).first().waitFor();
+  return file;
+}
+
+async function bytesOf(file: Download): Promise<Buffer> {
+  return buffer(await file.createReadStream());
+}
+
+const read = {
+  csv: (bytes: Buffer): Row[] =>
+    Papa.parse<Row>(bytes.toString('utf8').replace(csvMark, ''), { header: true, skipEmptyLines: true }).data,
+  xlsx: (bytes: Buffer): Row[] => Object.values(rowsIn(bytes))[0] ?? [],
+};
+
+/** What a cell holds; where there is none, the list offers to tag, or says so. */
+const textOf = (cell = '') => (cell === 'Tag TC' || cell === 'Untagged TC' ? '' : cell);
+
+/** The rows of a table as they are on the screen, page by page, under those of its headings that a file has too. */
+async function shownRows(page: Page, columns: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    await page.locator('table[aria-busy=false]').waitFor();
+    const headings = await page.getByRole('columnheader').allTextContents();
+    const places = columns.map(column => headings.indexOf(column));
+    for (const row of await page.locator('tbody tr').all()) {
+      const cells = await row.locator('td').allTextContents();
+      rows.push(Object.fromEntries(columns.map((column, at) => [column, textOf(cells[places[at] ?? -1])])));
+    }
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    if (await next.isDisabled()) return rows;
+    await next.click();
+    await page.getByText(`Rows ${rows.length + 1}–`).waitFor();
+  }
+}
+
+/** A TC's loss of the month, as a file has it. */
+function lossOf(row: Answered): string {
+  const entry = Object.values(row['audit'] ?? {}).find(one => String(one['month']) === month);
+  const loss: unknown = entry?.['lossPercentage'];
+  return typeof loss === 'number' ? String(loss) : '';
+}
+
+const pick = (rows: readonly Row[], columns: readonly string[]) =>
+  rows.map(row => Object.fromEntries(columns.map(column => [column, row[column]])));
+
+it.each([
+  { username: 'ae', areas: [], section: '5410101' },
+  { username: 'aee', areas: [['Section', 'Bejai']], section: '5410102' },
+] as const)(
+  '$username exports exactly the installations of the list, in both formats',
+  async ({ username, areas, section }) => {
+    const { page, faults } = await openAs(username, '/billing', { tariff: ['LT3'] });
+    if (areas.length > 0) await displayAs(page, areas);
+    const columns = [
+      'MR Code',
+      ...(username === 'ae' ? [] : ['Section Code']),
+      'Reading Day',
+      'Account ID',
+      'RR Number',
+      'Tariff',
+      'TC Number',
+    ];
+    const query = { month, tariff: 'LT3', location: 'section', locationCode: section };
+    const { json } = await (await api.as('cio'))('GET', '/cio/installations', { query });
+    const total = Number(json['data']?.['count']);
+    expect(total).toBeGreaterThan(10);
+    await page.getByText(`${formatCount(total)} installations`, { exact: true }).waitFor();
+    const shown = await shownRows(page, columns);
+    expect(shown).toHaveLength(total);
+    expect(new Set(shown.map(row => row['Tariff']))).toEqual(new Set(['LT3']));
+    for (const [format, label] of [
+      ['csv', 'Export to CSV'],
+      ['xlsx', 'Export to Excel'],
+    ] as const) {
+      const file = await fileOf(page, 'Preparing for download. It may take upto 30sec. Please wait...', () =>
+        page.getByRole('button', { name: label, exact: true }).press('Enter'),
+      );
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^installations_${section}_.*\\.${format}$`));
+      expect(pick(read[format](await bytesOf(file)), columns), format).toEqual(shown);
+      await page.getByText(`${formatCount(shown.length)} rows in the file`, { exact: true }).waitFor();
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+it.each([
+  { username: 'ae', areas: [], location: {} },
+  {
+    username: 'ee',
+    areas: [
+      ['Sub Division', 'Kadri'],
+      ['Section', 'Bejai'],
+    ],
+    location: { location: 'section', locationCode: '5410102' },
+  },
+] as const)(
+  '$username downloads exactly the TCs of the list, by number or feeder by feeder',
+  async ({ username, areas, location }) => {
+    const { page, faults } = await openAs(username, '/tc-details', {
+      readingDay: Array.from({ length: 15 }, (_, at) => String(at + 1)),
+    });
+    if (areas.length > 0) await displayAs(page, areas);
+    const query = { month, perPage: 100, ...location };
+    const as = await api.as(username);
+    const { json } = await as('GET', `/${username}/transformer-centres`, { query });
+    const listed = rowsOf(json, 'transformers').filter(row => Number(row['readingDay']) <= 15);
+    expect(listed.length).toBeGreaterThan(5);
+    await page.getByText(`Total TCs ${formatCount(listed.length)}`, { exact: true }).waitFor();
+    for (const choice of ['Download all TCs', 'Download all TCs feeder-wise']) {
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'TC file download' });
+      await dialog.getByRole('radio', { name: choice, exact: true }).check();
+      const file = await fileOf(page, 'Preparing for download. It may take few seconds. Please wait...', () =>
+        dialog.getByRole('button', { name: 'Download' }).click(),
+      );
+      const filed = read.xlsx(await bytesOf(file)).map(row => [row['TC Number'], row['Loss Percentage']]);
+      const wanted = listed.map(row => [String(row['number']), lossOf(row)]);
+      if (choice === 'Download all TCs') expect(filed).toEqual(wanted);
+      else expect(filed.toSorted()).toEqual(wanted.toSorted());
+    }
+    expect(faults).toEqual([]);
+  },
+);
