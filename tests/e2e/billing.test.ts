@@ -157,6 +157,8 @@ it('an assistant engineer tags one installation at the keyboard, and many after 
   await dialog.getByRole('radio').first().waitFor();
   const ok = dialog.getByRole('button', { name: 'OK' });
   expect(await ok.isDisabled()).toBe(true);
+  await ok.press('Enter');
+  await page.getByText('Please select tc to tag').waitFor();
   const search = dialog.getByRole('searchbox', { name: 'Search by TC number' });
   await search.fill('none such');
   await dialog.getByText('No Data Found!').waitFor();

@@ -38,7 +38,7 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
           <button type="button" className="btn" onClick={onClose}>
             Close
           </button>
-          <button type="submit" className="btn p" disabled={!chosen || busy}>
+          <button type="submit" className="btn p" aria-disabled={!chosen || busy}>
             OK
           </button>
         </>
@@ -52,6 +52,11 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
         maxLength={60}
         autoComplete="off"
         {...typed.input}
+        onKeyDown={event => {
+          // It is the search that Enter is meant for, not what was chosen before it.
+          if (event.key === 'Enter') event.preventDefault();
+          typed.input.onKeyDown(event);
+        }}
       />
       <Transformers sectionCode={sectionCode} number={number} chosen={chosen} onChoose={setChosen} />
     </Dialog>

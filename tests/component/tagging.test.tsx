@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { registry } from '../../src/resources/index.ts';
+import { pageOf, standInApi, type Answer } from './support/api.ts';
+import { installation } from './support/installations.ts';
+import { officer } from './support/officers.ts';
+import { notices, showConsole } from './support/showConsole.tsx';
+import { transformersOf } from './support/transformers.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const tc = '/ae/transformer-centres';
+const call = `${tc}/id-2/installations/${installation(1).id}/tag`;
+const title = 'Tag TC · Section Code 5410101';
+const question = 'By tagging this installation to TC number TC-4402, you will be changing';
+
+/** Opens the dialog for an untagged installation. */
+async function openDialog(tagged: () => Answer | Promise<Answer>) {
+  const api = standInApi({
+    'GET /ae/installations': sent =>
+      pageOf({ installations: [installation(1, { transformer: null })] }, 1, sent),
+    'GET /ae/installations/counts/months/2026-09': () => ({ body: { data: {}, message: 'Counts' } }),
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [] }, 0, sent),
+    [`GET ${tc}`]: sent => transformersOf(2, sent),
+    [`PATCH ${call}`]: tagged,
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/billing?tab=new_installations' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Tag TC SL2-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  const radios = await dialog.findAllByRole('radio');
+  return { api, dialog, radios };
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog'];
+const okOf = (dialog: Dialog) => dialog.getByRole('button', { name: 'OK' });
+const confirmation = async () => {
+  const text = await screen.findByText(new RegExp(`^${question}`));
+  return within(text.closest('dialog') ?? document.body);
+};
+
+test('the first hundred TCs of the section are offered, and OK needs one of them', async () => {
+  const { api, dialog, radios } = await openDialog(() => ({ body: { message: 'Successfully Tagged TC' } }));
+  expect(api.to(tc)[0]?.query).toEqual({
+    month: '2026-09',
+    page: '1',
+    perPage: '100',
+    location: 'section',
+    locationCode: '5410101',
+  });
+  expect(radios.map(radio => radio.closest('label')?.textContent)).toEqual([
+    'TC-4401, BEJAI CHURCH',
+    'TC-4402, BEJAI CHURCH',
+  ]);
+  expect(okOf(dialog).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(okOf(dialog));
+  expect(notices()).toEqual(['Please select tc to tag']);
+
+  // Enter in the search searches; it does not go on with what was chosen before.
+  await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
+  await userEvent.type(dialog.getByRole('searchbox'), '4401{Enter}');
+  await waitFor(() => expect(api.to(tc).at(-1)?.query['number']).toBe('4401'));
+  expect(screen.queryByText(new RegExp(`^${question}`))).toBeNull();
+  await userEvent.click(okOf(dialog));
+  await confirmation();
+  expect(api.to(call)).toEqual([]);
+});
+
+test('while it is being tagged OK does nothing; a refusal is told and the choice is still there', async () => {
+  const held = Promise.withResolvers<Answer>();
+  const answers = [held.promise, { body: { message: 'Successfully Tagged TC' } }];
+  const { api, dialog } = await openDialog(() => answers.shift() ?? {});
+  const tag = async () => {
+    await userEvent.click(okOf(dialog));
+    await userEvent.click(okOf(await confirmation()));
+  };
+  await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
+  await tag();
+  expect(okOf(dialog).getAttribute('aria-disabled')).toBe('true');
+  expect(okOf(await confirmation())).toHaveProperty('disabled', true);
+  held.resolve({ status: 422, body: { message: 'TC TC-4402 has been audited …', code: 'RuleBroken' } });
+  await waitFor(() => expect(notices()).toEqual(['TC TC-4402 has been audited …']));
+  expect(dialog.getByRole('radio', { name: /^TC-4402/ })).toHaveProperty('checked', true);
+  await tag();
+  await waitFor(() => expect(notices().at(-1)).toBe('Successfully Tagged TC'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.to(call).map(({ query }) => query)).toEqual([{ month: '2026-09' }, { month: '2026-09' }]);
+  await waitFor(() => expect(api.to('/ae/installations')).toHaveLength(2));
+});
