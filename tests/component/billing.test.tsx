@@ -165,6 +165,7 @@ test('a search goes with what is chosen beside it, and goes when that is cleared
     expect(asked().at(-1)).toMatchObject({ mrCode: '54101002', readingDay: '6', RRNumber: 'SL2' }),
   );
   expect(address()).toMatch(/tab=vacant.*RRNumber/);
+  await screen.findByText('1 installation found');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Clear MR Code' }));
   await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('mrCode'));
@@ -178,6 +179,17 @@ test('a search goes with what is chosen beside it, and goes when that is cleared
 
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(notices()).toEqual([needsMrInWords]));
+});
+
+test.each(['abnormal', 'subnormal'])('%s is narrowed by its tariffs and by a button Filter', async tab => {
+  const { asked } = open('ee', tab);
+  await screen.findByText('SL2-1');
+  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+  // jsdom opens no popover.
+  const tariffs = within(screen.getByRole('group', { name: 'Tariff', hidden: true }));
+  await userEvent.click(tariffs.getByRole('button', { name: 'LT3', hidden: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ tariff: 'LT3', [tab]: 'true' }));
 });
 
 describe('the tagging filter', () => {

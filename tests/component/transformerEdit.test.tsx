@@ -70,7 +70,8 @@ test('nothing changed is said, and where it stands can not be changed', async ()
   expect(screen.getByRole('heading', { name: 'Edit TC TC-4401' })).toBeTruthy();
   expect(screen.queryByText('Initial Reading')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Locate' })).toBeNull();
-  for (const name of ['Make', 'Serial Number']) expect(box(name).getAttribute('aria-required')).toBe('true');
+  for (const name of ['Make', 'Serial Number', 'Primary Ratio', 'Secondary Ratio'])
+    expect(box(name).getAttribute('aria-required'), name).toBe('true');
   await user.type(box('TC Name'), ' ');
   await press('Submit');
   await waitFor(() => expect(notices()).toEqual(["You haven't changed any fields."]));

@@ -104,8 +104,25 @@ test('a form that lacks something stays, tells the first fault, and shows each a
 
 test('inputs take no more than may be kept, and currents take digits alone', async () => {
   await openForm();
-  const limits = { 'TC Number': 10, 'TC Name': 500, 'TC Make': 30, DTR: 30, 'Serial Number': 30 };
-  for (const [name, limit] of Object.entries(limits)) expect(box(name).maxLength).toBe(limit);
+  const codes = ['TC Serial Number', 'TC Make', 'TIMS Code', 'DTLMS', 'DTR', 'Make', 'Serial Number'];
+  for (const name of codes) expect(box(name).maxLength, name).toBe(30);
+  const limits = { 'TC Number': 10, 'TC Name': 500, 'Primary Ratio': 10, 'Secondary Ratio': 10 };
+  for (const [name, limit] of Object.entries(limits)) expect(box(name).maxLength, name).toBe(limit);
+  const needed = [...screen.getAllByRole('textbox'), ...screen.getAllByRole('combobox')]
+    .filter(input => input.getAttribute('aria-required') === 'true')
+    .map(input => document.querySelector(`label[for="${input.id}"]`)?.textContent ?? input.ariaLabel);
+  expect(needed.toSorted()).toEqual([
+    'Execution Type *',
+    'Feeder Search *',
+    'Month *',
+    'Primary Ratio',
+    'Reading Day *',
+    'Reading MR *',
+    'Secondary Ratio',
+    'TC Name *',
+    'TC Number *',
+    'Tagged MRs *',
+  ]);
   await userEvent.type(box('Primary Ratio'), '2a0-0.');
   await userEvent.type(box('Secondary Ratio'), '3');
   expect(box('Primary Ratio').value).toBe('200');

@@ -44,7 +44,8 @@ async function listed(number = '') {
 }
 
 it('the keyboard alone adds a transformer centre, whose number may turn out to be taken', async () => {
-  const [taken] = await listed();
+  const before = await listed();
+  const [taken] = before;
   const { page, faults } = await openAs('ae', '/tc-details?mode=add', kadri);
   const { keyboard } = page;
   const choose = async (name: RegExp) => {
@@ -118,6 +119,7 @@ it('the keyboard alone adds a transformer centre, whose number may turn out to b
   await choose(/^Confirm$/);
   await page.getByText('Successfully created TC').waitFor();
   await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'NEW/44' }).waitFor();
+  await page.getByText(`Total TCs ${before.length + 1}`, { exact: true }).waitFor();
 
   const [added] = await listed('NEW/44');
   expect(added).toMatchObject({

@@ -1,0 +1,3 @@
+import { looksRight } from './looksRight.ts';
+
+looksRight('dt');

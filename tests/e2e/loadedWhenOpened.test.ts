@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { useApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+/** What is opened, one inside the other, and the program that it comes in. */
+const steps = [
+  { button: 'Tagged MRs', program: 'TaggedReadersDialog' },
+  { button: 'Month', program: 'MonthPicker' },
+] as const;
+
+it('the form of a TC, the pickers in it and the dialog that tags are fetched when they are opened, not before', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
+  const fetched: string[] = [];
+  page.on('request', request => fetched.push(new URL(request.url()).pathname));
+  const has = (program: string) => fetched.some(path => path.startsWith(`/assets/${program}-`));
+  const later = ['AddTransformer', 'EditTransformer', 'TagOne', 'TagManyDialogs'];
+  for (const path of ['/tc-details', '/billing?tab=new_installations']) {
+    await page.goto(path);
+    await page.locator('[data-entry], tbody tr[tabindex]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...later, ...steps.map(({ program }) => program)].filter(has)).toEqual([]);
+
+  await page.goto('/tc-details?mode=add');
+  await page.getByRole('combobox', { name: 'Tagged MRs' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(has('AddTransformer')).toBe(true);
+  for (const { button, program } of steps) {
+    expect(has(program), program).toBe(false);
+    await page.getByRole('combobox', { name: button }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(has(program), program).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+});
