@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Answer } from './support/api.ts';
 import { installation } from './support/installations.ts';
+import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { transformersOf } from './support/transformers.ts';
@@ -89,4 +90,56 @@ test('while it is being tagged OK does nothing; a refusal is told and the choice
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.to(call).map(({ query }) => query)).toEqual([{ month: '2026-09' }, { month: '2026-09' }]);
   await waitFor(() => expect(api.to('/ae/installations')).toHaveLength(2));
+});
+
+test('all that match are tagged by the filter that shows them, marked ones by their ids as far as still untagged', async () => {
+  const step = (name: string) => `${tc}/id-2/installations/${name}`;
+  const rows = [1, 2, 3].map(number => installation(number, { transformer: null }));
+  const api = standInApi({
+    'GET /ae/installations': sent => pageOf({ installations: rows }, 30, sent),
+    'GET /ae/installations/counts/months/2026-09': () => ({ body: { data: {}, message: 'Counts' } }),
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(2)] }, 1, sent),
+    [`GET ${tc}`]: sent => transformersOf(2, sent),
+    [`POST ${step('tag-preview')}`]: () => ({
+      body: { data: { count: 1130, readingDayChanges: 7, readingDay: 12 }, message: '' },
+    }),
+    [`POST ${step('tag')}`]: () => ({ body: { data: {}, message: 'Successfully Tagged TC' } }),
+  });
+  const filter = JSON.stringify({ mrCode: '54101002', readingDay: '6', RRNumber: 'SL2' });
+  const query = new URLSearchParams({ tab: 'new_installations', filter });
+  showConsole({ registry, officer: officer('ae'), at: `/billing?${query}` });
+
+  const tagThem = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Tag TC' }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await userEvent.click(await dialog.findByRole('radio', { name: /^TC-4402/ }));
+    await userEvent.click(okOf(dialog));
+    const preview = await screen.findByRole('dialog', { name: 'Tag to TC number TC-4402' });
+    const facts = [...preview.querySelectorAll('dt')].map(dt => [
+      dt.textContent,
+      dt.nextSibling?.textContent,
+    ]);
+    expect(facts).toEqual([
+      ['Installations that move to TC-4402, BEJAI CHURCH', '1,130'],
+      ['Of these, reading day changes to 12', '7'],
+    ]);
+    await userEvent.click(within(preview).getByRole('button', { name: 'Tag' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select SL2-2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 30' }));
+  await tagThem();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select SL2-3' }));
+  await tagThem();
+
+  const all = {
+    filter: { untagged: true, RRNumber: 'SL2', mrCode: ['54101002'], readingDay: [6] },
+  };
+  const one = { installationIds: [installation(3).id], filter: { untagged: true } };
+  expect(api.to(step('tag-preview')).map(({ body }) => body)).toEqual([all, one]);
+  expect(api.to(step('tag')).map(({ body }) => body)).toEqual([
+    { ...all, expected: 1130 },
+    { ...one, expected: 1130 },
+  ]);
+  expect(notices()).toEqual(['Successfully Tagged TC', 'Successfully Tagged TC']);
 });

@@ -76,6 +76,11 @@ test('whoever is not an ae reads the section, and can neither add nor edit, what
   await within(await pane('Details')).findByRole('heading', { name: 'TC-4401' });
   expect(screen.queryByRole('link', { name: /Edit TC|Add New TC/ })).toBeNull();
   expect(screen.getAllByRole('link', { name: 'View TC' })).toHaveLength(2);
+  cleanup();
+  show('ee', '/tc-details?mode=add');
+  await entry('TC-4402');
+  expect((await pane('Details')).textContent).toContain('No TC Selected');
+  expect(screen.queryByRole('form')).toBeNull();
 });
 
 test('View TC reads out everything, the focus goes there and comes back', async () => {

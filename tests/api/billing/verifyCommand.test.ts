@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { connect } from '../../../server/db/connect.ts';
+import { sectionCounts } from '../../../server/db/schema/index.ts';
+import { testPlace, type TestPlace } from '../../support/database.ts';
+
+/** `npm run verify:counts` over a place: its exit code and what it prints. */
+async function verified({ dataDir, databaseUrl }: TestPlace): Promise<[number, string]> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'verifyCounts'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return [Number(code), printed];
+}
+
+// Two processes start, each with a database to open.
+it(
+  'verify:counts ends with 0 over counts that are right, and with 1 and the count in question over others',
+  { timeout: 120_000 },
+  async () => {
+    const place = await testPlace('demo');
+    try {
+      expect(await verified(place)).toEqual([0, 'Every count is what the facts give.\n']);
+      const connection = await connect(place);
+      const [wrong] = await connection.db
+        .update(sectionCounts)
+        .set({ mnr: sql`mnr + 1` })
+        .where(sql`(month, section_code) = (select month, section_code from section_counts limit 1)`)
+        .returning();
+      await connection.close();
+      const [code, printed] = await verified(place);
+      expect([code, printed.split('\n').at(-2)]).toEqual([1, '1 counts are wrong.']);
+      expect(printed).toContain(`section_counts ${wrong?.month} ${wrong?.sectionCode}\n`);
+      expect(printed).toContain(`"mnr":${wrong?.mnr}`);
+    } finally {
+      await place.remove();
+    }
+  },
+);
