@@ -7,8 +7,8 @@ import { onEachEngine } from './bench/opened.ts';
 import { heading, line } from './bench/report.ts';
 
 /**
- * Measures what changes and files take on the utility that `bench:lists` loads, beside a page of transformer centres
- * and the bare handler that sends its statements. `--scale` and `--engine` as there. Fails where a count is wrong after.
+ * Measures what changes and files take on the utility that `bench:lists` loads, beside the bare handler that sends the
+ * statements of a page of transformer centres. `--scale` and `--engine` as there. Fails where a count is wrong after.
  */
 const { values } = parseArgs({
   options: {
@@ -20,14 +20,18 @@ const { values } = parseArgs({
 let wrong = 0;
 await onEachEngine(values, async ({ about, as }) => {
   const [ae, dt] = [await as('ae'), await as('dt')];
-  const page = await pageOfTransformers(ae);
-  console.log(`\n${about}\n\n${heading()}\n${line(page)}\n${line(await pageOfTransformers(dt, 'dt'))}\n`);
-  const bare = page.times[0]?.bare.median ?? Number.NaN;
-  console.log(`${''.padEnd(52)}  median     p95 ms   x the bare page of an ae`);
+  console.log(`\n${about}\n\n${heading()}`);
+  // The bare handler goes on sending what it was asked for last: the ae's page.
+  for (const [role, setting] of [['dt', dt] as const, ['ae', ae] as const])
+    console.log(line(await pageOfTransformers(role, setting)));
+  const yardstick = { url: `${ae.bench.bare.url}/statements`, headers: {}, callers: 1, calls: 1 };
+  console.log(`\n${'one after another'.padEnd(56)}  median     p95   bare page       x`);
   for (const change of await changesOf(callerOf(ae), callerOf(dt))) {
-    const { median, p95 } = await timesOfChange(change);
-    const figures = [median.toFixed(1), p95.toFixed(1), (median / bare).toFixed(1)];
-    console.log(`${change.name.padEnd(52)}${figures.map(figure => figure.padStart(8)).join('')}`);
+    const times = await timesOfChange(change, () => ae.bench.call(yardstick));
+    const { median, p95 } = times.change;
+    const bare = times.yardstick.median;
+    const figures = [median, p95, bare].map(figure => figure.toFixed(1).padStart(8)).join('');
+    console.log(`${change.name.padEnd(56)}${figures}${(median / bare).toFixed(1).padStart(12)}`);
   }
   const found = await verifyCounts(ae.server.db);
   console.log(found.length > 0 ? `Counts are wrong: ${JSON.stringify(found)}` : 'Every kept count is right.');
@@ -36,7 +40,7 @@ await onEachEngine(values, async ({ about, as }) => {
 process.exit(wrong > 0 ? 1 : 0);
 
 /** The list's first page, the yardstick of a run. */
-async function pageOfTransformers(setting: Setting, role: 'ae' | 'dt' = 'ae'): Promise<Measured> {
+async function pageOfTransformers(role: 'ae' | 'dt', setting: Setting): Promise<Measured> {
   for await (const measured of measure(role, setting))
     if (measured.ask.list === 'TC Details' && measured.ask.by === '') return measured;
   throw new Error('The list of transformer centres is not among those measured.');

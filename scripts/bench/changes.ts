@@ -58,16 +58,20 @@ export async function changesOf(ae: Caller, dt: Caller): Promise<Change[]> {
   ];
 }
 
-/** What a change takes, one after another. */
-export async function timesOfChange({ ready }: Change): Promise<Times> {
-  const times: number[] = [];
+/** What a change takes, one after another, and what the yardstick does in turns with it, so that a busy minute hits both. */
+export async function timesOfChange(
+  { ready }: Change,
+  yardstick: () => Promise<readonly number[]>,
+): Promise<Record<'change' | 'yardstick', Times>> {
+  const [changing, beside]: [number[], number[]] = [[], []];
   for (let at = 0; at < rounds; at += 1) {
+    beside.push(...(await yardstick()));
     const change = await ready(at);
     const begun = performance.now();
     succeeded(await change());
-    times.push(performance.now() - begun);
+    changing.push(performance.now() - begun);
   }
-  return timesOf(times);
+  return { change: timesOf(changing), yardstick: timesOf(beside) };
 }
 
 const filing =
