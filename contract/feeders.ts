@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { closed, operation, roleParams } from './operation.ts';
-import { acknowledged, code, exportLink, id, instant, pageOf, paging, searchText } from './parts.ts';
+import { closed, operation, role, roleParams } from './operation.ts';
+import { acknowledged, answer, code, exportLink, id, instant, pageOf, paging, searchText } from './parts.ts';
 
 export const feeder = closed({
   id,
@@ -33,6 +33,15 @@ export const listFeeders = operation({
     ...paging,
   }),
   response: pageOf({ feederList: Type.Array(feeder) }),
+});
+
+export const readFeeder = operation({
+  id: 'readFeeder',
+  method: 'GET',
+  path: '/:role/feeders/:id',
+  summary: "One of the caller's feeders, or one that feeds a transformer centre of the area",
+  params: closed({ role, id }),
+  response: answer(feeder),
 });
 
 export const exportFeeders = operation({

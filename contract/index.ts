@@ -1,4 +1,4 @@
-import { exportFeeders, listFeeders, tagFeeder, untagFeeder } from './feeders.ts';
+import { exportFeeders, listFeeders, readFeeder, tagFeeder, untagFeeder } from './feeders.ts';
 import { downloadResult, downloadSample, grantUpload, listFileHistory, listSectionResults } from './files.ts';
 import { generateOtp, resetPassword } from './passwords.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
@@ -39,6 +39,7 @@ export const operations = {
   readMeterReader,
   updateMeterReader,
   listFeeders,
+  readFeeder,
   exportFeeders,
   tagFeeder,
   untagFeeder,

@@ -106,6 +106,8 @@ export const transformerFilter = {
   readingDay: Type.Optional(several(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
   /** Tagged to one of these. */
   mrCode: Type.Optional(several(code, 50)),
+  /** Fed by one of these now. */
+  feederId: Type.Optional(several(id, 50)),
 };
 
 const narrowing = { month: Type.Optional(month), ...transformerFilter, ...area };

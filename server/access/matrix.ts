@@ -24,6 +24,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   readMeterReader: assistantEngineer,
   updateMeterReader: assistantEngineer,
   listFeeders: everyone,
+  readFeeder: everyone,
   exportFeeders: everyone,
   tagFeeder: assistantEngineer,
   untagFeeder: assistantEngineer,

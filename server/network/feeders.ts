@@ -8,6 +8,7 @@ import { inBatches } from '../db/inBatches.ts';
 import { contains, startsWith } from '../db/like.ts';
 import { areas } from '../db/schema/areas.ts';
 import { feeders, feederTags, powerStations } from '../db/schema/network.ts';
+import { transformerCentres } from '../db/schema/transformers.ts';
 import { limits, type Page } from '../http/paging.ts';
 
 type Feeder = Static<typeof feeder>;
@@ -59,6 +60,14 @@ export async function listFeeders(
   return { rows: await toFeeders(db, caller, found), count: total?.count ?? 0 };
 }
 
+/** One of the caller's feeders, or one that a transformer centre of the caller's area names; or `undefined`. */
+export async function findFeeder(db: Database, caller: Caller, id: string): Promise<Feeder | undefined> {
+  const own = feedersOf(db, caller);
+  const seen = own && or(own, exists(fedInArea(db, caller)));
+  const found = await withStation(db).where(and(eq(feeders.id, id), seen));
+  return (await toFeeders(db, caller, found))[0];
+}
+
 /** Every feeder that a list would show, by MDM code. */
 export function everyFeeder(db: Executor, caller: Caller, filter: FeederFilter): AsyncGenerator<Feeder> {
   const where = feedersOf(db, caller, filter);
@@ -108,6 +117,13 @@ function tagsInArea(db: Executor, caller: Caller) {
     .from(feederTags)
     .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, feederTags.sectionCode)))
     .where(and(eq(feederTags.feederId, feeders.id), areaScope(caller, areas)));
+}
+
+function fedInArea(db: Executor, caller: Caller) {
+  return db
+    .select({ one: sql`1` })
+    .from(transformerCentres)
+    .where(and(eq(transformerCentres.feederId, feeders.id), areaScope(caller, transformerCentres)));
 }
 
 /** The sections of the caller's area that each feeder is tagged to; never others'. */

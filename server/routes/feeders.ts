@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { listFeeders, tagFeeder, untagFeeder } from '#contract/feeders.ts';
+import { listFeeders, readFeeder, tagFeeder, untagFeeder } from '#contract/feeders.ts';
 import type { Database } from '../db/connect.ts';
-import { ruleBroken } from '../http/errors.ts';
+import { notFound, ruleBroken } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import * as network from '../network/feeders.ts';
@@ -16,6 +16,12 @@ export function feederRoutes(app: FastifyInstance, { db }: { db: Database }): vo
     const filter = { search: query.mdmCode, lookup: query.number, tagging: query.tagging };
     const { rows, count } = await network.listFeeders(db, caller, filter, page);
     return { data: { feederList: rows, pageData: toPageData(page, count), count }, message: 'Feeders' };
+  });
+
+  route(app, readFeeder, async ({ params, caller }) => {
+    const found = await network.findFeeder(db, caller, params.id);
+    if (!found) throw notFound();
+    return { data: found, message: 'Feeder' };
   });
 
   route(app, tagFeeder, async ({ params, caller, requestId }) => {

@@ -19,8 +19,8 @@ import { areaOf } from './areaOf.ts';
 export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   route(app, listTransformers, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { number, readingDay, mrCode, month = currentMonth() } = query;
-    const filter = { area: areaOf(query), number, readingDay, mrCode };
+    const { number, readingDay, mrCode, feederId, month = currentMonth() } = query;
+    const filter = { area: areaOf(query), number, readingDay, mrCode, feederId };
     const { rows, count } = await transformers.listTransformers(db, caller, filter, month, page);
     return {
       data: { transformers: rows, pageData: toPageData(page, count), tcCount: count },

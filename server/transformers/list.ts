@@ -7,7 +7,7 @@ import { narrowed } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { sectionsOf } from '../access/sections.ts';
 import type { Executor } from '../db/connect.ts';
-import { isAnyOf } from '../db/isAnyOf.ts';
+import { isAnyOf, isAnyOfIds } from '../db/isAnyOf.ts';
 import { contains } from '../db/like.ts';
 import {
   areas,
@@ -44,9 +44,10 @@ export async function listTransformers(
   return { rows: await toTransformers(db, found, month), count: total };
 }
 
-/** From the counts that are kept, or over the rows that are found for a number or a meter reader. */
+/** From the counts that are kept, or over the rows that are found for a number, a meter reader or a feeder. */
 async function countTransformers(db: Executor, caller: Caller, filter: TransformerFilter): Promise<number> {
-  if (filter.number || filter.mrCode) return db.$count(centres, transformersOf(db, caller, filter));
+  if (filter.number || filter.mrCode || filter.feederId)
+    return db.$count(centres, transformersOf(db, caller, filter));
   const { sectionCode, readingDay, transformers } = kept;
   const sections = await sectionsOf(db, caller, filter.area);
   const [row] = await db
@@ -95,6 +96,7 @@ export function transformersOf(
     filter.number ? contains(centres.number, filter.number) : undefined,
     filter.readingDay && inArray(centres.readingDay, [...filter.readingDay]),
     filter.mrCode && exists(taggedTo(db, filter.mrCode)),
+    filter.feederId && isAnyOfIds(centres.feederId, filter.feederId),
   );
 }
 

@@ -79,6 +79,32 @@ describe('the register', () => {
     expect(byNumber[0]?.['number']).toBe('F1');
   });
 
+  it('gives one by its id to whoever lists it, or has a transformer centre on it', async () => {
+    const aee = await api.as('aee');
+    const seen = async (id: unknown) => aee('GET', `/aee/feeders/${id}`);
+    const shown = async () => rowsOf(await list(aee, 'aee', { perPage: 100 }), 'feederList');
+    const section = (await ae('GET', '/ae/profile')).json['data']?.['location']?.['sectionCode'];
+    const { json } = await ae('GET', '/ae/transformer-centres', { query: { perPage: 100 } });
+    const feeding = new Set(rowsOf(json, 'transformers').map(({ feeder }) => feeder?.['id']));
+    const row = (await shown()).find(({ id, taggedAEs }) => {
+      const tags = Object.values(taggedAEs ?? {}).map(({ location }) => location?.['sectionCode']);
+      return feeding.has(id) && tags.length === 1 && tags[0] === section;
+    });
+    expect(row).toBeDefined();
+    expect((await seen(row?.['id'])).json['data']).toEqual(row);
+
+    await ae('PATCH', `/ae/feeders/untag/${row?.['id']}`);
+    expect((await shown()).map(({ id }) => id)).not.toContain(row?.['id']);
+    expect((await seen(row?.['id'])).json['data']).toEqual({ ...row, taggedAEs: [] });
+    await ae('PATCH', tagPath(row ?? {}));
+
+    const far = rowsOf(await list(cio, 'cio', { perPage: 100, page: 7 }), 'feederList').at(-1)?.['id'];
+    const [foreign, absent] = [await seen(far), await seen('00000000-0000-4000-8000-000000000000')];
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+    expect((await ae('GET', `/ae/feeders/${far}`)).status).toBe(200);
+    expect((await cio('GET', `/cio/feeders/${far}`)).json['data']).toMatchObject({ id: far });
+  });
+
   it('the tagging filter is for an ae alone', async () => {
     expect((await cio('GET', '/cio/feeders', { query: { tagging: 'tagged' } })).status).toBe(422);
   });

@@ -90,12 +90,19 @@ const tariff: Readonly<Record<string, Query>> = { tariff: [['tariff', 'LT3']] };
 async function transformerAsks(role: Role, call: Caller, month: string): Promise<Ask[]> {
   const path = `/${role}/transformer-centres`;
   const { json } = await call('GET', path, { query: { month, perPage: 20 } });
-  const [row] = rowsOf(json, 'transformers');
+  const rows = rowsOf(json, 'transformers');
+  const [row] = rows;
   const filters: Readonly<Record<string, Query>> = {
     '': [],
     number: [['number', String(row?.['number']).slice(-4)]],
     'reading day': [['readingDay', Number(row?.['readingDay'])]],
     'meter reader': [['mrCode', String(row?.['readingMR']?.['mrCode'])]],
+    feeder: [['feederId', String(row?.['feeder']?.['id'])]],
+    'two feeders and a reading day': [
+      ['feederId', String(row?.['feeder']?.['id'])],
+      ['feederId', String(rows.at(-1)?.['feeder']?.['id'])],
+      ['readingDay', Number(row?.['readingDay'])],
+    ],
     'last page': [['page', lastPage(json)]],
   };
   return Object.entries(filters).map(([by, more]) => ({

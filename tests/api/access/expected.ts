@@ -19,6 +19,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   readMeterReader: ['ae'],
   updateMeterReader: ['ae'],
   listFeeders: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readFeeder: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   exportFeeders: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   tagFeeder: ['ae'],
   untagFeeder: ['ae'],

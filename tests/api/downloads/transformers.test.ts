@@ -114,6 +114,8 @@ it('is narrowed as the list is, never past the own area, and refused as the list
     { number: text(first?.['number']).slice(-3) },
     { readingDay: Number(first?.['readingDay']) },
     { mrCode: text(first?.['readingMR']?.['mrCode']) },
+    { feederId: text(first?.['feeder']?.['id']) },
+    { feederId: text(first?.['feeder']?.['id']), ...section },
     section,
     { ...section, readingDay: Number(first?.['readingDay']) },
     { location: 'zone', locationCode: '6' },

@@ -42,9 +42,48 @@ it('narrows by number, reading day, meter reader and area', async () => {
   expect(ofReader.count).toBeGreaterThan(0);
   for (const row of ofReader.rows)
     expect(listOf(row['taggedMRs']).map(reader => reader['mrCode'])).toContain(mrCode);
+  const feederId = String(some?.['feeder']?.['id']);
+  const ofFeeder = await ask({ feederId });
+  expect(ofFeeder.count).toBeGreaterThan(0);
+  expect(new Set(ofFeeder.rows.map(row => row['feeder']?.['id']))).toEqual(new Set([feederId]));
+  expect(ofFeeder.rows).toHaveLength(Math.min(100, ofFeeder.count));
+  expect(await ask({ feederId, location: 'zone', locationCode: '6' })).toMatchObject({ count: 0 });
   const sectionCode = String(some?.['location']?.['sectionCode']);
   expect(await ask({ location: 'section', locationCode: sectionCode })).toMatchObject({ count: 50 });
   expect(await ask({ location: 'zone', locationCode: '6' })).toMatchObject({ count: 0 });
+});
+
+it('several feeders are any of them, together with whatever else narrows', async () => {
+  const ee = await api.as('ee');
+  const path = '/ee/transformer-centres';
+  const ask = async (query: string) => {
+    const { json } = await ee('GET', `${path}?perPage=100&${query}`);
+    return { rows: listOf(json['data']?.['transformers']), count: Number(json['data']?.['tcCount']) };
+  };
+  const [one, other] = [...new Set((await ask('')).rows.map(row => String(row['feeder']?.['id'])))];
+  const each = [await ask(`feederId=${one}`), await ask(`feederId=${other}`)];
+  const both = await ask(`feederId=${one}&feederId=${other}`);
+  expect(both.count).toBe(each.reduce((sum, { count }) => sum + count, 0));
+  const day = Number(each[0]?.rows[0]?.['readingDay']);
+  const onDay = await ask(`feederId=${one}&readingDay=${day}`);
+  const expected = each[0]?.rows.filter(row => Number(row['readingDay']) === day).length;
+  expect([onDay.count, onDay.rows.length]).toEqual([expected, expected]);
+  expect((await ee('GET', `${path}?feederId=F1`)).status).toBe(400);
+});
+
+it('a feeder of another area gives nothing, and no more is told of it than of none', async () => {
+  const of = async (who: string) =>
+    listOf((await (await api.as(who))('GET', '/ae/transformer-centres')).json['data']?.['transformers']);
+  const far = String((await of('ae48'))[0]?.['feeder']?.['id']);
+  expect((await of('ae')).map(row => row['feeder']?.['id'])).not.toContain(far);
+  const ae = await api.as('ae');
+  const [foreign, absent] = await Promise.all(
+    [far, '00000000-0000-4000-8000-000000000000'].map(feederId =>
+      ae('GET', '/ae/transformer-centres', { query: { feederId } }),
+    ),
+  );
+  expect(foreign?.json['data']?.['tcCount']).toBe(0);
+  expect(foreign?.text).toBe(absent?.text);
 });
 
 it('one transformer centre has every month, with the figures that the readings give', async () => {
