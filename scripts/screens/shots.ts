@@ -65,6 +65,7 @@ function states(role: Role): Shot[] {
     ...preferenceShots,
     ...keyShots,
     ...billingShots,
+    { name: 'tc-of-feeder', go: page => follow(page, '/feeders') },
   ];
   if (role === 'ae')
     return [
@@ -77,7 +78,11 @@ function states(role: Role): Shot[] {
       ...transformerShots,
       ...transformerFormShots,
     ];
-  const above = [...all, { name: 'hierarchy', go: openHierarchy }];
+  const above = [
+    ...all,
+    { name: 'hierarchy', go: openHierarchy },
+    { name: 'tc-of-mr', go: (page: Page) => follow(page, '/mr-management') },
+  ];
   return role === 'cio' ? [...above, ...uploadShots] : above;
 }
 
@@ -112,9 +117,15 @@ async function forgetNameless(page: Page): Promise<void> {
 async function openFirst(page: Page, list: string, rest: string): Promise<void> {
   await page.goto(list);
   await page.locator('tbody tr[tabindex]').first().waitFor();
-  const link = page.locator('tbody a').first();
+  const link = page.locator(`tbody a[href$="${rest}"]`).first();
   if ((await link.count()) > 0) await link.click();
   else await page.goto(`${list}/1${rest}`);
+}
+
+async function follow(page: Page, list: string): Promise<void> {
+  await page.goto(list);
+  await page.locator('tbody a').first().click();
+  await page.getByRole('button', { name: /clear this filter$/ }).waitFor();
 }
 
 async function search(page: Page, path: string, text: string): Promise<void> {

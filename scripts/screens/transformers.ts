@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Shot } from './shots.ts';
 
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
 /** The states of the transformer centres' screen, in which nothing is saved. */
 export const transformerShots: Shot[] = [
   { name: 'tc-opened', go: openOne },
@@ -29,9 +31,17 @@ export const transformerShots: Shot[] = [
     },
   },
   {
+    name: 'tc-narrowed',
+    go: async page => {
+      const filter = { feederId: nowhere, mrCode: '54101001', readingDay: ['3', '12'] };
+      await page.goto(`/tc-details?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
+      await page.getByText('Feeder unknown').waitFor();
+    },
+  },
+  {
     name: 'tc-empty',
     go: async page => {
-      await page.goto('/tc-details?tc=00000000-0000-4000-8000-000000000000');
+      await page.goto(`/tc-details?tc=${nowhere}`);
       await page.getByRole('searchbox').fill('no such number');
       await page.getByText('No transformers found.').waitFor();
     },

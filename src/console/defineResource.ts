@@ -31,6 +31,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
     access: definition.access,
     fields,
     recordTitle: definition.recordTitle ?? titleField(fields),
+    recordText: definition.recordText,
     list: resolveList(definition.list ?? {}, fields, noun.many),
     form: definition.form && resolveForm(definition.form, fields, noun.one),
     api: definition.api,
@@ -62,6 +63,7 @@ function resolveList(list: ListDefinition<string, string>, fields: Named, many: 
   return {
     columns: Object.keys(fields).slice(0, 5),
     filters: [],
+    linked: [],
     sortable: [],
     perPage: 10,
     info: () => [],

@@ -16,6 +16,7 @@ export { told } from './fields/told/index.ts';
 export { MissingRecord } from './form/MissingRecord.tsx';
 export { useDraft } from './form/useDraft.ts';
 export type { ActionProps, SelectionProps } from './list/definition.ts';
+export { listAddress } from './listAddress.ts';
 export { useReload } from './list/useReload.ts';
 export { useNotice, type Notice } from './notice.ts';
 export { OfficerProvider, useOfficer } from './officer.tsx';

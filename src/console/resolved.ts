@@ -60,6 +60,7 @@ export interface Resource {
   readonly access: Access;
   readonly fields: Readonly<Record<string, ResourceField>>;
   readonly recordTitle: string;
+  readonly recordText: ResourceDefinition<Record<string, Field>>['recordText'];
   readonly list: ResolvedList;
   readonly form: ResolvedForm | undefined;
   readonly api: Api | undefined;

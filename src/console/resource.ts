@@ -6,6 +6,7 @@ import type { Field } from './fields/field.ts';
 import type { FormDefinition } from './form/definition.ts';
 import type { ListDefinition } from './list/definition.ts';
 import type { Part } from './part.tsx';
+import type { ConsoleRecord } from './record.ts';
 import type { Resource } from './resolved.ts';
 import type { ViewsDefinition } from './views/definition.ts';
 
@@ -62,6 +63,8 @@ export interface ResourceDefinition<F extends Fields> {
   fields: F;
   /** The field that names a record where another resource refers to it. @default the first of name, title, number, code; else the first field */
   recordTitle?: NoInfer<FieldKey<F>>;
+  /** What a record is called, where the value of that field alone leaves doubt. @default that value */
+  recordText?: (record: ConsoleRecord) => string;
   /** The list. @default columns for the first five fields */
   list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
   /** Lists side by side under the one address, each what `list` is with a few differences. @default the one list */

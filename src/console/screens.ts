@@ -4,6 +4,7 @@ import type { Officer } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
 import { may } from './access.ts';
 import { forOfficer } from './byOfficer.ts';
+import { listAddress } from './listAddress.ts';
 import type { Page } from './page.ts';
 import type { Registry } from './registry.ts';
 import type { TopBar } from './resource.ts';
@@ -88,6 +89,4 @@ export function destinations(registry: Registry, officer: Officer): readonly Des
   });
 }
 
-/** The address of a list as react-admin has it when a text is searched for. */
-const searchOf = (path: string, param: string) => (text: string) =>
-  `${path}?${new URLSearchParams({ filter: JSON.stringify({ [param]: text }) })}`;
+const searchOf = (path: string, param: string) => (text: string) => listAddress(path, { [param]: text });

@@ -1,4 +1,4 @@
-import type { DataProvider } from 'react-admin';
+import { HttpError, type DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Api, ApiPath } from '../console/api.ts';
 import { forOfficer, type ByOfficer } from '../console/byOfficer.ts';
@@ -35,9 +35,10 @@ export function declaredCalls(calls: Calls): DataProvider {
   return {
     getList: listCall(calls),
     getOne: async (_, { id, signal }) => ({ data: taken(await readOne(id, signal)) }),
-    getMany: async (_, { ids, signal }) => ({
-      data: taken(await Promise.all(ids.map(id => readOne(id, signal)))),
-    }),
+    getMany: async (_, { ids, signal }) => {
+      const found = await Promise.all(ids.map(id => readOne(id, signal).catch(unlessMissing)));
+      return { data: taken(found.filter(row => row !== undefined)) };
+    },
     update: async (_, { id, data, previousData }) => {
       if (!api.update) return refuse('change a record')();
       const { etag, body } = splitEtag(data);
@@ -74,6 +75,11 @@ function listCall({ http, officer, resource, api }: Calls): DataProvider['getLis
       throw new Error(`The answer for ${resource.name} holds no rows or no total where they are declared`);
     return { data: taken(found.map(row => toRow(resource, row))), total };
   };
+}
+
+/** Nothing, where a record is not there; of many, those that are there are given. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof HttpError && error.status === 404)) throw error;
 }
 
 /** A record with the identity that react-admin needs, and with its version where that is known. */

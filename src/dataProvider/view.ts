@@ -13,7 +13,8 @@ export function viewOf(
   sort?: View['sort'],
 ): View {
   const known = narrowingNames(resource, officer).flatMap(name => {
-    const value = filterValue(filter[name], resource.fields[name]?.several ?? false);
+    const several = resource.fields[name]?.several || resource.list.linked.includes(name);
+    const value = filterValue(filter[name], several);
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
@@ -32,8 +33,13 @@ export function queryOf(view: View, declared: ((view: View) => Query) | undefine
 
 /** The names by which an officer may narrow a list. */
 export function narrowingNames({ list }: Resource, officer: Officer): readonly string[] {
-  const { search, filters, panel } = list;
-  return [...(search ? [search.param] : []), ...forOfficer(filters, officer), ...(panel?.filters ?? [])];
+  const { search, filters, panel, linked } = list;
+  return [
+    ...(search ? [search.param] : []),
+    ...forOfficer(filters, officer),
+    ...(panel?.filters ?? []),
+    ...linked,
+  ];
 }
 
 function filterValue(value: unknown, several: boolean): FilterValue | undefined {

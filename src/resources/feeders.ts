@@ -1,5 +1,6 @@
 import type { Officer } from '#domain/officer.ts';
 import {
+  asText,
   choice,
   date,
   defineResource,
@@ -10,6 +11,7 @@ import {
   type ConsoleRecord,
 } from '../console/index.ts';
 import { FeederIcon } from '../theme/icons.tsx';
+import { addressOfTransformers } from './transformers.ts';
 
 /** Feeders: an ae tags them to the own section, everyone else sees those of the area. */
 export const feeders = defineResource({
@@ -25,6 +27,8 @@ export const feeders = defineResource({
     createdAt: date({ label: 'Added Date' }),
     tagging: choice({ label: 'Tagging', options: ['tagged', 'untagged'] }),
   },
+  recordTitle: 'number',
+  recordText: ({ number, name }) => [number, name].map(asText).join(' '),
   list: {
     columns: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
     search: { by: ['number'], label: 'Search by feeder number', param: 'mdmCode' },
@@ -41,6 +45,10 @@ export const feeders = defineResource({
       role === 'ae'
         ? 'The corporate office adds feeders by uploading the power stations and feeders file.'
         : 'Feeders appear here once an assistant engineer of your area has tagged them.',
+    opens: {
+      to: ({ id }) => addressOfTransformers({ feederId: asText(id) }),
+      shows: 'TCs of this feeder',
+    },
     actions: [
       {
         name: 'tag',
@@ -68,6 +76,7 @@ export const feeders = defineResource({
       rows: 'feederList',
       query: ({ officer, filter }) => (officer.role === 'ae' ? { tagging: filter['tagging'] ?? 'all' } : {}),
     },
+    one: { path: '/:role/feeders/:id' },
   },
   menu: { icon: FeederIcon },
 });

@@ -12,9 +12,11 @@ import {
   choice,
   defineResource,
   everyone,
+  listAddress,
   listOf,
   number,
   part,
+  readPath,
   text,
   told,
   type ConsoleRecord,
@@ -24,9 +26,24 @@ import {
 import { locationQuery } from '../dataProvider/scope.ts';
 import { queryOf } from '../dataProvider/view.ts';
 import { BillIcon } from '../theme/icons.tsx';
+import { addressOfTransformers } from './transformers.ts';
 import { durationText, loadText, taggingTitles } from './installationTexts.ts';
 
 const untagged = 'untagged';
+const path = '/billing';
+
+/** An installation among all of them, where its transformer centre stands and an ae can tag it. */
+const amongAll = {
+  to: (installation: ConsoleRecord) => {
+    const [RRNumber = '', readingDay = ''] = [installation['RRNumber'], installation['readingDay']].map(
+      asText,
+    );
+    return listAddress(path, { RRNumber, readingDay }, { tab: 'my_installations' });
+  },
+  shows: 'in All Installations',
+};
+
+const candidates = { to: ofReader, shows: 'TCs of its MR' };
 const amount = { decimals: 2 };
 
 /** What every list of installations shows, before its own last columns. */
@@ -71,7 +88,7 @@ const beyond = (list: InstallationList, bound: 'eMax' | 'eMin') => ({
 export const installations = defineResource({
   name: 'installations',
   title: 'Billing',
-  path: '/billing',
+  path,
   noun: { one: 'installation', many: 'installations' },
   access: { list: everyone },
   fields: {
@@ -144,6 +161,7 @@ export const installations = defineResource({
         list: {
           columns: officer => [...shared(officer), 'tcNumber'],
           search: search('all'),
+          opens: candidates,
           panel: { filters: ['tagging', 'tariff', 'billingRemark', 'from'] },
           download: {
             label: 'Export to CSV',
@@ -161,6 +179,7 @@ export const installations = defineResource({
         list: {
           columns: officer => [...shared(officer), 'tcNumber'],
           search: search('untagged'),
+          opens: candidates,
           selection: {
             access: ['ae'],
             component: part(() => import('../custom/installations/TagMany.tsx')),
@@ -216,11 +235,10 @@ function readerOrDay({ role }: Officer) {
   return role === 'ae' ? (['mrCode', 'readingDay'] as const) : (['readingDay'] as const);
 }
 
-/** An installation among all of them, where its transformer centre stands and an ae can tag it. */
-function amongAll(installation: ConsoleRecord): string {
-  const [RRNumber, readingDay] = [installation['RRNumber'], installation['readingDay']].map(asText);
-  const filter = JSON.stringify({ RRNumber, readingDay });
-  return `/billing?${new URLSearchParams({ tab: 'my_installations', filter })}`;
+/** The meter reader's transformer centres: an untagged installation is of one of them, and an ae can say of which. */
+function ofReader(installation: ConsoleRecord, { role }: Officer): string | undefined {
+  if (role === 'ae' || asText(readPath(installation, 'transformer.id')) !== '') return undefined;
+  return addressOfTransformers({ mrCode: asText(readPath(installation, 'MR.mrCode')) });
 }
 
 /** Month and area; and the tagging filter by the names that the call has for it: untagged stands alone. */

@@ -15,6 +15,7 @@ import {
 } from '../console/index.ts';
 import { scopeArea } from '../dataProvider/scope.ts';
 import { PeopleIcon } from '../theme/icons.tsx';
+import { addressOfTransformers } from './transformers.ts';
 
 /** Meter readers: an ae keeps those of the own section right, everyone else sees those of the area. */
 export const mrs = defineResource({
@@ -43,6 +44,13 @@ export const mrs = defineResource({
       role === 'ae'
         ? 'Add meter readers by uploading the MR onboarding file.'
         : 'Meter readers appear here once they are added to a section of this area.',
+    opens: {
+      to: mr => {
+        const mrCode = asText(readPath(mr, 'userInfo.mrCode'));
+        return mrCode === '' ? undefined : addressOfTransformers({ mrCode });
+      },
+      shows: 'TCs tagged to this MR',
+    },
     download: { path: '/:role/export-user', query: view => ({ ...view.filter, ...usersOf(view) }) },
   },
   form: {

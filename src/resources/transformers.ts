@@ -1,4 +1,4 @@
-import { choice, defineResource, everyone, part, text } from '../console/index.ts';
+import { choice, defineResource, everyone, listAddress, part, reference, text } from '../console/index.ts';
 import { locationQuery } from '../dataProvider/scope.ts';
 import { TransformerIcon } from '../theme/icons.tsx';
 
@@ -15,10 +15,13 @@ export const transformers = defineResource({
     number: text({ label: 'TC number' }),
     name: text(),
     readingDay: choice({ label: 'Reading day', options: days, several: true }),
+    feederId: reference('feeders', { label: 'Feeder', source: 'feeder.id' }),
+    mrCode: text({ label: 'MR Code', source: 'readingMR.mrCode' }),
   },
   list: {
     search: { by: ['number'] },
     panel: { label: 'Filter', filters: ['readingDay'] },
+    linked: ['feederId', 'mrCode'],
     perPage: 20,
     empty: 'No transformers found.',
     emptyHint: ({ role }) =>
@@ -51,3 +54,8 @@ export const transformers = defineResource({
   topBar: { hierarchy: true, month: true },
   pages: { list: part(() => import('../custom/transformers/TransformersPage.tsx')) },
 });
+
+/** The transformer centres of a feeder, or of a meter reader, as their screen lists them. */
+export function addressOfTransformers(of: { feederId: string } | { mrCode: string }): string {
+  return listAddress(transformers.path, of);
+}

@@ -61,6 +61,27 @@ test('officers above an ae have no pills, no codes and no actions', async () => 
   expect(api.requests[0]?.query).toEqual({ page: '1', perPage: '10' });
 });
 
+test('a row leads to the TCs of its feeder, and says so; its button does what it says and no more', async () => {
+  const tag = '/ae/power-stations/KDR/feeders/MDM1/tag';
+  const api = standInApi({
+    'GET /ae/feeders': sent => pageOf({ feederList: [feeder(1)] }, 1, sent),
+    [`PATCH ${tag}`]: () => ({ body: { message: 'ok' } }),
+  });
+  const { address } = showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  const button = await screen.findByRole('button', { name: 'TAG F-1 Feeder 1' });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(api.to(tag)).toHaveLength(1));
+  expect(address()).toBe('/feeders');
+
+  const link = screen.getByRole('link', { name: 'F-1: TCs of this feeder' });
+  expect(link.title).toBe('TCs of this feeder');
+  const row = link.closest('tr');
+  row?.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe(`/tc-details?${new URLSearchParams({ filter: '{"feederId":"id-1"}' })}`);
+});
+
 test('a pill narrows the list, clicking it again clears it; both are in the address', async () => {
   const api = standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: ten(sent) }, 30, sent) });
   const { address } = showConsole({ registry, officer: officer('ae'), at: '/feeders?page=2' });
@@ -107,14 +128,14 @@ test('tagging calls the feeder of its station, says so and reloads from page 1',
   });
   showConsole({ registry, officer: officer('ae'), at: '/feeders?page=2' });
 
-  await userEvent.click(await screen.findByRole('button', { name: 'TAG Feeder 1' }));
-  await screen.findByRole('button', { name: 'UNTAG Feeder 1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'TAG F-1 Feeder 1' }));
+  await screen.findByRole('button', { name: 'UNTAG F-1 Feeder 1' });
   expect(notices()).toEqual(['Feeder successfully tagged to AE']);
   expect(api.to('/ae/feeders').map(({ query }) => query['page'])).toEqual(['2', '1']);
   expect(api.to('/ae/power-stations/KDR/feeders/MDM1/tag')[0]?.body).toBeUndefined();
 
-  await userEvent.click(screen.getByRole('button', { name: 'UNTAG Feeder 1' }));
-  await screen.findByRole('button', { name: 'TAG Feeder 1' });
+  await userEvent.click(screen.getByRole('button', { name: 'UNTAG F-1 Feeder 1' }));
+  await screen.findByRole('button', { name: 'TAG F-1 Feeder 1' });
   expect(notices().at(-1)).toBe('Feeder successfully untagged to AE');
 });
 
@@ -127,9 +148,9 @@ test('a refused action tells the server’s message and leaves the list', async 
     }),
   });
   showConsole({ registry, officer: officer('ae'), at: '/feeders' });
-  await userEvent.click(await screen.findByRole('button', { name: 'TAG Feeder 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'TAG F-1 Feeder 1' }));
   await waitFor(() => expect(notices()).toEqual(['This feeder is already tagged.']));
-  expect(screen.getByRole('button', { name: 'TAG Feeder 1' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'TAG F-1 Feeder 1' })).toBeTruthy();
 });
 
 test('Previous and Next stay between the first and the last page', async () => {

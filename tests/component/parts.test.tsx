@@ -42,6 +42,7 @@ const lines = defineResource({
   },
   list: {
     filters: ['circle'],
+    linked: ['code'],
     actions: [
       {
         name: 'inspect',
@@ -102,6 +103,17 @@ test('cells and row actions of the own make, and references by their titles in o
 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Circle' }), 'Mangaluru');
   await waitFor(() => expect(to('/ae/lines').at(-1)?.query['filter']).toBe('{"circle":"7"}'));
+});
+
+test('what a link narrows a list to shows over it, in order, and can be taken off', async () => {
+  const { to } = api();
+  const filter = JSON.stringify({ code: ['L-10', 'L-2'] });
+  showConsole({ registry, officer: officer('ae'), at: `/lines?${new URLSearchParams({ filter })}` });
+  const chip = await screen.findByRole('button', { name: 'Code L-2, L-10: clear this filter' });
+  expect(to('/ae/lines').map(({ query }) => query['filter'])).toEqual([filter]);
+  await userEvent.click(chip);
+  await waitFor(() => expect(to('/ae/lines').at(-1)?.query['filter']).toBe('{}'));
+  expect(screen.queryByRole('button', { name: /clear this filter$/ })).toBeNull();
 });
 
 test('an input of the own make takes part in the form', async () => {

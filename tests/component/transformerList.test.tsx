@@ -17,13 +17,19 @@ afterEach(() => {
 const june = { area: { level: 'section', code: '5410102' }, month: '2026-06' } as const;
 
 /** Shows the screen to an officer over a list of `count`, or over what `list` answers. */
-function show(role: Role, at = '/tc-details', list: (sent: Sent) => Answer | Promise<Answer> = ofTwo) {
+function show(
+  role: Role,
+  at = '/tc-details',
+  list: (sent: Sent) => Answer | Promise<Answer> = ofTwo,
+  others: Parameters<typeof standInApi>[0] = {},
+) {
   const path = `/${role}/transformer-centres`;
   const one = (id: string) => ({ body: { data: transformer(Number(id.slice(3))), message: 'Found' } });
   const api = standInApi({
     [`GET ${path}`]: list,
     [`GET ${path}/id-1`]: () => one('id-1'),
     [`GET ${path}/id-2`]: () => one('id-2'),
+    ...others,
   });
   const shown = showConsole({
     registry,
@@ -253,6 +259,54 @@ test('while the list loads it says so; a list that fails says why and can be ask
   await userEvent.click(retry);
   await screen.findByText('No transformers found.');
   screen.getByText('Add one with Add New TC, or many by uploading the Create/Edit TC file.');
+});
+
+/** The address of the screen narrowed by links from elsewhere. */
+const narrowedTo = (filter: object) =>
+  `/tc-details?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+const chips = () => screen.queryAllByRole('button', { name: /: clear this filter$/ });
+const chip = (words: string) => screen.findByRole('button', { name: `${words}: clear this filter` });
+
+test('what a link narrows the list to stands beside the total, in words, and can be taken off', async () => {
+  const { address, lists, api } = show(
+    'ee',
+    narrowedTo({ feederId: ['f-1', 'f-2'], mrCode: '54101003', readingDay: ['12', '3'] }),
+    sent => transformersOf(sent.query['feederId'] ? 0 : 2, sent),
+    { 'GET /ee/feeders/f-1': () => ({ body: { data: { id: 'f-1', number: 'F12', name: 'Kadri' } } }) },
+  );
+  await chip('Feeder F12 Kadri, unknown');
+  expect(chips().map(({ textContent }) => textContent)).toEqual([
+    'Feeder F12 Kadri, unknown',
+    'MR Code 54101003',
+    'Reading day 3, 12',
+  ]);
+  expect(lists()[0]?.query).toMatchObject({ feederId: 'f-2', mrCode: '54101003', readingDay: '3' });
+  await screen.findByText('No transformers found.');
+  expect(notices()).toEqual([]);
+
+  // By the keyboard: the next one takes the focus, and at last the list.
+  (await chip('Feeder F12 Kadri, unknown')).focus();
+  await userEvent.keyboard('{Enter}');
+  await entry('TC-4401');
+  expect(document.activeElement).toBe(await chip('MR Code 54101003'));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(chips()).toHaveLength(1));
+  expect(document.activeElement).toBe(await chip('Reading day 3, 12'));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(chips()).toHaveLength(0));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'TCs' }));
+  expect(new URLSearchParams(address().split('?')[1]).get('filter')).toBe('{}');
+  expect(api.to('/ee/feeders/f-1')).toHaveLength(1);
+});
+
+test('nothing in the chosen area says that the area is narrowed too', async () => {
+  show('ee', narrowedTo({ mrCode: '54101003' }), sent =>
+    transformersOf(sent.query['location'] === 'section' ? 0 : 2, sent),
+  );
+  await entry('TC-4401');
+  await userEvent.click(screen.getByRole('button', { name: 'Next scope' }));
+  const said = 'Nothing matches the search and filters above in the area of Display result as.';
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 test('Download asks which file, and asks for the one chosen with what narrows the list', async () => {

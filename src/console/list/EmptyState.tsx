@@ -2,12 +2,14 @@ import { forOfficer } from '../byOfficer.ts';
 import look from '../look/look.module.css';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resource.ts';
+import { useScope } from '../scope.tsx';
 import { useNarrowing } from './useNarrowing.ts';
 
 /** Says that there is nothing, and what to do next. */
-export function EmptyState({ resource: { list } }: PageProps) {
+export function EmptyState({ resource: { list, topBar } }: PageProps) {
   const officer = useOfficer();
   const { values, clear } = useNarrowing();
+  const { area } = useScope();
   const narrowed = Object.keys(values).length > 0;
   const hint = forOfficer(list.emptyHint, officer);
   return (
@@ -15,7 +17,11 @@ export function EmptyState({ resource: { list } }: PageProps) {
       <p className={look.stateTitle}>{list.empty}</p>
       {narrowed ? (
         <>
-          <p>Nothing matches the search and filters above.</p>
+          <p>
+            {topBar.hierarchy && area
+              ? 'Nothing matches the search and filters above in the area of Display result as.'
+              : 'Nothing matches the search and filters above.'}
+          </p>
           <button type="button" className="btn" onClick={clear}>
             Clear search and filters
           </button>

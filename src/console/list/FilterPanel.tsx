@@ -1,18 +1,23 @@
 import { useState } from 'react';
 import { listOf } from '../fields/toggled.ts';
 import { closePopover, PopoverButton } from '../look/PopoverButton.tsx';
-import type { ResolvedList, ResourceField } from '../resolved.ts';
+import type { ResolvedList, Resource } from '../resolved.ts';
+import { fieldsOf } from './columns.ts';
 import styles from './list.module.css';
 import { useNarrowing, type Narrowed } from './useNarrowing.ts';
 
 interface FilterPanelProps {
+  resource: Resource;
   panel: NonNullable<ResolvedList['panel']>;
-  fields: readonly ResourceField[];
 }
 
-/** Filters behind a button: chosen together and then applied; Reset shows page 1 of everything. */
-export function FilterPanel({ panel, fields }: FilterPanelProps) {
-  const { values, narrowBy, clear } = useNarrowing();
+/**
+ * Filters behind a button: chosen together and then applied; Reset shows page 1 of everything, or of what the link that
+ * led here is about.
+ */
+export function FilterPanel({ resource, panel }: FilterPanelProps) {
+  const { values, narrowBy } = useNarrowing();
+  const fields = fieldsOf(resource, panel.filters);
   const [chosen, setChosen] = useState<Narrowed>({});
   const count = (among: Narrowed) => fields.filter(({ key }) => listOf(among[key]).length > 0).length;
   const held = Object.fromEntries(fields.map(({ key }) => [key, values[key]]));
@@ -50,7 +55,7 @@ export function FilterPanel({ panel, fields }: FilterPanelProps) {
             type="button"
             className="btn"
             onClick={event => {
-              clear();
+              narrowBy(Object.fromEntries(resource.list.linked.map(name => [name, values[name]])));
               closePopover(event.currentTarget);
             }}
           >

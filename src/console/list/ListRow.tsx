@@ -26,8 +26,10 @@ interface ListRowProps {
 /** One record of a list: a link to its form where the officer has one, by its first value; else to where it leads. */
 export function ListRow(props: ListRowProps) {
   const { resource, record, columns, number, hasActions, selection, tabIndex } = props;
-  const opens = mayEdit(resource, useOfficer());
-  const leadsTo = opens ? undefined : resource.list.opens?.(record);
+  const officer = useOfficer();
+  const opens = mayEdit(resource, officer);
+  const leads = opens ? undefined : resource.list.opens;
+  const leadsTo = leads?.to(record, officer);
   const naming = identifyingColumn(resource, columns);
   const id = String(record.id);
   return (
@@ -56,7 +58,13 @@ export function ListRow(props: ListRowProps) {
               <Cell field={field} record={record} />
             </RowLink>
           ) : leadsTo !== undefined && field.key === naming ? (
-            <LinkBase to={leadsTo} tabIndex={-1} data-opens-row>
+            <LinkBase
+              to={leadsTo}
+              aria-label={`${field.format(readPath(record, field.source))}: ${leads?.shows}`}
+              title={leads?.shows}
+              tabIndex={-1}
+              data-opens-row
+            >
               <Cell field={field} record={record} />
             </LinkBase>
           ) : (

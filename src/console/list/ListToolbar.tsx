@@ -3,6 +3,7 @@ import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../byOfficer.ts';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resource.ts';
+import { Chips } from './Chips.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { fieldsOf } from './columns.ts';
 import { FieldFilter } from './FieldFilter.tsx';
@@ -15,7 +16,7 @@ import { useToolbar } from './useToolbar.ts';
 /** Search, filters, how many there are, and the choice of columns. */
 export function ListToolbar({ resource }: PageProps) {
   const officer = useOfficer();
-  const { search, filters, apply, panel } = resource.list;
+  const { search, filters, apply, panel, linked } = resource.list;
   const fields = fieldsOf(resource, forOfficer(filters, officer));
   const { input, applyNow, shown, held, choose, clear } = useToolbar(resource.list, fields);
   return (
@@ -39,7 +40,8 @@ export function ListToolbar({ resource }: PageProps) {
           {`Clear ${label}`}
         </button>
       ))}
-      {panel && <FilterPanel panel={panel} fields={fieldsOf(resource, panel.filters)} />}
+      {panel && <FilterPanel resource={resource} panel={panel} />}
+      <Chips fields={fieldsOf(resource, linked)} />
       <span className={styles.end}>
         <ListCount resource={resource} />
         <ColumnChoice resource={resource} />

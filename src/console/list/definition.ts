@@ -27,6 +27,14 @@ export interface PanelDefinition<K extends string> {
   filters: readonly K[];
 }
 
+/** Where the rows lead that open in no form. */
+export interface OpensDefinition {
+  /** An address of the portal; undefined where a row leads nowhere. */
+  to: (record: ConsoleRecord, officer: Officer) => string | undefined;
+  /** What is there: shown under the pointer, and said after the value that names the row. */
+  shows: string;
+}
+
 /** Rows that are marked, and what is done with all of them at once. */
 export interface SelectionDefinition {
   access: readonly Role[];
@@ -119,6 +127,8 @@ export interface ListDefinition<K extends string, S extends string> {
   apply?: string;
   /** More of them, behind a button. @default none */
   panel?: PanelDefinition<K>;
+  /** Fields by which links of other screens narrow it, to one value or several; each that holds shows, to be taken off. @default none */
+  linked?: readonly K[];
   /** The order at first: a field's key, after '-' for descending. @default the API's own order */
   sort?: K | `-${K}`;
   /** Columns whose heading changes the order. @default none */
@@ -133,8 +143,8 @@ export interface ListDefinition<K extends string, S extends string> {
   emptyHint?: ByOfficer<string>;
   /** Buttons in each row. An edit link comes by itself to those who may update. @default none */
   actions?: readonly RowAction[];
-  /** Where a row leads, by the column that names it: an address of the portal. @default its form, for those who may update */
-  opens?: (record: ConsoleRecord) => string | undefined;
+  /** Where a row leads, by the column that names it. @default its form, for those who may update; who may, always gets that */
+  opens?: OpensDefinition;
   /** Rows can be marked, to do something with many. @default they can't */
   selection?: SelectionDefinition;
   /** @default a CSV of all pages, for those who may export */

@@ -189,6 +189,10 @@ describe('faults are told at start, all at once, by declaration and property', (
       "list.filters: 'person' is a personName field, which has no filter",
     ],
     [
+      defineResource({ ...plain, list: { linked: taken<['code']>(['circle']) } }),
+      "list.linked: 'circle' is not a field",
+    ],
+    [
       defineResource({
         ...plain,
         list: { search: { by: ['code'], needs: { oneOf: ['circle'], message: 'Choose a circle' } } },

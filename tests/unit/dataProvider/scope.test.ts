@@ -44,3 +44,13 @@ test('a view keeps to what is declared and to the selectors that are shown', () 
   });
   expect(viewOf(feeders, officer('ee'), shown).filter).toEqual({ mdmCode: 'M' });
 });
+
+test('what links narrow a list by may be one value or several', () => {
+  const transformers = registry.resource('transformer-centres');
+  if (!transformers) throw new Error('No transformer centres');
+  const shown = { filter: { feederId: 'f-1', mrCode: ['54101003', '54101007'], number: ['1'] }, meta: {} };
+  expect(viewOf(transformers, officer('ee'), shown).filter).toEqual({
+    feederId: ['f-1'],
+    mrCode: ['54101003', '54101007'],
+  });
+});

@@ -5,6 +5,7 @@ import type { Lookup } from '../field.ts';
 
 /** What a record is called where another refers to it. */
 export function titleOf(resource: Resource | undefined, record: ConsoleRecord): string {
+  if (resource?.recordText) return resource.recordText(record);
   const field = resource?.fields[resource.recordTitle];
   return field ? field.format(readPath(record, field.source)) : asText(record['id']) || absent;
 }

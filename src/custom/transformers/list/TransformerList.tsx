@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { asText, type PageProps } from '../../../console/index.ts';
+import { Chips } from '../../../console/list/Chips.tsx';
 import { EmptyState } from '../../../console/list/EmptyState.tsx';
 import { fieldsOf } from '../../../console/list/columns.ts';
 import { FilterPanel } from '../../../console/list/FilterPanel.tsx';
@@ -9,7 +10,6 @@ import { useNarrowing } from '../../../console/list/useNarrowing.ts';
 import { useSpokenCount } from '../../../console/list/useSpokenCount.ts';
 import { ErrorState } from '../../../console/look/ErrorState.tsx';
 import type { Transformer } from '../calls.ts';
-import { ChosenDays } from './ChosenDays.tsx';
 import { Entries, EntrySkeleton } from './Entries.tsx';
 import styles from './list.module.css';
 import { LoadMore } from './LoadMore.tsx';
@@ -18,7 +18,7 @@ import { LoadMore } from './LoadMore.tsx';
 export function TransformerList({ resource }: PageProps) {
   const { values, narrow } = useNarrowing();
   const { data, error, isPending, refetch } = useListContext<Transformer>();
-  const { search, panel } = resource.list;
+  const { search, panel, linked } = resource.list;
   return (
     <section className={styles.list} aria-label="TCs">
       <div className={styles.tools}>
@@ -29,11 +29,11 @@ export function TransformerList({ resource }: PageProps) {
             onSearch={text => narrow(search.param, text)}
           />
         )}
-        {panel && <FilterPanel panel={panel} fields={fieldsOf(resource, panel.filters)} />}
+        {panel && <FilterPanel resource={resource} panel={panel} />}
       </div>
       <div className={styles.count}>
         <Total resource={resource} />
-        <ChosenDays />
+        <Chips fields={fieldsOf(resource, [...linked, ...(panel?.filters ?? [])])} />
       </div>
       <div className={styles.scroll}>
         {isPending && <EntrySkeleton />}

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatCount } from '#domain/formats.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import { screensOf } from '../../src/console/screens.ts';
+import { registry } from '../../src/resources/index.ts';
+import { rowsIn } from '../api/files/workbooks.ts';
+import { useApi, type Answered } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { rowsOf } from '../support/territory.ts';
+import { focused } from './support/tabTo.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+async function openAs(username: string, path: string) {
+  const profile = await signedIn(api.server.url, username);
+  const visit = await visits.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
+  await visit.page.goto(path);
+  return visit;
+}
+
+/** The address of every list that a designation has, and what it says when there is nothing. */
+function listsOf(role: Role) {
+  return screensOf(registry, role).flatMap(({ entry, view, path }) => {
+    if (view !== 'list' || entry.kind === 'page') return [];
+    const { views } = entry;
+    if (!views) return [{ path, empty: entry.list.empty }];
+    return views.of
+      .filter(({ resource }) => resource.access.list.includes(role))
+      .map(({ value, resource }) => ({
+        path: `${path}?${views.param}=${value}`,
+        empty: resource.list.empty,
+      }));
+  });
+}
+
+const rows = (page: Page) => page.locator('tbody tr[tabindex], li:has(> [data-entry])');
+const total = (page: Page, count: number) =>
+  page.getByText(`Total TCs ${formatCount(count)}`, { exact: true }).waitFor();
+const chip = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words });
+const filterIn = (page: Page): unknown =>
+  JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null');
+
+/** What the API says of the TC list. */
+async function listed(role: Role, query: Record<string, string | number>) {
+  const { json } = await (
+    await api.as(role)
+  )('GET', `/${role}/transformer-centres`, { query: { perPage: 100, ...query } });
+  return { rows: rowsOf(json, 'transformers'), count: Number(json['data']?.['tcCount']) };
+}
+
+/** A feeder of the first page of an officer's list that feeds some of the area, but not all of it. */
+async function feederOf(role: Role): Promise<{ feeder: Answered; count: number }> {
+  const { json } = await (await api.as(role))('GET', `/${role}/feeders`);
+  for (const feeder of rowsOf(json, 'feederList')) {
+    const { count } = await listed(role, { feederId: String(feeder['id']) });
+    if (count > 1) return { feeder, count };
+  }
+  throw new Error('No feeder of the first page feeds anything.');
+}
+
+describe.each(roles)('%s', role => {
+  it('has a link in every row of every list, and Enter on a row follows it', async () => {
+    const { page, faults } = await openAs(role, '/help');
+    const lists = listsOf(role);
+    expect(lists.length).toBeGreaterThan(10);
+    for (const { path, empty } of lists) {
+      await page.goto(path);
+      await rows(page).or(page.getByText(empty)).first().waitFor();
+      const count = await rows(page).count();
+      if (count === 0) continue;
+      // Billing's cells come by themselves.
+      const opening = rows(page).filter({ has: page.locator('[data-opens-row], [data-entry]') });
+      await expect.poll(() => opening.count(), { message: path }).toBe(count);
+      const here = page.url();
+      const row = rows(page).first();
+      await ((await row.locator('[data-entry]').count()) > 0 ? row.locator('[data-entry]') : row).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect.poll(async () => page.url() !== here || (await dialog.count()) === 1).toBe(true);
+      expect(await page.getByRole('heading', { name: "Looks like you're lost" }).count(), path).toBe(0);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+it.each(['ae', 'aee', 'cio'] as const)('%s goes from a feeder to its TCs and back', async role => {
+  const { feeder, count } = await feederOf(role);
+  const name = `${feeder['number']}: TCs of this feeder`;
+  const words = `Feeder ${feeder['number']} ${feeder['name']}: clear this filter`;
+  const { page, faults } = await openAs(role, '/feeders');
+  // A click beside the link, on plain text.
+  const row = rows(page).filter({ hasText: String(feeder['mdmCode']) });
+  await row.getByRole('link', { name, exact: true }).waitFor();
+  await row.locator('td').nth(5).click();
+  await total(page, count);
+  await chip(page, words).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/tc-details');
+  expect(filterIn(page)).toEqual({ feederId: feeder['id'] });
+  await page.reload();
+  await total(page, count);
+  await chip(page, words).waitFor();
+
+  // Search and reading days narrow it further, and Reset takes those back.
+  const { rows: tcs, count: all } = await listed(role, { feederId: String(feeder['id']) });
+  const number = String(tcs[0]?.['number']);
+  await page.getByRole('searchbox').fill(number);
+  await total(page, tcs.filter(tc => String(tc['number']).includes(number)).length);
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('button', { name: String(tcs[0]?.['readingDay']), exact: true }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await chip(page, /^Reading day .* clear this filter$/).waitFor();
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await total(page, all);
+  expect(filterIn(page)).toEqual({ feederId: feeder['id'] });
+
+  // The file holds what the list shows, and the dialog says so.
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'TC file download' });
+  await dialog.getByText('The file holds what the search and filters leave.').waitFor();
+  const arrives = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const stream = await (await arrives).createReadStream();
+  const [sheet = []] = Object.values(rowsIn(Buffer.concat(await stream.toArray())));
+  expect(sheet.map(filed => filed['TC Number'])).toEqual(tcs.map(tc => tc['number']));
+
+  // Taken off without a mouse, and back again.
+  await chip(page, words).press('Enter');
+  await total(page, (await listed(role, {})).count);
+  expect(await focused(page)).toBe('TCs');
+  await page.goBack();
+  await total(page, count);
+  await chip(page, words).waitFor();
+  await page.getByRole('link', { name: 'TC Details' }).click();
+  await total(page, (await listed(role, {})).count);
+  expect(await page.getByRole('button', { name: /clear this filter$/ }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+it('TAG in a row tags and stays, whatever the row leads to', async () => {
+  const { page } = await openAs('ae', '/feeders?filter={"tagging":"untagged"}');
+  const button = page.getByRole('button', { name: /^TAG / }).first();
+  const name = String(await button.getAttribute('aria-label'));
+  await button.press('Enter');
+  await page.getByText('Feeder successfully tagged to AE').waitFor();
+  await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/feeders');
+});
+
+it('from the MRs of a chosen area to the TCs of one, in that same area', async () => {
+  const { page } = await openAs('ee', '/mr-management');
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'Display result as' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Display result as' });
+  await dialog.getByLabel('Sub Division').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  const area = await page.getByRole('button', { name: 'Display result as' }).innerText();
+  await page.locator('table[aria-busy=false]').waitFor();
+  const row = rows(page).first();
+  const mrCode = await row.locator('td').nth(2).innerText();
+  const asked = page.waitForRequest(/\/ee\/transformer-centres\?/);
+  await row.getByRole('link', { name: /: TCs tagged to this MR$/ }).click();
+  const query = new URL((await asked).url()).searchParams;
+  expect(query.getAll('mrCode')).toEqual([mrCode]);
+  expect(query.get('location')).toBe('subDivision');
+  await chip(page, `MR Code ${mrCode}: clear this filter`).waitFor();
+  expect(await page.getByRole('button', { name: 'Display result as' }).innerText()).toBe(area);
+  const locationCode = String(query.get('locationCode'));
+  await total(page, (await listed('ee', { mrCode, location: 'subDivision', locationCode })).count);
+});
+
+it('a link to a feeder outside the area shows nothing and tells nothing of it', async () => {
+  const far = (await feederOf('dt')).feeder;
+  const query = new URLSearchParams({ filter: JSON.stringify({ feederId: far['id'] }) });
+  const outside = 'ae48';
+  const { page } = await openAs(outside, `/tc-details?${query}`);
+  await page.getByText('No transformers found.').waitFor();
+  await total(page, 0);
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await rows(page).first().waitFor();
+});
