@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { codeKey, areaLevels, type Area, type AreaCodes } from '#domain/areas.ts';
 import { designations, isRole, type Role } from '#domain/roles.ts';
@@ -17,11 +17,13 @@ export function authenticator(db: Database, verifier: TokenVerifier) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw unauthenticated();
-    const identity = await verifier.verify(token).catch((error: unknown) => {
+    const identity = await verifier.read(token).catch((error: unknown) => {
       throw error instanceof InvalidTokenError ? unauthenticated() : error;
     });
-    const [user] = await db.select().from(users).where(eq(users.sub, identity.sub));
-    if (!user || user.status !== 'active') throw unauthenticated();
+    const [user] = await findActive(db, eq(users.sub, identity.sub), verifier.goesOn(identity.sessionId))
+      .prepare('caller')
+      .execute();
+    if (!user) throw unauthenticated();
     if (user.sessionsFrom && identity.authTime < user.sessionsFrom) throw unauthenticated();
     if (!isRole(user.userType)) throw forbidden();
     // A token from before a change of designation: the client renews it and comes back with the new one.
@@ -30,18 +32,46 @@ export function authenticator(db: Database, verifier: TokenVerifier) {
   };
 }
 
-/** Who a user is now, where no token is shown; `undefined` for people who may not use the API any more. */
+/**
+ * Who a user is now, where no token is shown; `undefined` for people who may not use the API any more. `goesOn` is the
+ * condition of their session.
+ */
 export async function findCaller(
   db: Executor,
   userId: string,
   sessionId: string,
+  goesOn: SQL = sql`true`,
 ): Promise<Caller | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user || user.status !== 'active' || !isRole(user.userType)) return undefined;
+  const [user] = await findActive(db, eq(users.id, userId), goesOn);
+  if (!user || !isRole(user.userType)) return undefined;
   return toCaller(user, user.userType, sessionId);
 }
 
-function toCaller(user: typeof users.$inferSelect, role: Role, sessionId: string): Caller {
+/** What decides about a person, if active and the session goes on, in one statement: it comes before every other. */
+function findActive(db: Executor, isThem: SQL, goesOn: SQL) {
+  return db
+    .select(deciding)
+    .from(users)
+    .where(and(isThem, eq(users.status, 'active'), goesOn));
+}
+
+const { id, sub, userType, sessionsFrom, zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } =
+  users;
+const deciding = {
+  id,
+  sub,
+  userType,
+  sessionsFrom,
+  zoneCode,
+  circleCode,
+  divisionCode,
+  subDivisionCode,
+  sectionCode,
+};
+
+type Deciding = Pick<typeof users.$inferSelect, keyof typeof deciding>;
+
+function toCaller(user: Deciding, role: Role, sessionId: string): Caller {
   return { userId: user.id, sub: user.sub, sessionId, role, ...territory(role, user) };
 }
 

@@ -1,7 +1,24 @@
 import { areaLevels, codeKey, nameKey, type Location } from '#domain/areas.ts';
-import type { areas } from '../db/schema/areas.ts';
+import { areas } from '../db/schema/areas.ts';
 
-type AreaRow = typeof areas.$inferSelect;
+const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = areas;
+const { zoneName, circleName, divisionName, subDivisionName, sectionName } = areas;
+
+/** What a location is made of. */
+export const locationColumns = {
+  zoneCode,
+  circleCode,
+  divisionCode,
+  subDivisionCode,
+  sectionCode,
+  zoneName,
+  circleName,
+  divisionName,
+  subDivisionName,
+  sectionName,
+};
+
+type AreaRow = Pick<typeof areas.$inferSelect, keyof typeof locationColumns>;
 
 /** The codes and names of an area and of all above it, levels it has none of left out. */
 export function toLocation(area: AreaRow | null): Location {

@@ -51,6 +51,7 @@ export function route<O extends DeclaredOperation>(
 ): void {
   const allowed = accessRule(operation);
   if (allowed === 'anyone') throw new Error(`${operation.id} is open to anyone: serve it by publicRoute.`);
+  const tagged = tellsVersion(operation) ? withVersion : asItIs;
   app.route({
     method: operation.method,
     url: operation.path,
@@ -93,12 +94,20 @@ export function schemaOf(operation: DeclaredOperation): FastifySchema {
   };
 }
 
+/** Whether an operation's answer is about one record, with its version. */
+function tellsVersion({ response }: DeclaredOperation): boolean {
+  const data = Type.IsObject(response) ? response.properties['data'] : undefined;
+  return Type.IsObject(data) && 'etag' in data.properties;
+}
+
 /** Tells the version of the one record that an answer is about in its header too. */
-function tagged<A>(reply: FastifyReply, answer: A): A {
+function withVersion<A>(reply: FastifyReply, answer: A): A {
   const found: unknown = answer;
   if (Value.Check(aboutOneRecord, found)) reply.header('etag', found.data.etag);
   return answer;
 }
+
+const asItIs = <A>(_reply: FastifyReply, answer: A): A => answer;
 
 /** The designation a path is under: what follows /v1. */
 const prefixOf = (request: FastifyRequest) => request.url.split('/')[2];
@@ -111,7 +120,9 @@ function toCall<O extends Operation>(request: FastifyRequest, reply: FastifyRepl
     seen,
     caller: request.caller,
     requestId: request.id,
-    gone: endOf(reply),
+    get gone() {
+      return endOf(reply);
+    },
     secure: request.protocol === 'https',
     header: (name, value) => void reply.header(name, value),
   };
@@ -128,7 +139,8 @@ export function partsOf<O extends Operation>(
 
 function endOf(reply: FastifyReply): AbortSignal {
   const end = new AbortController();
-  reply.raw.once('close', () => end.abort());
+  if (reply.raw.destroyed) end.abort();
+  else reply.raw.once('close', () => end.abort());
   return end.signal;
 }
 

@@ -26,7 +26,12 @@ export interface AuthenticationResult {
   TokenType: 'Bearer';
 }
 
-const claimsOfAll = { sub: Type.String(), origin_jti: Type.String(), auth_time: Type.Integer() };
+const claimsOfAll = {
+  sub: Type.String(),
+  origin_jti: Type.String(),
+  auth_time: Type.Integer(),
+  exp: Type.Integer(),
+};
 
 /** What an id token of ours must say, besides standing up to its signature, issuer, audience and dates. */
 export const idClaims = Type.Object({

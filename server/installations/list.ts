@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { installation } from '#contract/installations.ts';
 import type { Caller } from '../access/caller.ts';
@@ -6,7 +6,7 @@ import type { Database, Executor } from '../db/connect.ts';
 import { inBatches } from '../db/inBatches.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { areas, installations, transformerCentres, users } from '../db/schema/index.ts';
-import { toLocation } from '../directory/location.ts';
+import { locationColumns, toLocation } from '../directory/location.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { narrow, rowsOf, type InstallationFilter, type Narrowing } from './filter.ts';
 import { placeOf } from './place.ts';
@@ -51,7 +51,7 @@ function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: 
   const behind = after && sql`(${months.sectionCode}, ${months.accountId}) > (${sectionCode}, ${accountId})`;
   // The rows of the page first, by their index; what they are shown with is joined to those few.
   const shown = db
-    .select(getTableColumns(months))
+    .select(ofMonth)
     .from(months)
     .where(and(rowsOf(asked), behind))
     .orderBy(asc(months.sectionCode), asc(months.accountId))
@@ -61,10 +61,10 @@ function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: 
   return db
     .select({
       month: shown._.selectedFields,
-      installation: installations,
-      reader: users,
-      area: areas,
-      centre: transformerCentres,
+      installation: own,
+      mrCode: users.mrCode,
+      area: locationColumns,
+      centre: ofCentre,
     })
     .from(shown)
     .innerJoin(installations, eq(installations.id, shown.installationId))
@@ -74,26 +74,59 @@ function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: 
     .orderBy(asc(shown.sectionCode), asc(shown.accountId));
 }
 
+/** What is read of an installation and what it is shown with: what nobody is shown isn't fetched either. */
+const own = {
+  id: installations.id,
+  rrNumber: installations.rrNumber,
+  consumerName: installations.consumerName,
+  sanctionedKw: installations.sanctionedKw,
+  sanctionedHp: installations.sanctionedHp,
+};
+const ofMonth = {
+  month: months.month,
+  installationId: months.installationId,
+  accountId: months.accountId,
+  sectionCode: months.sectionCode,
+  mrId: months.mrId,
+  readingDay: months.readingDay,
+  tariff: months.tariff,
+  tcId: months.tcId,
+  taggedBy: months.taggedBy,
+  status: months.status,
+  duration: months.duration,
+  consumption: months.consumption,
+  eMax: months.eMax,
+  eMin: months.eMin,
+  demand: months.demand,
+  collection: months.collection,
+  billCancellation: months.billCancellation,
+};
+const ofCentre = {
+  id: transformerCentres.id,
+  number: transformerCentres.number,
+  readingDay: transformerCentres.readingDay,
+};
+
 interface Found {
-  month: typeof months.$inferSelect;
-  installation: typeof installations.$inferSelect;
-  reader: typeof users.$inferSelect;
-  area: typeof areas.$inferSelect;
-  centre: typeof transformerCentres.$inferSelect | null;
+  month: Pick<typeof months.$inferSelect, keyof typeof ofMonth>;
+  installation: Pick<typeof installations.$inferSelect, keyof typeof own>;
+  mrCode: string | null;
+  area: Parameters<typeof toLocation>[0];
+  centre: Pick<typeof transformerCentres.$inferSelect, keyof typeof ofCentre> | null;
 }
 
-function toInstallation({ month, installation: row, reader, area, centre }: Found): Installation {
+function toInstallation({ month, installation: row, mrCode, area, centre }: Found): Installation {
   return {
     id: row.id,
-    accountId: row.accountId,
+    accountId: month.accountId,
     RRNumber: row.rrNumber,
     consumerName: row.consumerName,
     tariff: { short: month.tariff },
     sanctionedLoad: { kW: row.sanctionedKw, hp: row.sanctionedHp },
     readingDay: month.readingDay,
-    MR: { mrCode: reader.mrCode ?? '' },
+    MR: { mrCode: mrCode ?? '' },
     location: toLocation(area),
-    transformer: centre && { id: centre.id, number: centre.number, readingDay: centre.readingDay },
+    transformer: centre,
     taggedBy: month.taggedBy,
     audit: [
       {

@@ -87,8 +87,9 @@ async function mayFetch(
     request.headers.authorization === undefined
       ? downloads.proof.isShown(download, request.headers.cookie)
       : (await request.server.authenticate(request)).userId === download.userId;
-  if (!isOwn || !(await verifier.isLive(download.sessionId))) return false;
-  const caller = await findCaller(db, download.userId, download.sessionId);
+  if (!isOwn) return false;
+  const { userId, sessionId } = download;
+  const caller = await findCaller(db, userId, sessionId, verifier.goesOn(sessionId));
   const wanted = exportsByName.get(download.export);
   return caller !== undefined && wanted !== undefined && mayStillHave(caller, download, wanted);
 }

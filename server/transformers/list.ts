@@ -19,6 +19,7 @@ import {
 } from '../db/schema/index.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { monthsOf, type Months } from './months.ts';
+import { locationColumns, type toLocation } from '../directory/location.ts';
 import { readersOf, type Readers } from './readers.ts';
 import { toTransformer } from './toTransformer.ts';
 
@@ -40,7 +41,15 @@ export async function listTransformers(
   const where = transformersOf(db, caller, filter);
   const total = await countTransformers(db, caller, filter);
   const { limit, offset } = limits(page);
-  const found = await withFeeder(db).where(where).orderBy(asc(centres.number)).limit(limit).offset(offset);
+  // The page first, by the index; what it is shown with is joined to those few, however far down the list it is.
+  const shown = db
+    .select({ id: centres.id })
+    .from(centres)
+    .where(where)
+    .orderBy(asc(centres.number))
+    .limit(limit)
+    .offset(offset);
+  const found = await withFeeder(db).where(inArray(centres.id, shown)).orderBy(asc(centres.number));
   return { rows: await toTransformers(db, found, month), count: total };
 }
 
@@ -108,10 +117,18 @@ function taggedTo(db: Executor, mrCodes: readonly string[]) {
     .where(and(eq(tcMeterReaders.tcId, centres.id), isAnyOf(users.mrCode, mrCodes)));
 }
 
+const ofFeeder = {
+  id: feeders.id,
+  number: feeders.number,
+  name: feeders.name,
+  mdmCode: feeders.mdmCode,
+  stationCode: feeders.stationCode,
+};
+
 /** Transformer centres with the feeder and the section that each belongs to. */
 export function withFeeder(db: Executor) {
   return db
-    .select({ centre: centres, feeder: feeders, area: areas })
+    .select({ centre: centres, feeder: ofFeeder, area: locationColumns })
     .from(centres)
     .innerJoin(feeders, eq(feeders.id, centres.feederId))
     .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, centres.sectionCode)));
@@ -120,8 +137,8 @@ export function withFeeder(db: Executor) {
 /** A row with what was read of it beside it. */
 export interface FoundTransformer {
   centre: typeof centres.$inferSelect;
-  feeder: typeof feeders.$inferSelect;
-  area: typeof areas.$inferSelect;
+  feeder: Pick<typeof feeders.$inferSelect, keyof typeof ofFeeder>;
+  area: Parameters<typeof toLocation>[0];
 }
 
 function together(row: FoundTransformer, readers: Readers, months: Months, month: string): Transformer {

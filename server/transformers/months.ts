@@ -61,6 +61,8 @@ export async function monthsOf(
     .fullJoin(counts, and(eq(counts.tcId, readings.tcId), eq(counts.month, readings.month)))
     .leftJoin(tcAudits, and(eq(tcAudits.tcId, tcId), eq(tcAudits.month, month)))
     .innerJoinLateral(inForce, sql`true`)
-    .orderBy(asc(month));
+    .orderBy(asc(month))
+    .prepare(months ? 'months_of_transformers' : 'history_of_transformers')
+    .execute();
   return Map.groupBy(rows, row => row.tcId);
 }

@@ -24,7 +24,9 @@ export async function readersOf(db: Executor, tcIds: readonly string[]): Promise
     .from(tcMeterReaders)
     .innerJoin(users, eq(users.id, tcMeterReaders.mrId))
     .where(isAnyOfIds(tcMeterReaders.tcId, tcIds))
-    .orderBy(asc(users.mrCode));
+    .orderBy(asc(users.mrCode))
+    .prepare('readers_of_transformers')
+    .execute();
   return Map.groupBy(
     rows.map(row => ({ ...row, ...withCode(row) })),
     ({ tcId }) => tcId,

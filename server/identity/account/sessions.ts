@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
 import { poolAccounts, poolSessions } from '../../db/schema/identity.ts';
 import type { UserPool } from '../userPool.ts';
@@ -74,6 +74,16 @@ export async function renewSession(
 /** Whether a session goes on. */
 export async function isSessionLive(db: Executor, sessionId: string, now: Date): Promise<boolean> {
   return (await findLive(db, sessionId, now)) !== undefined;
+}
+
+/** The same as a condition, for statements that ask for more than that. */
+export function sessionGoesOn(db: Executor, sessionId: string, now: Date): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(poolSessions)
+      .where(isLive(sessionId, now)),
+  );
 }
 
 /** Ends a session; tells whose it was, if it went on. */

@@ -1,7 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error';
 import type { Jwks } from 'aws-jwt-verify/jwk';
-import { eq } from 'drizzle-orm';
+import { eq, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
 import { purge } from '../../db/purge.ts';
 import { endedSessions } from '../../db/schema/identity.ts';
@@ -34,13 +34,12 @@ export function cognitoVerifier(
   });
   if (keys) verifier.cacheJwks(keys);
   return {
-    verify: async idToken => {
+    read: async idToken => {
       const claims = await verifier.verify(idToken).catch((cause: unknown) => {
         if (cause instanceof InvalidTokenError) throw cause;
         const bad = cause instanceof JwtBaseError && !(cause instanceof FetchError);
         throw bad ? new InvalidTokenError({ cause }) : cause;
       });
-      if (await hasEnded(db, claims.origin_jti)) throw new InvalidTokenError();
       const userGroup = claims['custom:userGroup'];
       return {
         sub: claims.sub,
@@ -48,9 +47,16 @@ export function cognitoVerifier(
         userGroup: typeof userGroup === 'string' ? userGroup : '',
         sessionId: claims.origin_jti,
         authTime: new Date(claims.auth_time * 1000),
+        expiresAt: new Date(claims.exp * 1000),
       };
     },
-    isLive: async id => !(await hasEnded(db, id)),
+    goesOn: id =>
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(endedSessions)
+          .where(eq(endedSessions.id, id)),
+      ),
     endSession: async id => {
       const now = new Date();
       await purge(db, endedSessions, endedSessions.forgetAt, now);
@@ -58,11 +64,6 @@ export function cognitoVerifier(
       await db.insert(endedSessions).values({ id, forgetAt }).onConflictDoNothing();
     },
   };
-}
-
-async function hasEnded(db: Executor, id: string): Promise<boolean> {
-  const [ended] = await db.select().from(endedSessions).where(eq(endedSessions.id, id));
-  return ended !== undefined;
 }
 
 /** The library takes a token without `exp` for one that never ends. */

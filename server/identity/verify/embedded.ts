@@ -1,30 +1,30 @@
 import type { Executor } from '../../db/connect.ts';
-import { isSessionLive, revokeSession } from '../account/sessions.ts';
+import { revokeSession, sessionGoesOn } from '../account/sessions.ts';
 import { idClaims, readToken } from '../tokens.ts';
 import type { UserPool } from '../userPool.ts';
 import { InvalidTokenError, type TokenVerifier } from './verifier.ts';
 
-/** Verifies the embedded pool's tokens. The session is looked up each time: signing out acts at once. */
+/** Verifies the embedded pool's tokens. Sessions are looked up each time: signing out acts at once. */
 export function embeddedVerifier(
   pool: UserPool,
   db: Executor,
   now: () => Date = () => new Date(),
 ): TokenVerifier {
   return {
-    verify: async idToken => {
+    read: async idToken => {
       const claims = await readToken(pool, idToken, idClaims, now());
       if (claims === 'expired' || claims === 'invalid' || claims.aud !== pool.clientId)
         throw new InvalidTokenError();
-      if (!(await isSessionLive(db, claims.origin_jti, now()))) throw new InvalidTokenError();
       return {
         sub: claims.sub,
         username: claims['cognito:username'],
         userGroup: claims['custom:userGroup'] ?? '',
         sessionId: claims.origin_jti,
         authTime: new Date(claims.auth_time * 1000),
+        expiresAt: new Date(claims.exp * 1000),
       };
     },
-    isLive: sessionId => isSessionLive(db, sessionId, now()),
+    goesOn: sessionId => sessionGoesOn(db, sessionId, now()),
     endSession: async sessionId => {
       await revokeSession(db, sessionId, now());
     },

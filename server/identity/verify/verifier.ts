@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+
 /** What a verified token says about the caller. */
 export interface VerifiedIdentity {
   sub: string;
@@ -8,17 +10,20 @@ export interface VerifiedIdentity {
   sessionId: string;
   /** When the password was given. */
   authTime: Date;
+  /** When the token ends. */
+  expiresAt: Date;
 }
 
 /** Tells whose an id token is. */
 export interface TokenVerifier {
   /**
-   * Throws InvalidTokenError for any token that is not a good one: forged, expired, of another kind, signed out. Any
-   * other error means that it could not be found out, and should end nobody's session.
+   * Throws InvalidTokenError for any token that is not a good one: forged, expired, of another kind. Any other error
+   * means that it could not be found out, and should end nobody's session. It proves nothing yet: whoever looks the
+   * person up asks in the same statement for `goesOn`, which a session that was signed out doesn't.
    */
-  verify(idToken: string): Promise<VerifiedIdentity>;
-  /** Whether a session goes on, for what is proved by other means than a token. */
-  isLive(sessionId: string): Promise<boolean>;
+  read(idToken: string): Promise<VerifiedIdentity>;
+  /** The condition that a session goes on. */
+  goesOn(sessionId: string): SQL;
   /** Ends a session: none of its tokens proves anything from now on, however long they were to hold. */
   endSession(sessionId: string): Promise<void>;
 }

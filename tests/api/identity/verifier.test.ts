@@ -10,9 +10,9 @@ import { decodeJwt, exportJWK, type JWTPayload } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InvalidTokenError, revokeSessions } from '../../../server/identity/index.ts';
 import { cognitoVerifier } from '../../../server/identity/verify/cognito.ts';
-import type { TokenVerifier } from '../../../server/identity/verify/verifier.ts';
 import { attempt, tokenIn } from './support/byHand.ts';
 import { useUserPool, type Answer } from './support/userPool.ts';
+import { verifying, type SessionVerifier } from './support/verifying.ts';
 
 const running = useUserPool();
 const cognito = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -22,7 +22,7 @@ const clientId = '1example23456789';
 
 /** Whose tokens are tampered with: a good one's claims and kid, and the key it was signed with. */
 interface Subject {
-  verifier: TokenVerifier;
+  verifier: SessionVerifier;
   claims: JWTPayload;
   kid: string;
   key: KeyObject;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     ],
   };
   subjects['Amazon Cognito'] = {
-    verifier: cognitoVerifier({ userPoolId: poolId, clientId }, running.db, keys),
+    verifier: verifying(running.db, cognitoVerifier({ userPoolId: poolId, clientId }, running.db, keys)),
     claims: {
       ...claims,
       iss: `https://cognito-idp.ap-south-1.amazonaws.com/${poolId}`,
@@ -85,7 +85,7 @@ const bySigner =
 const pem = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'pem' });
 
 /** Whether a token is taken or refused; any other failure is thrown. */
-async function verdictOf(verifier: TokenVerifier, text: string): Promise<'taken' | 'refused'> {
+async function verdictOf(verifier: SessionVerifier, text: string): Promise<'taken' | 'refused'> {
   try {
     await verifier.verify(text);
     return 'taken';
@@ -123,6 +123,7 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
       userGroup: 'ae',
       sessionId: claims['origin_jti'],
       authTime: new Date(Number(claims['auth_time']) * 1000),
+      expiresAt: new Date(Number(claims.exp) * 1000),
     });
   });
 
@@ -276,7 +277,7 @@ test('keys that can’t be fetched are nobody’s bad token', async () => {
     iss: 'https://cognito-idp.xx-nowhere-1.amazonaws.com/xx-nowhere-1_AbCdEfGhI',
   };
   const text = token({ alg: 'RS256', kid: 'k' }, claims, bySigner(cognito.privateKey));
-  const error: unknown = await unreachable.verify(text).catch((thrown: unknown) => thrown);
+  const error: unknown = await unreachable.read(text).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(InvalidTokenError);
 });

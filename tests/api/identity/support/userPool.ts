@@ -12,10 +12,10 @@ import {
   openUserPool,
   userPoolRoutes,
   type Attributes,
-  type TokenVerifier,
   type UserPool,
 } from '../../../../server/identity/index.ts';
 import { testDatabase } from '../../../support/database.ts';
+import { verifying, type SessionVerifier } from './verifying.ts';
 
 /** The password of every account that a test makes without saying otherwise. */
 export const password = 'Demo@1234';
@@ -43,7 +43,7 @@ export interface Person {
 export interface TestPool {
   readonly db: Database;
   readonly pool: UserPool;
-  readonly verifier: TokenVerifier;
+  readonly verifier: SessionVerifier;
   /** Where Cognito's clients send to. */
   readonly endpoint: string;
   /** Everything that was logged so far. */
@@ -85,7 +85,7 @@ export function useUserPool(): TestPool {
       return present().pool;
     },
     get verifier() {
-      return createTokenVerifier({ db: present().db, pool: present().pool, now });
+      return present().verifier;
     },
     get endpoint() {
       return present().endpoint;
@@ -152,6 +152,7 @@ async function run(attributesOf: (sub: string) => Promise<Attributes | undefined
   return {
     db: connection.db,
     pool,
+    verifier: verifying(connection.db, createTokenVerifier({ db: connection.db, pool, now })),
     endpoint: `http://127.0.0.1:${portOf(app.server.address())}/idp`,
     logged: () => lines.join(''),
     close: async () => {

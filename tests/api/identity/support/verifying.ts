@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../../server/db/connect.ts';
+import { InvalidTokenError, type TokenVerifier } from '../../../../server/identity/index.ts';
+import { rowsOf } from '../../../../server/db/rowsOf.ts';
+
+/** A verifier as whoever answers a request uses it: the token first, then its session. */
+export interface SessionVerifier extends Pick<TokenVerifier, 'endSession'> {
+  /** Throws InvalidTokenError for bad tokens and for those of sessions that have ended. */
+  verify(idToken: string): ReturnType<TokenVerifier['read']>;
+}
+
+/** Asks for the session as the look-up of a person does. */
+export function verifying(db: Database, verifier: TokenVerifier): SessionVerifier {
+  return {
+    endSession: sessionId => verifier.endSession(sessionId),
+    verify: async idToken => {
+      const identity = await verifier.read(idToken);
+      const [session] = await rowsOf(db, sql`select 1 where ${verifier.goesOn(identity.sessionId)}`);
+      if (!session) throw new InvalidTokenError();
+      return identity;
+    },
+  };
+}
