@@ -12,8 +12,8 @@ export type Arm = (typeof arms)[number];
 
 /** How many ask at once, and how often in a round. */
 export const crowds = [
-  { callers: 1, calls: 20 },
-  { callers: 32, calls: 96 },
+  { callers: 1, calls: 40 },
+  { callers: 32, calls: 160 },
 ] as const;
 
 const rounds = 3;

@@ -38,25 +38,46 @@ export async function listTransformers(
   month: string,
   page: Page,
 ): Promise<{ rows: Transformer[]; count: number }> {
+  const { ids, count } = await placeOf(db, caller, filter, limits(page));
+  const found = await withFeeder(db)
+    .where(isAnyOfIds(centres.id, ids))
+    .orderBy(asc(centres.number))
+    .prepare('page_of_transformers')
+    .execute();
+  return { rows: await toTransformers(db, found, month), count };
+}
+
+/**
+ * Which transformer centres a page has, and how many the whole list: by the counts that are kept, or, of a number, a
+ * meter reader or a feeder, by those that are found. The page comes first and alone; what it is shown with is joined
+ * to those few, however far down the list it is.
+ */
+async function placeOf(
+  db: Executor,
+  caller: Caller,
+  filter: TransformerFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: string[]; count: number }> {
+  const isKept = !filter.number && !filter.mrCode && !filter.feederId;
   const where = transformersOf(db, caller, filter);
-  const total = await countTransformers(db, caller, filter);
-  const { limit, offset } = limits(page);
-  // The page first, by the index; what it is shown with is joined to those few, however far down the list it is.
-  const shown = db
-    .select({ id: centres.id })
+  const rows = await db
+    .select({ id: centres.id, total: isKept ? sql<null>`null` : sql<number>`(count(*) over ())::int` })
     .from(centres)
     .where(where)
     .orderBy(asc(centres.number))
     .limit(limit)
     .offset(offset);
-  const found = await withFeeder(db).where(inArray(centres.id, shown)).orderBy(asc(centres.number));
-  return { rows: await toTransformers(db, found, month), count: total };
+  const found = isKept ? await keptCount(db, caller, filter) : rows[0]?.total;
+  // A page past the end has no row to tell it.
+  return { ids: rows.map(({ id }) => id), count: found ?? (await db.$count(centres, where)) };
 }
 
-/** From the counts that are kept, or over the rows that are found for a number, a meter reader or a feeder. */
-async function countTransformers(db: Executor, caller: Caller, filter: TransformerFilter): Promise<number> {
-  if (filter.number || filter.mrCode || filter.feederId)
-    return db.$count(centres, transformersOf(db, caller, filter));
+/** How many there are by area and reading day. */
+async function keptCount(
+  db: Executor,
+  caller: Caller,
+  filter: Pick<TransformerFilter, 'area' | 'readingDay'>,
+): Promise<number> {
   const { sectionCode, readingDay, transformers } = kept;
   const sections = await sectionsOf(db, caller, filter.area);
   const [row] = await db

@@ -56,6 +56,9 @@ export const filterCounts = pgTable(
         table.duration,
       ],
     }),
+    // For two filters at once over the whole utility.
+    index('filter_counts_by_tariff').on(table.month, table.tariff, table.tagging),
+    index('filter_counts_by_reading_day').on(table.month, table.readingDay),
   ],
 );
 
