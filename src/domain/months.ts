@@ -27,10 +27,15 @@ export function isAuditMonth(value: string, now?: Date): boolean {
   return new RegExp(monthPattern).test(value) && value >= firstAuditMonth && value <= currentMonth(now);
 }
 
-const shortNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const nameOfMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** 'Nov 2026' of 2026-11. */
+/** 'September 2026' of 2026-09. */
+export function fullMonthTitle(month: string): string {
+  return nameOfMonth.format(new Date(`${month}-01`));
+}
+
+/** 'Sep 2026' of 2026-09, for sentences and narrow columns. */
 export function monthTitle(month: string): string {
-  const [year = '', number = ''] = month.split('-');
-  return `${shortNames[Number(number) - 1] ?? ''} ${year}`;
+  const [name = '', year = ''] = fullMonthTitle(month).split(' ');
+  return `${name.slice(0, 3)} ${year}`;
 }

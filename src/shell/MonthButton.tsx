@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { monthTitle } from '#domain/months.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { ChevronDownIcon } from '../theme/icons.tsx';
 import { MonthPopover, preloadMonths } from './MonthPopover.tsx';
 import { useCommand } from './palette/commands.ts';
@@ -25,7 +25,7 @@ export function MonthButton() {
         onFocus={preloadMonths}
       >
         <span className={chip.label}>Audit Month</span>
-        <b>{monthTitle(month)}</b>
+        <b>{fullMonthTitle(month)}</b>
         <ChevronDownIcon />
       </button>
       <MonthPopover id={id} label="Audit Month" anchor={button} chosen={month} onChoose={choose} />

@@ -232,7 +232,7 @@ test('what is typed is looked over, taken back, confirmed, and sent', async () =
   const facts = await screen.findByRole('region', { name: 'Check what will be saved' });
   expect(document.activeElement).toBe(facts);
   expect(facts.textContent).toContain('Meter Constant40.00');
-  expect(facts.textContent).toContain('MonthSep 2026Reading10482');
+  expect(facts.textContent).toContain('MonthSeptember 2026Reading10482');
   expect(within(facts).queryByRole('textbox')).toBeNull();
 
   await press('Edit');

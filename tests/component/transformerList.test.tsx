@@ -201,7 +201,7 @@ test('who steps through months asks for the last one only, half a second later',
   await screen.findByText('Loss, Jun 2026');
   // The months on record are the same; none is the month shown.
   const details = within(await pane('Details'));
-  await details.findByRole('heading', { name: 'Jun 2026' });
+  await details.findByRole('heading', { name: 'June 2026' });
   expect(details.getAllByText('----')).toHaveLength(2);
   details.getByText('Not audited yet.');
 });

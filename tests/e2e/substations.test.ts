@@ -115,7 +115,7 @@ describe('the audit month', () => {
     await page.clock.setFixedTime(new Date('2026-11-30T19:00:00Z'));
     await page.goto('/readings?page=2');
     await shows(page, '2026-12');
-    expect(await button(page).textContent()).toBe('Audit MonthDec 2026');
+    expect(await button(page).textContent()).toBe('Audit MonthDecember 2026');
 
     await button(page).click();
     await month(page, 'December').and(page.locator('[aria-checked=true]')).waitFor();
@@ -127,7 +127,7 @@ describe('the audit month', () => {
     await page.getByText('Rows 1–10').waitFor();
     await page.reload();
     await shows(page, '2026-09');
-    expect(await button(page).textContent()).toBe('Audit MonthSep 2026');
+    expect(await button(page).textContent()).toBe('Audit MonthSeptember 2026');
   });
 
   it('is never one to come nor before 2015, whatever the browser holds', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatCount } from '#domain/formats.ts';
-import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
+import { addMonths, currentMonth, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useApi, type Answered } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
@@ -81,7 +81,7 @@ it('an ae finds a TC, reads what is on record, and finds it again by the address
   await total(page, 1);
   await page.goBack();
   await pane(page, 'Details')
-    .getByRole('heading', { name: monthTitle(month) })
+    .getByRole('heading', { name: fullMonthTitle(month) })
     .waitFor();
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ tc: id });
 
@@ -90,7 +90,7 @@ it('an ae finds a TC, reads what is on record, and finds it again by the address
   const other = addMonths(month, -1);
   await page.getByRole('radio', { name: monthTitle(other).slice(0, 3) }).click();
   await pane(page, 'Details')
-    .getByRole('heading', { name: monthTitle(other) })
+    .getByRole('heading', { name: fullMonthTitle(other) })
     .waitFor();
   await expect.poll(() => entry.innerText()).toContain(`Loss, ${monthTitle(other)}`);
   expect(faults).toEqual([]);
@@ -172,7 +172,7 @@ it.each(['aee', 'ee', 'dt', 'cio'])(
     const { page, faults } = await openAs(who, `?tc=${id}&mode=edit`);
     await total(page, count);
     await pane(page, 'Details')
-      .getByRole('heading', { name: monthTitle(month) })
+      .getByRole('heading', { name: fullMonthTitle(month) })
       .waitFor();
     const texts = await entries(page).allInnerTexts();
     expect(texts.map(text => /Section (\d+)/.exec(text)?.[1])).toEqual(

@@ -1,5 +1,5 @@
 import { absent } from '#domain/formats.ts';
-import { monthTitle } from '#domain/months.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import type { Transformer } from './calls.ts';
 
 /** What there is to say of a transformer centre, on record or still to be saved. What is missing is left out. */
@@ -73,7 +73,7 @@ export function factsOf(values: TransformerValues): readonly FactGroup[] {
     groups.push({
       title: 'Initial Reading',
       facts: [
-        ['Month', monthTitle(initialReading.month)],
+        ['Month', fullMonthTitle(initialReading.month)],
         ['Reading', text(initialReading.reading)],
         ['Remarks', text(initialReading.remarks)],
       ],

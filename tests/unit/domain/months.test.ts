@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, currentMonth, isAuditMonth, monthTitle } from '#domain/months.ts';
+import { addMonths, currentMonth, fullMonthTitle, isAuditMonth, monthTitle } from '#domain/months.ts';
 
 test.each([
   ['2027-01-31T18:29:59Z', '2027-01'],
@@ -29,5 +29,7 @@ test('months are counted over the turn of the year', () => {
 });
 
 test('a month is read as people write it', () => {
-  expect(['2015-01', '2026-12'].map(monthTitle)).toEqual(['Jan 2015', 'Dec 2026']);
+  const months = ['2015-01', '2026-09', '2026-12'];
+  expect(months.map(monthTitle)).toEqual(['Jan 2015', 'Sep 2026', 'Dec 2026']);
+  expect(months.map(fullMonthTitle)).toEqual(['January 2015', 'September 2026', 'December 2026']);
 });

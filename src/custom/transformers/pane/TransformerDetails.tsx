@@ -1,5 +1,5 @@
 import { formatCount, formatFigure } from '#domain/formats.ts';
-import { addMonths, monthTitle } from '#domain/months.ts';
+import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
 import { Loss } from '../Loss.tsx';
@@ -41,7 +41,7 @@ function MonthFigures({ transformer }: { transformer: Transformer }) {
   const remark = remarkOf(entry, next);
   return (
     <section aria-labelledby="month-figures">
-      <h3 id="month-figures">{monthTitle(month)}</h3>
+      <h3 id="month-figures">{fullMonthTitle(month)}</h3>
       <dl className={styles.figures}>
         <div>
           <dt>TC consumption (kWh)</dt>

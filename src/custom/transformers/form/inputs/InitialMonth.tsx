@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useForkRef } from '@mui/material/utils';
 import { useController } from 'react-hook-form';
-import { monthTitle } from '#domain/months.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { MonthPopover, preloadMonths } from '../../../../shell/MonthPopover.tsx';
 import type { TcValues } from '../values.ts';
 import { PickerButton } from './PickerButton.tsx';
@@ -33,7 +33,7 @@ export function InitialMonth() {
         onNear={preloadMonths}
         controlRef={joined}
       >
-        {monthTitle(field.value)}
+        {fullMonthTitle(field.value)}
       </PickerButton>
       <MonthPopover
         id={id}
