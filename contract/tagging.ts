@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { mostTaggedByName } from '#domain/installations.ts';
 import { installationFilter } from './installations.ts';
 import { closed, operation } from './operation.ts';
 import { acknowledged, answer, id, month } from './parts.ts';
@@ -18,7 +19,7 @@ export const tagInstallation = operation({
 
 /** The installations meant: those named, those that a list of the month shows, or, given both, those named that it still shows. */
 const chosen = {
-  installationIds: Type.Optional(Type.Array(id, { minItems: 1, maxItems: 500 })),
+  installationIds: Type.Optional(Type.Array(id, { minItems: 1, maxItems: mostTaggedByName })),
   filter: Type.Optional(closed(installationFilter)),
 };
 

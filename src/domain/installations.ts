@@ -1,3 +1,6 @@
+/** Installations that one call can name to have them tagged. */
+export const mostTaggedByName = 500;
+
 /** What was wrong with an installation's billing in a month; none of these where it was billed by its meter. */
 export const billingStatuses = ['UNBILLED', 'VACANT', 'ZERO_CONSUMPTION', 'MNR', 'DOOR_LOCKED'] as const;
 export type BillingStatus = (typeof billingStatuses)[number];

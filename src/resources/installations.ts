@@ -1,5 +1,6 @@
 import {
   billingStatuses,
+  mostTaggedByName,
   statusTitles,
   taggingSources,
   tariffs,
@@ -183,6 +184,7 @@ export const installations = defineResource({
           selection: {
             access: ['ae'],
             component: part(() => import('../custom/installations/TagMany.tsx')),
+            most: mostTaggedByName,
           },
         },
       },

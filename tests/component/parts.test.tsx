@@ -11,7 +11,13 @@ import {
   reference,
   text,
 } from '../../src/console/index.ts';
-import type { ActionProps, CellProps, InputProps, PageProps } from '../../src/console/index.ts';
+import type {
+  ActionProps,
+  CellProps,
+  InputProps,
+  PageProps,
+  SelectionProps,
+} from '../../src/console/index.ts';
 import { standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
@@ -43,6 +49,13 @@ const lines = defineResource({
   list: {
     filters: ['circle'],
     linked: ['code'],
+    selection: {
+      access: ['ae'],
+      most: 2,
+      component: part<SelectionProps>(() =>
+        later(({ selected }) => <button type="button">Patrol {'ids' in selected ? 'some' : 'all'}</button>),
+      ),
+    },
     actions: [
       {
         name: 'inspect',
@@ -155,4 +168,23 @@ test('a part that could not be loaded is loaded again when it is next preloaded'
   render(<fragile.Show props={{}} waiting="Waiting" />);
   expect(await screen.findByText('Here')).toBeTruthy();
   expect(loads).toBe(2);
+});
+
+test('more marked rows than can be named are told in place of what is done with them; all of them have no limit', async () => {
+  api();
+  showConsole({ registry, officer: officer('ae'), at: '/lines' });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await screen.findByText('3 lines selected');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'At most 2 lines can be selected one by one. Deselect some, or use Select all.',
+  );
+  expect(screen.queryByRole('button', { name: /^Patrol/ })).toBeNull();
+  await userEvent.click(screen.getAllByRole('checkbox')[1] ?? document.body);
+  await screen.findByText('2 lines selected');
+  await screen.findByRole('button', { name: 'Patrol some' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(screen.getAllByRole('checkbox')[1] ?? document.body);
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 3' }));
+  await screen.findByText('All 3 lines selected');
+  await screen.findByRole('button', { name: 'Patrol all' });
 });

@@ -40,6 +40,8 @@ export interface SelectionDefinition {
   access: readonly Role[];
   /** Stands beside the number of marked rows. */
   component: Part<SelectionProps>;
+  /** Rows that it takes by their identities; every row of a list may be more. @default any number */
+  most?: number;
 }
 
 /** What is marked: rows by their identities, or every row of what the list asks the API for. */

@@ -13,6 +13,8 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
   const reload = useReload();
   const { definition, selected, count, all, markAll, clear } = selection;
   const { one, many } = resource.noun;
+  const { most = Infinity } = definition;
+  const tooMany = !all && count > most;
   const bar = useRef<HTMLDivElement>(null);
   const done = () => {
     const table = bar.current?.parentElement?.querySelector<HTMLElement>('section');
@@ -26,7 +28,7 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
       <output className={styles.count}>
         {`${all ? 'All ' : ''}${formatCount(count)} ${count === 1 ? one : many} selected`}
       </output>
-      {!all && total > count && (
+      {!all && (total > count || tooMany) && (
         <button type="button" className="btn t" onClick={markAll}>
           {`Select all ${formatCount(total)}`}
         </button>
@@ -34,9 +36,15 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
       <button type="button" className="btn t" onClick={clear}>
         Clear selection
       </button>
-      <span className={styles.act}>
-        <definition.component.Show props={{ selected, count, done }} />
-      </span>
+      {tooMany ? (
+        <p className={styles.limit} role="alert">
+          {`At most ${formatCount(most)} ${many} can be selected one by one. Deselect some, or use Select all.`}
+        </p>
+      ) : (
+        <span className={styles.act}>
+          <definition.component.Show props={{ selected, count, done }} />
+        </span>
+      )}
     </div>
   );
 }
