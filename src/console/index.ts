@@ -18,7 +18,7 @@ export { useDraft } from './form/useDraft.ts';
 export type { ActionProps, SelectionProps } from './list/definition.ts';
 export { listAddress } from './listAddress.ts';
 export { useReload } from './list/useReload.ts';
-export { useNotice, type Notice } from './notice.ts';
+export { useNotice, useTellFailure, type Notice } from './notice.ts';
 export { OfficerProvider, useOfficer } from './officer.tsx';
 export { part, type Part } from './part.tsx';
 export { canAccess } from './permissions.ts';

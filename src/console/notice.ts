@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText, isAbort } from '../dataProvider/errorText.ts';
 
@@ -27,4 +27,12 @@ export function useNotice(): Notice {
       },
     };
   }, [notify]);
+}
+
+/** Tells of a failure once, as soon as there is one. */
+export function useTellFailure(error: unknown): void {
+  const { failure } = useNotice();
+  useEffect(() => {
+    if (error) failure(error);
+  }, [error, failure]);
 }

@@ -1,5 +1,4 @@
 import { ListBase } from 'react-admin';
-import { useNotice } from '../notice.ts';
 import type { PageProps } from '../resource.ts';
 import { firstSort } from './columns.ts';
 import { ListHeading } from './ListHeading.tsx';
@@ -12,7 +11,6 @@ import { usePreload } from './usePreload.ts';
 
 /** The generated list of a resource. Page, search, filters and order live in the address. */
 export function ListPage({ resource }: PageProps) {
-  const notice = useNotice();
   const meta = useListMeta(resource);
   return (
     <ListBase
@@ -21,12 +19,15 @@ export function ListPage({ resource }: PageProps) {
       sort={firstSort(resource)}
       storeKey={false}
       disableAuthentication
-      queryOptions={{ meta, onError: notice.failure }}
+      queryOptions={{ meta, onError: ignore }}
     >
       <ListView resource={resource} />
     </ListBase>
   );
 }
+
+/** What stands in place of the rows tells. */
+const ignore = () => undefined;
 
 function ListView({ resource }: PageProps) {
   useFirstPageOnNewScope(useListMeta(resource));

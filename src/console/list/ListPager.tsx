@@ -24,7 +24,7 @@ export function ListPager() {
       <span className={styles.current} aria-current="page">
         {formatCount(page)}
       </span>
-      <span>{`Out of ${isPending ? '…' : formatCount(last)}`}</span>
+      <span>{`Out of ${total === undefined ? '…' : formatCount(last)}`}</span>
       <button
         type="button"
         className="btn"

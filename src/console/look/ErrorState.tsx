@@ -1,11 +1,15 @@
-import { errorText } from '../../dataProvider/errorText.ts';
+import { useTellFailure } from '../notice.ts';
 import styles from './look.module.css';
 
-/** Says what went wrong in place of what could not be had, and tries again. */
+/** Said where something could not be had, while a notice tells why. */
+export const notFetched = 'Error in fetching details';
+
+/** Stands in place of what could not be had and tries again; a notice tells why. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  useTellFailure(error);
   return (
-    <div className={styles.state} role="alert">
-      <p className={styles.stateTitle}>{errorText(error)}</p>
+    <div className={styles.state}>
+      <p className={styles.stateTitle}>{notFetched}</p>
       <button type="button" className="btn" onClick={onRetry}>
         Retry
       </button>

@@ -1,5 +1,5 @@
 import { InfiniteListBase } from 'react-admin';
-import { SettledScope, useNotice, useOfficer, type PageProps } from '../../console/index.ts';
+import { SettledScope, useOfficer, type PageProps } from '../../console/index.ts';
 import { may } from '../../console/access.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { KeepQuery } from '../../console/views/KeepQuery.tsx';
@@ -28,7 +28,6 @@ export default function TransformersPage({ resource }: PageProps) {
 
 function Listed({ resource }: PageProps) {
   const officer = useOfficer();
-  const notice = useNotice();
   const meta = useListMeta(resource);
   return (
     <InfiniteListBase
@@ -36,7 +35,7 @@ function Listed({ resource }: PageProps) {
       perPage={resource.list.perPage}
       storeKey={false}
       disableAuthentication
-      queryOptions={{ meta, onError: notice.failure }}
+      queryOptions={{ meta, onError: ignore }}
     >
       <header className={styles.heading}>
         <h1 id="transformers-heading">{resource.title}</h1>
@@ -50,6 +49,9 @@ function Listed({ resource }: PageProps) {
     </InfiniteListBase>
   );
 }
+
+/** What stands in place of the entries tells. */
+const ignore = () => undefined;
 
 function AddLink() {
   const { show } = useOpen();

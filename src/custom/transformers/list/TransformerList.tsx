@@ -38,8 +38,11 @@ export function TransformerList({ resource }: PageProps) {
       <div className={styles.scroll}>
         {isPending && <EntrySkeleton />}
         {data && data.length > 0 && <Entries transformers={data} />}
-        {data?.length === 0 && <EmptyState resource={resource} />}
-        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          data?.length === 0 && <EmptyState resource={resource} />
+        )}
       </div>
       <LoadMore />
     </section>

@@ -2,14 +2,14 @@ import { useForkRef } from '@mui/material/utils';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useState, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
+import { useTellFailure } from '../../../../console/index.ts';
 import { InputFrame } from '../../../../console/fields/InputFrame.tsx';
 import control from '../../../../console/fields/input.module.css';
-import { errorText } from '../../../../dataProvider/errorText.ts';
+import { notFetched } from '../../../../console/look/ErrorState.tsx';
 import { SearchIcon } from '../../../../theme/icons.tsx';
 import { useFeeders } from '../calls.ts';
 import { feederTitle, type Feeder, type TcValues } from '../values.ts';
 import styles from './inputs.module.css';
-import { useTellFailure } from './useTellFailure.ts';
 import { usePaused } from './usePaused.ts';
 
 const input = { source: 'feeder', label: 'Feeder Search', help: undefined, required: true, readOnly: false };
@@ -56,7 +56,7 @@ export function FeederSearch() {
             <SearchIcon />
           </span>
           {box.popupOpen && options.length > 0 && (
-            <div ref={bringIntoView} className={styles.popup}>
+            <div ref={bringIntoView} className={`raised ${styles.popup}`}>
               <ul {...box.getListboxProps()} aria-labelledby={undefined} aria-label="Feeders">
                 {options.map((option, index) => {
                   const { key, ...rest } = box.getOptionProps({ option, index });
@@ -69,7 +69,9 @@ export function FeederSearch() {
               </ul>
             </div>
           )}
-          <output className={box.popupOpen && told ? styles.popup : 'visually-hidden'}>{told}</output>
+          <output className={box.popupOpen && told ? `raised ${styles.popup}` : 'visually-hidden'}>
+            {told}
+          </output>
         </div>
       )}
     </InputFrame>
@@ -83,7 +85,7 @@ function useFound(wanted: string): { options: readonly Feeder[]; told: string } 
   useTellFailure(error);
   if (wanted === '') return { options: none, told: '' };
   if (text !== wanted || isFetching) return { options: none, told: 'Loading...' };
-  return { options: data, told: error ? errorText(error) : data.length === 0 ? 'No Data Found!' : '' };
+  return { options: data, told: error ? notFetched : data.length === 0 ? 'No Data Found!' : '' };
 }
 
 const bringIntoView = (popup: HTMLElement | null) => popup?.scrollIntoView({ block: 'nearest' });

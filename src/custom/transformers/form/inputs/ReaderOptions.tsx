@@ -1,10 +1,10 @@
 import { fullName } from '#domain/officer.ts';
+import { useTellFailure } from '../../../../console/index.ts';
 import type { Option } from '../../../../console/fields/option.ts';
 import { ErrorState } from '../../../../console/look/ErrorState.tsx';
 import look from '../../../../console/look/look.module.css';
 import { useMeterReaders } from '../calls.ts';
 import styles from './inputs.module.css';
-import { useTellFailure } from './useTellFailure.ts';
 
 interface ReaderOptionsProps {
   /** Part of the code. */
@@ -16,7 +16,8 @@ interface ReaderOptionsProps {
 /** The meter readers of the section to choose from, by code, 10 at a time; the focus goes to the first of those that come. */
 export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMeterReaders(mrCode);
-  useTellFailure(error);
+  // Without any, what stands in their place tells.
+  useTellFailure(data && error);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <OptionsSkeleton />;
   const readers = data.pages.flatMap(page => page.MRList);
   if (readers.length === 0)
