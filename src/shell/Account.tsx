@@ -24,7 +24,13 @@ export function Account({ onSignOut }: { onSignOut: () => void }) {
   useCommand('Sign out', ask);
   return (
     <>
-      <button ref={who} type="button" className={styles.who} popoverTarget={menu}>
+      <button
+        ref={who}
+        type="button"
+        className={styles.who}
+        title={`${name}, ${charge(officer)}`}
+        popoverTarget={menu}
+      >
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
           <small className={styles.charge}>{charge(officer)}</small>

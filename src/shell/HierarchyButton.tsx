@@ -15,18 +15,21 @@ export function HierarchyButton() {
   const { path, choose } = useChosenArea();
   const [open, setOpen] = useState(false);
   const last = path.at(-1);
+  const area = last ? areaTitle(last.level, last.name) : ownArea(officer);
   useCommand('Change area', () => setOpen(true));
   return (
     <>
       <button
         type="button"
         className={`btn ${styles.chip}`}
+        data-named={area !== undefined}
+        title={area && `Display result as ${area}`}
         aria-haspopup="dialog"
         onPointerEnter={() => void load()}
         onClick={() => setOpen(true)}
       >
         <span className={styles.label}>Display result as</span>
-        <b>{last ? areaTitle(last.level, last.name) : (ownArea(officer) ?? 'All')}</b>
+        <b>{area ?? 'All'}</b>
         <ChevronDownIcon />
       </button>
       {open && (

@@ -5,6 +5,7 @@ import { useEnvironment } from './environment.tsx';
 import { HierarchyButton } from './HierarchyButton.tsx';
 import { MonthButton } from './MonthButton.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
+import { useProfilePending } from './WithProfile.tsx';
 import styles from './TopBar.module.css';
 
 /** Brand, sidebar toggle, what the screen is narrowed to, and the officer. */
@@ -21,7 +22,7 @@ export function TopBar(props: {
   const { productName } = useEnvironment();
   const { role } = useOfficer();
   return (
-    <header className={styles.top}>
+    <header className={styles.top} data-waiting={useProfilePending()}>
       <span className={styles.brand}>
         <img src="/favicon.svg" width="20" height="20" alt="" />
         <span>{productName}</span>
