@@ -16,13 +16,14 @@ export function PopoverButton({ label, note, onOpen, children }: PopoverButtonPr
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  /** Under the button, which may be anywhere on a line that wraps; on whichever side there is room. */
+  /** Under the button, which may be anywhere on a line that wraps; on whichever side there is room, and no further down than the window. */
   const place = ({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
     if (newState !== 'open') return;
     const { bottom = 0, left = 0, right = 0 } = button.current?.getBoundingClientRect() ?? {};
     const width = document.documentElement.clientWidth;
     const sides = left < width / 2 ? `auto auto ${left}px` : `${width - right}px auto auto`;
     currentTarget.style.inset = `${bottom + 6}px ${sides}`;
+    currentTarget.style.maxHeight = `${window.innerHeight - bottom - 18}px`;
     onOpen?.();
   };
 
