@@ -187,4 +187,10 @@ test('more marked rows than can be named are told in place of what is done with 
   await userEvent.click(screen.getByRole('button', { name: 'Select all 3' }));
   await screen.findByText('All 3 lines selected');
   await screen.findByRole('button', { name: 'Patrol all' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  screen.getAllByRole('row')[2]?.focus();
+  await userEvent.keyboard(' ');
+  await screen.findByText('1 line selected');
+  await userEvent.keyboard('{ArrowDown} ');
+  await screen.findByText('2 lines selected');
 });

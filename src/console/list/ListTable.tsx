@@ -28,7 +28,6 @@ export function ListTable({ resource }: PageProps) {
 
   return (
     <div className={styles.frame}>
-      {selection && selection.count > 0 && <SelectionBar resource={resource} selection={selection} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
       <section className={styles.scroll} aria-label={`${resource.title}, table`} tabIndex={0}>
         <table className={styles.table} aria-busy={isFetching}>
@@ -58,6 +57,7 @@ export function ListTable({ resource }: PageProps) {
           !isPending && rows.length === 0 && <EmptyState resource={resource} />
         )}
       </section>
+      {selection && selection.count > 0 && <SelectionBar resource={resource} selection={selection} />}
       <ListPager />
     </div>
   );

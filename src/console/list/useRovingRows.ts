@@ -3,8 +3,8 @@ import { isTyping } from '../isTyping.ts';
 
 /**
  * Moves the focus through the rows of a table by Up, Down, Home, End, Page Up and Page Down, and scrolls a wide one by
- * Left and Right; Enter on a row, or a click beside what can be pressed in it, follows its link. One row at a time is
- * in the tab order.
+ * Left and Right; Enter on a row, or a click beside what can be pressed in it, follows its link; Space marks it where
+ * rows can be marked. One row at a time is in the tab order.
  */
 export function useRovingRows() {
   const [current, setCurrent] = useState(0);
@@ -25,6 +25,12 @@ function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (!row || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Enter' && event.target === row) {
     open(row);
+    return;
+  }
+  const box = event.key === ' ' && event.target === row && row.querySelector<HTMLElement>('[data-marks]');
+  if (box) {
+    event.preventDefault();
+    box.click();
     return;
   }
   const frame = row.closest('section');

@@ -45,6 +45,8 @@ function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged:
         aria-haspopup="dialog"
         aria-label={`${label} ${asText(record['RRNumber'])}`}
         data-opens-row={isTagged ? undefined : true}
+        // Enter on the row does the same: no stop of its own between the rows and what is done with the marked ones.
+        tabIndex={isTagged ? undefined : -1}
         onPointerEnter={() => void load()}
         onClick={() => setOpen(true)}
       >

@@ -10,6 +10,7 @@ const keys: readonly [keys: readonly string[], does: string][] = [
   [['Page Up', 'Page Down'], 'A screenful of rows up or down'],
   [['Home', 'End'], 'First or last row of the page'],
   [['←', '→'], 'Scroll a wide table'],
+  [['Space'], 'Select the row, where many can be'],
   [['Enter'], 'Open the row, or send the form'],
   [['Esc'], 'Close a dialog'],
 ];

@@ -10,10 +10,12 @@ interface MarkProps {
   onChange: (checked: boolean) => void;
   /** Beside the box. @default nothing */
   text?: string;
+  /** Of a box in a row, which is in the tab order when its row is. @default always */
+  tabIndex?: number;
 }
 
 /** The box that marks a row, or the rows of a page. */
-export function Mark({ label, checked, some = false, onChange, text }: MarkProps) {
+export function Mark({ label, checked, some = false, onChange, text, tabIndex }: MarkProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = some && !checked;
@@ -23,6 +25,8 @@ export function Mark({ label, checked, some = false, onChange, text }: MarkProps
       <input
         ref={box}
         type="checkbox"
+        tabIndex={tabIndex}
+        data-marks
         aria-label={label}
         checked={checked}
         onChange={event => onChange(event.target.checked)}
