@@ -41,6 +41,7 @@ export function ListRow(props: ListRowProps) {
             checked={selection.isMarked(id)}
             onChange={() => selection.toggle(id)}
             text={String(number)}
+            tabIndex={tabIndex}
           />
         ) : (
           number
@@ -50,8 +51,9 @@ export function ListRow(props: ListRowProps) {
         <td
           key={field.key}
           data-align={field.align}
+          data-hyphens={hasHyphens(textOf(field, record)) || undefined}
           className={field.clip ? styles.clip : undefined}
-          title={field.clip ? field.format(readPath(record, field.source)) : undefined}
+          title={field.clip ? textOf(field, record) : undefined}
         >
           {opens && index === 0 ? (
             <RowLink resource={resource} record={record} className={styles.opens} stops={false}>
@@ -80,3 +82,8 @@ export function ListRow(props: ListRowProps) {
     </tr>
   );
 }
+
+const textOf = (field: ResourceField, record: ConsoleRow) => field.format(readPath(record, field.source));
+
+/** Whether a text has hyphens that are no minus sign. */
+const hasHyphens = (text: string) => text.includes('-', 1);

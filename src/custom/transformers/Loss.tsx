@@ -4,7 +4,7 @@ import styles from './loss.module.css';
 /** The loss of a month in the colour of its band. */
 export function Loss({ entry }: { entry: MonthOnRecord | undefined }) {
   const { text, band } = lossOf(entry);
-  if (band === undefined) return <span>{text}</span>;
+  if (band === undefined) return <span className={styles.unknown}>{text}</span>;
   return (
     <span className={styles.known} style={{ color: `var(--b${band})` }}>
       {text}
