@@ -36,11 +36,11 @@ export function MonthTable({ transformer }: { transformer: Transformer }) {
               {months.map(entry => (
                 <tr key={entry.month} aria-current={entry.month === shown ? 'date' : undefined}>
                   <th scope="row">{monthTitle(entry.month)}</th>
-                  <td>
-                    {entry.reading.finalValue === null ? absent : formatCount(entry.reading.finalValue)}
-                  </td>
-                  <td>{formatFigure(entry.reading.consumption)}</td>
-                  <td>{formatFigure(entry.installationConsumption)}</td>
+                  <Figure
+                    text={entry.reading.finalValue === null ? absent : formatCount(entry.reading.finalValue)}
+                  />
+                  <Figure text={formatFigure(entry.reading.consumption)} />
+                  <Figure text={formatFigure(entry.installationConsumption)} />
                   <td>
                     <Loss entry={entry} />
                   </td>
@@ -53,4 +53,8 @@ export function MonthTable({ transformer }: { transformer: Transformer }) {
       )}
     </section>
   );
+}
+
+function Figure({ text }: { text: string }) {
+  return <td data-absent={text === absent}>{text}</td>;
 }
