@@ -47,7 +47,7 @@ export function ForgotPasswordScreen({ username, onSignIn }: { username: string;
   return (
     <EntryFrame>
       <form
-        className={styles.form}
+        className={`${styles.form} ${styles.long}`}
         aria-labelledby={titleId}
         aria-busy={busy}
         noValidate
