@@ -38,9 +38,10 @@ const shows = (page: Page, total: number) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 it.each(['ae', 'aee', 'ee', 'dt', 'cio'] as const)(
-  '%s finds in each list as many installations as its entry says, in the columns of the designation',
+  '%s finds in each list as many installations as its entry says, all the columns of the designation in sight',
   async username => {
     const { page, faults } = await openAs(username);
+    await page.setViewportSize({ width: 1024, height: 768 });
     const { json } = await (
       await api.as(username)
     )('GET', `/${username}/installations/counts/months/${month}`);
@@ -58,6 +59,8 @@ it.each(['ae', 'aee', 'ee', 'dt', 'cio'] as const)(
           .waitFor();
       const hasSections = (await page.getByRole('columnheader', { name: 'Section Code' }).count()) === 1;
       expect(hasSections).toBe(username !== 'ae');
+      const table = page.getByRole('region', { name: `${heading}, table`, exact: true });
+      expect(await table.evaluate(frame => frame.scrollWidth - frame.clientWidth), tab).toBe(0);
       const exports = await page.getByRole('button', { name: /^Export to / }).allTextContents();
       const mayExport = tab === 'my_installations' && (username === 'ae' || username === 'aee');
       expect(exports).toEqual(mayExport ? ['Export to CSV', 'Export to Excel'] : []);
