@@ -51,11 +51,7 @@ export default function EditMonthDialog(props: EditMonthDialogProps) {
           onYear={() => setFault(undefined)}
         />
       </div>
-      {fault !== undefined && (
-        <p role="alert" className={styles.refusal}>
-          {fault}
-        </p>
-      )}
+      <div className={styles.refusal}>{fault !== undefined && <p role="alert">{fault}</p>}</div>
     </Dialog>
   );
 }
