@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
-import { signInByHand } from '../support/signIn.ts';
+import { signedIn, signInByHand } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
@@ -31,6 +31,41 @@ it('a deep link leads a signed-out visitor to sign-in with at most 4 history cal
   await signInByHand(page, 'ae');
   await page.getByRole('heading', { name: 'Feeder Management' }).waitFor();
   await page.locator('[aria-current=page]', { hasText: '2' }).waitFor();
+});
+
+it('a fault moves no field of the sign-in form', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/');
+  const places = () =>
+    Promise.all(
+      [page.getByLabel('Username'), page.getByRole('button', { name: 'Sign in' })].map(each =>
+        each.boundingBox(),
+      ),
+    );
+  await page.getByLabel('Username').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places();
+  await page.getByLabel('Username').press('Tab');
+  await page.keyboard.press('Tab');
+  await page.getByText('Please enter valid value').nth(1).waitFor();
+  expect(await places()).toEqual(before);
+});
+
+it('the top bar names the officer and the area at once, as soon as both are known', async () => {
+  const profile = Promise.withResolvers<void>();
+  const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ee')) });
+  await page.route('**/ee/profile', async route => {
+    await profile.promise;
+    await route.continue();
+  });
+  await page.goto('/billing');
+  await page.locator('tbody tr[tabindex]').first().waitFor();
+  const chip = page.getByRole('button', { name: /^Display result as/ });
+  expect(await chip.count()).toBe(0);
+  profile.resolve();
+  await chip.waitFor();
+  expect(await chip.textContent()).toMatch(/ Division$/);
+  await page.getByRole('button', { name: /Executive Engineer · .* Division/ }).waitFor();
 });
 
 it('a meter reader is sent to the mobile app', async () => {
