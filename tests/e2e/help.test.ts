@@ -73,6 +73,25 @@ describe('tickets', () => {
     await page.getByText(/Your ticket T-\d{6} has been raised\./).waitFor();
     await page.getByRole('row', { name: /A name is wrong Something else Open/ }).waitFor();
   });
+
+  it('more than twenty come as they are asked for, and the keyboard goes on with the first of them', async () => {
+    for (const role of ['dt', 'ce', 'se']) {
+      const call = await api.as(role);
+      for (let number = 1; number <= 8; number += 1)
+        await call('POST', `/${role}/tickets`, {
+          body: { subject: `Wish ${number}`, category: 'OTHER', description: 'To be found further down.' },
+        });
+    }
+    const { page } = await openAs(api.server.url, 'cio', '/help?tickets=everyone');
+    const numbers = page.getByRole('button', { name: /^T-/ });
+    await expect.poll(() => numbers.count()).toBe(20);
+    await button(page, 'Load more').press('Enter');
+    await expect.poll(() => numbers.count()).toBeGreaterThan(20);
+    const next = await numbers.nth(20).innerText();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: `Ticket ${next}` }).waitFor();
+  });
 });
 
 describe('with a support form of the utility’s own', () => {

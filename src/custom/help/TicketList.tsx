@@ -3,6 +3,7 @@ import { formatDate } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
 import { ticketCategoryTitles } from '#domain/support.ts';
 import { ErrorState } from '../../console/look/ErrorState.tsx';
+import { MoreButton } from '../../console/look/MoreButton.tsx';
 import look from '../../console/look/look.module.css';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { useTickets, type Ticket, type TicketFilter } from './calls.ts';
@@ -13,7 +14,8 @@ import { TicketDialog } from './TicketDialog.tsx';
 
 /** Tickets, the newest first; each opens. */
 export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empty: string; hint: string }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTickets(filter);
+  const query = useTickets(filter);
+  const { data, error, refetch } = query;
   const [opened, setOpened] = useState<string>();
   const tickets = data?.pages.flatMap(page => page.ticketList);
   const shown = tickets?.find(({ number }) => number === opened);
@@ -30,16 +32,9 @@ export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empt
   return (
     <>
       <TicketTable tickets={tickets} everyone={filter.whose === 'everyone'} onOpen={setOpened} />
-      {hasNextPage && (
+      {query.hasNextPage && (
         <footer className={styles.more}>
-          <button
-            type="button"
-            className="btn t"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Load more
-          </button>
+          <MoreButton pages={query} label="Load more" focuses="tbody button" />
         </footer>
       )}
       {shown &&

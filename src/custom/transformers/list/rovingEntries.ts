@@ -4,7 +4,8 @@ import { rowFor } from '../../../console/list/useRovingRows.ts';
 /** Marks the link of an entry, by which the keys find it. */
 export const entryMark = { 'data-entry': true } as const;
 
-const marked = '[data-entry]';
+/** The selector of it. */
+export const marked = '[data-entry]';
 
 /** Moves the focus through the entries by Up, Down, Home, End, Page Up and Page Down. */
 export function onEntryKey(event: KeyboardEvent<HTMLElement>): void {
@@ -19,9 +20,4 @@ export function onEntryKey(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-}
-
-/** Puts the focus on an entry, counted from 0. */
-export function focusEntry(list: HTMLElement | null, index: number): void {
-  list?.querySelectorAll<HTMLElement>(marked)[index]?.focus();
 }

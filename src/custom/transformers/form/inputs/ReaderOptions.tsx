@@ -2,6 +2,7 @@ import { fullName } from '#domain/officer.ts';
 import { useTellFailure } from '../../../../console/index.ts';
 import type { Option } from '../../../../console/fields/option.ts';
 import { ErrorState } from '../../../../console/look/ErrorState.tsx';
+import { MoreButton } from '../../../../console/look/MoreButton.tsx';
 import look from '../../../../console/look/look.module.css';
 import { useMeterReaders } from '../calls.ts';
 import styles from './inputs.module.css';
@@ -15,18 +16,14 @@ interface ReaderOptionsProps {
 
 /** The meter readers of the section to choose from, by code, 10 at a time; the focus goes to the first of those that come. */
 export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMeterReaders(mrCode);
+  const query = useMeterReaders(mrCode);
+  const { data, error, refetch } = query;
   // Without any, what stands in their place tells.
   useTellFailure(data && error);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <OptionsSkeleton />;
   const readers = data.pages.flatMap(page => page.MRList);
   if (readers.length === 0)
     return <p className={`${styles.options} ${styles.searched} ${styles.none}`}>No Data Found!</p>;
-  const more = async (list: HTMLElement | null) => {
-    const shown = list?.querySelectorAll('input').length ?? 0;
-    const { isSuccess } = await fetchNextPage();
-    if (isSuccess) window.requestAnimationFrame(() => list?.querySelectorAll('input')[shown]?.focus());
-  };
   return (
     <fieldset className={`${styles.options} ${styles.searched}`} aria-label="MRs">
       {readers.map(({ name, userInfo, cognitoDetails: { sub } }) => {
@@ -45,18 +42,7 @@ export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps
           )
         );
       })}
-      {hasNextPage && (
-        <button
-          type="button"
-          className="btn t"
-          aria-disabled={isFetchingNextPage}
-          onClick={event => {
-            if (!isFetchingNextPage) void more(event.currentTarget.closest('fieldset'));
-          }}
-        >
-          Load More
-        </button>
-      )}
+      {query.hasNextPage && <MoreButton pages={query} label="Load More" focuses="input" />}
     </fieldset>
   );
 }
