@@ -42,7 +42,10 @@ export const steps: Step[] = [
   project('unit', 'unit'),
   project('component', 'components in jsdom'),
   project('api', 'API on PGlite'),
-  ...(process.env['DATABASE_URL'] ? [project('api-postgresql', 'API on PostgreSQL')] : []),
+  // One more at once than there are processors: what PostgreSQL does meanwhile is done in processes of its own.
+  ...(process.env['DATABASE_URL']
+    ? [project('api-postgresql', 'API on PostgreSQL', availableParallelism() + 1)]
+    : []),
   browser('e2e', 'end to end in Chromium'),
 ];
 
