@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { codeKey, areaLevels, type Area, type AreaCodes } from '#domain/areas.ts';
 import { designations, isRole, type Role } from '#domain/roles.ts';
@@ -40,7 +40,7 @@ export async function findCaller(
   db: Executor,
   userId: string,
   sessionId: string,
-  goesOn: SQL = sql`true`,
+  goesOn: SQL,
 ): Promise<Caller | undefined> {
   const [user] = await findActive(db, eq(users.id, userId), goesOn);
   if (!user || !isRole(user.userType)) return undefined;

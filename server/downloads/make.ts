@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { areaLevelTitles, type Area } from '#domain/areas.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
 import { formatCount, formatDateTime } from '#domain/formats.ts';
@@ -52,7 +53,8 @@ async function make({ db, store, log }: Making, claim: Claim, signal: AbortSigna
   const { download } = claim;
   const wanted = exportsByName.get(download.export);
   if (!wanted) throw new Error(`No export is called ${download.export}.`);
-  const caller = await findCaller(db, download.userId, download.sessionId);
+  // Whether the session goes on is asked when the file is fetched.
+  const caller = await findCaller(db, download.userId, download.sessionId, sql`true`);
   if (!caller || !mayStillHave(caller, download, wanted))
     throw new DownloadRefused('You are not allowed to do this.');
   const startedAt = new Date();
