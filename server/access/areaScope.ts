@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import type { Caller } from './caller.ts';
@@ -20,6 +20,35 @@ export function narrowed(caller: Caller, columns: AreaColumns, area: Area | unde
   return (area && and(own, inArea(area, columns))) ?? own;
 }
 
-function inArea(area: Area, columns: AreaColumns): SQL {
-  return eq(columns[codeKey(area.level)], area.code);
+/** The levels of the caller's area and of one asked for: all that the condition `narrowed` gives takes its form from. */
+export interface Narrowness {
+  own?: AreaLevel | undefined;
+  asked?: AreaLevel | undefined;
+}
+
+/** How a caller narrows, and the values that `narrowedBy` is asked with. */
+export function narrownessOf(
+  { area: own }: Caller,
+  asked: Area | undefined,
+): { shape: Narrowness; values: { ownArea: string | undefined; askedArea: string | undefined } } {
+  return {
+    shape: { own: own?.level, asked: asked?.level },
+    values: { ownArea: own?.code, askedArea: asked?.code },
+  };
+}
+
+/** `narrowed` for statements that are built once: the areas themselves come with the call. */
+export function narrowedBy({ own, asked }: Narrowness, columns: AreaColumns): SQL {
+  const condition = and(
+    own && inArea({ level: own, code: sql.placeholder('ownArea') }, columns),
+    asked && inArea({ level: asked, code: sql.placeholder('askedArea') }, columns),
+  );
+  return condition ?? sql`true`;
+}
+
+function inArea(
+  { level, code }: { level: AreaLevel; code: string | Placeholder },
+  columns: AreaColumns,
+): SQL {
+  return eq(columns[codeKey(level)], code);
 }

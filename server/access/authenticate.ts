@@ -1,11 +1,11 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { codeKey, areaLevels, type Area, type AreaCodes } from '#domain/areas.ts';
 import { designations, isRole, type Role } from '#domain/roles.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
-import { InvalidTokenError, type TokenVerifier } from '../identity/index.ts';
+import { InvalidTokenError, type SessionCondition, type TokenVerifier } from '../identity/index.ts';
 import type { Caller } from './caller.ts';
 
 /**
@@ -14,35 +14,36 @@ import type { Caller } from './caller.ts';
  * session, 403 for people who may not use the API (meter readers).
  */
 export function authenticator(db: Database, verifier: TokenVerifier) {
+  const isThem = eq(users.sub, sql.placeholder('sub'));
+  const active = findActive(db, isThem, verifier.goesOn.where).prepare('caller');
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw unauthenticated();
     const identity = await verifier.read(token).catch((error: unknown) => {
       throw error instanceof InvalidTokenError ? unauthenticated() : error;
     });
-    const [user] = await findActive(db, eq(users.sub, identity.sub), verifier.goesOn(identity.sessionId))
-      .prepare('caller')
-      .execute();
+    const { sub, sessionId } = identity;
+    const [user] = await active.execute({ sub, ...verifier.goesOn.valuesOf(sessionId) });
     if (!user) throw unauthenticated();
     if (user.sessionsFrom && identity.authTime < user.sessionsFrom) throw unauthenticated();
     if (!isRole(user.userType)) throw forbidden();
     // A token from before a change of designation: the client renews it and comes back with the new one.
     if (identity.userGroup.toLowerCase() !== user.userType) throw unauthenticated();
-    return toCaller(user, user.userType, identity.sessionId);
+    return toCaller(user, user.userType, sessionId);
   };
 }
 
 /**
- * Who a user is now, where no token is shown; `undefined` for people who may not use the API any more. `goesOn` is the
- * condition of their session.
+ * Who a user is now, where no token is shown; `undefined` for people who may not use the API any more. The
+ * session must go on, by the condition for that.
  */
 export async function findCaller(
   db: Executor,
   userId: string,
   sessionId: string,
-  goesOn: SQL,
+  { where, valuesOf }: SessionCondition,
 ): Promise<Caller | undefined> {
-  const [user] = await findActive(db, eq(users.id, userId), goesOn);
+  const [user] = await findActive(db, eq(users.id, userId), where).execute(valuesOf(sessionId));
   if (!user || !isRole(user.userType)) return undefined;
   return toCaller(user, user.userType, sessionId);
 }

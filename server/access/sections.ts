@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
+import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
 import { areas } from '../db/schema/areas.ts';
 import { forbidden } from '../http/errors.ts';
-import { narrowed } from './areaScope.ts';
+import { narrowedBy, narrownessOf, type Narrowness } from './areaScope.ts';
 import type { Caller } from './caller.ts';
 
 /**
@@ -17,12 +18,18 @@ export async function sectionsOf(
 ): Promise<string[] | undefined> {
   if (!area && !caller.area) return undefined;
   if (!area && caller.area?.level === 'section') return [caller.area.code];
-  const rows = await db
-    .select({ code: areas.code })
-    .from(areas)
-    .where(and(eq(areas.level, 'section'), narrowed(caller, areas, area)));
+  const { shape, values } = narrownessOf(caller, area);
+  const rows = await sections(db, shape).execute(values);
   return rows.map(({ code }) => code);
 }
+
+const sections = builtOnce((db, narrowness: Narrowness) =>
+  db
+    .select({ code: areas.code })
+    .from(areas)
+    .where(and(eq(areas.level, 'section'), narrowedBy(narrowness, areas)))
+    .prepare(plannedEachTime),
+);
 
 /** The section that an assistant engineer is in charge of. */
 export function ownSection({ codes }: Caller): string {

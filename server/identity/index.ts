@@ -15,4 +15,4 @@ export { userPoolRoutes } from './routes.ts';
 export type { Attributes } from './tokens.ts';
 export { openUserPool, type UserPool } from './userPool.ts';
 export { createTokenVerifier } from './verify/createTokenVerifier.ts';
-export { InvalidTokenError, type TokenVerifier } from './verify/verifier.ts';
+export { InvalidTokenError, type SessionCondition, type TokenVerifier } from './verify/verifier.ts';

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../access/caller.ts';
 import { ownSection } from '../access/sections.ts';
 import type { Executor } from '../db/connect.ts';
-import { isAnyOfIds } from '../db/isAnyOf.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { notFound } from '../http/errors.ts';
-import { narrow, rowsOf, type InstallationFilter } from './filter.ts';
+import { askedFor, rowsOf } from './conditions.ts';
+import { narrow, type InstallationFilter } from './filter.ts';
 
 /** Installations by their ids, those that a list shows, or those of the ids that it still shows. */
 export interface Chosen {
@@ -23,10 +24,12 @@ export async function idsOf(
   const named = ids && [...new Set(ids.map(id => id.toLowerCase()))];
   if (named) await requireOwn(tx, caller, month, named);
   if (!filter) return named ?? [];
+  const { shape, values } = askedFor(await narrow(tx, caller, filter));
   const rows = await tx
     .select({ id: months.installationId })
     .from(months)
-    .where(and(rowsOf(await narrow(tx, caller, filter)), named && isAnyOfIds(months.installationId, named)));
+    .where(and(rowsOf(shape), named && isAnyOf(months.installationId, named)))
+    .execute(values);
   return rows.map(({ id }) => id);
 }
 
@@ -41,7 +44,7 @@ async function requireOwn(
     and(
       eq(months.month, month),
       eq(months.sectionCode, ownSection(caller)),
-      isAnyOfIds(months.installationId, named),
+      isAnyOf(months.installationId, named),
     ),
   );
   if (found < named.length) throw notFound();

@@ -1,5 +1,6 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
 import { countCategories, type CountCategory } from '#domain/installations.ts';
+import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { sectionCounts, tcCounts } from '../db/schema/index.ts';
@@ -14,21 +15,35 @@ export async function countLists(
   { month, sections, transformerId }: Pick<Narrowing, 'month' | 'sections' | 'transformerId'>,
   categories: readonly CountCategory[] = countCategories,
 ): Promise<ListCounts> {
-  const kept = transformerId === undefined ? sectionCounts : tcCounts;
+  const isOfCentre = transformerId !== undefined;
+  const shape = { categories, isOfCentre, isOfSections: !isOfCentre && sections !== undefined };
+  const [row] = await totals(db, shape).execute({ month, sections, transformerId });
+  if (!row) throw new Error('A sum without a row');
+  return row;
+}
+
+interface TotalsShape {
+  categories: readonly CountCategory[];
+  isOfCentre: boolean;
+  isOfSections: boolean;
+}
+
+const { placeholder } = sql;
+
+const totals = builtOnce((db, { categories, isOfCentre, isOfSections }: TotalsShape) => {
+  const kept = isOfCentre ? tcCounts : sectionCounts;
   const figure = (category: CountCategory) => kept[category === 'all' ? 'installations' : category];
   const total = (category: CountCategory) =>
     sql<number>`coalesce(${sum(figure(category))}, 0)`.mapWith(Number);
-  const [row] = await db
+  return db
     .select(Object.fromEntries(categories.map(category => [category, total(category)])))
     .from(kept)
     .where(
       and(
-        eq(kept.month, month),
-        transformerId === undefined
-          ? sections && isAnyOf(sectionCounts.sectionCode, sections)
-          : eq(tcCounts.tcId, transformerId),
+        eq(kept.month, placeholder('month')),
+        isOfCentre ? eq(tcCounts.tcId, placeholder('transformerId')) : undefined,
+        isOfSections ? isAnyOf(sectionCounts.sectionCode, placeholder('sections')) : undefined,
       ),
-    );
-  if (!row) throw new Error('A sum without a row');
-  return row;
-}
+    )
+    .prepare(plannedEachTime);
+});

@@ -1,13 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import type { BillingStatus, TaggingSource, Tariff } from '#domain/installations.ts';
 import { sectionsOf } from '../access/sections.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { beginsWith } from '../db/like.ts';
-import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
-import { installations, users } from '../db/schema/index.ts';
+import { users } from '../db/schema/index.ts';
 
 /** What narrows a list of installations. What is absent narrows nothing. */
 export interface InstallationFilter {
@@ -47,29 +44,6 @@ export async function narrow(
     sections: await sectionsOf(db, caller, area),
     ...(mrCodes && { mrIds: await idsOf(db, mrCodes) }),
   };
-}
-
-/** The condition for the rows of `installation_months` that are asked for. */
-export function rowsOf(asked: Narrowing): SQL | undefined {
-  return and(
-    eq(months.month, asked.month),
-    asked.sections && isAnyOf(months.sectionCode, asked.sections),
-    asked.transformerId === undefined ? undefined : eq(months.tcId, asked.transformerId),
-    asked.rrNumber
-      ? sql`exists (select from ${installations}
-          where ${installations.id} = ${months.installationId} and ${beginsWith(installations.rrNumber, asked.rrNumber)})`
-      : undefined,
-    asked.readingDays && inArray(months.readingDay, [...asked.readingDays]),
-    asked.mrIds && sql`${months.mrId} = any(${sql.param([...asked.mrIds])}::uuid[])`,
-    asked.tariffs && inArray(months.tariff, [...asked.tariffs]),
-    asked.statuses && inArray(months.status, [...asked.statuses]),
-    asked.taggedBy && inArray(months.taggedBy, [...asked.taggedBy]),
-    asked.untagged === undefined ? undefined : asked.untagged ? isNull(months.tcId) : isNotNull(months.tcId),
-    asked.abnormal ? months.abnormal : undefined,
-    asked.subnormal ? months.subnormal : undefined,
-    asked.billCancellation ? gt(months.billCancellation, 0) : undefined,
-    asked.longerThan === undefined ? undefined : gt(months.duration, asked.longerThan),
-  );
 }
 
 async function idsOf(db: Executor, mrCodes: readonly string[]): Promise<string[]> {

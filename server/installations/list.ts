@@ -3,12 +3,14 @@ import type { Static } from 'typebox';
 import type { installation } from '#contract/installations.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database, Executor } from '../db/connect.ts';
+import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
 import { inBatches } from '../db/inBatches.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { areas, installations, transformerCentres, users } from '../db/schema/index.ts';
 import { locationColumns, toLocation } from '../directory/location.ts';
 import { limits, type Page } from '../http/paging.ts';
-import { narrow, rowsOf, type InstallationFilter, type Narrowing } from './filter.ts';
+import { askedFor, rowsOf, type Asked } from './conditions.ts';
+import { narrow, type InstallationFilter, type Narrowing } from './filter.ts';
 import { placeOf } from './place.ts';
 
 type Installation = Static<typeof installation>;
@@ -47,16 +49,29 @@ interface Part {
 }
 
 function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: Part): Promise<Found[]> {
+  const { shape, values } = askedFor(asked);
   const { sectionCode, accountId } = after?.month ?? {};
-  const behind = after && sql`(${months.sectionCode}, ${months.accountId}) > (${sectionCode}, ${accountId})`;
+  return rowsRead(db, { shape, isAfter: after !== undefined }).execute({
+    ...values,
+    limit,
+    offset,
+    sectionCode,
+    accountId,
+  });
+}
+
+const { placeholder } = sql;
+
+const rowsRead = builtOnce((db, { shape, isAfter }: { shape: Asked['shape']; isAfter: boolean }) => {
+  const behind = sql`(${months.sectionCode}, ${months.accountId}) > (${placeholder('sectionCode')}, ${placeholder('accountId')})`;
   // The rows of the page first, by their index; what they are shown with is joined to those few.
   const shown = db
     .select(ofMonth)
     .from(months)
-    .where(and(rowsOf(asked), behind))
+    .where(and(rowsOf(shape), isAfter ? behind : undefined))
     .orderBy(asc(months.sectionCode), asc(months.accountId))
-    .limit(limit)
-    .offset(offset)
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset'))
     .as('shown');
   return db
     .select({
@@ -71,8 +86,9 @@ function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: 
     .innerJoin(users, eq(users.id, shown.mrId))
     .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, shown.sectionCode)))
     .leftJoin(transformerCentres, eq(transformerCentres.id, shown.tcId))
-    .orderBy(asc(shown.sectionCode), asc(shown.accountId));
-}
+    .orderBy(asc(shown.sectionCode), asc(shown.accountId))
+    .prepare(plannedEachTime);
+});
 
 /** What is read of an installation and what it is shown with: what nobody is shown isn't fetched either. */
 const own = {

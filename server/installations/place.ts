@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { InstallationCount } from '#domain/installations.ts';
+import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
-import { rowsOf as rowsFrom } from '../db/rowsOf.ts';
-import { rowsOf, type Narrowing } from './filter.ts';
-import { figuresOf, sizes } from './sizes.ts';
+import { askedFor, rowsOf, type Asked } from './conditions.ts';
+import type { Narrowing } from './filter.ts';
+import { figuresOf, sizes, sizesOf, type SizesShape } from './sizes.ts';
 
 /** Where a page of a list is. */
 interface Place {
@@ -33,25 +34,27 @@ export async function placeOf(
     const sections = await sectionsHolding(db, asked, figures);
     return { count: await countRows(db, { ...asked, sections }), sections, offset };
   }
-  const [found] = await rowsFrom(
-    db,
-    sql`
-      with part as (
-        select section_code, size, (sum(size) over (order by section_code collate "C"))::int as upto
-        from (${sizes(asked, figures)}) as section
-      )
-      select coalesce(max(upto), 0) as count,
-        coalesce(min(upto - size) filter (where upto > ${offset}), 0) as before,
-        to_json(array_agg(section_code) filter (where upto > ${offset} and upto - size < ${offset + limit})) as sections
-      from part`,
-  );
-  const sections = found?.['sections'];
-  return {
-    count: Number(found?.['count']),
-    sections: Array.isArray(sections) ? sections.map(String) : [],
-    offset: offset - Number(found?.['before']),
-  };
+  const { shape, values } = sizesOf(asked, figures);
+  const [found] = await sectionsOfPage(db, shape).execute({ ...values, offset, end: offset + limit });
+  if (!found) throw new Error('A sum without a row');
+  return { count: found.count, sections: found.sections ?? [], offset: offset - found.before };
 }
+
+const { placeholder } = sql;
+
+const sectionsOfPage = builtOnce((db, shape: SizesShape) => {
+  const upto = sql`(sum(size) over (order by section_code collate "C"))::int as upto`;
+  const isUpTo = sql`upto > ${placeholder('offset')}::int`;
+  return db
+    .select({
+      count: sql<number>`coalesce(max(upto), 0)`,
+      before: sql<number>`coalesce(min(upto - size) filter (where ${isUpTo}), 0)`.mapWith(Number),
+      sections: sql<string[] | null>`to_json(array_agg(section_code) filter (
+        where ${isUpTo} and upto - size < ${placeholder('end')}::int))`,
+    })
+    .from(sql`(select section_code, size, ${upto} from (${sizes(shape)}) as section) as part`)
+    .prepare(plannedEachTime);
+});
 
 /** The sections that have rows of the first of the figures asked for. */
 async function sectionsHolding(
@@ -59,14 +62,28 @@ async function sectionsHolding(
   asked: Narrowing,
   figures: readonly InstallationCount[][],
 ): Promise<string[]> {
-  const found = await rowsFrom(db, sizes(asked, figures));
-  return found.map(row => String(row['section_code']));
+  const { shape, values } = sizesOf(asked, figures);
+  const found = await holding(db, shape).execute(values);
+  return found.map(({ section }) => section);
 }
 
+const holding = builtOnce((db, shape: SizesShape) =>
+  db
+    .select({ section: sql<string>`section_code` })
+    .from(sql`(${sizes(shape)}) as section`)
+    .prepare(plannedEachTime),
+);
+
 async function countRows(db: Executor, asked: Narrowing): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(months)
-    .where(rowsOf(asked));
+  const { shape, values } = askedFor(asked);
+  const [row] = await counted(db, shape).execute(values);
   return row?.count ?? 0;
 }
+
+const counted = builtOnce((db, shape: Asked['shape']) =>
+  db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(months)
+    .where(rowsOf(shape))
+    .prepare(plannedEachTime),
+);

@@ -17,21 +17,42 @@ export function figuresOf(asked: Narrowing): InstallationCount[][] {
   return parts.length === 0 && asked.untagged ? [['untagged']] : parts;
 }
 
+/** Which of the kept counts are asked for, and by what. */
+export interface SizesShape {
+  figures: readonly InstallationCount[];
+  facets: readonly Facet[];
+  isOfSections: boolean;
+}
+
+/** What is to be asked for of the kept counts, and the values it is asked with. */
+export function sizesOf(
+  asked: Narrowing,
+  [figures = ['installations']]: readonly InstallationCount[][],
+): { shape: SizesShape; values: Record<string, unknown> } {
+  const { month, sections } = asked;
+  const wanted = facetsOf(figures.includes('untagged') ? { ...asked, untagged: undefined } : asked);
+  return {
+    shape: { figures, facets: wanted.map(({ facet }) => facet), isOfSections: sections !== undefined },
+    values: { month, sections, ...Object.fromEntries(wanted.map(({ facet, values }) => [facet, values])) },
+  };
+}
+
+const { placeholder } = sql;
+
 /** How many rows each section has, from the table of counts with the fewest rows that tells apart what is asked. */
-export function sizes(asked: Narrowing, [figures = ['installations']]: readonly InstallationCount[][]): SQL {
-  const filters = facetsOf(figures.includes('untagged') ? { ...asked, untagged: undefined } : asked);
-  const kept = [sectionCounts, facetCounts][filters.length] ?? filterCounts;
+export function sizes({ figures, facets: asked, isOfSections }: SizesShape): SQL {
+  const kept = [sectionCounts, facetCounts][asked.length] ?? filterCounts;
   const size = sql`sum(${sql.join(
     figures.map(name => kept[name]),
     sql` + `,
   )})`;
   const where = and(
-    eq(kept.month, asked.month),
-    asked.sections && isAnyOf(kept.sectionCode, asked.sections),
-    ...filters.map(({ facet, values }) =>
+    eq(kept.month, placeholder('month')),
+    isOfSections ? isAnyOf(kept.sectionCode, placeholder('sections')) : undefined,
+    ...asked.map(facet =>
       kept === facetCounts
-        ? and(eq(facetCounts.facet, facet), isAnyOf(facetCounts.value, values))
-        : isOneOf(columnOf[facet], values),
+        ? and(eq(facetCounts.facet, facet), isAnyOf(facetCounts.value, placeholder(facet)))
+        : isAnyOf(columnOf[facet], placeholder(facet)),
     ),
   );
   return sql`select ${kept.sectionCode} as section_code, ${size} as size from ${kept} where ${where}
@@ -48,9 +69,6 @@ const columnOf: Readonly<Record<Facet, PgColumn>> = {
   tagging: filterCounts.tagging,
   duration: filterCounts.duration,
 };
-
-const isOneOf = (column: PgColumn, values: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 
 /** What is asked for of each thing that the counts tell apart beside the section, as they name it. */
 function facetsOf(asked: Narrowing): { facet: Facet; values: string[] }[] {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, max, min, or, sql } from 'drizzle-orm';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import type { Executor } from '../db/connect.ts';
-import { isAnyOfIds } from '../db/isAnyOf.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { sectionCounts, tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
 import { ruleBroken } from '../http/errors.ts';
@@ -41,7 +41,7 @@ export async function refuseAudited(
   const left = tx
     .selectDistinct({ tcId: months.tcId })
     .from(months)
-    .where(and(isAnyOfIds(months.installationId, installationIds), gte(months.month, month)));
+    .where(and(isAnyOf(months.installationId, installationIds), gte(months.month, month)));
   const [audited] = await tx
     .select({ number: centres.number, month: tcAudits.month })
     .from(tcAudits)

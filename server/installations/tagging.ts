@@ -7,7 +7,7 @@ import { ownSection } from '../access/sections.ts';
 import { openMonths } from '../billing/months.ts';
 import { recordChanges } from '../db/changes.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { isAnyOfIds } from '../db/isAnyOf.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -123,7 +123,7 @@ function movingTo(
   { caller, month, ids }: { caller: Caller; month: string; ids: readonly string[] },
 ): SQL | undefined {
   return and(
-    isAnyOfIds(months.installationId, ids),
+    isAnyOf(months.installationId, ids),
     gte(months.month, month),
     eq(months.sectionCode, ownSection(caller)),
     sql`(${months.tcId} is distinct from ${tcId} or ${months.readingDay} <> ${dayOf(tcId)})`,

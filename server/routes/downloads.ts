@@ -89,7 +89,7 @@ async function mayFetch(
       : (await request.server.authenticate(request)).userId === download.userId;
   if (!isOwn) return false;
   const { userId, sessionId } = download;
-  const caller = await findCaller(db, userId, sessionId, verifier.goesOn(sessionId));
+  const caller = await findCaller(db, userId, sessionId, verifier.goesOn);
   const wanted = exportsByName.get(download.export);
   return caller !== undefined && wanted !== undefined && mayStillHave(caller, download, wanted);
 }

@@ -6,13 +6,8 @@ import type { Executor } from '../db/connect.ts';
 import { inBatches } from '../db/inBatches.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { feeders, powerStations, transformerCentres as centres } from '../db/schema/index.ts';
-import {
-  toTransformers,
-  transformersOf,
-  withFeeder,
-  type FoundTransformer,
-  type TransformerFilter,
-} from './list.ts';
+import { askedFor, transformersOf, type TransformerFilter } from './conditions.ts';
+import { toTransformers, withFeeder, type FoundTransformer } from './list.ts';
 
 /** A transformer centre with what else is known of its supply. */
 export interface SuppliedTransformer {
@@ -54,13 +49,14 @@ export function everyTransformer(
   caller: Caller,
   { month, feederWise = false, ...filter }: TransformerFilter & { month: string; feederWise?: boolean },
 ): AsyncGenerator<SuppliedTransformer> {
-  const where = transformersOf(db, caller, filter);
+  const { shape, values } = askedFor(caller, filter);
   const order = feederWise ? byFeeder : byNumber;
   return inBatches(async (after, limit) => {
     const found = await withFeeder(db)
-      .where(and(where, after && order.after(after)))
+      .where(and(transformersOf(shape), after && order.after(after)))
       .orderBy(...order.by)
-      .limit(limit);
+      .limit(limit)
+      .execute(values);
     return withSupply(db, found, month);
   });
 }

@@ -1,34 +1,26 @@
-import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
-import type { transformer, transformerFilter } from '#contract/transformers.ts';
-import type { Area } from '#domain/areas.ts';
+import type { transformer } from '#contract/transformers.ts';
 import { addMonths } from '#domain/months.ts';
-import { narrowed } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { sectionsOf } from '../access/sections.ts';
+import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
-import { isAnyOf, isAnyOfIds } from '../db/isAnyOf.ts';
-import { contains } from '../db/like.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import {
   areas,
   feeders,
-  tcMeterReaders,
   transformerCentres as centres,
   transformerCounts as kept,
-  users,
 } from '../db/schema/index.ts';
 import { limits, type Page } from '../http/paging.ts';
+import { askedFor, transformersOf, type TransformerFilter, type TransformersShape } from './conditions.ts';
 import { monthsOf, type Months } from './months.ts';
 import { locationColumns, type toLocation } from '../directory/location.ts';
 import { readersOf, type Readers } from './readers.ts';
 import { toTransformer } from './toTransformer.ts';
 
 type Transformer = Static<typeof transformer>;
-
-/** What narrows a list of transformer centres. */
-export type TransformerFilter = { area?: Area | undefined } & {
-  readonly [K in keyof typeof transformerFilter]?: Static<(typeof transformerFilter)[K]> | undefined;
-};
 
 /** A page of transformer centres by number, each with a month's figures, and how many there are. */
 export async function listTransformers(
@@ -39,13 +31,16 @@ export async function listTransformers(
   page: Page,
 ): Promise<{ rows: Transformer[]; count: number }> {
   const { ids, count } = await placeOf(db, caller, filter, limits(page));
-  const found = await withFeeder(db)
-    .where(isAnyOfIds(centres.id, ids))
-    .orderBy(asc(centres.number))
-    .prepare('page_of_transformers')
-    .execute();
+  const found = await ofIds(db, {}).execute({ ids });
   return { rows: await toTransformers(db, found, month), count };
 }
+
+const ofIds = builtOnce(db =>
+  withFeeder(db)
+    .where(isAnyOf(centres.id, sql.placeholder('ids')))
+    .orderBy(asc(centres.number))
+    .prepare('page_of_transformers'),
+);
 
 /**
  * Which transformer centres a page has, and how many the whole list: by the counts that are kept, or, of a number, a
@@ -59,38 +54,60 @@ async function placeOf(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; count: number }> {
   const isKept = !filter.number && !filter.mrCode && !filter.feederId;
-  const where = transformersOf(db, caller, filter);
-  const rows = await db
-    .select({ id: centres.id, total: isKept ? sql<null>`null` : sql<number>`(count(*) over ())::int` })
-    .from(centres)
-    .where(where)
-    .orderBy(asc(centres.number))
-    .limit(limit)
-    .offset(offset);
+  const { shape, values } = askedFor(caller, filter);
+  const rows = await pageIds(db, { ...shape, isKept }).execute({ ...values, limit, offset });
   const found = isKept ? await keptCount(db, caller, filter) : rows[0]?.total;
   // A page past the end has no row to tell it.
-  return { ids: rows.map(({ id }) => id), count: found ?? (await db.$count(centres, where)) };
+  return { ids: rows.map(({ id }) => id), count: found ?? (await countAll(db, shape, values)) };
+}
+
+const { placeholder } = sql;
+
+const pageIds = builtOnce((db, { isKept, ...shape }: TransformersShape & { isKept: boolean }) =>
+  db
+    .select({ id: centres.id, total: isKept ? sql<null>`null` : sql<number>`(count(*) over ())::int` })
+    .from(centres)
+    .where(transformersOf(shape))
+    .orderBy(asc(centres.number))
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset'))
+    .prepare(plannedEachTime),
+);
+
+async function countAll(
+  db: Executor,
+  shape: TransformersShape,
+  values: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const all = sql<number>`count(*)`.mapWith(Number);
+  const [row] = await db.select({ all }).from(centres).where(transformersOf(shape)).execute(values);
+  return row?.all ?? 0;
 }
 
 /** How many there are by area and reading day. */
 async function keptCount(
   db: Executor,
   caller: Caller,
-  filter: Pick<TransformerFilter, 'area' | 'readingDay'>,
+  { area, readingDay }: Pick<TransformerFilter, 'area' | 'readingDay'>,
 ): Promise<number> {
-  const { sectionCode, readingDay, transformers } = kept;
-  const sections = await sectionsOf(db, caller, filter.area);
-  const [row] = await db
-    .select({ total: sql<number>`coalesce(sum(${transformers}), 0)`.mapWith(Number) })
+  const sections = await sectionsOf(db, caller, area);
+  const shape = { isOfSections: sections !== undefined, isOfDays: readingDay !== undefined };
+  const [row] = await keptTotal(db, shape).execute({ sections, readingDay });
+  return row?.total ?? 0;
+}
+
+const keptTotal = builtOnce((db, { isOfSections, isOfDays }: { isOfSections: boolean; isOfDays: boolean }) =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${kept.transformers}), 0)`.mapWith(Number) })
     .from(kept)
     .where(
       and(
-        sections && isAnyOf(sectionCode, sections),
-        filter.readingDay && inArray(readingDay, [...filter.readingDay]),
+        isOfSections ? isAnyOf(kept.sectionCode, placeholder('sections')) : undefined,
+        isOfDays ? isAnyOf(kept.readingDay, placeholder('readingDay')) : undefined,
       ),
-    );
-  return row?.total ?? 0;
-}
+    )
+    .prepare(plannedEachTime),
+);
 
 /** Rows with their readers and the figures of a month. */
 export async function toTransformers(
@@ -110,32 +127,12 @@ export async function findTransformer(
   id: string,
   month: string,
 ): Promise<Transformer | undefined> {
-  const [row] = await withFeeder(db).where(and(eq(centres.id, id), transformersOf(db, caller)));
+  const { shape, values } = askedFor(caller);
+  const [row] = await withFeeder(db)
+    .where(and(eq(centres.id, id), transformersOf(shape)))
+    .execute(values);
   if (!row) return undefined;
   return together(row, await readersOf(db, [id]), await monthsOf(db, [id]), month);
-}
-
-/** The condition for the transformer centres that a caller may see and asks for. */
-export function transformersOf(
-  db: Executor,
-  caller: Caller,
-  filter: TransformerFilter = {},
-): SQL | undefined {
-  return and(
-    narrowed(caller, centres, filter.area),
-    filter.number ? contains(centres.number, filter.number) : undefined,
-    filter.readingDay && inArray(centres.readingDay, [...filter.readingDay]),
-    filter.mrCode && exists(taggedTo(db, filter.mrCode)),
-    filter.feederId && isAnyOfIds(centres.feederId, filter.feederId),
-  );
-}
-
-function taggedTo(db: Executor, mrCodes: readonly string[]) {
-  return db
-    .select({ one: sql`1` })
-    .from(tcMeterReaders)
-    .innerJoin(users, eq(users.id, tcMeterReaders.mrId))
-    .where(and(eq(tcMeterReaders.tcId, centres.id), isAnyOf(users.mrCode, mrCodes)));
 }
 
 const ofFeeder = {

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FailureReason } from '#domain/transformers.ts';
+import { builtOnce } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
-import { isAnyOf, isAnyOfIds } from '../db/isAnyOf.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { tcAudits, tcCounts, tcReadings, tcTerms } from '../db/schema/index.ts';
 
 /** What is on record of a transformer centre in a month. */
@@ -30,8 +31,18 @@ export async function monthsOf(
   tcIds: readonly string[],
   months?: readonly string[],
 ): Promise<Months> {
+  const rows = await monthsRead(db, { isOfMonths: months !== undefined }).execute({ tcIds, months });
+  return Map.groupBy(rows, row => row.tcId);
+}
+
+const { placeholder } = sql;
+
+const monthsRead = builtOnce((db, { isOfMonths }: { isOfMonths: boolean }) => {
   const asked = (of: { tcId: PgColumn; month: PgColumn }): SQL | undefined =>
-    and(isAnyOfIds(of.tcId, tcIds), months && isAnyOf(of.month, months));
+    and(
+      isAnyOf(of.tcId, placeholder('tcIds')),
+      isOfMonths ? isAnyOf(of.month, placeholder('months')) : undefined,
+    );
   const readings = db.select().from(tcReadings).where(asked(tcReadings)).as('readings');
   const counts = db.select().from(tcCounts).where(asked(tcCounts)).as('counts');
   const tcId = sql<string>`coalesce(${readings.tcId}, ${counts.tcId})`;
@@ -44,7 +55,7 @@ export async function monthsOf(
     .orderBy(desc(tcTerms.fromMonth))
     .limit(1)
     .as('in_force');
-  const rows = await db
+  return db
     .select({
       tcId,
       month,
@@ -62,7 +73,5 @@ export async function monthsOf(
     .leftJoin(tcAudits, and(eq(tcAudits.tcId, tcId), eq(tcAudits.month, month)))
     .innerJoinLateral(inForce, sql`true`)
     .orderBy(asc(month))
-    .prepare(months ? 'months_of_transformers' : 'history_of_transformers')
-    .execute();
-  return Map.groupBy(rows, row => row.tcId);
-}
+    .prepare(isOfMonths ? 'months_of_transformers' : 'history_of_transformers');
+});

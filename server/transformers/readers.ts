@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { SentTransformer } from '#domain/transformerEdits.ts';
 import type { Caller } from '../access/caller.ts';
+import { builtOnce } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
-import { isAnyOfIds } from '../db/isAnyOf.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { tcMeterReaders, users } from '../db/schema/index.ts';
 import { meterReadersOf } from '../directory/users.ts';
 import { ruleBroken } from '../http/errors.ts';
@@ -19,19 +20,22 @@ export type Readers = ReadonlyMap<string, readonly Reader[]>;
 
 /** The meter readers of some transformer centres, by code. */
 export async function readersOf(db: Executor, tcIds: readonly string[]): Promise<Readers> {
-  const rows = await db
-    .select({ tcId: tcMeterReaders.tcId, id: users.id, sub: users.sub, mrCode: users.mrCode })
-    .from(tcMeterReaders)
-    .innerJoin(users, eq(users.id, tcMeterReaders.mrId))
-    .where(isAnyOfIds(tcMeterReaders.tcId, tcIds))
-    .orderBy(asc(users.mrCode))
-    .prepare('readers_of_transformers')
-    .execute();
+  const rows = await readers(db, {}).execute({ tcIds });
   return Map.groupBy(
     rows.map(row => ({ ...row, ...withCode(row) })),
     ({ tcId }) => tcId,
   );
 }
+
+const readers = builtOnce(db =>
+  db
+    .select({ tcId: tcMeterReaders.tcId, id: users.id, sub: users.sub, mrCode: users.mrCode })
+    .from(tcMeterReaders)
+    .innerJoin(users, eq(users.id, tcMeterReaders.mrId))
+    .where(isAnyOf(tcMeterReaders.tcId, sql.placeholder('tcIds')))
+    .orderBy(asc(users.mrCode))
+    .prepare('readers_of_transformers'),
+);
 
 /** Meter readers by whom a transformer centre is to be read. */
 export interface FoundReaders {

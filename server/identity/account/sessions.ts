@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, exists, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
 import { poolAccounts, poolSessions } from '../../db/schema/identity.ts';
 import type { UserPool } from '../userPool.ts';
@@ -76,8 +76,8 @@ export async function isSessionLive(db: Executor, sessionId: string, now: Date):
   return (await findLive(db, sessionId, now)) !== undefined;
 }
 
-/** The same as a condition, for statements that ask for more than that. */
-export function sessionGoesOn(db: Executor, sessionId: string, now: Date): SQL {
+/** The same as a condition with both of these open, for statements that ask for more than that. */
+export function sessionGoesOn(db: Executor, sessionId: Placeholder, now: Placeholder): SQL {
   return exists(
     db
       .select({ one: sql`1` })
@@ -109,6 +109,6 @@ async function findLive(db: Executor, sessionId: string, now: Date) {
   return session;
 }
 
-function isLive(sessionId: string, now: Date) {
+function isLive(sessionId: string | Placeholder, now: Date | Placeholder) {
   return and(eq(poolSessions.id, sessionId), isNull(poolSessions.revokedAt), gt(poolSessions.expiresAt, now));
 }

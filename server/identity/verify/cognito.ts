@@ -50,13 +50,15 @@ export function cognitoVerifier(
         expiresAt: new Date(claims.exp * 1000),
       };
     },
-    goesOn: id =>
-      notExists(
+    goesOn: {
+      where: notExists(
         db
           .select({ one: sql`1` })
           .from(endedSessions)
-          .where(eq(endedSessions.id, id)),
+          .where(eq(endedSessions.id, sql.placeholder('sessionId'))),
       ),
+      valuesOf: sessionId => ({ sessionId }),
+    },
     endSession: async id => {
       const now = new Date();
       await purge(db, endedSessions, endedSessions.forgetAt, now);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
 import { revokeSession, sessionGoesOn } from '../account/sessions.ts';
 import { idClaims, readToken } from '../tokens.ts';
@@ -24,7 +25,10 @@ export function embeddedVerifier(
         expiresAt: new Date(claims.exp * 1000),
       };
     },
-    goesOn: sessionId => sessionGoesOn(db, sessionId, now()),
+    goesOn: {
+      where: sessionGoesOn(db, sql.placeholder('sessionId'), sql.placeholder('now')),
+      valuesOf: sessionId => ({ sessionId, now: now() }),
+    },
     endSession: async sessionId => {
       await revokeSession(db, sessionId, now());
     },

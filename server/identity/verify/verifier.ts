@@ -14,6 +14,12 @@ export interface VerifiedIdentity {
   expiresAt: Date;
 }
 
+/** The condition that a session goes on, which is asked with the values that one gives. */
+export interface SessionCondition {
+  where: SQL;
+  valuesOf(sessionId: string): Readonly<Record<string, unknown>>;
+}
+
 /** Tells whose an id token is. */
 export interface TokenVerifier {
   /**
@@ -22,8 +28,7 @@ export interface TokenVerifier {
    * person up asks in the same statement for `goesOn`, which a session that was signed out doesn't.
    */
   read(idToken: string): Promise<VerifiedIdentity>;
-  /** The condition that a session goes on. */
-  goesOn(sessionId: string): SQL;
+  goesOn: SessionCondition;
   /** Ends a session: none of its tokens proves anything from now on, however long they were to hold. */
   endSession(sessionId: string): Promise<void>;
 }

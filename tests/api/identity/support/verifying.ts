@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../server/db/connect.ts';
 import { InvalidTokenError, type TokenVerifier } from '../../../../server/identity/index.ts';
-import { rowsOf } from '../../../../server/db/rowsOf.ts';
 
 /** A verifier as whoever answers a request uses it: the token first, then its session. */
 export interface SessionVerifier extends Pick<TokenVerifier, 'endSession'> {
@@ -15,7 +14,12 @@ export function verifying(db: Database, verifier: TokenVerifier): SessionVerifie
     endSession: sessionId => verifier.endSession(sessionId),
     verify: async idToken => {
       const identity = await verifier.read(idToken);
-      const [session] = await rowsOf(db, sql`select 1 where ${verifier.goesOn(identity.sessionId)}`);
+      const { where, valuesOf } = verifier.goesOn;
+      const [session] = await db
+        .select({ one: sql`one` })
+        .from(sql`(select 1 as one) as nothing`)
+        .where(where)
+        .execute(valuesOf(identity.sessionId));
       if (!session) throw new InvalidTokenError();
       return identity;
     },

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { isAnyOf } from '../db/isAnyOf.ts';
+import { beginning, beginsWith } from '../db/like.ts';
+import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
+import { installations } from '../db/schema/index.ts';
+import type { Narrowing } from './filter.ts';
+
+const { placeholder } = sql;
+
+/** What each part of a filter asks of a row of `installation_months`, where its value comes with the call. */
+const conditions: Record<keyof Narrowing | 'tagged', SQL> = {
+  month: eq(months.month, placeholder('month')),
+  sections: isAnyOf(months.sectionCode, placeholder('sections')),
+  transformerId: eq(months.tcId, placeholder('transformerId')),
+  rrNumber: sql`exists (select from ${installations}
+    where ${installations.id} = ${months.installationId} and ${beginsWith(installations.rrNumber, placeholder('rrNumber'))})`,
+  readingDays: isAnyOf(months.readingDay, placeholder('readingDays')),
+  mrIds: isAnyOf(months.mrId, placeholder('mrIds')),
+  tariffs: isAnyOf(months.tariff, placeholder('tariffs')),
+  statuses: isAnyOf(months.status, placeholder('statuses')),
+  taggedBy: isAnyOf(months.taggedBy, placeholder('taggedBy')),
+  untagged: isNull(months.tcId),
+  tagged: isNotNull(months.tcId),
+  abnormal: sql`${months.abnormal}`,
+  subnormal: sql`${months.subnormal}`,
+  billCancellation: gt(months.billCancellation, 0),
+  longerThan: gt(months.duration, placeholder('longerThan')),
+};
+
+/** Which of the conditions there are, and the values they are asked with. */
+export interface Asked {
+  shape: readonly string[];
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** What is to be asked for. Nothing is of a part that is absent, false or an empty text. */
+export function askedFor(narrowing: Narrowing): Asked {
+  const { rrNumber, untagged } = narrowing;
+  const values: Asked['values'] = {
+    ...narrowing,
+    ...(rrNumber && { rrNumber: beginning(rrNumber) }),
+    tagged: untagged === false,
+  };
+  return { shape: Object.keys(conditions).filter(part => isAsked(values[part])), values };
+}
+
+const isAsked = (value: unknown) => value !== undefined && value !== false && value !== '';
+
+/** The condition for the rows of `installation_months` that are asked for. */
+export function rowsOf(shape: Asked['shape']): SQL | undefined {
+  return and(...Object.entries(conditions).flatMap(([part, where]) => (shape.includes(part) ? [where] : [])));
+}
