@@ -64,7 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   keepTrail(app);
   renderErrors(app);
   endConnectionsOnClose(app);
-  await securityHeaders(app, services.origins);
+  securityHeaders(app, services.origins);
   await app.register(rateLimit, { max: limits.callsPerMinuteOfAddress, timeWindow: '1 minute' });
   systemRoutes(app, services);
   if (services.pool) {

@@ -20,18 +20,16 @@ export const locationColumns = {
 
 type AreaRow = Pick<typeof areas.$inferSelect, keyof typeof locationColumns>;
 
+const keys = areaLevels.map(level => ({ code: codeKey(level), name: nameKey(level) }));
+
 /** The codes and names of an area and of all above it, levels it has none of left out. */
 export function toLocation(area: AreaRow | null): Location {
-  if (!area) return {};
-  return Object.fromEntries(
-    areaLevels.flatMap(level => {
-      const code = area[codeKey(level)];
-      return code === null
-        ? []
-        : [
-            [codeKey(level), code],
-            [nameKey(level), area[nameKey(level)] ?? ''],
-          ];
-    }),
-  );
+  const location: Record<string, string> = {};
+  for (const { code, name } of keys) {
+    const found = area?.[code];
+    if (area === null || found === null || found === undefined) continue;
+    location[code] = found;
+    location[name] = area[name] ?? '';
+  }
+  return location;
 }

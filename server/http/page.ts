@@ -12,7 +12,7 @@ export function sendPage(reply: FastifyReply, { status, message }: Refusal): Fas
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page(message, reply.cspNonce.style));
+    .send(page(message, reply.allowStyles()));
 }
 
 /** `message` is one of our own sentences; the colours are the browser's. */

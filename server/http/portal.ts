@@ -38,6 +38,6 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(noncePlaceholder, reply.cspNonce.style));
+      .send(page.replaceAll(noncePlaceholder, reply.allowStyles()));
   });
 }
