@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { conditionsByName, type Values } from '../db/conditionsByName.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { beginning, beginsWith } from '../db/like.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
@@ -27,26 +28,24 @@ const conditions: Record<keyof Narrowing | 'tagged', SQL> = {
   longerThan: gt(months.duration, placeholder('longerThan')),
 };
 
+const byName = conditionsByName(conditions);
+
 /** Which of the conditions there are, and the values they are asked with. */
 export interface Asked {
   shape: readonly string[];
-  values: Readonly<Record<string, unknown>>;
+  values: Values;
 }
 
-/** What is to be asked for. Nothing is of a part that is absent, false or an empty text. */
+/** What is to be asked for. */
 export function askedFor(narrowing: Narrowing): Asked {
   const { rrNumber, untagged } = narrowing;
-  const values: Asked['values'] = {
+  const values: Values = {
     ...narrowing,
     ...(rrNumber && { rrNumber: beginning(rrNumber) }),
     tagged: untagged === false,
   };
-  return { shape: Object.keys(conditions).filter(part => isAsked(values[part])), values };
+  return { shape: byName.askedBy(values), values };
 }
-
-const isAsked = (value: unknown) => value !== undefined && value !== false && value !== '';
 
 /** The condition for the rows of `installation_months` that are asked for. */
-export function rowsOf(shape: Asked['shape']): SQL | undefined {
-  return and(...Object.entries(conditions).flatMap(([part, where]) => (shape.includes(part) ? [where] : [])));
-}
+export const rowsOf = (shape: Asked['shape']): SQL | undefined => byName.together(shape);

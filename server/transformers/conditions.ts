@@ -4,6 +4,7 @@ import type { transformerFilter } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
 import { narrowedBy, narrownessOf, type Narrowness } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
+import { conditionsByName, type Values } from '../db/conditionsByName.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { isCaseless, part } from '../db/like.ts';
 import { tcMeterReaders, transformerCentres as centres, users } from '../db/schema/index.ts';
@@ -26,6 +27,8 @@ const conditions: Record<keyof typeof transformerFilter | 'caselessNumber', SQL>
   feederId: isAnyOf(centres.feederId, placeholder('feederId')),
 };
 
+const byName = conditionsByName(conditions);
+
 /** The form of a condition: whose area it is narrowed to, and which parts of a filter there are. */
 export interface TransformersShape {
   narrowness: Narrowness;
@@ -36,19 +39,17 @@ export interface TransformersShape {
 export function askedFor(
   caller: Caller,
   { area, number, ...filter }: TransformerFilter = {},
-): { shape: TransformersShape; values: Readonly<Record<string, unknown>> } {
+): { shape: TransformersShape; values: Values } {
   const narrowness = narrownessOf(caller, area);
-  const values: Record<string, unknown> = {
+  const values: Values = {
     ...narrowness.values,
     ...filter,
     ...(number && { [isCaseless(number) ? 'caselessNumber' : 'number']: part(number) }),
   };
-  const parts = Object.keys(conditions).filter(name => values[name] !== undefined);
-  return { shape: { narrowness: narrowness.shape, parts }, values };
+  return { shape: { narrowness: narrowness.shape, parts: byName.askedBy(values) }, values };
 }
 
 /** The condition for the transformer centres that are asked for. */
 export function transformersOf({ narrowness, parts }: TransformersShape): SQL | undefined {
-  const asked = Object.entries(conditions).flatMap(([name, where]) => (parts.includes(name) ? [where] : []));
-  return and(narrowedBy(narrowness, centres), ...asked);
+  return and(narrowedBy(narrowness, centres), byName.together(parts));
 }

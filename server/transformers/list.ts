@@ -4,6 +4,7 @@ import type { transformer } from '#contract/transformers.ts';
 import { addMonths } from '#domain/months.ts';
 import type { Caller } from '../access/caller.ts';
 import { sectionsOf } from '../access/sections.ts';
+import type { Values } from '../db/conditionsByName.ts';
 import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
@@ -74,11 +75,7 @@ const pageIds = builtOnce((db, { isKept, ...shape }: TransformersShape & { isKep
     .prepare(plannedEachTime),
 );
 
-async function countAll(
-  db: Executor,
-  shape: TransformersShape,
-  values: Readonly<Record<string, unknown>>,
-): Promise<number> {
+async function countAll(db: Executor, shape: TransformersShape, values: Values): Promise<number> {
   const all = sql<number>`count(*)`.mapWith(Number);
   const [row] = await db.select({ all }).from(centres).where(transformersOf(shape)).execute(values);
   return row?.all ?? 0;
