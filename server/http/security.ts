@@ -50,7 +50,7 @@ export function securityHeaders(app: FastifyInstance, origins: PageOrigins): voi
 
 /** What a header that can't be set makes of an answer. */
 function refuse(error?: unknown): void {
-  if (error) throw error;
+  if (error) throw new Error('A security header can not be set.', { cause: error });
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles.ts';
-import type { Caller } from './api.ts';
+import type { Answered, Caller } from './api.ts';
 import { rowsOf } from './territory.ts';
 
 /** A call that a list or a count is read by. */
@@ -46,12 +46,35 @@ const ofAll: Readonly<Record<string, Query>> = {
 /** Every list and count of a month as a designation asks for it, each with its filters. */
 export async function asksOf(role: Role, call: Caller, month: string): Promise<Ask[]> {
   const path = `/${role}/installations`;
-  const { json } = await call('GET', path, { query: { month } });
-  const [row] = rowsOf(json, 'installations');
+  const read = async (own: Query) =>
+    (await call('GET', path, { query: Object.fromEntries([['month', month], ...own]) })).json;
+  const all = await read([]);
+  const asks: Ask[] = [];
+  for (const [list, own] of Object.entries(lists)) {
+    // A filter of what the list itself has, so that it gives rows wherever the list does.
+    const [row = rowsOf(all, 'installations')[0]] = rowsOf(await read(own), 'installations');
+    const filters = { ...byRow(row), ...(list === 'All' && ofAll), ...(own[0]?.[1] === true && tariff) };
+    for (const [by, more] of Object.entries(filters))
+      asks.push({ list, by, path, query: [['month', month], ...own, ...more] });
+  }
+  const last: Query = [
+    ['month', month],
+    ['page', lastPage(all)],
+  ];
+  return [
+    ...(await transformerAsks(role, call, month)),
+    ...asks,
+    { list: 'All', by: 'last page', path, query: last },
+    { list: 'Counts', by: '', path: `${path}/counts/months/${month}`, query: [] },
+  ];
+}
+
+/** The filters that every list has, by one of its rows. */
+function byRow(row: Answered | undefined): Readonly<Record<string, Query>> {
   const mrCode = String(row?.['MR']?.['mrCode']);
   const day = Number(row?.['readingDay']);
   const rrNumber = String(row?.['RRNumber']).slice(0, -1);
-  const common: Readonly<Record<string, Query>> = {
+  return {
     '': [],
     'reading day': [['readingDay', day]],
     'meter reader': [['mrCode', mrCode]],
@@ -60,29 +83,6 @@ export async function asksOf(role: Role, call: Caller, month: string): Promise<A
       ['readingDay', day],
     ],
   };
-  const asks = Object.entries(lists).flatMap(([list, own]) => {
-    const filters = { ...common, ...(list === 'All' && ofAll), ...(own[0]?.[1] === true && tariff) };
-    return Object.entries(filters).map(([by, more]) => ({
-      list,
-      by,
-      path,
-      query: [['month', month] as const, ...own, ...more],
-    }));
-  });
-  return [
-    ...(await transformerAsks(role, call, month)),
-    ...asks,
-    {
-      list: 'All',
-      by: 'last page',
-      path,
-      query: [
-        ['month', month],
-        ['page', lastPage(json)],
-      ],
-    },
-    { list: 'Counts', by: '', path: `${path}/counts/months/${month}`, query: [] },
-  ];
 }
 
 const tariff: Readonly<Record<string, Query>> = { tariff: [['tariff', 'LT3']] };
