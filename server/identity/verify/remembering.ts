@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { InvalidTokenError, type TokenVerifier, type VerifiedIdentity } from './verifier.ts';
 
-/** So many tokens are remembered at most, the latest: one for each of so many people at work. */
+/** So many tokens are remembered at most, those shown last: one for each of so many people at work. */
 const most = 10_000;
 
 /**
@@ -9,7 +10,7 @@ const most = 10_000;
  * expires. Sessions and people are looked up each time all the same. Tokens are remembered by their hashes.
  */
 export function remembering(verifier: TokenVerifier, now: () => Date = () => new Date()): TokenVerifier {
-  const known = new Map<string, VerifiedIdentity>();
+  const known = new LRUCache<string, VerifiedIdentity>({ max: most });
   return {
     ...verifier,
     read: async idToken => {
@@ -21,8 +22,6 @@ export function remembering(verifier: TokenVerifier, now: () => Date = () => new
       }
       if (found) return found;
       const identity = await verifier.read(idToken);
-      const [oldest] = known.keys();
-      if (known.size >= most && oldest !== undefined) known.delete(oldest);
       known.set(key, identity);
       return identity;
     },
