@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from './errors.ts';
+import { wantsPage } from './page.ts';
 
 /** Where Vite leaves the built portal. */
 export const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url));
@@ -32,12 +33,15 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     },
   });
   app.get('/index.html', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/'));
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const wantsPage = request.headers.accept?.includes('text/html');
-    if (!wantsPage || path.extname(request.url.split('?')[0] ?? '')) throw notFound();
-    return reply
+  const sendPortal = (reply: FastifyReply) =>
+    reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, reply.allowStyles()));
+  // The page is what is there, whatever is asked for: by curl or by a balancer's check too.
+  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPortal(reply));
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (!wantsPage(request) || path.extname(request.url.split('?')[0] ?? '')) throw notFound();
+    return sendPortal(reply);
   });
 }

@@ -33,6 +33,14 @@ it('a deep link leads a signed-out visitor to sign-in with at most 4 history cal
   await page.locator('[aria-current=page]', { hasText: '2' }).waitFor();
 });
 
+it.each(['*/*', 'application/json'])('the start page is there for whoever accepts %s', async accept => {
+  const answer = await fetch(`${api.server.url}/`, { headers: { accept } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await answer.text()).toContain('<div id="root">');
+  const elsewhere = await fetch(`${api.server.url}/feeders`, { headers: { accept } });
+  expect(elsewhere.status).toBe(404);
+});
+
 it('a fault moves no field of the sign-in form', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
