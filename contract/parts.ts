@@ -79,6 +79,9 @@ export const refusal = closed({
   message: Type.String({ description: 'To be shown as it is' }),
   code: Type.String({ description: 'For programs; stable' }),
   errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Per field of the body' })),
+  details: Type.Optional(
+    Type.String({ description: 'Where a request is not of its form, for whoever writes a client' }),
+  ),
 });
 
 /** Which version of a record this is: sent back as If-Match with a change of it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { malformed } from './errors.ts';
+import { Malformed } from './errors.ts';
 
 /**
  * Refuses a JSON body that is not of its schema as it stands. Fastify reads the texts of a query as the numbers they
@@ -12,6 +12,7 @@ export function takeBodiesAsSent(app: FastifyInstance): void {
     const schema: unknown = routeOptions.schema?.body;
     if (!Type.IsSchema(schema) || Value.Check(schema, body)) return;
     const [fault] = Value.Errors(schema, body);
-    throw malformed(`Body${fault?.instancePath ?? ''} ${fault?.message ?? 'is malformed'}`);
+    const path = fault?.instancePath ?? '';
+    throw new Malformed('request', path, `body${path} ${fault?.message ?? 'is malformed'}`);
   });
 }

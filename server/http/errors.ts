@@ -23,7 +23,17 @@ export class Refusal extends Error {
 }
 
 /** 400: not of the form the contract has. */
-export const malformed = (message: string) => new Refusal(400, 'Malformed', message);
+export class Malformed extends Refusal {
+  /** For whoever writes a client. */
+  readonly details: string;
+
+  /** `fault` is what the validator says of the place that `path` points to, as '/readingDay/0'. */
+  constructor(part: 'address' | 'request', path: string, fault: string) {
+    const name = /^\/(\w+)/.exec(path)?.[1];
+    super(400, 'Malformed', `The ${part} holds something that is not valid${name ? `: ${name}` : ''}.`);
+    this.details = fault;
+  }
+}
 
 /** 401: no session, or one that has ended. */
 export const unauthenticated = (message = 'Your session has expired. Please login again.') =>

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Static } from 'typebox';
 import type { refusal } from '#contract/parts.ts';
-import { notFound, Refusal, TooEarly } from './errors.ts';
+import { Malformed, notFound, Refusal, TooEarly } from './errors.ts';
 
 type RefusalBody = Static<typeof refusal> & { current?: object };
 
@@ -22,8 +22,15 @@ export function renderErrors(app: FastifyInstance): void {
 }
 
 /** A refusal's body. */
-function refusalBody({ message, code, errors, current }: Refusal): RefusalBody {
-  return { message, code, ...(errors && { errors: { ...errors } }), ...(current && { current }) };
+function refusalBody(told: Refusal): RefusalBody {
+  const { message, code, errors, current } = told;
+  return {
+    message,
+    code,
+    ...(errors && { errors: { ...errors } }),
+    ...(current && { current }),
+    ...(told instanceof Malformed && { details: told.details }),
+  };
 }
 
 function send(reply: FastifyReply, told: Refusal): FastifyReply {
@@ -37,7 +44,11 @@ function send(reply: FastifyReply, told: Refusal): FastifyReply {
 
 function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.validation) return new Refusal(400, 'Malformed', capitalised(error.message));
+  if (error.validation) {
+    const inAddress = error.validationContext === 'querystring' || error.validationContext === 'params';
+    const path = error.validation[0]?.instancePath ?? '';
+    return new Malformed(inAddress ? 'address' : 'request', path, error.message);
+  }
   const status = error.statusCode ?? 500;
   if (status === 429)
     return new Refusal(429, 'TooManyRequests', 'Too many requests. Please try again later.');
@@ -48,5 +59,3 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
   if (status === 503) return new Refusal(503, 'Unavailable', 'The server is stopping. Please try again.');
   return new Refusal(500, 'Internal', 'OOPS! something went wrong.');
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -83,6 +83,33 @@ describe('a request that is not of the form', () => {
       );
   });
 
+  it('is refused in a sentence for people, with details for programmers', async () => {
+    const ae = await api.as('ae');
+    const list = '/ae/transformer-centres';
+    const day = await ae('GET', list, { query: { month: '2026-09', readingDay: 'abc' } });
+    expect([day.status, day.json]).toEqual([
+      400,
+      {
+        message: 'The address holds something that is not valid: readingDay.',
+        code: 'Malformed',
+        details: 'querystring/readingDay/0 must be integer',
+      },
+    ]);
+    const unknown = await ae('GET', list, { query: { surprise: 1 } });
+    expect(unknown.json['message']).toBe('The address holds something that is not valid.');
+    const body = await ae('PATCH', '/ae/meter-readers/00000000-0000-4000-8000-000000000000', {
+      body: { phoneNumber: 5 },
+    });
+    expect([body.status, body.json]).toEqual([
+      400,
+      {
+        message: 'The request holds something that is not valid: phoneNumber.',
+        code: 'Malformed',
+        details: 'body/phoneNumber must be string',
+      },
+    ]);
+  });
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
     'of type %s is refused',
     async type => {
@@ -123,7 +150,8 @@ describe('a request that is not of the form', () => {
       },
     );
     expect(response.status).toBe(400);
-    expect(Object.keys(await response.json()).toSorted()).toEqual(['code', 'message']);
+    const told = Object.keys(await response.json()).filter(key => key !== 'details');
+    expect(told.toSorted()).toEqual(['code', 'message']);
   });
 
   it('that is too large is refused', async () => {

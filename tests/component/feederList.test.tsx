@@ -192,3 +192,20 @@ test('a failed list tells the server’s message once, and Retry asks again', as
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('F-1');
 });
+
+test('search and filters that the server does not understand are to be cleared, not asked for again', async () => {
+  const api = standInApi({
+    'GET /ae/feeders': sent =>
+      sent.query['tagging'] === 'mistyped'
+        ? { status: 400, body: { message: 'The address is not valid.', code: 'Malformed' } }
+        : pageOf({ feederList: [feeder(1)] }, 1, sent),
+  });
+  const filter = encodeURIComponent(JSON.stringify({ tagging: 'mistyped' }));
+  showConsole({ registry, officer: officer('ae'), at: `/feeders?filter=${filter}` });
+  await screen.findByText('The search or a filter above is not valid; the address may be mistyped.');
+  expect(notices()).toEqual(['The address is not valid.']);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await screen.findByText('F-1');
+  expect(api.to('/ae/feeders')).toHaveLength(2);
+});

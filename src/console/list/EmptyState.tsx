@@ -3,12 +3,13 @@ import look from '../look/look.module.css';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resource.ts';
 import { useScope } from '../scope.tsx';
+import { ClearNarrowing } from './ClearNarrowing.tsx';
 import { useNarrowing } from './useNarrowing.ts';
 
 /** Says that there is nothing, and what to do next. */
 export function EmptyState({ resource: { list, topBar } }: PageProps) {
   const officer = useOfficer();
-  const { values, clear } = useNarrowing();
+  const { values } = useNarrowing();
   const { area } = useScope();
   const narrowed = Object.keys(values).length > 0;
   const hint = forOfficer(list.emptyHint, officer);
@@ -22,9 +23,7 @@ export function EmptyState({ resource: { list, topBar } }: PageProps) {
               ? 'Nothing matches the search and filters above in the area of Display result as.'
               : 'Nothing matches the search and filters above.'}
           </p>
-          <button type="button" className="btn" onClick={clear}>
-            Clear search and filters
-          </button>
+          <ClearNarrowing />
         </>
       ) : (
         hint && <p>{hint}</p>

@@ -1,11 +1,11 @@
 import { useListContext } from 'react-admin';
-import { ErrorState } from '../look/ErrorState.tsx';
 import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '../record.ts';
 import type { PageProps } from '../resource.ts';
 import { actionsOf, mayEdit, shownColumns } from './columns.ts';
 import styles from './list.module.css';
 import { EmptyState } from './EmptyState.tsx';
+import { ListFault } from './ListFault.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -52,7 +52,7 @@ export function ListTable({ resource }: PageProps) {
           )}
         </table>
         {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ListFault error={error} onRetry={() => void refetch()} />
         ) : (
           !isPending && rows.length === 0 && <EmptyState resource={resource} />
         )}

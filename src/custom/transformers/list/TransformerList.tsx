@@ -5,10 +5,10 @@ import { Chips } from '../../../console/list/Chips.tsx';
 import { EmptyState } from '../../../console/list/EmptyState.tsx';
 import { fieldsOf } from '../../../console/list/columns.ts';
 import { FilterPanel } from '../../../console/list/FilterPanel.tsx';
+import { ListFault } from '../../../console/list/ListFault.tsx';
 import { SearchBox } from '../../../console/list/SearchBox.tsx';
 import { useNarrowing } from '../../../console/list/useNarrowing.ts';
 import { useSpokenCount } from '../../../console/list/useSpokenCount.ts';
-import { ErrorState } from '../../../console/look/ErrorState.tsx';
 import type { Transformer } from '../calls.ts';
 import { Entries, EntrySkeleton } from './Entries.tsx';
 import styles from './list.module.css';
@@ -39,7 +39,7 @@ export function TransformerList({ resource }: PageProps) {
         {isPending && <EntrySkeleton />}
         {data && data.length > 0 && <Entries transformers={data} />}
         {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ListFault error={error} onRetry={() => void refetch()} />
         ) : (
           data?.length === 0 && <EmptyState resource={resource} />
         )}
