@@ -61,6 +61,7 @@ it.each(['ae', 'aee', 'ee', 'dt', 'cio'] as const)(
       expect(hasSections).toBe(username !== 'ae');
       const table = page.getByRole('region', { name: `${heading}, table`, exact: true });
       expect(await table.evaluate(frame => frame.scrollWidth - frame.clientWidth), tab).toBe(0);
+      expect(await table.locator('td > [title]').evaluateAll(cutShort), tab).toEqual([]);
       const exports = await page.getByRole('button', { name: /^Export to / }).allTextContents();
       const mayExport = tab === 'my_installations' && (username === 'ae' || username === 'aee');
       expect(exports).toEqual(mayExport ? ['Export to CSV', 'Export to Excel'] : []);
@@ -219,3 +220,13 @@ it('an assistant engineer tags one installation at the keyboard, and many after 
   // The refusal that was shown is one that the browser tells of, too.
   expect(faults.filter(fault => !fault.includes('409'))).toEqual([]);
 });
+
+/** The texts of which a part is not shown. */
+function cutShort(elements: (HTMLElement | SVGElement)[]): (string | null)[] {
+  return elements
+    .filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    )
+    .map(({ textContent }) => textContent);
+}

@@ -141,6 +141,9 @@ it('the list is narrowed to reading days, loaded on and walked through, and Ctrl
   await total(page, chosen);
   await page.reload();
   await total(page, chosen);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Filter 1 applied', exact: true }).waitFor();
+  expect(await page.getByRole('searchbox').evaluate(roomBesidePlaceholder)).toBeGreaterThanOrEqual(0);
   await page.getByRole('button', { name: /^Reading day .* clear this filter$/ }).click();
   await total(page, count);
 
@@ -162,6 +165,17 @@ it('an address of another section’s TC, or of none, says that it is not on rec
   await page.getByRole('link', { name: 'Close' }).click();
   await page.getByText('No TC Selected').waitFor();
   expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+});
+
+it('a feeder that is mistyped in the address is told in a sentence, and can be cleared', async () => {
+  const { count } = await listed('ae');
+  const filter = JSON.stringify({ feederId: 'mistyped' });
+  const { page } = await openAs('ae');
+  await page.goto(`/tc-details?${new URLSearchParams({ filter })}`);
+  await page.getByText('The address holds something that is not valid: feederId.').waitFor();
+  await page.getByRole('button', { name: 'Feeder unknown: clear this filter' }).waitFor();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await total(page, count);
 });
 
 it.each(['aee', 'ee', 'dt', 'cio'])(
@@ -206,3 +220,14 @@ it('the two files hold every TC that the list shows', async () => {
   const [byNumber, byFeeder] = files.map(sheet => Object.keys(sheet[0] ?? {}));
   expect(byFeeder).not.toEqual(byNumber);
 });
+
+/** How much room a search box has beyond what it says while it is empty. */
+function roomBesidePlaceholder(box: HTMLElement | SVGElement): number {
+  if (!(box instanceof HTMLInputElement)) return Number.NaN;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+  const drawing = document.createElement('canvas').getContext('2d');
+  if (!drawing) return Number.NaN;
+  drawing.font = font;
+  const { width } = drawing.measureText(box.placeholder);
+  return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width;
+}

@@ -25,7 +25,7 @@ export function FilterPanel({ resource, panel }: FilterPanelProps) {
   return (
     <PopoverButton
       label={panel.label}
-      note={count(held) > 0 ? `${count(held)} applied` : undefined}
+      note={count(held) > 0 && <Applied count={count(held)} />}
       onOpen={() => setChosen(held)}
     >
       <form
@@ -67,5 +67,14 @@ export function FilterPanel({ resource, panel }: FilterPanelProps) {
         </div>
       </form>
     </PopoverButton>
+  );
+}
+
+function Applied({ count }: { count: number }) {
+  return (
+    <>
+      {count}
+      <span className={styles.applied}> applied</span>
+    </>
   );
 }

@@ -52,12 +52,10 @@ export function ListRow(props: ListRowProps) {
           key={field.key}
           data-align={field.align}
           data-hyphens={hasHyphens(textOf(field, record)) || undefined}
-          className={field.clip ? styles.clip : undefined}
-          title={field.clip ? textOf(field, record) : undefined}
         >
           {opens && index === 0 ? (
             <RowLink resource={resource} record={record} className={styles.opens} stops={false}>
-              <Cell field={field} record={record} />
+              <Value field={field} record={record} />
             </RowLink>
           ) : leadsTo !== undefined && field.key === naming ? (
             <LinkBase
@@ -67,10 +65,10 @@ export function ListRow(props: ListRowProps) {
               tabIndex={-1}
               data-opens-row
             >
-              <Cell field={field} record={record} />
+              <Value field={field} record={record} />
             </LinkBase>
           ) : (
-            <Cell field={field} record={record} />
+            <Value field={field} record={record} />
           )}
         </td>
       ))}
@@ -80,6 +78,17 @@ export function ListRow(props: ListRowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** What stands in a cell; what may be cut short there is read whole under the pointer. */
+function Value({ field, record }: { field: ResourceField; record: ConsoleRow }) {
+  const cell = <Cell field={field} record={record} />;
+  if (!field.clip) return cell;
+  return (
+    <div className={styles.clip} title={textOf(field, record)}>
+      {cell}
+    </div>
   );
 }
 

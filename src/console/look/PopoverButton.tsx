@@ -4,7 +4,7 @@ import styles from './PopoverButton.module.css';
 interface PopoverButtonProps {
   label: string;
   /** How much of it is in use, after the label. @default nothing */
-  note?: string | undefined;
+  note?: ReactNode;
   /** Called before it opens. */
   onOpen?: () => void;
   /** What it opens. */
