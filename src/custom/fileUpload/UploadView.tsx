@@ -10,10 +10,12 @@ export function UploadView({ kind }: { kind: FileKind }) {
     <>
       <div className="file-bar">
         <h1>{kind.title}</h1>
-        {kind.sample && <Instructions kind={kind} />}
-        <Link className="a" to={`/file-upload?tab=${kind.historySlug}`}>
-          View file upload history
-        </Link>
+        <div className="file-ways">
+          {kind.sample && <Instructions kind={kind} />}
+          <Link className="a" to={`/file-upload?tab=${kind.historySlug}`}>
+            View file upload history
+          </Link>
+        </div>
       </div>
       <UploadForm kind={kind} />
       {!kind.sample && <Instructions kind={kind} />}
