@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useNotice } from '../../console/index.ts';
 import { useTyped } from '../../console/fields/useTyped.ts';
 import { ErrorState } from '../../console/look/ErrorState.tsx';
+import { OptionsSkeleton } from '../../console/look/OptionsSkeleton.tsx';
 import look from '../../console/look/look.module.css';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { useTransformers, type Transformer } from './calls.ts';
@@ -73,8 +74,18 @@ interface TransformersProps {
 function Transformers({ sectionCode, number, chosen, onChoose }: TransformersProps) {
   const name = useId();
   const { data, error, refetch, isFetching } = useTransformers(sectionCode, number);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <output className={styles.none}>Loading...</output>;
+  if (error)
+    return (
+      <div className={styles.none}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={styles.choices}>
+        <OptionsSkeleton />
+      </div>
+    );
   if (data.length === 0)
     return (
       <div className={styles.none}>

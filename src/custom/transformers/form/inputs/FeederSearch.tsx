@@ -34,6 +34,7 @@ export function FeederSearch() {
     filterOptions: found => found,
     autoHighlight: true,
   });
+  const isTold = box.popupOpen && told !== '';
   /** Enter chooses; while there is nothing to choose from yet it does not send the form either. */
   const keepInForm = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && wanted !== '') event.preventDefault();
@@ -69,7 +70,10 @@ export function FeederSearch() {
               </ul>
             </div>
           )}
-          <output className={box.popupOpen && told ? `raised ${styles.popup}` : 'visually-hidden'}>
+          <output
+            ref={isTold ? bringIntoView : undefined}
+            className={isTold ? `raised ${styles.popup}` : 'visually-hidden'}
+          >
             {told}
           </output>
         </div>

@@ -4,6 +4,7 @@ import type { Option } from '../../../../console/fields/option.ts';
 import { ErrorState } from '../../../../console/look/ErrorState.tsx';
 import { MoreButton } from '../../../../console/look/MoreButton.tsx';
 import look from '../../../../console/look/look.module.css';
+import { OptionsSkeleton } from '../../../../console/look/OptionsSkeleton.tsx';
 import { useMeterReaders } from '../calls.ts';
 import styles from './inputs.module.css';
 
@@ -20,10 +21,25 @@ export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps
   const { data, error, refetch } = query;
   // Without any, what stands in their place tells.
   useTellFailure(data && error);
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <OptionsSkeleton />;
+  if (!data && error)
+    return (
+      <div className={`${styles.options} ${styles.searched} ${styles.none}`}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={`${styles.options} ${styles.searched}`}>
+        <OptionsSkeleton />
+      </div>
+    );
   const readers = data.pages.flatMap(page => page.MRList);
   if (readers.length === 0)
-    return <p className={`${styles.options} ${styles.searched} ${styles.none}`}>No Data Found!</p>;
+    return (
+      <div className={`${styles.options} ${styles.searched} ${styles.none}`}>
+        <p className={look.stateTitle}>No Data Found!</p>
+      </div>
+    );
   return (
     <fieldset className={`${styles.options} ${styles.searched}`} aria-label="MRs">
       {readers.map(({ name, userInfo, cognitoDetails: { sub } }) => {
@@ -44,18 +60,5 @@ export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps
       })}
       {query.hasNextPage && <MoreButton pages={query} label="Load More" focuses="input" />}
     </fieldset>
-  );
-}
-
-const places = ['first', 'second', 'third', 'fourth'];
-
-function OptionsSkeleton() {
-  return (
-    <div className={`${styles.options} ${styles.searched}`}>
-      <output className="visually-hidden">Loading...</output>
-      {places.map(place => (
-        <span key={place} className={`${look.skeleton} ${styles.waiting}`} aria-hidden="true" />
-      ))}
-    </div>
   );
 }
