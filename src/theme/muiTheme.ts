@@ -28,7 +28,11 @@ export const muiTheme = createTheme({
     button: { textTransform: 'none', fontWeight: 550, letterSpacing: 0 },
   },
   components: {
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      // In place of the ripple, and as everywhere else.
+      styleOverrides: { root: { '&:focus-visible': { outline: 'var(--focus)', outlineOffset: 2 } } },
+    },
     MuiButton: {
       defaultProps: { variant: 'outlined', disableElevation: true },
       styleOverrides: {

@@ -191,6 +191,57 @@ describe('the palette', () => {
   });
 });
 
+it.each([
+  ['ae', '/billing?tab=vacant'],
+  ['cio', '/file-upload'],
+  ['dt', '/tc-details'],
+])('%s sees at each step through %s where the keyboard is', async (who, path) => {
+  const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, who)) });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const names = [];
+  do {
+    await press(page, 'Tab');
+    names.push(await focused(page));
+    if (await page.evaluate(() => document.activeElement !== document.body))
+      expect(await page.evaluate(isRinged), names.at(-1)).toBe(true);
+  } while (names.length < 80 && (names.length === 1 || names.at(-1) !== names[0]));
+  expect(names.length).toBeGreaterThan(10);
+});
+
+it('the months are walked through in sight', async () => {
+  const page = await openAs('dt', '/billing');
+  await page.getByRole('button', { name: 'Audit Month' }).press('Enter');
+  await page.getByRole('radio').first().waitFor();
+  for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight']) {
+    await press(page, key);
+    expect(await page.evaluate(isRinged), key).toBe(true);
+  }
+});
+
+it('a button that goes when it is pressed leaves the focus where it was', async () => {
+  const page = await openAs('ae', '/feeders');
+  await page.getByRole('searchbox').fill('no such feeder');
+  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Feeder Management, table');
+
+  let refuses = true;
+  await page.route(/\/feeders\?/, route =>
+    refuses ? route.fulfill({ status: 403, json: { message: 'Not now.' } }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  refuses = false;
+  await retry.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Feeder Management, table');
+
+  const filter = encodeURIComponent(JSON.stringify({ readingDay: '3' }));
+  await page.goto(`/billing?filter=${filter}`);
+  await page.getByRole('button', { name: 'Clear Reading Day' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Search');
+});
+
 it('the skip link leads past the menu to the screen', async () => {
   const page = await openAs('ae', '/feeders');
   await press(page, 'Tab');
@@ -198,3 +249,12 @@ it('the skip link leads past the menu to the screen', async () => {
   await press(page, 'Enter', 'Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
+
+/** Whether a line is drawn around what has the focus: around it itself, its frame or its cells. */
+function isRinged(): boolean {
+  const element = document.activeElement;
+  if (!element) return false;
+  const frames = [element, element.parentElement, element.closest('.file-drop')];
+  const ringed = frames.some(frame => frame !== null && getComputedStyle(frame).outlineStyle !== 'none');
+  return ringed || [...element.children].some(cell => getComputedStyle(cell).boxShadow !== 'none');
+}

@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { absent } from '#domain/formats.ts';
 import { CloseIcon } from '../../theme/icons.tsx';
 import { listOf } from '../fields/toggled.ts';
+import { passFocusOn } from '../look/passFocus.ts';
 import { useRegistry } from '../registryContext.ts';
 import type { ResourceField } from '../resolved.ts';
 import styles from './Chips.module.css';
@@ -68,10 +69,6 @@ function keepFocus(chip: HTMLElement): void {
   const beside = [chip.nextElementSibling, chip.previousElementSibling].find(
     other => other?.className === chip.className,
   );
-  const list = chip.closest('section');
   if (beside instanceof HTMLElement) beside.focus();
-  else if (list) {
-    list.tabIndex = -1;
-    list.focus({ preventScroll: true });
-  }
+  else passFocusOn(chip);
 }

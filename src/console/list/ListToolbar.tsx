@@ -36,7 +36,15 @@ export function ListToolbar({ resource }: PageProps) {
         </button>
       )}
       {held.map(({ key, label }) => (
-        <button key={key} type="button" className="btn t" onClick={() => clear(key)}>
+        <button
+          key={key}
+          type="button"
+          className="btn t"
+          onClick={({ currentTarget: { previousElementSibling: beside } }) => {
+            if (beside instanceof HTMLElement) beside.focus();
+            clear(key);
+          }}
+        >
           {`Clear ${label}`}
         </button>
       ))}

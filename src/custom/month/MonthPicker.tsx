@@ -22,6 +22,7 @@ const dense = {
     borderRadius: 'var(--radius)',
     fontSize: 'var(--text)',
   },
+  '& button:focus-visible': { outline: 'var(--focus)', outlineOffset: 2 },
 };
 
 interface MonthPickerProps {
