@@ -32,10 +32,15 @@ export async function connectPglite(dataDir: string): Promise<Connection> {
 }
 
 /**
- * Nobody replicates from it: what fills a new table in bulk need not be written twice. Its pages are in memory, where
- * one is as near as the next.
+ * Nobody replicates from it: what fills a new table in bulk need not be written twice, however little it is. Its pages
+ * are in memory, where one is as near as the next.
  */
-const settings = ['wal_level = minimal', 'max_wal_senders = 0', 'random_page_cost = 1.1'];
+const settings = [
+  'wal_level = minimal',
+  'max_wal_senders = 0',
+  'wal_skip_threshold = 0',
+  'random_page_cost = 1.1',
+];
 
 /**
  * A cluster is made under another name and moved into place when it is whole, so that a process killed while it

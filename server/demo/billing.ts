@@ -38,7 +38,7 @@ function billingOf(month: string, index: number): SQL {
       select *, case
         when status in ('VACANT', 'ZERO_CONSUMPTION', 'UNBILLED') then 0
         when status in ('MNR', 'DOOR_LOCKED') then usual
-        else usual * (3072 + ${luck(4)} / 2) / 4096 end as consumption
+        else (usual * (3072 + ${luck(4)} / 2) / 4096)::int end as consumption
       from (
         select id, account_id, section_code, mr_id, reading_day, tariff, tc_id, source, price, spell_start,
           appetite * ${season} / 100 as usual,
@@ -92,6 +92,8 @@ function lossOf(rolled: SQL): SQL {
 /** Months whose audit is over: all but the last three, wherever both readings are there. */
 export async function makeAudits(tx: Executor, months: readonly string[]): Promise<void> {
   const over = months.slice(0, -3);
+  // Without statistics, the readings of all months would be paired first.
+  await tx.execute(sql`analyze tc_readings, tc_counts, transformer_centres, users`);
   await tx.execute(sql`
     insert into tc_audits (tc_id, month, audited_by, audited_at)
     select tc.id, month.month, engineer.id, (month.next || '-25 06:00Z')::timestamptz

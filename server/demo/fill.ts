@@ -47,6 +47,8 @@ export async function fillWithDemo(db: Database, size: DemoSize = demoSizes.whol
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(fillLock))})`);
     if (!(await isEmpty(tx))) return;
+    // Enough to sort every consumer without files.
+    await tx.execute(sql`set local work_mem = '64MB'`);
     const people = await fill(tx, size);
     const secrets = secretStore(tx);
     await createAccounts(tx, people, await openUserPool(secrets));
@@ -91,19 +93,21 @@ async function fillMonths(
   const months = Array.from({ length: of.size.months }, (_, index) => addMonths(activatedOn, index));
   const transformers = demoTransformers({ ...of, activatedOn });
   const rows = transformers.map(({ row }) => row);
-  await insertAll(tx, transformerCentres, rows);
-  await insertAll(
-    tx,
-    tcMeterReaders,
-    transformers.flatMap(({ meterReaders }) => meterReaders),
-  );
-  await insertAll(
-    tx,
-    tcTerms,
-    rows.map(({ id, ...term }) => ({ ...term, tcId: id, fromMonth: activatedOn })),
-  );
+  await fillInBulk(tx, ['tc_meter_readers', 'tc_terms', 'transformer_centres'], async () => {
+    await insertAll(tx, transformerCentres, rows);
+    await insertAll(
+      tx,
+      tcMeterReaders,
+      transformers.flatMap(({ meterReaders }) => meterReaders),
+    );
+    await insertAll(
+      tx,
+      tcTerms,
+      rows.map(({ id, ...term }) => ({ ...term, tcId: id, fromMonth: activatedOn })),
+    );
+  });
 
-  await fillInBulk(tx, ['installations'], () => makeConsumers(tx, transformers));
+  await fillInBulk(tx, ['installation_months', 'installations'], () => makeConsumers(tx, transformers));
   await makeBilling(tx, months);
   await fillInBulk(tx, ['tc_audits', 'tc_readings'], async () => {
     await makeReadings(tx, months);
