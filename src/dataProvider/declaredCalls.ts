@@ -77,9 +77,9 @@ function listCall({ http, officer, resource, api }: Calls): DataProvider['getLis
   };
 }
 
-/** Nothing, where a record is not there; of many, those that are there are given. */
+/** Nothing, where a record is not there, or can't be: a mistyped identity is none. Of many, those that are there are given. */
 function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof HttpError && error.status === 404)) throw error;
+  if (!(error instanceof HttpError && (error.status === 404 || error.status === 400))) throw error;
 }
 
 /** A record with the identity that react-admin needs, and with its version where that is known. */

@@ -299,6 +299,22 @@ test('what a link narrows the list to stands beside the total, in words, and can
   expect(api.to('/ee/feeders/f-1')).toHaveLength(1);
 });
 
+test.each([
+  { status: 404, told: [] },
+  { status: 400, told: [] },
+  { status: 403, told: ['Not now.'] },
+])(
+  'a feeder that is answered by $status is called unknown, and can be taken off',
+  async ({ status, told }) => {
+    show('ee', narrowedTo({ feederId: 'f-1' }), ofTwo, {
+      'GET /ee/feeders/f-1': () => ({ status, body: { message: 'Not now.' } }),
+    });
+    await userEvent.click(await chip('Feeder unknown'));
+    await waitFor(() => expect(chips()).toHaveLength(0));
+    expect(notices()).toEqual(told);
+  },
+);
+
 test('nothing in the chosen area says that the area is narrowed too', async () => {
   show('ee', narrowedTo({ mrCode: '54101003' }), sent =>
     transformersOf(sent.query['location'] === 'section' ? 0 : 2, sent),

@@ -4,6 +4,7 @@ import { absent } from '#domain/formats.ts';
 import { CloseIcon } from '../../theme/icons.tsx';
 import { listOf } from '../fields/toggled.ts';
 import { passFocusOn } from '../look/passFocus.ts';
+import { useTellFailure } from '../notice.ts';
 import { useRegistry } from '../registryContext.ts';
 import type { ResourceField } from '../resolved.ts';
 import styles from './Chips.module.css';
@@ -49,7 +50,7 @@ function Chip({ field, values, onClear }: ChipProps) {
   );
 }
 
-/** The values as people know them; what the API does not know is called unknown. */
+/** The values as people know them; what the API does not know, or can't tell, is called unknown. */
 function useTexts({ target, texts, format }: ResourceField, values: readonly string[]): readonly string[] {
   const lookup = { dataProvider: useDataProvider(), registry: useRegistry() };
   const { data, error } = useQuery({
@@ -57,6 +58,7 @@ function useTexts({ target, texts, format }: ResourceField, values: readonly str
     queryFn: async () => texts?.(values, lookup) ?? [],
     enabled: texts !== undefined,
   });
+  useTellFailure(error);
   if (texts && !data && !error) return ['…'];
   const found = texts ? (data ?? values.map(() => absent)) : values.map(format);
   return found
