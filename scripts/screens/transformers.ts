@@ -39,6 +39,14 @@ export const transformerShots: Shot[] = [
     },
   },
   {
+    name: 'tc-mistyped',
+    go: async page => {
+      const filter = { feederId: 'mistyped', readingDay: ['99'] };
+      await page.goto(`/tc-details?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
+      await page.getByRole('button', { name: 'Clear search and filters' }).waitFor();
+    },
+  },
+  {
     name: 'tc-empty',
     go: async page => {
       await page.goto(`/tc-details?tc=${nowhere}`);

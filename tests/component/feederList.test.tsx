@@ -202,7 +202,7 @@ test('search and filters that the server does not understand are to be cleared, 
   });
   const filter = encodeURIComponent(JSON.stringify({ tagging: 'mistyped' }));
   showConsole({ registry, officer: officer('ae'), at: `/feeders?filter=${filter}` });
-  await screen.findByText('The search or a filter above is not valid; the address may be mistyped.');
+  await screen.findByText('The search or a filter is not valid; the address may be mistyped.');
   expect(notices()).toEqual(['The address is not valid.']);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));

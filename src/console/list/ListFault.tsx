@@ -23,7 +23,7 @@ function Refused({ error }: { error: unknown }) {
   return (
     <div className={look.state}>
       <p className={look.stateTitle}>{notFetched}</p>
-      <p>The search or a filter above is not valid; the address may be mistyped.</p>
+      <p>The search or a filter is not valid; the address may be mistyped.</p>
       <ClearNarrowing />
     </div>
   );
