@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
 import { designations, userTypes, type Role } from '#domain/roles.ts';
-import type { Area, AreaLevel } from '#domain/areas.ts';
+import { areaLevels, type Area, type AreaLevel } from '#domain/areas.ts';
+import { currentMonth } from '#domain/months.ts';
 import { useApi, type Answered, type Sent } from '../../support/api.ts';
 import { examples, fill } from '../../support/examples.ts';
 import { allMeterReaders, foreignAreas, rowsOf, type Placed } from '../../support/territory.ts';
 
 const api = useApi();
+const month = currentMonth();
 const scoped = ['ce', 'se', 'ee', 'aee', 'ae'] as const satisfies readonly Role[];
 const ids = Object.keys(operations).filter((id): id is OperationId => id in operations);
 
-/** Lists that take an area (what a download holds has a test of its own), and calls that take the id of something that lies in one. */
+/** Lists and counts that take an area (what a download holds has a test of its own), and calls that take the id of something that lies in one. */
 const takesArea = ids.filter(
-  id =>
-    hasAny(operations[id], 'query', ['userLocationCode', 'locationCode']) &&
-    hasAny(operations[id], 'query', ['page']),
+  id => hasAny(operations[id], 'query', ['userLocationCode', 'locationCode']) && !id.startsWith('export'),
 );
 const takesId = ids.filter(id => hasAny(operations[id], 'params', ['id']));
 
@@ -31,12 +31,28 @@ beforeAll(async () => {
 });
 
 it('the walk covers what it should, prefix siblings among it', () => {
-  expect(takesArea).toEqual(expect.arrayContaining(['listUsers', 'listTransformers', 'listInstallations']));
+  expect(takesArea).toEqual(
+    expect.arrayContaining(['listUsers', 'listTransformers', 'listInstallations', 'countInstallations']),
+  );
   expect(takesId).toEqual(expect.arrayContaining(['readMeterReader', 'updateMeterReader']));
   expect(readers.length).toBeGreaterThan(400);
   const sections = new Set(readers.map(reader => reader.codes.section));
   expect([...sections].some(code => sections.has(code.slice(0, -1)))).toBe(true);
 });
+
+it.each(takesArea.filter(id => hasAny(operations[id], 'query', ['locationCode'])))(
+  'what the walk asks %s for is there in every area',
+  async id => {
+    const ofUtility = await api.as('dt');
+    const { method, path } = operations[id];
+    for (const level of areaLevels)
+      for (const code of new Set(readers.map(reader => reader.codes[level])))
+        for (const query of askingFor(id, level)) {
+          const { json } = await ofUtility(method, fill(path, { role: 'dt', month }), { query: query(code) });
+          expect(countOf(json), `${path} ${level} ${code}`).toBeGreaterThan(0);
+        }
+  },
+);
 
 describe.each(scoped)('%s', role => {
   it('sees exactly the meter readers of the own area', async () => {
@@ -67,12 +83,13 @@ describe.each(scoped)('%s', role => {
       for (const { level, code } of foreignAreas(present(own[role]), readers))
         for (const query of askingFor(id, level)) {
           const ask = (locationCode: string) =>
-            caller(method, fill(path, { role }), { query: query(locationCode) });
+            caller(method, fill(path, { role, month }), { query: query(locationCode) });
           const foreign = await ask(code);
           const cell = `${role} ${path} ${JSON.stringify(query(code))}`;
           if (isAbove(own[role], { level, code }, readers))
             expectOnlyOwn(foreign.json, present(own[role]), cell);
           else {
+            expect(rowsIn(foreign.json), cell).toEqual([]);
             expect(foreign.status, cell).toBe(200);
             expect(countOf(foreign.json), cell).toBe(0);
             const key = JSON.stringify(query(''));
@@ -86,15 +103,28 @@ describe.each(scoped)('%s', role => {
 });
 
 describe('ae', () => {
+  /** A meter reader and a transformer centre of every other section. */
+  const foreignIds: string[] = [];
+  beforeAll(async () => {
+    const ofUtility = await api.as('dt');
+    const bySection = new Map(readers.map(({ codes, userId }) => [codes.section, userId]));
+    bySection.delete(present(own.ae).code);
+    for (const [locationCode, userId] of bySection) {
+      const query = { location: 'section', locationCode, perPage: 1 };
+      const { json } = await ofUtility('GET', '/dt/transformer-centres', { query });
+      foreignIds.push(userId, ...rowsOf(json, 'transformers').map(({ id }) => String(id)));
+    }
+    if (foreignIds.length !== 2 * bySection.size) throw new Error('A section has no transformer centre');
+  });
+
   it.each(takesId)('%s answers a foreign id, byte for byte, like one that does not exist', async id => {
     const caller = await api.as('ae');
     const { method, path } = operations[id];
     const { params, ...sent } = examples[id];
     const absent = await caller(method, fill(path, { role: 'ae', ...params }), sent);
     expect(absent.status).toBe(404);
-    const section = present(own.ae).code;
-    for (const { userId } of readers.filter(reader => reader.codes.section !== section)) {
-      const foreign = await caller(method, fill(path, { role: 'ae', ...params, id: userId }), sent);
+    for (const foreignId of foreignIds) {
+      const foreign = await caller(method, fill(path, { role: 'ae', ...params, id: foreignId }), sent);
       expect(foreign.status).toBe(404);
       expect(foreign.text).toBe(absent.text);
     }
@@ -104,7 +134,13 @@ describe('ae', () => {
 /** The queries by which a list is narrowed to an area of a level. */
 function askingFor(id: OperationId, level: AreaLevel): ((code: string) => Sent['query'])[] {
   if (hasAny(operations[id], 'query', ['locationCode']))
-    return [locationCode => ({ ...examples[id].query, location: level, locationCode })];
+    return [
+      locationCode => ({
+        ...(hasAny(operations[id], 'query', ['month']) && { month }),
+        location: level,
+        locationCode,
+      }),
+    ];
   return userTypes
     .filter(type => type === 'mr' || designations[type].level)
     .map(secondLevelUserType => userLocationCode => ({
@@ -114,8 +150,12 @@ function askingFor(id: OperationId, level: AreaLevel): ((code: string) => Sent['
     }));
 }
 
+/** The rows of a list, under whichever name. */
+const rowsIn = (json: Answered) =>
+  ['userList', 'transformers', 'installations'].flatMap(name => rowsOf(json, name));
+
 /** How many rows a list says it has, under whichever name. */
-const countOf = (json: Answered) => json['data']?.['count'] ?? json['data']?.['tcCount'];
+const countOf = ({ data }: Answered) => data?.['count'] ?? data?.['tcCount'] ?? data?.['all'];
 
 function hasAny(operation: object, part: 'query' | 'params', names: string[]): boolean {
   const schema: unknown = Reflect.get(operation, part);
@@ -132,8 +172,7 @@ function isAbove(area: Area | undefined, other: Area, all: readonly Placed[]): b
 }
 
 function expectOnlyOwn(json: Parameters<typeof rowsOf>[0], area: Area, cell: string): void {
-  for (const row of ['userList', 'transformers', 'installations'].flatMap(name => rowsOf(json, name)))
-    expect(row['location']?.[`${area.level}Code`], cell).toBe(area.code);
+  for (const row of rowsIn(json)) expect(row['location']?.[`${area.level}Code`], cell).toBe(area.code);
 }
 
 function present<T>(value: T | undefined): T {
