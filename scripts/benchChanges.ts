@@ -41,7 +41,7 @@ process.exit(wrong > 0 ? 1 : 0);
 
 /** The list's first page, the yardstick of a run. */
 async function pageOfTransformers(role: 'ae' | 'dt', setting: Setting): Promise<Measured> {
-  for await (const measured of measure(role, setting))
+  for await (const measured of measure(new Map([[role, setting]])))
     if (measured.ask.list === 'TC Details' && measured.ask.by === '') return measured;
   throw new Error('The list of transformer centres is not among those measured.');
 }

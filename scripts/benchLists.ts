@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { roles } from '#domain/roles.ts';
-import { measure, type Measured } from './bench/measure.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import { measure, type Measured, type Setting } from './bench/measure.ts';
 import { onEachEngine } from './bench/opened.ts';
 import { heading, line, misses } from './bench/report.ts';
 
@@ -21,11 +21,12 @@ const missed: string[] = [];
 await onEachEngine(values, async ({ engine, about, as }) => {
   console.log(`\n${about}\n\n${heading()}`);
   const found: Measured[] = [];
-  for (const role of roles.filter(each => values.role.includes(each)))
-    for await (const measured of measure(role, await as(role))) {
-      found.push(measured);
-      console.log(line(measured));
-    }
+  const officers = new Map<Role, Setting>();
+  for (const role of roles.filter(each => values.role.includes(each))) officers.set(role, await as(role));
+  for await (const measured of measure(officers)) {
+    found.push(measured);
+    console.log(line(measured));
+  }
   missed.push(...misses(found).map(miss => `${engine.name}: ${miss}`));
 });
 console.log(

@@ -17,6 +17,16 @@ export const crowds = [
 ] as const;
 
 const rounds = 3;
+/** So many times as often where that is over the bound: one hiccup among 120 calls is in their p95. */
+const closer = 5;
+
+/** The most that the server's p95 may be, as a multiple of that of a bare handler that sends the same statements. */
+export const mostOfBare = 2;
+
+/** The server's p95 as such a multiple. */
+export function ratio({ server, bare }: Readonly<Record<Arm, Times>>): number {
+  return server.p95 / bare.p95;
+}
 
 /** What an ask took, by crowd and arm. */
 export interface Measured {
@@ -25,6 +35,8 @@ export interface Measured {
   times: Readonly<Record<Arm, Times>>[];
   /** The large tables that a statement read from end to end. */
   scanned: string[];
+  /** Whether it was over the bound and asked again, more often. */
+  again: boolean;
 }
 
 /** What is measured with. */
@@ -37,15 +49,34 @@ export interface Setting {
   month: string;
 }
 
-/** Measures every list and count as a designation asks for it. */
-export async function* measure(role: Role, setting: Setting): AsyncGenerator<Measured> {
-  const { server, apiKey, token, month } = setting;
-  const call: Parameters<typeof asksOf>[1] = (method, path, sent) =>
-    callServer(server.url, apiKey, token, method, path, sent);
-  for (const ask of await asksOf(role, call, month)) yield await measureOne(role, ask, setting);
+/**
+ * Measures every list and count, and what is over the bound once more, closer. Designations take turns, so that what they
+ * wait for the same list was measured within the same minute.
+ */
+export async function* measure(officers: ReadonlyMap<Role, Setting>): AsyncGenerator<Measured> {
+  const all: { role: Role; setting: Setting; asks: Ask[] }[] = [];
+  for (const [role, setting] of officers) all.push({ role, setting, asks: await asksAs(role, setting) });
+  const most = Math.max(...all.map(({ asks }) => asks.length));
+  for (let at = 0; at < most; at += 1)
+    for (const { role, setting, asks } of all) {
+      const ask = asks[at];
+      if (ask) yield await measureClosely(role, ask, setting);
+    }
 }
 
-async function measureOne(role: Role, ask: Ask, setting: Setting): Promise<Measured> {
+function asksAs(role: Role, { server, apiKey, token, month }: Setting): Promise<Ask[]> {
+  const call: Parameters<typeof asksOf>[1] = (method, path, sent) =>
+    callServer(server.url, apiKey, token, method, path, sent);
+  return asksOf(role, call, month);
+}
+
+async function measureClosely(role: Role, ask: Ask, setting: Setting): Promise<Measured> {
+  const found = await measureOne(role, ask, setting, rounds);
+  if (found.times.every(times => ratio(times) <= mostOfBare)) return found;
+  return { ...(await measureOne(role, ask, setting, rounds * closer)), again: true };
+}
+
+async function measureOne(role: Role, ask: Ask, setting: Setting, turns: number): Promise<Measured> {
   const { server, bench, client, apiKey, token } = setting;
   const search = new URLSearchParams(ask.query.map(([name, value]) => [name, String(value)]));
   const path = `${ask.path}?${search}`;
@@ -67,7 +98,7 @@ async function measureOne(role: Role, ask: Ask, setting: Setting): Promise<Measu
   for (const { callers, calls } of crowds) {
     const found: Record<Arm, number[]> = { memory: [], pg: [], bare: [], server: [] };
     for (const arm of arms) await ways[arm](callers, Math.ceil(calls / 4));
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < turns; round += 1)
       for (const arm of arms) found[arm].push(...(await ways[arm](callers, calls)));
     times.push({
       memory: timesOf(found.memory),
@@ -78,5 +109,5 @@ async function measureOne(role: Role, ask: Ask, setting: Setting): Promise<Measu
   }
   const scanned: string[] = [];
   for (const statement of statements) scanned.push(...(await installationsScannedBy(server.db, statement)));
-  return { role, ask, times, scanned };
+  return { role, ask, times, scanned, again: false };
 }

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
-import { arms, crowds, type Measured } from './measure.ts';
+import { arms, crowds, mostOfBare, ratio, type Measured } from './measure.ts';
 import type { Times } from './times.ts';
 
 const ms = (time: number) => time.toFixed(1).padStart(6);
@@ -32,20 +32,14 @@ export function heading(): string {
 }
 
 /** A line of the table. */
-export function line({ role, ask, times, scanned }: Measured): string {
+export function line({ role, ask, times, scanned, again }: Measured): string {
   const name = `${role.padEnd(4)} ${ask.list}${ask.by && `: ${ask.by}`}`.padEnd(36);
   const columns = times.map(
     each => arms.map(arm => pair(each[arm])).join(' ') + ratio(each).toFixed(1).padStart(8),
   );
-  return `${name}${columns.join(' ')}${scanned.length > 0 ? `  SCANS ${scanned.join(', ')}` : ''}`;
+  return `${name}${columns.join(' ')}${again ? '  again' : ''}${scanned.length > 0 ? `  SCANS ${scanned.join(', ')}` : ''}`;
 }
 
-/** The server's p95 as a multiple of that of a bare handler that sends the same statements. */
-function ratio(times: Measured['times'][number]): number {
-  return times.server.p95 / times.bare.p95;
-}
-
-const mostOfBare = 2;
 const mostOfSection = 3;
 
 /** What is over its bound, in words; none where all is well. */
