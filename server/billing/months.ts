@@ -1,5 +1,6 @@
 import { max, sql, type SQL } from 'drizzle-orm';
 import { addMonths, currentMonth, monthPattern } from '#domain/months.ts';
+import { addPartition } from '../db/addPartition.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { fillInBulk } from '../db/fillInBulk.ts';
 import { sectionCounts } from '../db/schema/keptCounts.ts';
@@ -12,15 +13,9 @@ const hourMs = 3_600_000;
 
 const aMonth = new RegExp(monthPattern);
 
-/** The columns of `installation_months` that `loadMonth` takes, in this order. */
-const columns = sql.raw(
-  'month, installation_id, account_id, section_code, mr_id, reading_day, tariff, tc_id, tagged_by, status, duration, ' +
-    'consumption, e_min, e_max, demand, collection, bill_cancellation',
-);
-
 /**
- * Adds a month with all its rows, which `rows` selects. They are checked and counted as one set, many times faster
- * than row by row. Throws where the month is there already.
+ * Adds a month with all its rows, which `rows` selects in the order of the columns. They are checked and counted as
+ * one set, many times faster than row by row. Throws where the month is there already.
  */
 async function loadMonth(tx: Executor, month: string, rows: SQL): Promise<void> {
   await addRows(tx, month, rows);
@@ -45,15 +40,10 @@ export async function loadFirstMonths(
 
 async function addRows(tx: Executor, month: string, rows: SQL): Promise<void> {
   if (!aMonth.test(month)) throw new Error(`${month} is not a month`);
-  const partition = sql.identifier(`installation_months_${month.replace('-', '_')}`);
-  await tx.execute(sql`create table ${partition}
-    (like installation_months including defaults including generated including constraints)`);
-  await tx.execute(sql`insert into ${partition} (${columns}) ${rows}`);
-  await tx.execute(
-    sql`alter table installation_months attach partition ${partition} for values in (${sql.raw(`'${month}'`)})`,
-  );
+  const partition = `installation_months_${month.replace('-', '_')}`;
+  await addPartition(tx, { parent: 'installation_months', partition, bounds: `in ('${month}')`, rows });
   await tx.execute(sql`set local default_statistics_target = 10`);
-  await tx.execute(sql`analyze ${partition}`);
+  await tx.execute(sql`analyze ${sql.identifier(partition)}`);
 }
 
 /** Counts a month's rows in one pass each for what the other counts are sums of. */

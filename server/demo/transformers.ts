@@ -16,6 +16,12 @@ export interface DemoTransformer {
   consumers: number;
 }
 
+/** A meter reader, and the days of the month on which they go round. */
+interface Round {
+  reader: UserRow;
+  days: readonly number[];
+}
+
 const makers = ['Kirloskar', 'Kavika', 'Vijai Electricals', 'Esennar', 'Intrans', 'Voltamp'] as const;
 const meterMakers = ['Secure', 'L&T', 'Genus', 'HPL', 'Landis+Gyr'] as const;
 
@@ -49,7 +55,9 @@ export function demoTransformers(of: {
     .filter(({ userType }) => userType === 'ae')
     .flatMap(({ sectionCode, ...engineer }) => {
       if (!sectionCode) return [];
-      const readers = people.filter(one => one.userType === 'mr' && one.sectionCode === sectionCode);
+      const rounds = people
+        .filter(one => one.userType === 'mr' && one.sectionCode === sectionCode)
+        .map(reader => ({ reader, days: [readingDay(invent), readingDay(invent)] }));
       const own = tags.filter(tag => tag.sectionCode === sectionCode);
       const feeders = own.length > 0 ? own : tags;
       const names = quartersOf(sectionCode);
@@ -60,7 +68,7 @@ export function demoTransformers(of: {
             number,
             name: names(index),
             feeder: invent.pick(feeders),
-            readers,
+            rounds,
             activatedOn,
             invent,
           }),
@@ -78,14 +86,14 @@ function transformer(of: {
   number: number;
   name: string;
   feeder: TagRow;
-  readers: readonly UserRow[];
+  rounds: readonly Round[];
   activatedOn: string;
   invent: Inventor;
 }): Omit<DemoTransformer, 'consumers'> {
-  const { invent, readers } = of;
+  const { invent, rounds } = of;
   const number = String(7_200_000 + of.number * 7);
   const id = uuidOf(`transformer ${number}`);
-  const [reading, ...others] = invent.shuffled(readers);
+  const [reading, ...others] = invent.shuffled(rounds);
   if (!reading) throw new Error('A section without meter readers');
   const capacity = invent.pick(capacities);
   const created = invent.instant(2018, 2024);
@@ -93,7 +101,7 @@ function transformer(of: {
     id,
     number,
     name: of.name,
-    readingDay: readingDay(invent),
+    readingDay: invent.pick(reading.days),
     capacity,
     executionType: invent.pick(executionTypes),
     make: invent.pick(makers),
@@ -110,13 +118,13 @@ function transformer(of: {
     meterSerialNumber: `MT-${invent.number(10_000, 99_999)}`,
     primaryCurrent: primaryCurrents[capacity] ?? 200,
     secondaryCurrent: 5,
-    readingMr: reading.id,
+    readingMr: reading.reader.id,
     activatedOn: of.activatedOn,
     createdAt: created,
     updatedAt: created,
   };
   const helping = others.slice(0, invent.number(0, 2));
-  return { row, meterReaders: [reading, ...helping].map(({ id: mrId }) => ({ tcId: id, mrId })) };
+  return { row, meterReaders: [reading, ...helping].map(({ reader }) => ({ tcId: id, mrId: reader.id })) };
 }
 
 /** Any day but the 14th, which spreadsheets may not hold. */

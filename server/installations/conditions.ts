@@ -1,4 +1,4 @@
-import { eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { conditionsByName, type Values } from '../db/conditionsByName.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { beginning, beginsWith } from '../db/like.ts';
@@ -22,8 +22,8 @@ const conditions: Record<keyof Narrowing | 'tagged', SQL> = {
   taggedBy: isAnyOf(months.taggedBy, placeholder('taggedBy')),
   untagged: isNull(months.tcId),
   tagged: isNotNull(months.tcId),
-  abnormal: sql`${months.abnormal}`,
-  subnormal: sql`${months.subnormal}`,
+  abnormal: gt(months.consumption, months.eMax),
+  subnormal: lt(months.consumption, months.eMin),
   billCancellation: gt(months.billCancellation, 0),
   longerThan: gt(months.duration, placeholder('longerThan')),
 };

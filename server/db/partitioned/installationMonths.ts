@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { billingStatuses, taggingSources, tariffs } from '#domain/installations.ts';
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
@@ -35,8 +34,6 @@ export const installationMonths = pgTable(
     demand: amount('demand'),
     collection: amount('collection'),
     billCancellation: amount('bill_cancellation'),
-    abnormal: boolean('abnormal').generatedAlwaysAs(sql`consumption > e_max`),
-    subnormal: boolean('subnormal').generatedAlwaysAs(sql`consumption < e_min`),
   },
   table => [primaryKey({ columns: [table.installationId, table.month] })],
 );

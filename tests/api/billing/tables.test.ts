@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { currentMonth } from '#domain/months.ts';
+import { addPartition } from '../../../server/db/addPartition.ts';
 import { rowsOf } from '../../../server/db/rowsOf.ts';
 import { useApi } from '../../support/api.ts';
 
@@ -14,6 +16,50 @@ it('each month of installations is in a partition of its own', async () => {
   expect(partitions.length).toBeGreaterThan(1);
   for (const { months } of partitions) expect(months).toHaveLength(1);
   expect(partitions.map(({ partition }) => partition)).not.toContain('installation_months');
+});
+
+it('a month that is loaded as a whole is a partition like any other: its columns, rules and indexes are the table’s', async () => {
+  const ofTable = async (table: string) => ({
+    columns: await rowsOf(
+      api.server.db,
+      sql`select attname, format_type(atttypid, atttypmod) as type, attcollation, attnotnull from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`,
+    ),
+    rules: await rowsOf(
+      api.server.db,
+      sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = ${table}::regclass order by 1`,
+    ),
+    indexes: await rowsOf(
+      api.server.db,
+      sql`select regexp_replace(pg_get_indexdef(indexrelid), '^.* USING', '') as index from pg_index
+        where indrelid = ${table}::regclass order by 1`,
+    ),
+  });
+  const whole = await ofTable('installation_months');
+  expect(whole.columns).toHaveLength(17);
+  expect(whole.rules.length).toBeGreaterThan(4);
+  expect(whole.indexes).toHaveLength(4);
+  const loaded = `installation_months_${currentMonth().replace('-', '_')}`;
+  expect(await ofTable(loaded)).toEqual(whole);
+});
+
+it('a month with a row that breaks a rule is refused as a whole', async () => {
+  const rows = (
+    readingDay: number,
+  ) => sql`select '2020-01', installation_id, account_id, section_code, mr_id, ${sql.raw(String(readingDay))},
+    tariff, tc_id, tagged_by, null, null, consumption, e_min, e_max, demand, collection, bill_cancellation
+    from installation_months where month = ${currentMonth()}`;
+  const partition = { parent: 'installation_months', partition: 'of_2020', bounds: `in ('2020-01')` };
+  const added = (readingDay: number) =>
+    api.server.db.transaction(async tx => {
+      await addPartition(tx, { ...partition, rows: rows(readingDay) });
+      const [found] = await rowsOf(tx, sql`select count(*)::int as rows from of_2020`);
+      throw new Error(`${String(found?.['rows'])} rows`);
+    });
+  await expect(added(1)).rejects.toThrow(/^[1-9]\d+ rows$/);
+  await expect(added(32)).rejects.toMatchObject({
+    cause: { constraint: 'installation_months_reading_day_check' },
+  });
 });
 
 it('codes, account ids and numbers on paper are texts, so that no zero before them is lost', async () => {

@@ -35,12 +35,21 @@ it('a database from before has the counts that came later', async () => {
         returning id, account_id, section_code
       )
       insert into installation_months
-        (month, installation_id, account_id, section_code, mr_id, reading_day, tariff, status)
+        (month, installation_id, account_id, section_code, mr_id, reading_day, tariff, status, consumption, e_min, e_max)
       select '2026-05', id, account_id, section_code, gen_random_uuid(), 1 + row_number() over () % 5, 'LT2',
-        case when row_number() over () % 4 = 0 then 'VACANT' end
+        case when row_number() over () % 4 = 0 then 'VACANT' end, row_number() over (), 10, 40
       from added`);
     await migrate(db, { migrationsFolder });
     expect(await db.$count(schema.facetCounts)).toBeGreaterThan(50);
+    expect(await verifyCounts(db)).toEqual([]);
+    const sum = (column: typeof schema.sectionCounts.abnormal) =>
+      db.select({ sum: sql<number>`sum(${column})::int` }).from(schema.sectionCounts);
+    expect([await sum(schema.sectionCounts.abnormal), await sum(schema.sectionCounts.subnormal)]).toEqual([
+      [{ sum: 10 }],
+      [{ sum: 9 }],
+    ]);
+    await db.execute(sql`update installation_months set consumption = 20 where consumption < 6`);
+    expect(await sum(schema.sectionCounts.subnormal)).toEqual([{ sum: 4 }]);
     expect(await verifyCounts(db)).toEqual([]);
   } finally {
     await client.close();
