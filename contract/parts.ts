@@ -3,8 +3,14 @@ import { areaLevels } from '#domain/areas.ts';
 import { monthPattern } from '#domain/months.ts';
 import { closed } from './operation.ts';
 
-/** A row's identity in a path. */
-export const id = Type.String({ format: 'uuid' });
+/**
+ * A row's identity. It is written in one way, the server's own, so that the same text is the same row: in the change log
+ * too, which is looked up by it.
+ */
+export const id = Type.String({
+  format: 'uuid',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
 
 /** The code of an area, a station, a feeder: digits, letters, never a path. */
 export const code = Type.String({ minLength: 1, maxLength: 30, pattern: '^[A-Za-z0-9_-]+$' });

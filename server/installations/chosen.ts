@@ -21,7 +21,7 @@ export async function idsOf(
   month: string,
   { ids, filter }: Chosen,
 ): Promise<readonly string[]> {
-  const named = ids && [...new Set(ids.map(id => id.toLowerCase()))];
+  const named = ids && [...new Set(ids)];
   if (named) await requireOwn(tx, caller, month, named);
   if (!filter) return named ?? [];
   const { shape, values } = askedFor(await narrow(tx, caller, filter));

@@ -29,19 +29,29 @@ export async function refuseMonth(
 }
 
 /**
- * Refuses months that are closed: an audit of the transformer centre that installations are tagged to, or of one that
- * they leave, in the month given or a later one.
+ * Refuses months that are closed: an audit of the transformer centre that installations are tagged to, or of one of the
+ * section that they leave, in the month given or a later one. What another section has them at stays.
  */
 export async function refuseAudited(
   tx: Executor,
   { id }: Centre,
-  { month, installationIds }: { month: string; installationIds: readonly string[] },
+  {
+    sectionCode,
+    month,
+    installationIds,
+  }: { sectionCode: string; month: string; installationIds: readonly string[] },
 ): Promise<void> {
   if (installationIds.length === 0) return;
   const left = tx
     .selectDistinct({ tcId: months.tcId })
     .from(months)
-    .where(and(isAnyOf(months.installationId, installationIds), gte(months.month, month)));
+    .where(
+      and(
+        isAnyOf(months.installationId, installationIds),
+        gte(months.month, month),
+        eq(months.sectionCode, sectionCode),
+      ),
+    );
   const [audited] = await tx
     .select({ number: centres.number, month: tcAudits.month })
     .from(tcAudits)

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { TaggingSource } from '#domain/installations.ts';
 import { currentMonth } from '#domain/months.ts';
 import { areaScope } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
@@ -14,6 +15,9 @@ import { conflict, notFound } from '../http/errors.ts';
 import { idsOf, type Chosen } from './chosen.ts';
 import { holdSection } from './holdSection.ts';
 import { refuseAudited, refuseMonth } from './taggable.ts';
+
+/** By whom an installation is tagged here: nobody else may. */
+const source: TaggingSource = 'AE';
 
 /** What is to be tagged to which transformer centre, from a month on. */
 export interface Tagging {
@@ -36,6 +40,7 @@ export interface Outcome {
 interface Move {
   installationId: string;
   tcId: string | null;
+  taggedBy: TaggingSource | null;
   readingDay: number;
   changesDay: boolean;
 }
@@ -69,13 +74,13 @@ export async function tagInstallations(
     await carryOut(tx, caller, tagging, plan.moves);
     await recordChanges(
       tx,
-      plan.moves.map(({ installationId, tcId, readingDay }) => ({
+      plan.moves.map(({ installationId, tcId, taggedBy, readingDay }) => ({
         actorId: caller.userId,
         action: 'installation.tag',
         entity: 'installation',
         entityId: installationId,
-        before: { tcId, readingDay },
-        after: { tcId: tagging.tcId, readingDay: plan.readingDay, month: tagging.month },
+        before: { tcId, taggedBy, readingDay },
+        after: { tcId: tagging.tcId, taggedBy: source, readingDay: plan.readingDay, month: tagging.month },
         requestId,
       })),
     );
@@ -101,19 +106,22 @@ async function planned(tx: Executor, caller: Caller, { tcId, month, chosen }: Ta
     .from(centres)
     .where(and(eq(centres.id, tcId), areaScope(caller, centres)));
   if (!centre) throw notFound();
-  await refuseMonth(tx, centre, { sectionCode: ownSection(caller), month });
+  const sectionCode = ownSection(caller);
+  await refuseMonth(tx, centre, { sectionCode, month });
   const ids = await idsOf(tx, caller, month, chosen);
   const moves = await tx
     .select({
       installationId: months.installationId,
       tcId: first<string | null>(months.tcId),
+      taggedBy: first<TaggingSource | null>(months.taggedBy),
       readingDay: first<number>(months.readingDay),
       changesDay: sql<boolean>`bool_or(${months.readingDay} <> ${dayOf(tcId)})`,
     })
     .from(months)
     .where(movingTo(tcId, { caller, month, ids }))
     .groupBy(months.installationId);
-  await refuseAudited(tx, centre, { month, installationIds: moves.map(each => each.installationId) });
+  const installationIds = moves.map(each => each.installationId);
+  await refuseAudited(tx, centre, { sectionCode, month, installationIds });
   return { readingDay: await readingDayIn(tx, tcId, month), moves };
 }
 
@@ -159,6 +167,6 @@ async function carryOut(
   const ids = moves.map(({ installationId }) => installationId);
   await tx
     .update(months)
-    .set({ tcId, taggedBy: 'AE', readingDay: dayOf(tcId) })
+    .set({ tcId, taggedBy: source, readingDay: dayOf(tcId) })
     .where(movingTo(tcId, { caller, month, ids }));
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { refusal } from '#contract/parts.ts';
+import { id as uuid, refusal } from '#contract/parts.ts';
 import { closed } from '#contract/operation.ts';
 import { findCaller } from '../access/authenticate.ts';
 import type { Database } from '../db/connect.ts';
@@ -15,7 +15,7 @@ import { sendPage, wantsPage } from '../http/page.ts';
 import type { TokenVerifier } from '../identity/index.ts';
 import { attachment } from '../storage/contentDisposition.ts';
 
-const params = closed({ id: Type.String({ format: 'uuid' }) });
+const params = closed({ id: uuid });
 
 const bytes = Type.String({ format: 'binary' });
 

@@ -8,7 +8,7 @@ import { countLists } from '../installations/count.ts';
 import { narrow } from '../installations/filter.ts';
 import { filterOf } from '../installations/filterOf.ts';
 import * as installations from '../installations/list.ts';
-import { findTransformer } from '../transformers/list.ts';
+import { isInArea } from '../transformers/list.ts';
 import { areaOf } from './areaOf.ts';
 
 /** Installations and the counts of the billing lists. */
@@ -30,9 +30,9 @@ export function installationRoutes(app: FastifyInstance, { db }: { db: Database 
   route(app, countInstallations, async ({ params, query, caller }) => {
     const { month } = params;
     const { transformerId, category } = query;
-    if (transformerId !== undefined && !(await findTransformer(db, caller, transformerId, month)))
-      throw notFound();
-    const asked = await narrow(db, caller, { month, area: areaOf(query) });
+    const area = areaOf(query);
+    if (transformerId !== undefined && !(await isInArea(db, caller, transformerId, area))) throw notFound();
+    const asked = await narrow(db, caller, { month, area });
     const counts = await countLists(db, { ...asked, transformerId }, category);
     return { data: counts, message: 'Counts of installations' };
   });

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { transformer } from '#contract/transformers.ts';
+import type { Area } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
 import type { Caller } from '../access/caller.ts';
 import { sectionsOf } from '../access/sections.ts';
@@ -130,6 +131,22 @@ export async function findTransformer(
     .execute(values);
   if (!row) return undefined;
   return together(row, await readersOf(db, [id]), await monthsOf(db, [id]), month);
+}
+
+/** Whether the area that a caller asks for has a transformer centre that the caller may see. */
+export async function isInArea(
+  db: Executor,
+  caller: Caller,
+  id: string,
+  area: Area | undefined,
+): Promise<boolean> {
+  const { shape, values } = askedFor(caller, { area });
+  const found = await db
+    .select({ id: centres.id })
+    .from(centres)
+    .where(and(eq(centres.id, id), transformersOf(shape)))
+    .execute(values);
+  return found.length > 0;
 }
 
 const ofFeeder = {

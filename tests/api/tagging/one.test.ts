@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
+import { installationMonths } from '../../../server/db/partitioned/installationMonths.ts';
 import { changes, tcAudits, tcReadings, transformerCentres, users } from '../../../server/db/schema/index.ts';
 import { useApi, type Answer, type Caller } from '../../support/api.ts';
 import { centresOf, idOf, installationIn, installationsOf, isAt, tagOne, tcIdOf } from './section.ts';
@@ -49,8 +50,12 @@ it('moves one that is tagged elsewhere, and says so in the change log; there alr
   expect(entries).toMatchObject([
     {
       action: 'installation.tag',
-      before: { tcId: row?.['transformer']?.['id'], readingDay: row?.['readingDay'] },
-      after: { tcId: centre.id, readingDay: centre.readingDay, month },
+      before: {
+        tcId: row?.['transformer']?.['id'],
+        taggedBy: row?.['taggedBy'],
+        readingDay: row?.['readingDay'],
+      },
+      after: { tcId: centre.id, taggedBy: 'AE', readingDay: centre.readingDay, month },
       requestId: expect.any(String),
     },
   ]);
@@ -100,6 +105,27 @@ it('refuses months that were audited, of the transformer centre and of the one i
   ]);
   expect(said(await tagOne(ae, free.id, leaving, lastMonth))).toEqual([200, 'Successfully Tagged TC']);
   expect(isAt(await installationIn(ae, lastMonth, leaving), free)).toBe(true);
+});
+
+it('an audit in the section that an installation has gone to since stands in nobody’s way, and is not told', async () => {
+  const { db } = api.server;
+  const cio = await api.as('cio');
+  const there = { location: 'section', locationCode: '5410102' };
+  const [theirs] = await centresOf(cio, 'cio', there);
+  const [, , , , centre] = await centresOf(ae);
+  if (!centre) throw new Error('There are fewer transformer centres than that.');
+  const [row] = await installationsOf(ae, lastMonth, { untagged: true });
+  const [engineer] = await db.select().from(users).where(eq(users.username, 'ae2'));
+  await db.insert(tcReadings).values({ tcId: theirs.id, month, finalValue: 1 }).onConflictDoNothing();
+  await db.insert(tcAudits).values({ tcId: theirs.id, month, auditedBy: engineer?.id ?? '' });
+  await db
+    .update(installationMonths)
+    .set({ sectionCode: '5410102', tcId: theirs.id, taggedBy: 'CIO' })
+    .where(and(eq(installationMonths.installationId, idOf(row)), eq(installationMonths.month, month)));
+  expect(said(await tagOne(ae, centre.id, idOf(row), lastMonth))).toEqual([200, 'Successfully Tagged TC']);
+  expect(isAt(await installationIn(ae, lastMonth, idOf(row)), centre)).toBe(true);
+  const moved = (await installationsOf(cio, month, there, 'cio')).find(each => idOf(each) === idOf(row));
+  expect(tcIdOf(moved)).toBe(theirs.id);
 });
 
 it('what lies in another section is answered, byte for byte, like what does not exist', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { areaLevels, codeKey } from '#domain/areas.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles } from '#domain/roles.ts';
 import { consumptionOf, lossPercentage } from '#domain/audit.ts';
@@ -131,3 +132,17 @@ it('one of another area is answered like one that does not exist', async () => {
 });
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+it('counts of a transformer centre are of the area asked for, as the list is', async () => {
+  const dt = await api.as('dt');
+  const [row] = listOf((await dt('GET', '/dt/transformer-centres')).json['data']?.['transformers']);
+  const count = (level: string, locationCode: string) =>
+    dt('GET', `/dt/installations/counts/months/${month}`, {
+      query: { transformerId: String(row?.['id']), category: 'all', location: level, locationCode },
+    });
+  for (const level of areaLevels) {
+    const own = await count(level, String(row?.['location']?.[codeKey(level)]));
+    expect(own.json['data'], level).toEqual({ all: row?.['installationCount'] });
+    expect((await count(level, '9999999')).status, level).toBe(404);
+  }
+});
