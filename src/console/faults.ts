@@ -122,7 +122,7 @@ function listFaults(resource: Resource, officer: Officer): Fault[] {
     ...unknown('list.filters', filters),
     ...unknown('list.panel', list.panel?.filters ?? []),
     ...unknown('list.search.needs', list.search?.needs?.oneOf ?? []),
-    ...unknown('list.linked', list.linked),
+    ...unknown('list.linked', forOfficer(list.linked, officer)),
     ...unknown('list.sortable', list.sortable),
     ...unknown('list.sort', sort === undefined ? [] : [sort]),
     ...(columnsOf(resource, officer).length === 0 ? ([['list.columns', 'there are none']] as const) : []),

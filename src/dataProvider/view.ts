@@ -12,8 +12,9 @@ export function viewOf(
   { filter, meta }: Shown,
   sort?: View['sort'],
 ): View {
+  const linked = forOfficer(resource.list.linked, officer);
   const known = narrowingNames(resource, officer).flatMap(name => {
-    const several = resource.fields[name]?.several || resource.list.linked.includes(name);
+    const several = resource.fields[name]?.several || linked.includes(name);
     const value = filterValue(filter[name], several);
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -38,7 +39,7 @@ export function narrowingNames({ list }: Resource, officer: Officer): readonly s
     ...(search ? [search.param] : []),
     ...forOfficer(filters, officer),
     ...(panel?.filters ?? []),
-    ...linked,
+    ...forOfficer(linked, officer),
   ];
 }
 

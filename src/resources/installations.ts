@@ -47,8 +47,8 @@ const amongAll = {
 const candidates = { to: ofReader, shows: 'TCs of its MR' };
 const amount = { decimals: 2 };
 
-/** What every list of installations shows, before its own last columns. */
-const shared = ({ role }: Officer) =>
+/** What every list of installations shows, before its own last columns; the load by the name that the list has for it. */
+const shared = ({ role }: Officer, load: 'sanctionLoad' | 'sanctionedLoad' = 'sanctionLoad') =>
   [
     'mrCode',
     ...(role === 'ae' ? [] : (['sectionCode'] as const)),
@@ -57,7 +57,7 @@ const shared = ({ role }: Officer) =>
     'RRNumber',
     'tariff',
     'consumerName',
-    'sanctionedLoad',
+    load,
   ] as const;
 
 /** A search by RR number, in the words in which a list says what it needs first. */
@@ -78,7 +78,7 @@ const lasting = (list: InstallationList) => ({
 
 /** A list of those whose consumption is beyond a bound. */
 const beyond = (list: InstallationList, bound: 'eMax' | 'eMin') => ({
-  columns: (officer: Officer) => [...shared(officer), 'consumption', bound] as const,
+  columns: (officer: Officer) => [...shared(officer, 'sanctionedLoad'), 'consumption', bound] as const,
   search: search(list),
   filters: (officer: Officer) => ['tariff', ...readerOrDay(officer)] as const,
   apply: 'Filter',
@@ -109,7 +109,8 @@ export const installations = defineResource({
       several: true,
     }),
     consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true }),
-    sanctionedLoad: told({ label: 'Sanction Load', as: loadText, align: 'end' }),
+    sanctionLoad: told({ label: 'Sanction Load', source: 'sanctionedLoad', as: loadText, align: 'end' }),
+    sanctionedLoad: told({ label: 'Sanctioned Load', as: loadText, align: 'end' }),
     tcNumber: text({
       label: 'TC Number',
       source: 'transformer.number',
@@ -146,6 +147,8 @@ export const installations = defineResource({
   recordTitle: 'RRNumber',
   list: {
     filters: readerOrDay,
+    // An ae's link may name a meter reader, whom others can't choose.
+    linked: ({ role }) => (role === 'ae' ? [] : ['mrCode']),
     apply: 'Search',
     empty: 'No Installations Found!',
     emptyHint:

@@ -36,15 +36,7 @@ function open(role: Role, tab?: string, rows = [installation(1)], filter?: objec
 }
 
 const heads = () => tableTexts()[0]?.slice(1) ?? [];
-const first = [
-  'MR Code',
-  'Reading Day',
-  'Account ID',
-  'RR Number',
-  'Tariff',
-  'Consumer Name',
-  'Sanction Load',
-];
+const first = ['MR Code', 'Reading Day', 'Account ID', 'RR Number', 'Tariff', 'Consumer Name'];
 const needsMr = 'Please select MR code or Reading day';
 const needsMrInWords = 'Please select Mr code or Reading day';
 
@@ -98,6 +90,7 @@ const lists = [
     count: '8',
     query: { abnormal: 'true' },
     last: ['Consumption', 'E-max Consumption'],
+    load: 'Sanctioned Load',
     needsMr: needsMrInWords,
   },
   {
@@ -106,27 +99,31 @@ const lists = [
     count: '9',
     query: { subnormal: 'true' },
     last: ['Consumption', 'E-min Consumption'],
+    load: 'Sanctioned Load',
     needsMr: needsMrInWords,
   },
 ];
 
-describe.each(lists)('$title', ({ tab, title, count, query, last, needsMr: message }) => {
-  test('has its columns, asks for its rows, and a search needs a meter reader or a day first', async () => {
-    const { asked } = open('ae', tab);
-    await screen.findByText('SL2-1');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-    const entry = screen.getByRole('link', { current: 'page' });
-    await waitFor(() => expect(entry.textContent).toBe(title + count));
-    expect(heads()).toEqual([...first, ...last]);
-    expect(asked()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
+describe.each(lists)(
+  '$title',
+  ({ tab, title, count, query, last, needsMr: message, load = 'Sanction Load' }) => {
+    test('has its columns, asks for its rows, and a search needs a meter reader or a day first', async () => {
+      const { asked } = open('ae', tab);
+      await screen.findByText('SL2-1');
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+      const entry = screen.getByRole('link', { current: 'page' });
+      await waitFor(() => expect(entry.textContent).toBe(title + count));
+      expect(heads()).toEqual([...first, load, ...last]);
+      expect(asked()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
 
-    const box = screen.getByRole('searchbox', { name: 'RR Number' });
-    expect(box).toHaveProperty('maxLength', 25);
-    await userEvent.type(box, 'SL2');
-    await waitFor(() => expect(notices()).toEqual([message]));
-    expect(asked()).toHaveLength(1);
-  });
-});
+      const box = screen.getByRole('searchbox', { name: 'RR Number' });
+      expect(box).toHaveProperty('maxLength', 25);
+      await userEvent.type(box, 'SL2');
+      await waitFor(() => expect(notices()).toEqual([message]));
+      expect(asked()).toHaveLength(1);
+    });
+  },
+);
 
 test('those above see the section code, name their area, and choose no meter reader', async () => {
   const { asked } = open('ee', 'unbilled', [installation(1), installation(2)]);
@@ -192,6 +189,48 @@ test.each(['abnormal', 'subnormal'])('%s is narrowed by its tariffs and by a but
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ tariff: 'LT3', [tab]: 'true' }));
 });
 
+test('a chosen filter says what it is of, offered or not', async () => {
+  const { asked } = open('ae', 'vacant', undefined, { mrCode: '54209999' });
+  await screen.findByText('SL2-1');
+  const shows = (name: string) =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text;
+  expect(asked()).toMatchObject([{ mrCode: '54209999' }]);
+  expect(shows('MR Code')).toBe('MR Code: 54209999');
+  expect(shows('Reading Day')).toBe('Reading Day: all');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reading Day' }), '6');
+  expect(shows('Reading Day')).toBe('Reading Day: 6');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear MR Code' }));
+  await waitFor(() => expect(shows('MR Code')).toBe('MR Code: all'));
+});
+
+test('an assistant engineer’s link shows the same to those who choose no meter reader', async () => {
+  const { asked } = open('ee', 'vacant', undefined, { mrCode: '54101002', RRNumber: 'SL2' });
+  await screen.findByText('SL2-1');
+  expect(asked()).toMatchObject([{ mrCode: '54101002', RRNumber: 'SL2' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'MR Code 54101002: clear this filter' }));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(Object.keys(asked()[1] ?? {}).filter(name => name === 'mrCode' || name === 'RRNumber')).toEqual([]);
+});
+
+test('what an address lacks is said where the rows would be, with a way out', async () => {
+  const api = standInApi({
+    'GET /cio/installations': sent =>
+      sent.query['RRNumber'] === undefined
+        ? pageOf({ installations: [installation(1)] }, 1, sent)
+        : { status: 422, body: { message: needsMrInWords, code: 'RuleBroken' } },
+    'GET /cio/installations/counts/months/2026-09': () => ({
+      body: { data: { ...counts, ...others }, message: 'Counts' },
+    }),
+  });
+  const query = new URLSearchParams({ tab: 'vacant', filter: JSON.stringify({ RRNumber: 'SL2' }) });
+  showConsole({ registry, officer: officer('cio'), at: `/billing?${query}` });
+  await screen.findByText(needsMrInWords, { selector: 'section p' });
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await screen.findByText('SL2-1');
+  expect(api.to('/cio/installations')).toHaveLength(2);
+});
+
 describe('the tagging filter', () => {
   test.each([
     [['untagged'], { untagged: 'true' }],
@@ -241,12 +280,14 @@ test('rows are marked from page to page, or all that match; what is done with th
   await screen.findByText('1 installation selected');
   await userEvent.click(screen.getByRole('button', { name: 'Select all 3' }));
   await screen.findByText('All 3 installations selected');
+  expect(document.activeElement?.textContent).toBe('Clear selection');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select SL2-1' }));
   await screen.findByText('2 installations selected');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select this page' }));
   await screen.findByText('3 installations selected');
   await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(screen.queryByText(/selected/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Untagged Installations, table' }));
   cleanup();
   open('aee', 'new_installations');
   await screen.findByText('SL2-1');

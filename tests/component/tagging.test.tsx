@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
-import { pageOf, standInApi, type Answer } from './support/api.ts';
+import { pageOf, standInApi, type Answer, type Sent } from './support/api.ts';
 import { installation } from './support/installations.ts';
 import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
@@ -20,13 +20,16 @@ const title = 'Tag TC · Section Code 5410101';
 const question = 'By tagging this installation to TC number TC-4402, you will be changing';
 
 /** Opens the dialog for an untagged installation. */
-async function openDialog(tagged: () => Answer | Promise<Answer>) {
+async function openDialog(
+  tagged: () => Answer | Promise<Answer>,
+  offered = (sent: Sent) => transformersOf(2, sent),
+) {
   const api = standInApi({
     'GET /ae/installations': sent =>
       pageOf({ installations: [installation(1, { transformer: null })] }, 1, sent),
     'GET /ae/installations/counts/months/2026-09': () => ({ body: { data: {}, message: 'Counts' } }),
     'GET /ae/meter-readers': sent => pageOf({ MRList: [] }, 0, sent),
-    [`GET ${tc}`]: sent => transformersOf(2, sent),
+    [`GET ${tc}`]: offered,
     [`PATCH ${call}`]: tagged,
   });
   showConsole({ registry, officer: officer('ae'), at: '/billing?tab=new_installations' });
@@ -67,6 +70,21 @@ test('the first hundred TCs of the section are offered, and OK needs one of them
   expect(screen.queryByText(new RegExp(`^${question}`))).toBeNull();
   await userEvent.click(okOf(dialog));
   await confirmation();
+  expect(api.to(call)).toEqual([]);
+});
+
+test('a TC that the search leaves out is chosen no more', async () => {
+  const { api, dialog } = await openDialog(
+    () => ({ body: { message: 'Successfully Tagged TC' } }),
+    sent => transformersOf(sent.query['number'] === undefined ? 2 : 1, sent),
+  );
+  await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
+  expect(okOf(dialog).getAttribute('aria-disabled')).toBe('false');
+  await userEvent.type(dialog.getByRole('searchbox'), '4401');
+  await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1));
+  expect(okOf(dialog).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(okOf(dialog));
+  expect(notices()).toEqual(['Please select tc to tag']);
   expect(api.to(call)).toEqual([]);
 });
 

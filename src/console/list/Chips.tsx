@@ -10,9 +10,15 @@ import type { ResourceField } from '../resolved.ts';
 import styles from './Chips.module.css';
 import { useNarrowing } from './useNarrowing.ts';
 
+interface ChipsProps {
+  fields: readonly ResourceField[];
+  /** Has the list narrowed by a name no more. */
+  clear: (name: string) => void;
+}
+
 /** What a list is narrowed to by some fields, in words; pressed, one of them narrows it no more. */
-export function Chips({ fields }: { fields: readonly ResourceField[] }) {
-  const { values, narrow } = useNarrowing();
+export function Chips({ fields, clear }: ChipsProps) {
+  const { values } = useNarrowing();
   return fields
     .filter(({ key }) => listOf(values[key]).length > 0)
     .map(field => (
@@ -20,7 +26,7 @@ export function Chips({ fields }: { fields: readonly ResourceField[] }) {
         key={field.key}
         field={field}
         values={listOf(values[field.key])}
-        onClear={() => narrow(field.key, undefined)}
+        onClear={() => clear(field.key)}
       />
     ));
 }

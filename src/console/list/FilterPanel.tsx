@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { forOfficer } from '../byOfficer.ts';
 import { listOf } from '../fields/toggled.ts';
 import { closePopover, PopoverButton } from '../look/PopoverButton.tsx';
+import { useOfficer } from '../officer.tsx';
 import type { ResolvedList, Resource } from '../resolved.ts';
 import { fieldsOf } from './columns.ts';
 import styles from './list.module.css';
@@ -16,6 +18,7 @@ interface FilterPanelProps {
  * led here is about.
  */
 export function FilterPanel({ resource, panel }: FilterPanelProps) {
+  const officer = useOfficer();
   const { values, narrowBy } = useNarrowing();
   const fields = fieldsOf(resource, panel.filters);
   const [chosen, setChosen] = useState<Narrowed>({});
@@ -55,7 +58,8 @@ export function FilterPanel({ resource, panel }: FilterPanelProps) {
             type="button"
             className="btn"
             onClick={event => {
-              narrowBy(Object.fromEntries(resource.list.linked.map(name => [name, values[name]])));
+              const linked = forOfficer(resource.list.linked, officer);
+              narrowBy(Object.fromEntries(linked.map(name => [name, values[name]])));
               closePopover(event.currentTarget);
             }}
           >

@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { ErrorState, notFetched } from '../look/ErrorState.tsx';
+import { errorText } from '../../dataProvider/errorText.ts';
 import look from '../look/look.module.css';
 import { useTellFailure } from '../notice.ts';
 import { ClearNarrowing } from './ClearNarrowing.tsx';
@@ -14,16 +15,22 @@ interface ListFaultProps {
 export function ListFault({ error, onRetry }: ListFaultProps) {
   const { values } = useNarrowing();
   const narrowed = Object.keys(values).length > 0;
-  if (narrowed && error instanceof HttpError && error.status === 400) return <Refused error={error} />;
+  if (narrowed && error instanceof HttpError && (error.status === 400 || error.status === 422))
+    return <Refused error={error} />;
   return <ErrorState error={error} onRetry={onRetry} />;
 }
 
-function Refused({ error }: { error: unknown }) {
+/** A rule that is broken is told in words for people; other refusals are in those of the validator. */
+function Refused({ error }: { error: HttpError }) {
   useTellFailure(error);
   return (
     <div className={look.state}>
       <p className={look.stateTitle}>{notFetched}</p>
-      <p>The search or a filter is not valid; the address may be mistyped.</p>
+      <p>
+        {error.status === 422
+          ? errorText(error)
+          : 'The search or a filter is not valid; the address may be mistyped.'}
+      </p>
       <ClearNarrowing />
     </div>
   );

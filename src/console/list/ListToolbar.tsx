@@ -49,7 +49,7 @@ export function ListToolbar({ resource }: PageProps) {
         </button>
       ))}
       {panel && <FilterPanel resource={resource} panel={panel} />}
-      <Chips fields={fieldsOf(resource, linked)} />
+      <Chips fields={fieldsOf(resource, forOfficer(linked, officer))} clear={clear} />
       <span className={styles.end}>
         <ListCount resource={resource} />
         <ColumnChoice resource={resource} />

@@ -130,7 +130,7 @@ export interface ListDefinition<K extends string, S extends string> {
   /** More of them, behind a button. @default none */
   panel?: PanelDefinition<K>;
   /** Fields by which links of other screens narrow it, to one value or several; each that holds shows, to be taken off. @default none */
-  linked?: readonly K[];
+  linked?: ByOfficer<readonly K[]>;
   /** The order at first: a field's key, after '-' for descending. @default the API's own order */
   sort?: K | `-${K}`;
   /** Columns whose heading changes the order. @default none */

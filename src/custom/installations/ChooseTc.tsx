@@ -21,7 +21,10 @@ interface ChooseTcProps {
 export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: ChooseTcProps) {
   const notice = useNotice();
   const [number, setNumber] = useState('');
-  const [chosen, setChosen] = useState<Transformer>();
+  const [chosenId, setChosenId] = useState<string>();
+  const found = useTransformers(sectionCode, number);
+  // One that the search leaves out is out of sight, and chosen no more.
+  const chosen = found.data?.find(({ id }) => id === chosenId);
   const typed = useTyped(number, setNumber);
   const choose = () => {
     if (busy) return;
@@ -59,21 +62,20 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
           typed.input.onKeyDown(event);
         }}
       />
-      <Transformers sectionCode={sectionCode} number={number} chosen={chosen} onChoose={setChosen} />
+      <Transformers found={found} chosen={chosenId} onChoose={setChosenId} />
     </Dialog>
   );
 }
 
 interface TransformersProps {
-  sectionCode: string;
-  number: string;
-  chosen: Transformer | undefined;
-  onChoose: (transformer: Transformer) => void;
+  found: ReturnType<typeof useTransformers>;
+  /** The identity of the chosen one. */
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
 }
 
-function Transformers({ sectionCode, number, chosen, onChoose }: TransformersProps) {
+function Transformers({ found: { data, error, refetch, isFetching }, chosen, onChoose }: TransformersProps) {
   const name = useId();
-  const { data, error, refetch, isFetching } = useTransformers(sectionCode, number);
   if (error)
     return (
       <div className={styles.none}>
@@ -99,8 +101,8 @@ function Transformers({ sectionCode, number, chosen, onChoose }: TransformersPro
           <input
             type="radio"
             name={name}
-            checked={transformer.id === chosen?.id}
-            onChange={() => onChoose(transformer)}
+            checked={transformer.id === chosen}
+            onChange={() => onChoose(transformer.id)}
           />
           {`${transformer.number}, ${transformer.name}`}
         </label>

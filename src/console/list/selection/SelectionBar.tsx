@@ -16,11 +16,14 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
   const { most = Infinity } = definition;
   const tooMany = !all && count > most;
   const bar = useRef<HTMLDivElement>(null);
-  const done = () => {
+  const leave = () => {
     const table = bar.current?.parentElement?.querySelector<HTMLElement>('section');
     flushSync(clear);
     // What had the focus has gone with the bar.
     table?.focus({ preventScroll: true });
+  };
+  const done = () => {
+    leave();
     reload();
   };
   return (
@@ -29,11 +32,18 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
         {`${all ? 'All ' : ''}${formatCount(count)} ${count === 1 ? one : many} selected`}
       </output>
       {!all && (total > count || tooMany) && (
-        <button type="button" className="btn t" onClick={markAll}>
+        <button
+          type="button"
+          className="btn t"
+          onClick={({ currentTarget: { nextElementSibling: beside } }) => {
+            if (beside instanceof HTMLElement) beside.focus();
+            markAll();
+          }}
+        >
           {`Select all ${formatCount(total)}`}
         </button>
       )}
-      <button type="button" className="btn t" onClick={clear}>
+      <button type="button" className="btn t" onClick={leave}>
         Clear selection
       </button>
       {tooMany ? (

@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { asText, type PageProps } from '../../../console/index.ts';
+import { forOfficer } from '../../../console/byOfficer.ts';
+import { asText, useOfficer, type PageProps } from '../../../console/index.ts';
 import { Chips } from '../../../console/list/Chips.tsx';
 import { EmptyState } from '../../../console/list/EmptyState.tsx';
 import { fieldsOf } from '../../../console/list/columns.ts';
@@ -19,6 +20,7 @@ export function TransformerList({ resource }: PageProps) {
   const { values, narrow } = useNarrowing();
   const { data, error, isPending, refetch } = useListContext<Transformer>();
   const { search, panel, linked } = resource.list;
+  const chips = [...forOfficer(linked, useOfficer()), ...(panel?.filters ?? [])];
   return (
     <section className={styles.list} aria-label="TCs">
       <div className={styles.tools}>
@@ -33,7 +35,7 @@ export function TransformerList({ resource }: PageProps) {
       </div>
       <div className={styles.count}>
         <Total resource={resource} />
-        <Chips fields={fieldsOf(resource, [...linked, ...(panel?.filters ?? [])])} />
+        <Chips fields={fieldsOf(resource, chips)} clear={name => narrow(name, undefined)} />
       </div>
       <div className={styles.scroll}>
         {isPending && <EntrySkeleton />}
