@@ -14,13 +14,7 @@ export function areaScope(caller: Caller, columns: AreaColumns): SQL {
   return caller.area ? inArea(caller.area, columns) : sql`true`;
 }
 
-/** Narrows to one area as well; combined with `areaScope`, an area outside the caller's gives no rows. */
-export function narrowed(caller: Caller, columns: AreaColumns, area: Area | undefined): SQL {
-  const own = areaScope(caller, columns);
-  return (area && and(own, inArea(area, columns))) ?? own;
-}
-
-/** The levels of the caller's area and of one asked for: all that the condition `narrowed` gives takes its form from. */
+/** The levels of the caller's area and of one asked for: all that the condition of a list takes its form from. */
 export interface Narrowness {
   own?: AreaLevel | undefined;
   asked?: AreaLevel | undefined;
@@ -37,7 +31,10 @@ export function narrownessOf(
   };
 }
 
-/** `narrowed` for statements that are built once: the areas themselves come with the call. */
+/**
+ * `areaScope` for statements that are built once, narrowed to one area as well: an area outside the caller's gives no
+ * rows. The areas themselves come with the call.
+ */
 export function narrowedBy({ own, asked }: Narrowness, columns: AreaColumns): SQL {
   const condition = and(
     own && inArea({ level: own, code: sql.placeholder('ownArea') }, columns),

@@ -1,13 +1,15 @@
-import { and, asc, count, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { user } from '#contract/users.ts';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import { officerOf, type UserType } from '#domain/roles.ts';
-import { narrowed } from '../access/areaScope.ts';
+import { areaScope, narrowedBy, narrownessOf, type Narrowness } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
+import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
+import { conditionsByName, type Values } from '../db/conditionsByName.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { inBatches } from '../db/inBatches.ts';
-import { contains } from '../db/like.ts';
+import { isCaseless, part } from '../db/like.ts';
 import { areas } from '../db/schema/areas.ts';
 import { users } from '../db/schema/users.ts';
 import { limits, type Page } from '../http/paging.ts';
@@ -25,17 +27,60 @@ interface Listing {
 /** What narrows a list of meter readers. */
 export interface MeterReaderFilter {
   area?: Area | undefined;
+  /** Part of the code. */
   mrCode?: string | undefined;
 }
 
-/** The condition for the meter readers that a caller may see and asks for. */
-export function meterReadersOf(caller: Caller, { area, mrCode }: MeterReaderFilter = {}): SQL | undefined {
-  return and(
-    eq(users.userType, 'mr'),
-    narrowed(caller, users, area),
-    mrCode === undefined ? undefined : contains(users.mrCode, mrCode),
-  );
+/** The condition for the meter readers that a caller may see. */
+export function meterReadersOf(caller: Caller): SQL | undefined {
+  return and(isMeterReader, areaScope(caller, users));
 }
+
+const isMeterReader = eq(users.userType, 'mr');
+const { placeholder } = sql;
+
+/** What each part of a filter asks of a meter reader, where its value comes with the call. */
+const byName = conditionsByName({
+  mrCode: sql`${users.mrCode} ilike ${placeholder('mrCode')}`,
+  caselessMrCode: sql`${users.mrCode} like ${placeholder('caselessMrCode')}`,
+  after: gt(users.mrCode, placeholder('after')),
+});
+
+interface MeterReadersShape {
+  narrowness: Narrowness;
+  parts: readonly string[];
+}
+
+/** What is to be asked for of the meter readers that a caller may see, those after a code if one is given. */
+function askedFor(
+  caller: Caller,
+  { area, mrCode }: MeterReaderFilter,
+  after?: string,
+): { shape: MeterReadersShape; values: Values } {
+  const narrowness = narrownessOf(caller, area);
+  const values: Values = {
+    ...narrowness.values,
+    after,
+    ...(mrCode && { [isCaseless(mrCode) ? 'caselessMrCode' : 'mrCode']: part(mrCode) }),
+  };
+  return { shape: { narrowness: narrowness.shape, parts: byName.askedBy(values) }, values };
+}
+
+const listed = ({ narrowness, parts }: MeterReadersShape) =>
+  and(isMeterReader, narrowedBy(narrowness, users), byName.together(parts));
+
+const readersCounted = builtOnce((db, shape: MeterReadersShape) =>
+  db.select({ count: count() }).from(users).where(listed(shape)).prepare(plannedEachTime),
+);
+
+const readersRead = builtOnce((db, shape: MeterReadersShape) =>
+  withSection(db)
+    .where(listed(shape))
+    .orderBy(asc(users.mrCode))
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset'))
+    .prepare(plannedEachTime),
+);
 
 /** A page of meter readers by code. */
 export async function listMeterReaders(
@@ -44,10 +89,9 @@ export async function listMeterReaders(
   filter: MeterReaderFilter,
   page: Page,
 ): Promise<Listing> {
-  const where = meterReadersOf(caller, filter);
-  const [total] = await db.select({ count: count() }).from(users).where(where);
-  const { limit, offset } = limits(page);
-  const rows = await withSection(db).where(where).orderBy(asc(users.mrCode)).limit(limit).offset(offset);
+  const { shape, values } = askedFor(caller, filter);
+  const [total] = await readersCounted(db, shape).execute(values);
+  const rows = await readersRead(db, shape).execute({ ...values, ...limits(page) });
   return { rows: rows.map(toUser('mr')), count: total?.count ?? 0 };
 }
 
@@ -57,10 +101,9 @@ export function everyMeterReader(
   caller: Caller,
   filter: MeterReaderFilter,
 ): AsyncGenerator<User> {
-  const where = meterReadersOf(caller, filter);
-  return inBatches(async (after, limit) => {
-    const behind = after && gt(users.mrCode, after.userInfo.mrCode ?? '');
-    const rows = await withSection(db).where(and(where, behind)).orderBy(asc(users.mrCode)).limit(limit);
+  return inBatches(async (last, limit) => {
+    const { shape, values } = askedFor(caller, filter, last?.userInfo.mrCode ?? undefined);
+    const rows = await readersRead(db, shape).execute({ ...values, limit, offset: 0 });
     return rows.map(toUser('mr'));
   });
 }
@@ -82,23 +125,41 @@ export async function listOfficers(
   area: Area | undefined,
   page: Page,
 ): Promise<Listing> {
-  const where = and(eq(areas.level, level), narrowed(caller, areas, area));
-  const [total] = await db.select({ count: count() }).from(areas).where(where);
-  const { limit, offset } = limits(page);
-  const officer = officerOf[level];
-  const rows = await db
+  const { shape: narrowness, values } = narrownessOf(caller, area);
+  const [total] = await officersCounted(db, { level, narrowness }).execute(values);
+  const rows = await officersRead(db, { level, narrowness }).execute({ ...values, ...limits(page) });
+  return { rows: rows.map(toUser(officerOf[level])), count: total?.count ?? 0 };
+}
+
+interface OfficersShape {
+  level: AreaLevel;
+  narrowness: Narrowness;
+}
+
+const areasListed = ({ level, narrowness }: OfficersShape) =>
+  and(eq(areas.level, level), narrowedBy(narrowness, areas));
+
+const officersCounted = builtOnce((db, shape: OfficersShape) =>
+  db.select({ count: count() }).from(areas).where(areasListed(shape)).prepare(plannedEachTime),
+);
+
+const officersRead = builtOnce((db, shape: OfficersShape) => {
+  const { level } = shape;
+  const isInCharge = and(
+    eq(users.userType, officerOf[level]),
+    eq(users.status, 'active'),
+    eq(users[codeKey(level)], areas.code),
+  );
+  return db
     .select({ user: users, area: areas })
     .from(areas)
-    .leftJoin(
-      users,
-      and(eq(users.userType, officer), eq(users.status, 'active'), eq(users[codeKey(level)], areas.code)),
-    )
-    .where(where)
+    .leftJoin(users, isInCharge)
+    .where(areasListed(shape))
     .orderBy(asc(areas.name), asc(areas.code))
-    .limit(limit)
-    .offset(offset);
-  return { rows: rows.map(toUser(officer)), count: total?.count ?? 0 };
-}
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset'))
+    .prepare(plannedEachTime);
+});
 
 function withSection(db: Executor) {
   return db
