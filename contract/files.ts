@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { fileCategories, fileStatuses, uploaderKinds } from '#domain/files.ts';
 import { closed, operation, roleParams, role } from './operation.ts';
-import { answer, id, instant, link, month } from './parts.ts';
+import { answer, id, instant, link, month, ownLink } from './parts.ts';
 
 const category = Type.Enum([...fileCategories]);
 const counts = closed({ success: Type.Integer(), failure: Type.Integer(), skipped: Type.Integer() });
@@ -67,7 +67,7 @@ export const downloadResult = operation({
   summary: 'The processing result of a file, or only its failed rows',
   params: closed({ role, category, fileId: id }),
   query: closed({ failureFile: Type.Optional(Type.Boolean()) }),
-  response: link,
+  response: ownLink,
 });
 
 export const downloadSample = operation({

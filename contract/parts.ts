@@ -73,9 +73,14 @@ export const acknowledged = closed({ message: Type.String() });
 /** An answer whose `data` is an address for the browser to navigate to. */
 export const link = answer(Type.String({ description: 'Valid for 15 minutes' }));
 
+const ownAddress = Type.String({ description: "Valid for 15 minutes, in the caller's own browser" });
+
+/** The same for what is the caller's alone. */
+export const ownLink = answer(ownAddress);
+
 /** The same for a file of rows, and how many it holds. */
 export const exportLink = closed({
-  data: Type.String({ description: "Valid for 15 minutes, in the caller's own browser" }),
+  data: ownAddress,
   message: Type.String(),
   count: Type.Integer({ description: 'Rows in the file' }),
 });

@@ -19,7 +19,7 @@ import { rowsOf, takeSnapshot } from './snapshot.ts';
 /** Where files made on request lie until they are removed. */
 export const downloadsFolder = 'downloads';
 /** How long a file can be fetched, seconds. */
-const linkLifetime = 15 * 60;
+export const linkLifetime = 15 * 60;
 /** A download is given up when this many tries failed. */
 const mostAttempts = 3;
 /** More rows than this are nothing that a spreadsheet is opened with. */
@@ -57,7 +57,7 @@ async function make({ db, store, log }: Making, claim: Claim, signal: AbortSigna
   const wanted = exportsByName.get(download.export);
   if (!wanted) throw new Error(`No export is called ${download.export}.`);
   const caller = await findCaller(db, download.userId, download.sessionId, inAnySession);
-  if (!caller || !mayStillHave(caller, download, wanted))
+  if (!caller || !mayStillHave(caller, download))
     throw new DownloadRefused('You are not allowed to do this.');
   const startedAt = new Date();
   const rowFile = path.join(store.workFolder, `${randomUUID()}.rows`);

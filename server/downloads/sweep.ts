@@ -47,7 +47,10 @@ async function takeUpAgain({ db, jobs }: Services): Promise<void> {
   jobs.wake(downloadQueue);
 }
 
-/** First the file, then its row: what is cut short in between is done again. */
+/**
+ * First the file, then its row: what is cut short in between is done again. A file that was only lent, the result of an
+ * upload, stays.
+ */
 export async function removeOld(services: Pick<Services, 'db' | 'store'>): Promise<void> {
   const { db, store } = services;
   const ago = sql`clock_timestamp() - interval '1 hour'`;
@@ -61,7 +64,8 @@ export async function removeOld(services: Pick<Services, 'db' | 'store'>): Promi
       ),
     )
     .limit(most);
-  for (const { objectKey } of old) if (objectKey !== null) await store.remove(objectKey);
+  for (const { objectKey } of old)
+    if (objectKey?.startsWith(`${downloadsFolder}/`)) await store.remove(objectKey);
   const ids = old.map(({ id }) => id);
   if (ids.length > 0) await db.delete(downloads).where(inArray(downloads.id, ids));
   if (ids.length === most) await removeOld(services);

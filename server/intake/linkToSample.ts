@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileCategory } from '#domain/files.ts';
 import type { ObjectStore } from '../storage/index.ts';
-import { linkLifetime } from './downloads.ts';
+import { linkLifetime } from '../downloads/make.ts';
 import type { FileKind } from './fileKind.ts';
 import { storeWorkbook } from './processing/results.ts';
 

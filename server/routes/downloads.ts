@@ -2,16 +2,17 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { id as uuid, refusal } from '#contract/parts.ts';
-import { closed } from '#contract/operation.ts';
+import { closed, type Operation } from '#contract/operation.ts';
 import { findCaller } from '../access/authenticate.ts';
 import type { Database } from '../db/connect.ts';
 import { downloads as downloadRows } from '../db/schema/downloads.ts';
 import type { DownloadRecord } from '../downloads/claim.ts';
-import { exportsByName } from '../downloads/exports/index.ts';
+import type { Lent } from '../downloads/lend.ts';
 import { mayStillHave } from '../downloads/scope.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { Refusal } from '../http/errors.ts';
 import { sendPage, wantsPage } from '../http/page.ts';
+import type { Call } from '../http/route.ts';
 import type { TokenVerifier } from '../identity/index.ts';
 import { attachment } from '../storage/contentDisposition.ts';
 
@@ -25,8 +26,20 @@ interface Services {
   downloads: Downloads;
 }
 
-/** The link of a file: an address of this API, so that portal and link have one origin. */
-export const addressOf = (id: string) => `/v1/downloads/${id}`;
+/**
+ * Gives the link of a caller's file, and their browser the cookie that goes with it. It is an address of this API, so
+ * that portal and link have one origin.
+ */
+export function giveLink(
+  { proof }: Pick<Downloads, 'proof'>,
+  file: Lent,
+  { secure, header }: Pick<Call<Operation>, 'secure' | 'header'>,
+): string {
+  const address = `/v1/downloads/${file.id}`;
+  const seconds = Math.ceil((file.expiresAt.getTime() - Date.now()) / 1000);
+  header('set-cookie', proof.cookie(file, address, { seconds, secure }));
+  return address;
+}
 
 /** Alike for whatever is wrong with a link: whoever tries one learns nothing. */
 const invalid = () =>
@@ -63,6 +76,7 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const download = await find(services.db, request.params.id);
       if (!download || !(await mayFetch(services, request, download))) throw invalid();
+      if (download.objectKey !== null) request.trail.object = download.objectKey;
       return send(services, reply, download);
     },
   );
@@ -90,8 +104,10 @@ async function mayFetch(
   if (!isOwn) return false;
   const { userId, sessionId } = download;
   const caller = await findCaller(db, userId, sessionId, verifier.goesOn);
-  const wanted = exportsByName.get(download.export);
-  return caller !== undefined && wanted !== undefined && mayStillHave(caller, download, wanted);
+  if (!caller || !mayStillHave(caller, download)) return false;
+  // The trail tells who fetched it, by whatever they proved it.
+  request.caller = caller;
+  return true;
 }
 
 async function send(

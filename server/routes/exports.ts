@@ -15,7 +15,7 @@ import { ruleBroken } from '../http/errors.ts';
 import { route, type Call } from '../http/route.ts';
 import { filterOf } from '../installations/filterOf.ts';
 import { areaOf } from './areaOf.ts';
-import { addressOf } from './downloads.ts';
+import { giveLink } from './downloads.ts';
 import { pickedArea } from './users.ts';
 
 /** Spreadsheets of what the lists show: every row of the caller's scope and filter, not a page of it. */
@@ -24,20 +24,13 @@ export function exportRoutes(app: FastifyInstance, { downloads }: { downloads: D
   app.addHook('preClose', async () => downloads.putOff());
 
   const give = async <F extends TObject>(
-    {
-      caller,
-      gone,
-      secure,
-      header,
-    }: Pick<Call<typeof exportFeeders>, 'caller' | 'gone' | 'secure' | 'header'>,
+    call: Pick<Call<typeof exportFeeders>, 'caller' | 'gone' | 'secure' | 'header'>,
     wanted: DeclaredExport<F>,
     filter: Static<F> & object,
   ) => {
+    const { caller, gone } = call;
     const made = await downloads.request(wanted, { caller, filter, gone });
-    const address = addressOf(made.id);
-    const seconds = Math.ceil((made.expiresAt.getTime() - Date.now()) / 1000);
-    header('set-cookie', downloads.proof.cookie(made, address, { seconds, secure }));
-    return { data: address, message: 'Download started.', count: made.rows };
+    return { data: giveLink(downloads, made, call), message: 'Download started.', count: made.rows };
   };
 
   route(app, exportUsers, async call => {

@@ -1,26 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/files.ts';
 import type { Database } from '../db/connect.ts';
+import type { Downloads } from '../downloads/start.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { countBySection, findFile, listHistory } from '../intake/history.ts';
-import { linkToResult } from '../intake/linkToResult.ts';
 import { linkToSample } from '../intake/linkToSample.ts';
+import { storedResult } from '../intake/storedResult.ts';
 import { grantUpload, kindFor } from '../intake/uploads/grants.ts';
 import type { ObjectStore } from '../storage/index.ts';
+import { giveLink } from './downloads.ts';
 
 /** What the file calls are served with. */
 export interface FileServices {
   db: Database;
   store: ObjectStore;
+  downloads: Downloads;
 }
 
 const downloadStarted = 'File download has started...';
 
 /** Uploads: permission, history, results and samples. The file itself goes to the store, past the API. */
 export function fileRoutes(app: FastifyInstance, services: FileServices): void {
-  const { db, store } = services;
+  const { db, store, downloads } = services;
 
   route(app, contract.grantUpload, async ({ query, caller }) => ({
     data: await grantUpload(services, caller, query),
@@ -35,11 +38,12 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     return { data: { fileHistory: rows, pageData, count }, message: 'File history' };
   });
 
-  route(app, contract.downloadResult, async ({ params, query, caller }) => {
+  route(app, contract.downloadResult, async ({ params, query, caller, ...call }) => {
     const file = await findFile(db, caller, params.fileId, params.category);
-    const link = file && (await linkToResult(services, caller, file, query.failureFile ?? false));
-    if (link === undefined) throw notFound();
-    return { data: link, message: downloadStarted };
+    const result = file && (await storedResult(services, caller, file, query.failureFile ?? false));
+    if (!result) throw notFound();
+    const lent = await downloads.lend(caller, 'upload-result', result);
+    return { data: giveLink(downloads, lent, call), message: downloadStarted };
   });
 
   route(app, contract.downloadSample, async ({ params, caller }) => ({

@@ -2,12 +2,12 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Files made on request: who asked for what, how far it has come, and who may fetch it until when. */
+/** Files made or lent on request: who asked for what, how far it has come, and who may fetch it until when. */
 export const downloads = pgTable(
   'downloads',
   {
     id: uuid('id').primaryKey(),
-    /** The name of the declared export. */
+    /** The name of the declared export, or of what is lent from the store. */
     export: text('export').notNull(),
     userId: uuid('user_id')
       .notNull()

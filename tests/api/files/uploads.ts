@@ -3,7 +3,8 @@ import { Value } from 'typebox/value';
 import { expect, vi } from 'vitest';
 import { listFileHistory, type fileHistoryItem } from '#contract/files.ts';
 import type { FileCategory, FileExtension } from '#domain/files.ts';
-import type { Answered, Caller, TestApi } from '../../support/api.ts';
+import type { Answer, Answered, Caller, TestApi } from '../../support/api.ts';
+import { follow } from '../../support/downloads.ts';
 import { rowsIn, workbookOf, type Rows } from './workbooks.ts';
 
 /** A file in a history. */
@@ -70,31 +71,33 @@ export function uploadsOf(api: TestApi) {
     return ended(username, fileCategory, fileId);
   }
 
-  /** Fetches a link that a call gives. */
-  async function download(link: string): Promise<Record<string, Record<string, string>[]>> {
-    const answer = await fetch(new URL(link, api.server.url));
-    expect(answer.status).toBe(200);
-    return rowsIn(await answer.arrayBuffer());
-  }
-
-  /** The rows of a file's result by sheet, or of its failures. */
-  async function result(
+  /** The answer with the link of a file's result, or of its failures. */
+  async function linkToResult(
     username: string,
     fileCategory: FileCategory,
     fileId: string,
     failureFile = false,
-  ): Promise<Record<string, Record<string, string>[]>> {
+  ): Promise<Answer> {
     const caller = await as(username);
-    const { status, json } = await caller(
+    const answer = await caller(
       'GET',
       `/${roleOf(username)}/files/download/${fileCategory}/${fileId}`,
       failureFile ? { query: { failureFile: true } } : {},
     );
-    expect(status).toBe(200);
-    return download(String(json['data']));
+    expect(answer.status).toBe(200);
+    return answer;
   }
 
-  return { upload, find, ended, process, result, download };
+  /** The rows of a file's result by sheet, or of its failures. */
+  async function result(
+    ...which: Parameters<typeof linkToResult>
+  ): Promise<Record<string, Record<string, string>[]>> {
+    const file = await follow(api, await linkToResult(...which));
+    expect(file.status).toBe(200);
+    return rowsIn(await file.arrayBuffer());
+  }
+
+  return { upload, find, ended, process, linkToResult, result };
 }
 
 /** 'ae' of 'ae48'. */

@@ -135,6 +135,18 @@ it('tells of signing in, going on and signing out whose account it was', () => {
   );
 });
 
+it('tells who fetched which file by the cookie of its link', () => {
+  expect(lines.filter(line => line['operation'] === 'fetchDownload')).toEqual([
+    expect.objectContaining({
+      level: 30,
+      event: 'read',
+      role: 'ae',
+      userId: expect.any(String),
+      object: expect.stringMatching(/^downloads\//),
+    }),
+  ]);
+});
+
 it('has no word of its own beside the vocabulary, and none that a caller wrote', () => {
   const events = new Set(lines.flatMap(line => ('event' in line ? [String(line['event'])] : [])));
   expect([...events].filter(event => !trailEvents.some(known => known === event))).toEqual([]);

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import { fileNameOf } from '#domain/fileNames.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Database } from '../db/connect.ts';
+import { fileRows } from '../db/schema/files.ts';
+import type { StoredFile } from '../downloads/lend.ts';
+import { downloadsFolder } from '../downloads/make.ts';
+import type { ObjectStore } from '../storage/index.ts';
+import { visibleRows } from './history.ts';
+import type { FileRecord } from './processing/claim.ts';
+import { resultSheets, storeWorkbook } from './processing/results.ts';
+
+/** Each is a process of its own: more at once than this wait for their turn, however many ask. */
+const turn = pLimit(2);
+
+/**
+ * A file's result, or its failed rows only, as it lies in the store; `undefined` when there is none. For whoever may see
+ * only some of the rows a workbook of those is made.
+ */
+export async function storedResult(
+  { db, store }: { db: Database; store: ObjectStore },
+  caller: Caller,
+  file: FileRecord,
+  failuresOnly: boolean,
+): Promise<StoredFile | undefined> {
+  const whole = failuresOnly ? file.failureKey : file.resultKey;
+  if (whole === null) return undefined;
+  const what = `${file.category}-${failuresOnly ? 'failures' : 'result'}`;
+  const fileName = fileNameOf(what, caller.area, 'xlsx', file.uploadedOn);
+  const own = visibleRows(caller, file);
+  if (!own) return { objectKey: whole, fileName };
+  const which = and(own, failuresOnly ? eq(fileRows.outcome, 'failure') : undefined);
+  const count = await db.$count(fileRows, and(eq(fileRows.fileId, file.id), which));
+  if (count === 0) return undefined;
+  const objectKey = `${downloadsFolder}/${randomUUID()}/file.xlsx`;
+  await turn(() => storeWorkbook(store, objectKey, resultSheets(db, file, which)));
+  return { objectKey, fileName };
+}
