@@ -30,7 +30,8 @@ export function useFocusOnNavigation(main: { current: HTMLElement | null }, path
   }, [main, pathname]);
 }
 
-function focusHeading(place: HTMLElement): boolean {
+/** Gives the focus to the heading of a place, where it has one. */
+export function focusHeading(place: HTMLElement): boolean {
   const heading = place.querySelector<HTMLElement>('h1');
   if (!heading) return false;
   heading.tabIndex = -1;

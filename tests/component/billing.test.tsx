@@ -250,7 +250,7 @@ test('a row of the other lists leads to its installation among all of them', asy
   expect(within(row).getByRole('link').textContent).toBe('SL2-2');
   row.focus();
   await userEvent.keyboard('{Enter}');
-  await screen.findByRole('heading', { name: 'All Installations' });
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'All Installations' }));
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ RRNumber: 'SL2-2', readingDay: '6' }));
   expect(address()).toContain('tab=my_installations');
 });

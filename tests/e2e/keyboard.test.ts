@@ -242,6 +242,38 @@ it('a button that goes when it is pressed leaves the focus where it was', async 
   await expect.poll(() => focused(page)).toBe('Search');
 });
 
+it('at the last page the keyboard stays at Next; a row that leads to another list, at what is there', async () => {
+  const page = await openAs('ee', '/billing');
+  const last = Number((await page.getByText(/^Out of \d/).innerText()).replaceAll(/\D/g, ''));
+  await page.goto(`/billing?page=${last - 1}`);
+  await page.locator('tbody tr[tabindex]').first().waitFor();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.press('Enter');
+  await expect.poll(() => next.isDisabled()).toBe(true);
+  expect(await focused(page)).toBe('Next');
+  await press(page, 'Enter');
+  expect(new URL(page.url()).searchParams.get('page')).toBe(String(last));
+
+  await page.getByRole('link', { name: /^Vacant / }).press('Enter');
+  await page.getByRole('heading', { name: 'Vacant' }).waitFor();
+  await page.locator('tbody tr[tabindex="0"]').press('Enter');
+  await page.waitForURL(/my_installations/);
+  await expect.poll(() => focused(page)).toBe('All Installations');
+});
+
+it('a press on a row with Control held opens a tab of its own', async () => {
+  const page = await openAs('ee', '/billing?tab=vacant');
+  const opened = page.context().waitForEvent('page');
+  await page
+    .locator('tbody tr')
+    .first()
+    .locator('td')
+    .nth(2)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).waitForURL(/tab=my_installations/);
+  expect(page.url()).toContain('tab=vacant');
+});
+
 it('the skip link leads past the menu to the screen', async () => {
   const page = await openAs('ae', '/feeders');
   await press(page, 'Tab');

@@ -24,7 +24,7 @@ function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const row = rowOf(event);
   if (!row || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Enter' && event.target === row) {
-    open(row);
+    open(row, event);
     return;
   }
   const box = event.key === ' ' && event.target === row && row.querySelector<HTMLElement>('[data-marks]');
@@ -48,15 +48,19 @@ function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
 function onClick(event: MouseEvent<HTMLTableSectionElement>): void {
   const row = rowOf(event);
   const pressed = event.target instanceof Element && event.target.closest('a, button, input, select, label');
-  if (row && !pressed && !window.getSelection()?.toString()) open(row);
+  if (row && !pressed && !window.getSelection()?.toString()) open(row, event);
 }
 
 function rowOf({ target: at }: { target: EventTarget }): HTMLTableRowElement | null {
   return at instanceof Element ? at.closest('tr') : null;
 }
 
-function open(row: HTMLTableRowElement): void {
-  row.querySelector<HTMLElement>('[data-opens-row]')?.click();
+/** Follows the link of a row; with Control or its like held, in a tab of its own, as links are. */
+function open(row: HTMLTableRowElement, { ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent): void {
+  const opens = row.querySelector<HTMLElement>('[data-opens-row]');
+  if (opens instanceof HTMLAnchorElement && (ctrlKey || metaKey || shiftKey))
+    window.open(opens.href, '_blank', 'noopener');
+  else opens?.click();
 }
 
 /** The row that a key leads to, of `count`; -1 for other keys. A page is `inView` rows. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { may } from '../access.ts';
@@ -9,6 +10,7 @@ import type { ResolvedViews } from './definition.ts';
 import { KeepQuery } from './KeepQuery.tsx';
 import { useCounts } from './useCounts.ts';
 import { Message } from '../../shell/Message.tsx';
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts';
 import { LostIcon } from '../../theme/icons.tsx';
 import styles from './views.module.css';
 
@@ -20,8 +22,9 @@ export function ViewsPage({ resource, views }: { resource: Resource; views: Reso
   const own = views.of.filter(view => may(view.resource.access, 'list', role));
   const asked = new URLSearchParams(search).get(views.param);
   const shown = asked === null ? own[0] : own.find(({ value }) => value === asked);
+  const page = useFocusOnAnother(shown?.value);
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <nav className={styles.views} aria-label={views.label}>
         {own.map(({ value, count, resource: view }) => {
           const total = count === undefined ? undefined : counts?.[count];
@@ -55,4 +58,16 @@ export function ViewsPage({ resource, views }: { resource: Resource; views: Reso
       )}
     </div>
   );
+}
+
+/** A row that leads to another of the lists goes with its own, and the focus with it: the heading there takes it. */
+function useFocusOnAnother(shown: string | undefined) {
+  const page = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    if (page.current && document.activeElement === document.body) focusHeading(page.current);
+  }, [shown]);
+  return page;
 }
