@@ -195,7 +195,11 @@ test('a reading and remarks keep each other out', async () => {
   expect(select('Remarks').disabled).toBe(true);
   expect(select('Remarks').selectedOptions[0]?.textContent).toBe('Reading entered');
   await userEvent.clear(box('Reading'));
+  await press('Next');
+  await waitFor(() => expect(noteOf(box('Reading'))).toBe('Please enter initial reading Details'));
   await userEvent.selectOptions(select('Remarks'), 'CT Burnt Out');
+  await waitFor(() => expect(noteOf(box('Reading'))).toBeUndefined());
+  expect(box('Reading').getAttribute('aria-invalid')).toBe('false');
   expect(box('Reading').disabled).toBe(true);
   expect([...select('Remarks').options].map(({ text }) => text)).toEqual([
     'Select',

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useId, type ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { highestReading } from '#domain/transformers.ts';
 import { longestCode, longestName, longestNumber } from '#validation/transformerRules.ts';
 import { LineInput } from '../../../console/fields/LineInput.tsx';
@@ -55,6 +55,11 @@ function ReadingOrRemarks() {
   const [reading, remarks] = useWatch<TcValues, ['initialReading', 'remarks']>({
     name: ['initialReading', 'remarks'],
   });
+  const { clearErrors } = useFormContext<TcValues>();
+  useEffect(() => {
+    // The fault of having neither stands at the reading.
+    if (remarks !== '') clearErrors('initialReading');
+  }, [remarks, clearErrors]);
   return (
     <>
       <LineInput
