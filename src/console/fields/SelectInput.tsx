@@ -1,5 +1,6 @@
 import { useInput } from 'react-admin';
 import { afterPress } from '../../shell/afterPress.ts';
+import { ChevronDownIcon } from '../../theme/icons.tsx';
 import type { Option } from './option.ts';
 import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
@@ -36,6 +37,7 @@ export function SelectInput({
               </option>
             ))}
           </select>
+          <ChevronDownIcon />
         </span>
       )}
     </InputFrame>
