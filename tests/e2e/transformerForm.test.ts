@@ -196,6 +196,7 @@ it('two officers edit one: the first is asked about day and month, the second se
   expect(await seriousFaults(page)).toEqual([]);
   await button(page, 'OK').click();
   const dialog = page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' });
+  await dialog.getByRole('radio', { checked: true }).and(page.locator(':focus')).waitFor();
   const send = () => dialog.getByRole('button', { name: 'Submit' }).click();
   for (const [chosen, refusal] of [
     [

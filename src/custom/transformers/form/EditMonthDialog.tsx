@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chooseEditMonth } from '#domain/transformerEdits.ts';
 import { Dialog } from '../../../shell/Dialog.tsx';
 import MonthPicker from '../../month/MonthPicker.tsx';
@@ -20,6 +20,11 @@ interface EditMonthDialogProps {
 export default function EditMonthDialog(props: EditMonthDialogProps) {
   const [month, setMonth] = useState(props.month);
   const [fault, setFault] = useState(props.refused);
+  const months = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What is in a dialog is there before it opens, too early to have the focus.
+    months.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+  }, []);
   const submit = () => {
     const found = props.faultOf(month);
     setFault(found);
@@ -41,7 +46,7 @@ export default function EditMonthDialog(props: EditMonthDialogProps) {
         </>
       }
     >
-      <div className={styles.months}>
+      <div ref={months} className={styles.months}>
         <MonthPicker
           chosen={month}
           onChoose={next => {
