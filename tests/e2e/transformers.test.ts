@@ -198,6 +198,24 @@ it.each(['aee', 'ee', 'dt', 'cio'])(
   },
 );
 
+it.each(['ae', 'aee'])(
+  'while entries are on their way to %s, as high ones stand in their places',
+  async who => {
+    const { page } = await openAs(who);
+    const heightOf = (entry: HTMLElement | SVGElement) => entry.getBoundingClientRect().height;
+    const entry = await page
+      .locator('li')
+      .filter({ has: entries(page) })
+      .first()
+      .evaluate(heightOf);
+    await page.route('**/transformer-centres?*', () => undefined);
+    await page.reload();
+    await page.getByText('Loading...', { exact: true }).first().waitFor();
+    const waiting = pane(page, 'TCs').locator('[aria-hidden=true] > div').first();
+    expect(await waiting.evaluate(heightOf)).toBe(entry);
+  },
+);
+
 it('the two files hold every TC that the list shows', async () => {
   const { count } = await listed('ae');
   const { page } = await openAs('ae');

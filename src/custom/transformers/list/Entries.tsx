@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { useOfficer } from '../../../console/index.ts';
 import look from '../../../console/look/look.module.css';
 import { useOpen } from '../address.ts';
 import type { Transformer } from '../calls.ts';
@@ -32,15 +33,19 @@ export function Entries({ transformers }: { transformers: readonly Transformer[]
 }
 
 const places = Array.from({ length: 12 }, (_, index) => index);
+const parts = ['number', 'loss', 'name', 'installations'] as const;
 
 /** Entries of the final shape while the first ones are on their way. */
 export function EntrySkeleton() {
+  const { role } = useOfficer();
   return (
     <div aria-hidden="true">
       {places.map(place => (
         <div key={place} className={styles.waiting}>
-          <span className={look.skeleton} />
-          <span className={look.skeleton} />
+          {parts.map(part => (
+            <span key={part} className={look.skeleton} />
+          ))}
+          {role !== 'ae' && <span className={`${look.skeleton} ${styles.section}`} />}
         </div>
       ))}
     </div>

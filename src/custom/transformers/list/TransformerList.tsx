@@ -52,7 +52,7 @@ export function TransformerList({ resource }: PageProps) {
 }
 
 function Total({ resource: { noun } }: PageProps) {
-  const { total, isPending, error } = useListContext();
+  const { total, isPending } = useListContext();
   const spoken = useSpokenCount(noun);
   return (
     <>
@@ -60,7 +60,7 @@ function Total({ resource: { noun } }: PageProps) {
         <span>Loading...</span>
       ) : (
         <span>
-          {total !== undefined && !error && (
+          {total !== undefined && (
             <>
               Total TCs <b>{formatCount(total)}</b>
             </>
