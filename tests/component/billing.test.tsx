@@ -294,6 +294,12 @@ test('rows are marked from page to page, or all that match; what is done with th
   expect(screen.queryByRole('checkbox', { name: /^Select / })).toBeNull();
 });
 
+test('where nothing is untagged there is nothing to mark', async () => {
+  open('ae', 'new_installations', []);
+  await screen.findByText('No Installations Found!');
+  expect(screen.getByRole('checkbox', { name: 'Select this page' })).toHaveProperty('disabled', true);
+});
+
 test('another month reloads list and totals from page 1 after a pause, once for several steps', async () => {
   const api = standInApi({
     'GET /cio/installations': sent => pageOf({ installations: [installation(1)] }, 30, sent),

@@ -28,6 +28,7 @@ export function ListHead({ resource, columns, hasActions, selection }: ListHeadP
               label="Select this page"
               checked={ids.length > 0 && ids.every(selection.isMarked)}
               some={ids.some(selection.isMarked)}
+              disabled={ids.length === 0}
               onChange={marked => selection.mark(ids, marked)}
               text="#"
             />

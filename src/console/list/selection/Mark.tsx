@@ -7,6 +7,8 @@ interface MarkProps {
   checked: boolean;
   /** Whether some of what it stands for is marked. @default false */
   some?: boolean;
+  /** Whether there is nothing to mark. @default false */
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
   /** Beside the box. @default nothing */
   text?: string;
@@ -15,7 +17,15 @@ interface MarkProps {
 }
 
 /** The box that marks a row, or the rows of a page. */
-export function Mark({ label, checked, some = false, onChange, text, tabIndex }: MarkProps) {
+export function Mark({
+  label,
+  checked,
+  some = false,
+  disabled = false,
+  onChange,
+  text,
+  tabIndex,
+}: MarkProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = some && !checked;
@@ -29,6 +39,7 @@ export function Mark({ label, checked, some = false, onChange, text, tabIndex }:
         data-marks
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         onChange={event => onChange(event.target.checked)}
       />
       {text}
