@@ -20,6 +20,8 @@ test('an entry opens in the list and in the pane, in the address, and closes aga
   expect(link.textContent).toBe('TC-440113.30%Bejai church1,135 installations');
   expect(lists()[0]?.query).toEqual({ month: '2026-09', page: '1', perPage: '20' });
   expect((await pane('Details')).textContent).toContain('No TC Selected');
+  // Read whole by the pointer where there is no room for it.
+  within(link).getByTitle('Bejai church');
 
   await userEvent.click(link);
   expect(address()).toBe('/tc-details?tc=id-1');
@@ -36,6 +38,7 @@ test('an entry opens in the list and in the pane, in the address, and closes aga
   ]);
   const buttons = within(item).getAllByRole('link').slice(1);
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Edit TC', 'View TC']);
+  await within(await pane('Details')).findByTitle('BEJAI CHURCH');
   await within(await pane('Details')).findByRole('row', {
     name: /^Sep 2026 10,482 1,200\.00 1,040\.40 13\.30%/,
   });

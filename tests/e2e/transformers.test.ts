@@ -136,6 +136,9 @@ it('the list is narrowed to reading days, loaded on and walked through, and Ctrl
   await total(page, count);
 
   await page.getByRole('button', { name: 'Filter' }).click();
+  const dayPills = page.getByRole('form', { name: 'Filter' }).getByRole('button', { name: /^\d+$/ });
+  const widths = await dayPills.evaluateAll(pills => pills.map(pill => pill.getBoundingClientRect().width));
+  expect([widths.length, new Set(widths).size]).toEqual([31, 1]);
   for (const day of days) await page.getByRole('button', { name: String(day), exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await total(page, chosen);

@@ -26,6 +26,7 @@ export function Entry({
   const { open } = useOpen();
   const details = useId();
   const { id, number, name, location, installationCount } = transformer;
+  const called = inSentenceCase(name);
   const expanded = open.id === id;
   const closes = expanded && open.mode === 'details';
   return (
@@ -39,9 +40,13 @@ export function Entry({
         onFocus={onFocus}
         {...entryMark}
       >
-        <span className={styles.number}>{number}</span>
+        <span className={styles.number} title={number}>
+          {number}
+        </span>
         <Loss entry={findMonth(transformer, month)} />
-        <span className={styles.name}>{inSentenceCase(name)}</span>
+        <span className={styles.name} title={called}>
+          {called}
+        </span>
         <span className={styles.installations}>{installations(installationCount)}</span>
         {role !== 'ae' && <span className={styles.section}>{`Section ${location.sectionCode ?? ''}`}</span>}
       </OpenLink>

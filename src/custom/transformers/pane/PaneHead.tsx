@@ -15,7 +15,7 @@ export function PaneHead({
     <header className={styles.head}>
       <div>
         <h2>{title}</h2>
-        {under && <p>{under}</p>}
+        {under && <p title={under}>{under}</p>}
       </div>
       <div className={styles.actions}>{children}</div>
     </header>
