@@ -98,6 +98,19 @@ describe('the register', () => {
     expect((await seen(row?.['id'])).json['data']).toEqual({ ...row, taggedAEs: [] });
     await ae('PATCH', tagPath(row ?? {}));
 
+    const { json: centresFar } = await (
+      await api.as('ae48')
+    )('GET', '/ae/transformer-centres', { query: { perPage: 100 } });
+    const own = new Set((await shown()).map(({ id }) => String(id)));
+    const foreignOnly: string[] = [];
+    for (const { feeder } of rowsOf(centresFar, 'transformers')) {
+      const feederId = String(feeder?.['id']);
+      const fed = await aee('GET', '/aee/transformer-centres', { query: { feederId } });
+      if (!own.has(feederId) && Number(fed.json['data']?.['tcCount']) === 0) foreignOnly.push(feederId);
+    }
+    expect(foreignOnly.length).toBeGreaterThan(0);
+    for (const id of foreignOnly) expect((await seen(id)).status).toBe(404);
+
     const far = rowsOf(await list(cio, 'cio', { perPage: 100, page: 7 }), 'feederList').at(-1)?.['id'];
     const [foreign, absent] = [await seen(far), await seen('00000000-0000-4000-8000-000000000000')];
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);

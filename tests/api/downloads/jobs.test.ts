@@ -69,9 +69,12 @@ describe('a download', () => {
     expect(await read(forgotten)).toMatchObject({ status: 'waiting', attempts: 0 });
   });
 
-  it('that was put off is what the same request, made again, goes on with', async () => {
+  it('that was put off is what the same request, made again, goes on with, by nobody else', async () => {
     const id = await plant({ filter: { mrCode: '5410' }, putOffAt: new Date() });
     await ended(id);
+    const other = await (await api.as('ae2'))('GET', '/ae/export-user', { query: { mrCode: '5410' } });
+    expect(other.json['data']).not.toBe(`/v1/downloads/${id}`);
+    expect((await follow(api, other)).status).toBe(200);
     const ae = await api.as('ae');
     const same = await ae('GET', '/ae/export-user', { query: { mrCode: '5410' } });
     expect(same.json['data']).toBe(`/v1/downloads/${id}`);

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { openMonths } from '../../../server/billing/months.ts';
+import { rowsOf } from '../../../server/db/rowsOf.ts';
+import { holdSection } from '../../../server/installations/holdSection.ts';
+import { useApi, type Answer } from '../../support/api.ts';
+import { centresOf, idOf, installationsOf, tagOne } from './section.ts';
+
+const api = useApi();
+const month = currentMonth();
+
+/** Whatever must not happen while a section's months are changed: what it needs is read, then it can begin. */
+const begun: Record<string, () => Promise<() => Promise<Answer | void>>> = {
+  'another tagging': async () => {
+    const ae = await api.as('ae');
+    const [centre] = await centresOf(ae);
+    const [row] = await installationsOf(ae, month, { untagged: true });
+    return () => tagOne(ae, centre.id, idOf(row), month);
+  },
+  'an edit of a transformer centre': async () => {
+    const ae = await api.as('ae');
+    const [{ id, readingDay }] = await centresOf(ae);
+    const { headers } = await ae('GET', `/ae/transformer-centres/${id}`);
+    return () =>
+      ae('PATCH', `/ae/transformer-centres/${id}`, {
+        query: { month },
+        headers: { 'if-match': headers.get('etag') ?? '' },
+        body: { readingDay: (readingDay % 31) + 1 },
+      });
+  },
+  'the opening of a month': async () => () => openMonths(api.server.db, addMonths(month, 1)),
+};
+
+/** PGlite has one connection, so that everybody waits for a transaction; on PostgreSQL whoever waits does so for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  if (api.place.databaseUrl === undefined) return;
+  await vi.waitFor(async () => {
+    const waiting = await rowsOf(
+      api.server.db,
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toHaveLength(1);
+  });
+}
+
+it.each(Object.entries(begun))('%s waits until the section is let go', async (_name, prepare) => {
+  const begin = await prepare();
+  let ended = false;
+  const running = await api.server.db.transaction(async tx => {
+    await holdSection(tx, '5410101');
+    const going = begin().then(answer => {
+      ended = true;
+      return answer;
+    });
+    await untilSomebodyWaits();
+    expect(ended).toBe(false);
+    return { going };
+  });
+  const answer = await running.going;
+  if (answer) expect(answer.status, answer.text).toBe(200);
+});
