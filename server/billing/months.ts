@@ -9,7 +9,7 @@ import { repeat, type Repeated } from '../jobs/repeat.ts';
 /** Any number, the same in every copy of the server: one opens a month while nobody changes what it begins with. */
 const openingLock = 7_312_003;
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 const aMonth = new RegExp(monthPattern);
 
@@ -60,13 +60,13 @@ const summed = ['section_counts', 'facet_counts'].map(kept => ({
   from: sql.identifier(`${kept}_of_filters`),
 }));
 
-/** Opens each month as it begins in India, looked at every hour. */
+/** Opens each month as it begins in India, looked at every minute. */
 export function keepMonthsOpen(
   db: Database,
   log: { error(details: object, message: string): void },
 ): Repeated {
   const open = () => openMonths(db, currentMonth());
-  return repeat(hourMs, open, error => log.error({ err: error }, 'a month could not be opened'));
+  return repeat(minuteMs, open, error => log.error({ err: error }, 'a month could not be opened'));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
 import type { Call } from '../http/route.ts';
 import { changePerson } from './changePerson.ts';
-import { findMeterReader, meterReadersOf } from './users.ts';
+import { findMeterReader, meterReadersOf } from './meterReaders.ts';
 
 type Edit = Pick<Call<typeof updateMeterReader>, 'params' | 'body' | 'seen' | 'requestId'>;
 

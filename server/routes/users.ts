@@ -10,9 +10,10 @@ import {
 } from '#contract/users.ts';
 import { isAreaLevel, type Area, type AreaLevel } from '#domain/areas.ts';
 import { designations } from '#domain/roles.ts';
-import * as directory from '../directory/users.ts';
 import { changeMeterReader } from '../directory/changeMeterReader.ts';
 import { changeProfile, type ProfileServices } from '../directory/changeProfile.ts';
+import * as meterReaders from '../directory/meterReaders.ts';
+import { listOfficers } from '../directory/officers.ts';
 import * as profile from '../directory/readProfile.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
@@ -36,19 +37,19 @@ export function userRoutes(app: FastifyInstance, services: ProfileServices): voi
     const area = pickedArea(query);
     const level = wantedLevel(query);
     const { rows, count } = level
-      ? await directory.listOfficers(db, caller, level, area, page)
-      : await directory.listMeterReaders(db, caller, { area, mrCode: query.mrCode }, page);
+      ? await listOfficers(db, caller, level, area, page)
+      : await meterReaders.listMeterReaders(db, caller, { area, mrCode: query.mrCode }, page);
     return { data: { userList: rows, pageData: toPageData(page, count), count }, message: 'Users' };
   });
 
   route(app, listMeterReaders, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { rows, count } = await directory.listMeterReaders(db, caller, { mrCode: query.mrCode }, page);
+    const { rows, count } = await meterReaders.listMeterReaders(db, caller, { mrCode: query.mrCode }, page);
     return { data: { MRList: rows, pageData: toPageData(page, count), count }, message: 'Meter readers' };
   });
 
   route(app, readMeterReader, async ({ params, caller }) => {
-    const found = await directory.findMeterReader(db, caller, params.id);
+    const found = await meterReaders.findMeterReader(db, caller, params.id);
     if (!found) throw notFound();
     return { data: found, message: 'Meter reader' };
   });

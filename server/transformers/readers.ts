@@ -5,7 +5,7 @@ import { builtOnce } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { tcMeterReaders, users } from '../db/schema/index.ts';
-import { meterReadersOf } from '../directory/users.ts';
+import { meterReadersOf } from '../directory/meterReaders.ts';
 import { ruleBroken } from '../http/errors.ts';
 
 /** A meter reader of a transformer centre. */

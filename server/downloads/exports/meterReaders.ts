@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { areaLevels } from '#domain/areas.ts';
 import { formatDate } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
-import { everyMeterReader } from '../../directory/users.ts';
+import { everyMeterReader } from '../../directory/meterReaders.ts';
 import { defineExport } from '../export.ts';
 import { xlsx } from '../formats/xlsx.ts';
 

@@ -8,7 +8,7 @@ describe('the direction of imports', () => {
     ['src/shell/Shell.tsx', `const { start } = await import('../../server/start.ts');`],
     ['src/console/registry.ts', `export { feeders } from '../resources/feeders.ts';`],
     ['src/console/registry.ts', `import Upload from '../custom/fileUpload/Upload.tsx';`],
-    ['contract/users.ts', `import type { User } from '../server/directory/users.ts';`],
+    ['contract/users.ts', `import type { User } from '../server/directory/meterReaders.ts';`],
     ['contract/users.ts', `import { useState } from 'react';`],
     ['src/validation/person.ts', `import { operation } from '#contract/operation.ts';`],
     ['src/validation/person.ts', `import { readFile } from 'node:fs/promises';`],
