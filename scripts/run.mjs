@@ -4,8 +4,9 @@ const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 24) {
   console.error(
-    `This needs Node 24, and is run by ${process.version}. ` +
-      'Run it through npm (npm start, npm test): `npm ci` installs the right Node, and npm puts it first.',
+    `This needs Node 24 or later, and ${process.version} runs it. ` +
+      'Run it through npm (npm start, npm test): `npm ci` installs the right Node for Linux, macOS and Windows, ' +
+      'and npm puts it first. On other systems, install Node 24 yourself.',
   );
   process.exit(1);
 }
