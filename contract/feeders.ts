@@ -57,6 +57,7 @@ export const exportFeeders = operation({
 export const tagFeeder = operation({
   id: 'tagFeeder',
   method: 'PATCH',
+  once: true,
   path: '/ae/power-stations/:stationCode/feeders/:mdmCode/tag',
   summary: "Tags a feeder to the caller's section",
   params: closed({ stationCode: code, mdmCode: code }),
@@ -66,6 +67,7 @@ export const tagFeeder = operation({
 export const untagFeeder = operation({
   id: 'untagFeeder',
   method: 'PATCH',
+  once: true,
   path: '/ae/feeders/untag/:feederId',
   summary: "Takes the tag of the caller's section off a feeder",
   params: closed({ feederId: id }),

@@ -16,6 +16,7 @@ const grant = closed({
 export const grantUpload = operation({
   id: 'grantUpload',
   method: 'GET',
+  once: true,
   path: '/:role/files/upload',
   summary: 'An address and signed form fields to post one file with, for each extension',
   params: roleParams,

@@ -18,6 +18,11 @@ export interface Operation {
    * is refused (428), and a record that has changed since is answered as it stands (409 `StaleRecord`).
    */
   edits?: TSchema;
+  /**
+   * Whether the call may carry an Idempotency-Key. Sent again with the same key within 24 hours, it has no second effect
+   * and answers as it did the first time.
+   */
+  once?: true;
   response: TSchema;
 }
 

@@ -22,6 +22,7 @@ const ticket = {
 export const raiseTicket = operation({
   id: 'raiseTicket',
   method: 'POST',
+  once: true,
   path: '/:role/tickets',
   summary: 'Asks the corporate IT office for help; gives the number under which it is kept',
   params: roleParams,

@@ -10,6 +10,7 @@ const query = closed({ month });
 export const tagInstallation = operation({
   id: 'tagInstallation',
   method: 'PATCH',
+  once: true,
   path: '/ae/transformer-centres/:tcId/installations/:installationId/tag',
   summary: "Tags an installation of the caller's section to one of its transformer centres, from a month on",
   params: closed({ tcId: id, installationId: id }),
@@ -46,6 +47,7 @@ export const previewTagging = operation({
 export const tagInstallations = operation({
   id: 'tagInstallations',
   method: 'POST',
+  once: true,
   path: '/ae/transformer-centres/:tcId/installations/tag',
   summary: "Tags many installations of the caller's section to one of its transformer centres, all or none",
   params: closed({ tcId: id }),

@@ -135,6 +135,7 @@ export const readTransformer = operation({
 export const createTransformer = operation({
   id: 'createTransformer',
   method: 'POST',
+  once: true,
   path: '/ae/transformer-centres',
   summary: "Adds a transformer centre to the caller's section, with its first reading",
   body: closed({

@@ -10,6 +10,7 @@ import type { Services } from './app.ts';
 import { takeBodiesAsSent } from './http/bodyAsSent.ts';
 import { notFound, Refusal } from './http/errors.ts';
 import { findGuides } from './http/guides.ts';
+import { onceInDatabase } from './http/once.ts';
 import type { RequestLimits } from './limits.ts';
 import { downloadRoute } from './routes/downloads.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -49,6 +50,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     reply.header('cache-control', 'no-store');
   });
   app.decorate('authenticate', authenticator(services.db, services.verifier));
+  app.decorate('once', onceInDatabase(services.db));
   await app.register(async calls => {
     calls.addHook('onRequest', requireApiKey(services.portalConfig.apiKey));
     await calls.register(rateLimit, {

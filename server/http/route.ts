@@ -6,7 +6,9 @@ import type { Exchange, Operation } from '#contract/operation.ts';
 import { refusal, staleRefusal } from '#contract/parts.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import type { Caller } from '../access/caller.ts';
+import type { Database } from '../db/connect.ts';
 import { forbidden } from './errors.ts';
+import { idempotencyKey, readKey, type Once } from './once.ts';
 import { readSeen, type Seen } from './seen.ts';
 
 /** A call that passed the contract and the access matrix. */
@@ -24,6 +26,8 @@ export interface Call<O extends Operation> extends Omit<Exchange<O>, 'response'>
 }
 
 type Handler<O extends Operation> = (call: Call<O>) => Promise<Exchange<O>['response']>;
+/** Makes all its effects in the transaction that keeps its answer. */
+type OnceHandler<O extends Operation> = (call: Call<O>, tx: Database) => Promise<Exchange<O>['response']>;
 /** An operation of the contract. */
 export type DeclaredOperation = Operation & { id: OperationId };
 
@@ -40,14 +44,37 @@ const ifMatch = Type.Object({
 const aboutOneRecord = Type.Object({ data: Type.Object({ etag: Type.String() }) });
 const nothing: TObject = Type.Object({}, { additionalProperties: false });
 
-/**
- * Serves an operation of the contract. Its place in the access matrix is looked up here, once, at start: a route
- * without one is a fault of the program, not something to find out by a request.
- */
-export function route<O extends DeclaredOperation>(
+/** Serves an operation of the contract. */
+export function route<O extends DeclaredOperation & { once?: never }>(
   app: FastifyInstance,
   operation: O,
   handler: Handler<O>,
+): void {
+  serve(app, operation, (_request, call) => handler(call));
+}
+
+/** Serves an operation that has one effect however often it is sent with one idempotency key. */
+export function routeOnce<O extends DeclaredOperation & { once: true }>(
+  app: FastifyInstance,
+  operation: O,
+  handler: OnceHandler<O>,
+): void {
+  serve<O>(app, operation, async (request, call, reply) => {
+    const key = readKey(request);
+    const { answer, again } = await app.once(call.caller.userId, key, tx => handler(call, tx));
+    if (again) reply.header('idempotent-replayed', 'true');
+    return answer;
+  });
+}
+
+/**
+ * Its place in the access matrix is looked up here, once, at start: a route without one is a fault of the program, not
+ * something to find out by a request.
+ */
+function serve<O extends DeclaredOperation>(
+  app: FastifyInstance,
+  operation: O,
+  answerTo: (request: FastifyRequest, call: Call<O>, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const allowed = accessRule(operation);
   if (allowed === 'anyone') throw new Error(`${operation.id} is open to anyone: serve it by publicRoute.`);
@@ -63,7 +90,7 @@ export function route<O extends DeclaredOperation>(
     },
     handler: async (request, reply) => {
       const seen = operation.edits ? readSeen(request.headers['if-match']) : [];
-      const answer = await handler(toCall<O>(request, reply, seen));
+      const answer = await answerTo(request, toCall<O>(request, reply, seen), reply);
       return tagged(reply, answer);
     },
   });
@@ -86,6 +113,7 @@ export function schemaOf(operation: DeclaredOperation): FastifySchema {
     querystring: operation.query ?? nothing,
     ...(operation.body ? { body: operation.body } : {}),
     ...(operation.edits ? { headers: ifMatch } : {}),
+    ...(operation.once ? { headers: idempotencyKey } : {}),
     response: {
       200: operation.response,
       ...refusals,
@@ -148,5 +176,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who is calling; throws the refusal where nobody may. */
     authenticate(request: FastifyRequest): Promise<Caller>;
+    /** Gives a call with an idempotency key its one effect. */
+    once: Once;
   }
 }

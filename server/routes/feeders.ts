@@ -3,7 +3,7 @@ import { listFeeders, readFeeder, tagFeeder, untagFeeder } from '#contract/feede
 import type { Database } from '../db/connect.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { route, routeOnce } from '../http/route.ts';
 import * as network from '../network/feeders.ts';
 import * as tags from '../network/tagFeeder.ts';
 
@@ -24,13 +24,13 @@ export function feederRoutes(app: FastifyInstance, { db }: { db: Database }): vo
     return { data: found, message: 'Feeder' };
   });
 
-  route(app, tagFeeder, async ({ params, caller, requestId }) => {
-    await tags.tagFeeder(db, caller, params, requestId);
+  routeOnce(app, tagFeeder, async ({ params, caller, requestId }, tx) => {
+    await tags.tagFeeder(tx, caller, params, requestId);
     return { message: 'Feeder successfully tagged to AE' };
   });
 
-  route(app, untagFeeder, async ({ params, caller, requestId }) => {
-    await tags.untagFeeder(db, caller, params.feederId, requestId);
+  routeOnce(app, untagFeeder, async ({ params, caller, requestId }, tx) => {
+    await tags.untagFeeder(tx, caller, params.feederId, requestId);
     return { message: 'Feeder successfully untagged to AE' };
   });
 }

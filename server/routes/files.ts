@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { route, routeOnce } from '../http/route.ts';
 import { countBySection, findFile, listHistory } from '../intake/history.ts';
 import { linkToSample } from '../intake/linkToSample.ts';
 import { storedResult } from '../intake/storedResult.ts';
@@ -25,8 +25,8 @@ const downloadStarted = 'File download has started...';
 export function fileRoutes(app: FastifyInstance, services: FileServices): void {
   const { db, store, downloads } = services;
 
-  route(app, contract.grantUpload, async ({ query, caller }) => ({
-    data: await grantUpload(services, caller, query),
+  routeOnce(app, contract.grantUpload, async ({ query, caller }, tx) => ({
+    data: await grantUpload({ db: tx, store }, caller, query),
     message: 'Upload permission',
   }));
 

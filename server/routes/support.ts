@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/support.ts';
 import type { Database } from '../db/connect.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { route, routeOnce } from '../http/route.ts';
 import { answerTicket } from '../support/answerTicket.ts';
 import { listEveryTicket, listTickets } from '../support/listTickets.ts';
 import { raiseTicket } from '../support/raiseTicket.ts';
 
 /** Help: tickets and their answers. */
 export function supportRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  route(app, contract.raiseTicket, async ({ body, caller, requestId }) => {
-    const number = await raiseTicket(db, caller, body, requestId);
+  routeOnce(app, contract.raiseTicket, async ({ body, caller, requestId }, tx) => {
+    const number = await raiseTicket(tx, caller, body, requestId);
     return { data: { number }, message: `Your ticket ${number} has been raised` };
   });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Exchange } from '#contract/operation.ts';
 import { previewTagging, tagInstallation, tagInstallations } from '#contract/tagging.ts';
 import type { Database } from '../db/connect.ts';
-import { route } from '../http/route.ts';
+import { route, routeOnce } from '../http/route.ts';
 import type { Chosen } from '../installations/chosen.ts';
 import { filterOf } from '../installations/filterOf.ts';
 import * as tagging from '../installations/tagging.ts';
@@ -11,9 +11,9 @@ const done = 'Successfully Tagged TC';
 
 /** Tagging installations to transformer centres. */
 export function taggingRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  route(app, tagInstallation, async ({ params, query: { month }, caller, requestId }) => {
+  routeOnce(app, tagInstallation, async ({ params, query: { month }, caller, requestId }, tx) => {
     const { tcId, installationId } = params;
-    await tagging.tagInstallations(db, caller, { tcId, month, chosen: { ids: [installationId] } }, requestId);
+    await tagging.tagInstallations(tx, caller, { tcId, month, chosen: { ids: [installationId] } }, requestId);
     return { message: done };
   });
 
@@ -25,10 +25,14 @@ export function taggingRoutes(app: FastifyInstance, { db }: { db: Database }): v
     };
   });
 
-  route(app, tagInstallations, async ({ params: { tcId }, query: { month }, body, caller, requestId }) => {
-    const order = { tcId, month, chosen: chosenBy(body, month), expected: body.expected };
-    return { data: await tagging.tagInstallations(db, caller, order, requestId), message: done };
-  });
+  routeOnce(
+    app,
+    tagInstallations,
+    async ({ params: { tcId }, query: { month }, body, caller, requestId }, tx) => {
+      const order = { tcId, month, chosen: chosenBy(body, month), expected: body.expected };
+      return { data: await tagging.tagInstallations(tx, caller, order, requestId), message: done };
+    },
+  );
 }
 
 function chosenBy(

@@ -9,7 +9,7 @@ import { currentMonth } from '#domain/months.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { route, routeOnce } from '../http/route.ts';
 import { addTransformer } from '../transformers/create.ts';
 import { changeTransformer } from '../transformers/edit.ts';
 import * as transformers from '../transformers/list.ts';
@@ -35,8 +35,8 @@ export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }
     return { data: found, message: 'Transformer centre' };
   });
 
-  route(app, createTransformer, async ({ caller, ...creation }) => {
-    const id = await addTransformer(db, caller, creation);
+  routeOnce(app, createTransformer, async ({ caller, ...creation }, tx) => {
+    const id = await addTransformer(tx, caller, creation);
     return { data: { id }, message: 'Successfully created TC' };
   });
 

@@ -17,6 +17,11 @@ export interface HttpRequest {
   body?: unknown;
   /** The version of the record that a change is based on. @default none is told */
   ifMatch?: string | undefined;
+  /**
+   * Names the intention, a UUID. Sent again with the same one within 24 hours, the request has no second effect and gets
+   * the first answer. @default each request is an intention of its own
+   */
+  once?: string | undefined;
   /** Ends the request when nobody waits for it any more. */
   signal?: AbortSignal | undefined;
   /** Sent without a token: before sign-in. @default false */
@@ -75,6 +80,7 @@ async function send(
   const headers = new Headers({ accept: 'application/json', 'x-api-key': settings.apiKey });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (request.once !== undefined) headers.set('idempotency-key', request.once);
   if (request.ifMatch !== undefined) headers.set('if-match', request.ifMatch);
   return fetch(settings.apiBase + address(request), {
     method: request.method ?? 'GET',

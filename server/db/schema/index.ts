@@ -6,6 +6,7 @@ export * from './identity.ts';
 export * from './installations.ts';
 export * from './keptCounts.ts';
 export * from './network.ts';
+export * from './onceCalls.ts';
 export * from './outbox.ts';
 export * from './passwordCodes.ts';
 export * from './preferences.ts';

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { operations, type OperationId } from '#contract/index.ts';
+import { currentMonth } from '#domain/months.ts';
+import { readConfig } from '../../server/config.ts';
+import { changes, onceCalls, uploadGrants, users } from '../../server/db/schema/index.ts';
+import { start } from '../../server/start.ts';
+import { callServer, useApi, type Answer, type Caller, type Sent } from '../support/api.ts';
+import { rowsOf } from '../support/territory.ts';
+import { centresOf, idOf, installationsOf, tcIdOf } from './tagging/section.ts';
+import { choicesOf, transformerToAdd } from './transformers/sent.ts';
+
+const api = useApi();
+const month = currentMonth();
+
+type OnceId = { [K in OperationId]: (typeof operations)[K] extends { once: true } ? K : never }[OperationId];
+
+interface Request extends Sent {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+}
+
+/** A call of each operation that has one effect, never the same one twice. Its rows in the change log are its effects. */
+const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
+  createTransformer: async ae => ({
+    method: 'POST',
+    path: '/ae/transformer-centres',
+    body: transformerToAdd(await choicesOf(ae)),
+  }),
+  raiseTicket: async () => ({
+    method: 'POST',
+    path: '/ae/tickets',
+    body: { subject: 'Once', category: 'FEEDERS', description: randomUUID() },
+  }),
+  grantUpload: async () => ({
+    method: 'GET',
+    path: '/ae/files/upload',
+    query: { fileCategory: 'users' },
+  }),
+  tagInstallation: async ae => {
+    const { centre, installation } = await elsewhere(ae);
+    const path = `/ae/transformer-centres/${centre}/installations/${installation}/tag`;
+    return { method: 'PATCH', path, query: { month } };
+  },
+  tagInstallations: async ae => {
+    const { centre, installation } = await elsewhere(ae);
+    const path = `/ae/transformer-centres/${centre}/installations/tag`;
+    return { method: 'POST', path, query: { month }, body: { installationIds: [installation], expected: 1 } };
+  },
+  tagFeeder: async ae => {
+    const feeder = await feederOf(ae, 'untagged');
+    const station = String(feeder?.['powerStation']?.['stationCode']);
+    const path = `/ae/power-stations/${station}/feeders/${String(feeder?.['mdmCode'])}/tag`;
+    return { method: 'PATCH', path };
+  },
+  untagFeeder: async ae => {
+    const feeder = await feederOf(ae, 'tagged');
+    return { method: 'PATCH', path: `/ae/feeders/untag/${String(feeder?.['id'])}` };
+  },
+};
+
+/** An installation of the section and a transformer centre that it is not tagged to. */
+async function elsewhere(ae: Caller) {
+  const [row] = await installationsOf(ae, month);
+  const centre = (await centresOf(ae)).find(({ id }) => id !== tcIdOf(row));
+  return { centre: String(centre?.id), installation: idOf(row) };
+}
+
+const feederOf = async (ae: Caller, tagging: string) =>
+  rowsOf((await ae('GET', '/ae/feeders', { query: { tagging } })).json, 'feederList')[0];
+
+let ae: Caller;
+let aeId: string;
+beforeAll(async () => {
+  ae = await api.as('ae');
+  const [found] = await api.server.db.select().from(users).where(eq(users.username, 'ae'));
+  aeId = found?.id ?? '';
+});
+
+const send = ({ method, path, ...sent }: Request, key: string, caller = ae) =>
+  caller(method, path, { ...sent, headers: { 'idempotency-key': key } });
+
+/** What calls of the engineer have left behind so far. */
+async function effects(): Promise<number> {
+  const { db } = api.server;
+  return (
+    (await db.$count(changes, eq(changes.actorId, aeId))) +
+    (await db.$count(uploadGrants, eq(uploadGrants.userId, aeId)))
+  );
+}
+
+const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
+
+const ids = Object.values(operations).flatMap(({ id, ...operation }) => ('once' in operation ? [id] : []));
+
+describe.each(ids)('%s', id => {
+  const request = async (): Promise<Request> => {
+    const ofCall = Object.entries(requests).find(([name]) => name === id)?.[1];
+    if (!ofCall) throw new Error(`Say above how ${id} is called.`);
+    return ofCall(ae);
+  };
+
+  it('sent five times at once with one key has one effect and one answer', async () => {
+    const wanted = await request();
+    const before = await effects();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(wanted, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(answer => replayed(answer) === 'true')).toHaveLength(4);
+    expect(await effects()).toBe(before + 1);
+  });
+
+  it('whose answer can not be kept has no effect, and can be sent again', async () => {
+    const { db } = api.server;
+    const wanted = await request();
+    const before = await effects();
+    const key = randomUUID();
+    await db.execute(sql`alter table once_calls add constraint no_room check (false) not valid`);
+    const failed = await send(wanted, key);
+    await db.execute(sql`alter table once_calls drop constraint no_room`);
+    expect(failed.status).toBe(500);
+    expect(await effects()).toBe(before);
+    const second = await send(wanted, key);
+    expect([second.status, replayed(second)]).toEqual([200, null]);
+    expect(await effects()).toBe(before + 1);
+  });
+});
+
+it.runIf(process.env['TEST_DATABASE_URL'])('a key holds at every copy of the server', async () => {
+  const { dataDir, databaseUrl = '' } = api.place;
+  const config = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
+  const other = await start(readConfig(config));
+  try {
+    const before = await effects();
+    const key = randomUUID();
+    const token = await api.tokenOf('ae');
+    const { method, path, body } = await requests.raiseTicket(ae);
+    const urls = [api.server.url, other.url, api.server.url, other.url];
+    const headers = { 'idempotency-key': key };
+    const answers = await Promise.all(
+      urls.map(url => callServer(url, api.apiKey, token, method, path, { body, headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await effects()).toBe(before + 1);
+  } finally {
+    await other.close();
+  }
+});
+
+it('a refusal is repeated too, though the call would not be refused any more', async () => {
+  const feeder = await requests.tagFeeder(ae);
+  expect((await send(feeder, randomUUID())).status).toBe(200);
+  const key = randomUUID();
+  const refused = await send(feeder, key);
+  expect([refused.status, refused.json['code']]).toEqual([409, 'FeederAlreadyTagged']);
+  expect((await send(await requests.untagFeeder(ae), randomUUID())).status).toBe(200);
+  const again = await send(feeder, key);
+  expect([again.status, again.text, replayed(again)]).toEqual([409, refused.text, null]);
+});
+
+it('a key is for one call: with another body it is refused', async () => {
+  const key = randomUUID();
+  expect((await send(await requests.raiseTicket(ae), key)).status).toBe(200);
+  const before = await effects();
+  const other = await send(await requests.raiseTicket(ae), key);
+  expect([other.status, other.json['code']]).toEqual([422, 'KeyReused']);
+  expect(await effects()).toBe(before);
+});
+
+it("a key is its owner's: the same one of somebody else is another intention", async () => {
+  const key = randomUUID();
+  const ticket = await requests.raiseTicket(ae);
+  const own = await send(ticket, key);
+  const other = await send(ticket, key, await api.as('ae2'));
+  expect([own.status, other.status, replayed(other)]).toEqual([200, 200, null]);
+  expect(other.json['data']?.['number']).not.toBe(own.json['data']?.['number']);
+});
+
+it('a key holds for 24 hours', async () => {
+  const key = randomUUID();
+  const ticket = await requests.raiseTicket(ae);
+  const first = await send(ticket, key);
+  const age = (hours: number) =>
+    api.server.db
+      .update(onceCalls)
+      .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
+      .where(eq(onceCalls.key, key));
+  await age(23.9);
+  expect((await send(ticket, key)).text).toBe(first.text);
+  await age(24.1);
+  const later = await send(ticket, key);
+  expect(later.json['data']?.['number']).not.toBe(first.json['data']?.['number']);
+});
+
+it('refuses a key of another form, and needs none', async () => {
+  const ticket = await requests.raiseTicket(ae);
+  const malformed = await send(ticket, 'again');
+  expect([malformed.status, malformed.json['code']]).toEqual([400, 'Malformed']);
+  const without = await ae(ticket.method, ticket.path, { body: ticket.body });
+  expect(without.status).toBe(200);
+});
