@@ -59,7 +59,8 @@ export async function start(
   unwind.defer(() => jobs.stop(requestLimits.shutdownMs / 2));
   const downloads = await startDownloads({ db, jobs, store, secrets, log });
   unwind.defer(() => downloads.stop());
-  const intake = await startIntake({ db, jobs, store, log });
+  const verifier = createTokenVerifier(tokens);
+  const intake = await startIntake({ db, jobs, store, log, goesOn: verifier.goesOn });
   unwind.defer(() => intake.stop());
   const accounts = await openAccountAdmin(tokens, attributesOf);
   const sender = await openSender(config);
@@ -91,7 +92,7 @@ export async function start(
     downloads,
     passwords: passwordReset({ db, accounts, keys, courier }),
     portalConfig: await portalConfigOf(config, secrets, pool),
-    verifier: createTokenVerifier(tokens),
+    verifier,
     ...(pool && { pool: userPoolRoutes({ pool, db, attributesOf: sub => attributesOf(db, sub) }) }),
     ...(routes && { storeRoutes: routes(intake.onStored) }),
     origins: outsideOrigins(config),

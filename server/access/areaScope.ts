@@ -1,7 +1,7 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
-import type { Caller } from './caller.ts';
+import { wholeUtility, type Caller, type WholeUtility } from './caller.ts';
 
 /** The area columns of a table. */
 export type AreaColumns = { readonly [L in AreaLevel as `${L}Code`]: PgColumn };
@@ -11,12 +11,12 @@ export type AreaColumns = { readonly [L in AreaLevel as `${L}Code`]: PgColumn };
  * compared whole. A caller in charge of the whole utility sees all of them.
  */
 export function areaScope(caller: Caller, columns: AreaColumns): SQL {
-  return caller.area ? inArea(caller.area, columns) : sql`true`;
+  return caller.area === wholeUtility ? sql`true` : inArea(caller.area, columns);
 }
 
 /** The levels of the caller's area and of one asked for: all that the condition of a list takes its form from. */
 export interface Narrowness {
-  own?: AreaLevel | undefined;
+  own: AreaLevel | WholeUtility;
   asked?: AreaLevel | undefined;
 }
 
@@ -25,9 +25,10 @@ export function narrownessOf(
   { area: own }: Caller,
   asked: Area | undefined,
 ): { shape: Narrowness; values: { ownArea: string | undefined; askedArea: string | undefined } } {
+  const [level, code] = own === wholeUtility ? [own, undefined] : [own.level, own.code];
   return {
-    shape: { own: own?.level, asked: asked?.level },
-    values: { ownArea: own?.code, askedArea: asked?.code },
+    shape: { own: level, asked: asked?.level },
+    values: { ownArea: code, askedArea: asked?.code },
   };
 }
 
@@ -37,7 +38,7 @@ export function narrownessOf(
  */
 export function narrowedBy({ own, asked }: Narrowness, columns: AreaColumns): SQL {
   const condition = and(
-    own && inArea({ level: own, code: sql.placeholder('ownArea') }, columns),
+    own === wholeUtility ? undefined : inArea({ level: own, code: sql.placeholder('ownArea') }, columns),
     asked && inArea({ level: asked, code: sql.placeholder('askedArea') }, columns),
   );
   return condition ?? sql`true`;

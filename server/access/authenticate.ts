@@ -1,12 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { codeKey, areaLevels, type Area, type AreaCodes } from '#domain/areas.ts';
+import { codeKey, areaLevels, type AreaCodes } from '#domain/areas.ts';
 import { designations, isRole, type Role } from '#domain/roles.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
 import { InvalidTokenError, type SessionCondition, type TokenVerifier } from '../identity/index.ts';
-import type { Caller } from './caller.ts';
+import { wholeUtility, type Caller, type Charge } from './caller.ts';
 
 /**
  * Finds out who is calling. The token proves the person; designation and area come from the utility's record of
@@ -29,23 +29,41 @@ export function authenticator(db: Database, verifier: TokenVerifier) {
     if (!isRole(user.userType)) throw forbidden();
     // A token from before a change of designation: the client renews it and comes back with the new one.
     if (identity.userGroup.toLowerCase() !== user.userType) throw unauthenticated();
-    return toCaller(user, user.userType, sessionId);
+    const officer = toOfficer(user);
+    if (!officer) throw forbidden();
+    return { ...officer, sessionId };
   };
 }
 
+/** Something that was given to a person in a session: a permission, a file. */
+interface Given {
+  userId: string;
+  sessionId: string;
+  createdAt: Date;
+}
+
 /**
- * Who a user is now, where no token is shown; `undefined` for people who may not use the API any more. The
- * session must go on, by the condition for that.
+ * Who somebody is now to whom something was given, where no token is shown; `undefined` for people who may not use the
+ * API any more. The session must go on, by the condition for that, and count as it did then.
  */
 export async function findCaller(
   db: Executor,
-  userId: string,
-  sessionId: string,
+  { userId, sessionId, createdAt }: Given,
   { where, valuesOf }: SessionCondition,
 ): Promise<Caller | undefined> {
   const [user] = await findActive(db, eq(users.id, userId), where).execute(valuesOf(sessionId));
-  if (!user || !isRole(user.userType)) return undefined;
-  return toCaller(user, user.userType, sessionId);
+  if (!user || (user.sessionsFrom && createdAt < user.sessionsFrom)) return undefined;
+  const officer = toOfficer(user);
+  return officer && { ...officer, sessionId };
+}
+
+/** An officer by the record, whether or not signed in. */
+export type Officer = Omit<Caller, 'sessionId'>;
+
+/** Who an officer is now; `undefined` for people who may not use the API any more. */
+export async function findOfficer(db: Executor, userId: string): Promise<Officer | undefined> {
+  const [user] = await findActive(db, eq(users.id, userId), sql`true`);
+  return user && toOfficer(user);
 }
 
 /** What decides about a person, if active and the session goes on, in one statement: it comes before every other. */
@@ -72,25 +90,23 @@ const deciding = {
 
 type Deciding = Pick<typeof users.$inferSelect, keyof typeof deciding>;
 
-function toCaller(user: Deciding, role: Role, sessionId: string): Caller {
-  return { userId: user.id, sub: user.sub, sessionId, role, ...territory(role, user) };
-}
-
-/** The area an officer is in charge of. An officer whose record lacks it is in charge of nothing: refused. */
-function territory(
-  role: Role,
-  user: { [K in keyof AreaCodes]-?: string | null },
-): Pick<Caller, 'area' | 'codes'> {
-  const { level } = designations[role];
+/** An officer, if the record says what this one is in charge of. Whoever's does not is in charge of nothing. */
+function toOfficer(user: Deciding): Officer | undefined {
+  const { id: userId, userType: role } = user;
+  if (!isRole(role)) return undefined;
   const codes: AreaCodes = Object.fromEntries(
     areaLevels.flatMap(each => {
       const code = user[codeKey(each)];
       return code === null ? [] : [[codeKey(each), code]];
     }),
   );
-  if (level === undefined) return { area: undefined, codes };
-  const code = codes[codeKey(level)];
-  if (code === undefined) throw forbidden();
-  const area: Area = { level, code };
-  return { area, codes };
+  const area = chargeOf(role, codes);
+  return area && { userId, sub: user.sub, role, area, codes };
+}
+
+function chargeOf(role: Role, codes: AreaCodes): Charge | undefined {
+  const designation = designations[role];
+  if (designation.level === undefined) return designation.inChargeOfWholeUtility && wholeUtility;
+  const code = codes[codeKey(designation.level)];
+  return code === undefined ? undefined : { level: designation.level, code };
 }

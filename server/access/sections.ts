@@ -5,19 +5,15 @@ import type { Executor } from '../db/connect.ts';
 import { areas } from '../db/schema/areas.ts';
 import { forbidden } from '../http/errors.ts';
 import { narrowedBy, narrownessOf, type Narrowness } from './areaScope.ts';
-import type { Caller } from './caller.ts';
+import { wholeUtility, type Caller, type WholeUtility } from './caller.ts';
 
-/**
- * The sections whose rows a caller may see and asks for; `undefined` for those of the whole utility, which need no
- * list. For tables that hold the section alone.
- */
-export async function sectionsOf(
-  db: Executor,
-  caller: Caller,
-  area: Area | undefined,
-): Promise<string[] | undefined> {
-  if (!area && !caller.area) return undefined;
-  if (!area && caller.area?.level === 'section') return [caller.area.code];
+/** Some sections, or all there are, which need no list. */
+export type Sections = readonly string[] | WholeUtility;
+
+/** The sections whose rows a caller may see and asks for. For tables that hold the section alone. */
+export async function sectionsOf(db: Executor, caller: Caller, area: Area | undefined): Promise<Sections> {
+  if (!area && caller.area === wholeUtility) return wholeUtility;
+  if (!area && caller.area !== wholeUtility && caller.area.level === 'section') return [caller.area.code];
   const { shape, values } = narrownessOf(caller, area);
   const rows = await sections(db, shape).execute(values);
   return rows.map(({ code }) => code);

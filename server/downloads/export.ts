@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { OperationId } from '#contract/index.ts';
 import type { Area } from '#domain/areas.ts';
 import type { CsvKind } from '#domain/csv.ts';
-import type { Caller } from '../access/caller.ts';
+import { namedArea, type Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 import type { CellValue, WrittenRow } from '../intake/workbook/writtenSheet.ts';
 import type { FileFormat } from './formats/fileFormat.ts';
@@ -84,6 +84,6 @@ export function defineExport<F extends TObject, R>(definition: ExportDefinition<
       for await (const row of definition.rows(db, caller, asked.filter))
         yield columns.map(column => column.cell(row));
     },
-    area: (caller: Caller, given: unknown) => definition.area?.(known(given)) ?? caller.area,
+    area: (caller: Caller, given: unknown) => definition.area?.(known(given)) ?? namedArea(caller.area),
   });
 }

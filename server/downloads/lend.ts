@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/caller.ts';
+import { scopeOf, type Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
 import { downloads } from '../db/schema/downloads.ts';
 import { linkLifetime } from './make.ts';
-import { scopeOf, type LentName } from './scope.ts';
+import type { LentName } from './scope.ts';
 
 /** A file that lies in the store already. */
 export interface StoredFile {

@@ -56,7 +56,7 @@ async function make({ db, store, log }: Making, claim: Claim, signal: AbortSigna
   const { download } = claim;
   const wanted = exportsByName.get(download.export);
   if (!wanted) throw new Error(`No export is called ${download.export}.`);
-  const caller = await findCaller(db, download.userId, download.sessionId, inAnySession);
+  const caller = await findCaller(db, download, inAnySession);
   if (!caller || !mayStillHave(caller, download))
     throw new DownloadRefused('You are not allowed to do this.');
   const startedAt = new Date();

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once, type EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import type { Caller } from '../access/caller.ts';
+import { scopeOf, type Caller } from '../access/caller.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { downloads } from '../db/schema/downloads.ts';
 import { conflict, Refusal, ruleBroken } from '../http/errors.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { DownloadRecord } from './claim.ts';
 import type { Export } from './export.ts';
-import { scopeOf } from './scope.ts';
 
 /** The queue of downloads to make. */
 export const downloadQueue = 'downloads';

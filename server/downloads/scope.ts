@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/index.ts';
 import { accessMatrix } from '../access/matrix.ts';
-import type { Caller } from '../access/caller.ts';
+import { scopeOf, type Caller } from '../access/caller.ts';
 import type { DownloadRecord } from './claim.ts';
 import { exportsByName } from './exports/index.ts';
 
@@ -13,11 +13,6 @@ const operations: ReadonlyMap<string, OperationId> = new Map<string, OperationId
   ...[...exportsByName.values()].map(each => [each.name, each.operation] as const),
   ...Object.entries(lent),
 ]);
-
-/** Designation and area, as a download keeps them of whoever asked for it. */
-export function scopeOf({ role, area }: Pick<Caller, 'role' | 'area'>): string {
-  return area ? `${role} ${area.level} ${area.code}` : role;
-}
 
 /** Whether the rows of a download are still this caller's to see. */
 export function mayStillHave(caller: Caller, download: DownloadRecord): boolean {

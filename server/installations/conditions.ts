@@ -1,4 +1,5 @@
 import { eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { wholeUtility } from '../access/caller.ts';
 import { conditionsByName, type Values } from '../db/conditionsByName.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { beginning, beginsWith } from '../db/like.ts';
@@ -38,9 +39,10 @@ export interface Asked {
 
 /** What is to be asked for. */
 export function askedFor(narrowing: Narrowing): Asked {
-  const { rrNumber, untagged } = narrowing;
+  const { rrNumber, untagged, sections } = narrowing;
   const values: Values = {
     ...narrowing,
+    sections: sections === wholeUtility ? undefined : sections,
     ...(rrNumber && { rrNumber: beginning(rrNumber) }),
     tagged: untagged === false,
   };

@@ -1,5 +1,6 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
 import { countCategories, type CountCategory } from '#domain/installations.ts';
+import { wholeUtility } from '../access/caller.ts';
 import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
@@ -16,7 +17,7 @@ export async function countLists(
   categories: readonly CountCategory[] = countCategories,
 ): Promise<ListCounts> {
   const isOfCentre = transformerId !== undefined;
-  const shape = { categories, isOfCentre, isOfSections: !isOfCentre && sections !== undefined };
+  const shape = { categories, isOfCentre, isOfSections: !isOfCentre && sections !== wholeUtility };
   const [row] = await totals(db, shape).execute({ month, sections, transformerId });
   if (!row) throw new Error('A sum without a row');
   return row;

@@ -1,6 +1,6 @@
 import type { Area } from '#domain/areas.ts';
 import type { BillingStatus, TaggingSource, Tariff } from '#domain/installations.ts';
-import { sectionsOf } from '../access/sections.ts';
+import { sectionsOf, type Sections } from '../access/sections.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
@@ -28,8 +28,7 @@ export interface InstallationFilter {
 
 /** A filter with its names looked up: sections for the area, ids for the meter readers' codes. */
 export interface Narrowing extends Omit<InstallationFilter, 'area' | 'mrCodes'> {
-  /** Absent for the whole utility. */
-  sections?: readonly string[] | undefined;
+  sections: Sections;
   mrIds?: readonly string[] | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { InstallationCount } from '#domain/installations.ts';
+import type { Sections } from '../access/sections.ts';
 import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
 import type { Executor } from '../db/connect.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
@@ -11,8 +12,8 @@ import { figuresOf, sizes, sizesOf, type SizesShape } from './sizes.ts';
 interface Place {
   /** How many installations the whole list has. */
   count: number;
-  /** The sections that the page's rows are in; absent for any. */
-  sections?: readonly string[] | undefined;
+  /** The sections that the page's rows are in. */
+  sections: Sections;
   /** How many of those sections' rows come before the page. */
   offset: number;
 }

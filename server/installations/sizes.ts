@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listOfStatus, taggingSources, type InstallationCount } from '#domain/installations.ts';
+import { wholeUtility } from '../access/caller.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { facetCounts, facets, filterCounts, sectionCounts } from '../db/schema/index.ts';
 import type { Narrowing } from './filter.ts';
@@ -32,7 +33,7 @@ export function sizesOf(
   const { month, sections } = asked;
   const wanted = facetsOf(figures.includes('untagged') ? { ...asked, untagged: undefined } : asked);
   return {
-    shape: { figures, facets: wanted.map(({ facet }) => facet), isOfSections: sections !== undefined },
+    shape: { figures, facets: wanted.map(({ facet }) => facet), isOfSections: sections !== wholeUtility },
     values: { month, sections, ...Object.fromEntries(wanted.map(({ facet, values }) => [facet, values])) },
   };
 }

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { fileHistoryItem } from '#contract/files.ts';
+import { codeKey } from '#domain/areas.ts';
 import type { FileCategory, FileStatus, RowOutcome, UploaderKind } from '#domain/files.ts';
 import { areaScope } from '../access/areaScope.ts';
-import type { Caller } from '../access/caller.ts';
+import { wholeUtility, type Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
 import { fileRows, files } from '../db/schema/files.ts';
 import { limits, type Page } from '../http/paging.ts';
@@ -26,22 +27,20 @@ export interface HistoryFilter {
  * office with rows of the own section; of these only the own rows count.
  */
 function visibleFiles(db: Database, caller: Caller): SQL | undefined {
-  const { sectionCode } = caller.codes;
-  if (sectionCode === undefined) return areaScope(caller, files);
-  const ownRows = db
+  const rowsThere = db
     .select({ one: sql`1` })
     .from(fileRows)
-    .where(and(eq(fileRows.fileId, files.id), eq(fileRows.sectionCode, sectionCode)));
-  return or(areaScope(caller, files), and(eq(files.uploadedBy, 'CIO'), exists(ownRows)));
+    .where(and(eq(fileRows.fileId, files.id), ownRows(caller)));
+  return or(areaScope(caller, files), and(eq(files.uploadedBy, 'CIO'), exists(rowsThere)));
 }
 
-/** The rows of a file that a caller may see: all of them, or only those of the own section in a file from above. */
-export function visibleRows(caller: Caller, file: Pick<FileRecord, 'uploadedBy'>): SQL | undefined {
-  const { sectionCode } = caller.codes;
-  return file.uploadedBy === 'CIO' && sectionCode !== undefined
-    ? eq(fileRows.sectionCode, sectionCode)
-    : undefined;
-}
+/** Whether a caller sees every row of a file that is there for them; of one that comes from above, only `ownRows`. */
+export const seesWhole = ({ area }: Pick<Caller, 'area'>, file: FileRecord): boolean =>
+  area === wholeUtility || file[codeKey(area.level)] === area.code;
+
+/** The condition for the rows of the caller's own section. */
+export const ownRows = ({ area }: Pick<Caller, 'area'>): SQL =>
+  area !== wholeUtility && area.level === 'section' ? eq(fileRows.sectionCode, area.code) : sql`false`;
 
 /** A page of the uploads of a kind, the newest first, or by audit month and then the newest. */
 export async function listHistory(
@@ -111,12 +110,12 @@ async function ownCounts(
   caller: Caller,
   found: readonly FileRecord[],
 ): Promise<Map<string, Counts>> {
-  const partly = found.filter(file => visibleRows(caller, file)).map(file => file.id);
+  const partly = found.filter(file => !seesWhole(caller, file)).map(file => file.id);
   if (partly.length === 0) return new Map();
   const rows = await db
     .select({ fileId: fileRows.fileId, outcome: fileRows.outcome, rows: count() })
     .from(fileRows)
-    .where(and(inArray(fileRows.fileId, partly), visibleRows(caller, { uploadedBy: 'CIO' })))
+    .where(and(inArray(fileRows.fileId, partly), ownRows(caller)))
     .groupBy(fileRows.fileId, fileRows.outcome);
   return new Map([...Map.groupBy(rows, row => row.fileId)].map(([fileId, each]) => [fileId, sumUp(each)]));
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/connect.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { repeat } from '../jobs/repeat.ts';
+import type { SessionCondition } from '../identity/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { processFile, type Processing } from './processing/processFile.ts';
 import { sweeper } from './sweep.ts';
@@ -14,6 +15,8 @@ export interface IntakeServices {
   store: ObjectStore;
   db: Database;
   jobs: Jobs;
+  /** Whether a session goes on. */
+  goesOn: SessionCondition;
   log: Processing['log'] & Record<'error', (details: object, message: string) => void>;
 }
 
@@ -29,7 +32,8 @@ export interface Intake {
 
 /** Starts processing uploads in this process; any number of copies may on one database and store. */
 export async function startIntake(services: IntakeServices): Promise<Intake> {
-  const { db, jobs, store, log } = services;
+  const { db, jobs, store, log, goesOn } = services;
+  const arrivals = { db, jobs, store, log, goesOn };
   let running = 0;
   await jobs.work({
     name: intakeQueue,
@@ -41,11 +45,11 @@ export async function startIntake(services: IntakeServices): Promise<Intake> {
       });
     },
   });
-  const sweep = repeat(sweepEveryMs, sweeper({ db, store, jobs }), (error: unknown) =>
+  const sweep = repeat(sweepEveryMs, sweeper(arrivals), (error: unknown) =>
     log.error({ err: error }, 'the sweeper failed'),
   );
   return {
-    onStored: key => registerArrival({ db, store, jobs }, key),
+    onStored: key => registerArrival(arrivals, key),
     isBusy: () => running > 0,
     stop: () => sweep.stop(),
   };

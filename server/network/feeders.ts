@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, gt, inArray, notExists, or, sql, type SQL 
 import type { Static } from 'typebox';
 import type { feeder } from '#contract/feeders.ts';
 import { areaScope } from '../access/areaScope.ts';
-import type { Caller } from '../access/caller.ts';
+import { wholeUtility, type Caller } from '../access/caller.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { inBatches } from '../db/inBatches.ts';
 import { contains, startsWith } from '../db/like.ts';
@@ -29,7 +29,7 @@ export interface FeederFilter {
  */
 function feedersOf(db: Executor, caller: Caller, filter: FeederFilter = {}): SQL | undefined {
   const tagged = tagsInArea(db, caller);
-  const tagging = caller.role === 'ae' || caller.area === undefined ? filter.tagging : 'tagged';
+  const tagging = caller.role === 'ae' || caller.area === wholeUtility ? filter.tagging : 'tagged';
   return and(
     tagging === 'tagged' ? exists(tagged) : undefined,
     tagging === 'untagged' ? notExists(tagged) : undefined,

@@ -102,8 +102,7 @@ async function mayFetch(
       ? downloads.proof.isShown(download, request.headers.cookie)
       : (await request.server.authenticate(request)).userId === download.userId;
   if (!isOwn) return false;
-  const { userId, sessionId } = download;
-  const caller = await findCaller(db, userId, sessionId, verifier.goesOn);
+  const caller = await findCaller(db, download, verifier.goesOn);
   if (!caller || !mayStillHave(caller, download)) return false;
   // The trail tells who fetched it, by whatever they proved it.
   request.caller = caller;

@@ -22,6 +22,9 @@ export interface FetchedObject extends AsyncDisposable {
   path: string;
 }
 
+/** Which of some objects are not to be removed, by their keys. */
+export type Spared = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** An object's bytes, as they come. */
 export interface ObjectBytes {
   size: number;
@@ -53,8 +56,8 @@ export interface ObjectStore {
   put(key: string, path: string, contentType: string): Promise<void>;
   /** Removes an object; nothing happens when there is none. */
   remove(key: string): Promise<void>;
-  /** Removes the objects below a folder that are older than so many seconds. */
-  removeOlderThan(folder: string, seconds: number): Promise<void>;
+  /** Removes the objects below a folder, sealed or not, that are older than so many seconds; and what empties by it. */
+  removeOlderThan(folder: string, seconds: number, spared?: Spared): Promise<void>;
 }
 
 const keyPattern = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { transformer } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
-import type { Caller } from '../access/caller.ts';
+import { wholeUtility, type Caller } from '../access/caller.ts';
 import { sectionsOf } from '../access/sections.ts';
 import type { Values } from '../db/conditionsByName.ts';
 import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
@@ -89,7 +89,7 @@ async function keptCount(
   { area, readingDay }: Pick<TransformerFilter, 'area' | 'readingDay'>,
 ): Promise<number> {
   const sections = await sectionsOf(db, caller, area);
-  const shape = { isOfSections: sections !== undefined, isOfDays: readingDay !== undefined };
+  const shape = { isOfSections: sections !== wholeUtility, isOfDays: readingDay !== undefined };
   const [row] = await keptTotal(db, shape).execute({ sections, readingDay });
   return row?.total ?? 0;
 }

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /** Kinds of spreadsheet, named as the calls name them. */
 export const fileCategories = [
   'users',
@@ -38,6 +40,9 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 /** Who a file is from: the section's assistant engineer, or the corporate office. */
 export const uploaderKinds = ['AE', 'CIO'] as const;
 export type UploaderKind = (typeof uploaderKinds)[number];
+
+/** As whom a designation uploads; files of a designation without an entry are refused. */
+export const uploaderKindOf: Readonly<Partial<Record<Role, UploaderKind>>> = { ae: 'AE', cio: 'CIO' };
 
 /** Extensions an upload may have; each is also proved by the file's content. */
 export const fileExtensions = ['xls', 'xlsx', 'xlsb'] as const;

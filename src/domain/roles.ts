@@ -10,17 +10,15 @@ export type Role = (typeof roles)[number];
 export const userTypes = [...roles, 'mr'] as const;
 export type UserType = (typeof userTypes)[number];
 
-interface Designation {
-  /** As people write it. */
-  title: string;
-  /** The level of area this designation is in charge of; absent where it is the whole utility. */
-  level?: AreaLevel;
-}
+/** A title as people write it, and the level of area in charge: the whole utility is never what is left out. */
+type Designation = { title: string } & (
+  { level: AreaLevel } | { level?: undefined; inChargeOfWholeUtility: true }
+);
 
 /** What each user type is called and what it is in charge of. */
 export const designations: Readonly<Record<UserType, Designation>> = {
-  dt: { title: 'Director Technical' },
-  cio: { title: 'Corporate IT office' },
+  dt: { title: 'Director Technical', inChargeOfWholeUtility: true },
+  cio: { title: 'Corporate IT office', inChargeOfWholeUtility: true },
   ce: { title: 'Chief Engineer', level: 'zone' },
   se: { title: 'Superintending Engineer', level: 'circle' },
   ee: { title: 'Executive Engineer', level: 'division' },

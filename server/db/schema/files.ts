@@ -21,6 +21,11 @@ export const uploadGrants = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    /** The sign-in it was given in. */
+    sessionId: text('session_id').notNull(),
+    /** Designation and area at that time: who has others by now may not upload with it. */
+    scope: text('scope').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
   table => [index('upload_grants_by_expiry').on(table.expiresAt)],

@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../storage/index.ts';
 import type { TrailLog } from '../../trail.ts';
 import { fileKinds } from '../kinds/index.ts';
 import { readWorkbook, WorkbookRefused } from '../workbook/index.ts';
+import { checkUploader, UploaderChanged } from '../uploads/uploader.ts';
 import { claimFile, ClaimLost, type Claim, type FileRecord } from './claim.ts';
 import { processRows } from './processRows.ts';
 import { resultSheets, storeWorkbook } from './results.ts';
@@ -48,6 +49,7 @@ async function advance(services: Processing, claim: Claim, signal: AbortSignal):
   const { file } = claim;
   const kind = fileKinds.get(file.category);
   if (!kind) throw new Error(`No kind of file is called ${file.category}.`);
+  await checkUploader(db, file);
   if (file.status === 'AWAITING_PROCESSING') await claim.change({ status: 'VALIDATING' });
   await using object = await store.fetch(file.objectKey);
   await using workbook = await readWorkbook(object.path, file.extension, kind.sheets, {
@@ -87,6 +89,11 @@ async function settle(
   if (error instanceof WorkbookRefused) {
     log.info({ event: 'file.refused', ...file }, 'file refused');
     await claim.change({ status: 'VALIDATION_FAILED', message: error.message, ...ended() });
+    return;
+  }
+  if (error instanceof UploaderChanged) {
+    log.info({ event: 'file.refused', ...file }, 'file refused');
+    await claim.change({ status: 'PROCESSING_FAILED', message: error.message, ...ended() });
     return;
   }
   const { attempts } = await claim.current();

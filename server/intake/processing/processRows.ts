@@ -5,6 +5,7 @@ import { insertAll } from '../../db/insertAll.ts';
 import { files, fileRows } from '../../db/schema/files.ts';
 import type { FileKind, Outcome, PlannedRows } from '../fileKind.ts';
 import type { ReadWorkbook, SheetRow } from '../workbook/sheetRow.ts';
+import { checkUploader } from '../uploads/uploader.ts';
 import { ClaimLost, type Claim, type FileRecord } from './claim.ts';
 import { chunksInOrder, survey, type Survey } from './order.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
@@ -49,6 +50,7 @@ async function writeChunk(claim: Claim, kind: FileKind, all: Survey, chunk: Chun
   await claim.transaction(async (tx, file) => {
     if (file.rowsDone !== chunk.done) throw new ClaimLost('Another worker has gone on with the file.');
     await holdOffOthers(tx, file);
+    await checkUploader(tx, file);
     const outcomes = await chunk.planned.apply(tx, { file, isInFile: all.isInFile });
     await insertAll(
       tx,

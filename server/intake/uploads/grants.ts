@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { fileExtensions, type FileCategory, type FileExtension } from '#domain/files.ts';
-import type { Caller } from '../../access/caller.ts';
+import { scopeOf, type Caller } from '../../access/caller.ts';
 import type { Database } from '../../db/connect.ts';
 import { uploadGrants } from '../../db/schema/files.ts';
 import { Refusal, ruleBroken } from '../../http/errors.ts';
@@ -23,8 +23,10 @@ const contentTypes: Readonly<Record<FileExtension, string>> = {
   xlsb: 'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
 };
 
+/** The folder of all uploads. */
+export const uploadsFolder = 'uploads';
 /** The folder that holds what was uploaded with a grant. */
-export const folderOf = (grantId: string) => `uploads/${grantId}`;
+export const folderOf = (grantId: string) => `${uploadsFolder}/${grantId}`;
 
 /** The grant and the extension that a key stands for; `undefined` for any other key. */
 export function readUploadKey(key: string): { grantId: string; extension: FileExtension } | undefined {
@@ -59,6 +61,8 @@ export async function grantUpload(
     category: fileCategory,
     month: month ?? null,
     userId: caller.userId,
+    sessionId: caller.sessionId,
+    scope: scopeOf(caller),
     expiresAt: new Date(Date.now() + lifetime * 1000),
   });
   return { xls, xlsx, xlsb };

@@ -52,6 +52,6 @@ function diskStore(folder: ObjectFolder, secret: string): ObjectStore {
     },
     put: (key, source) => folder.replace(source, key),
     remove: key => folder.remove(key),
-    removeOlderThan: (key, seconds) => folder.removeOlder(key, Date.now() - seconds * 1000),
+    removeOlderThan: (key, seconds, spared) => folder.removeOlder(key, Date.now() - seconds * 1000, spared),
   };
 }

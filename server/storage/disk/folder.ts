@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isKey } from '../objectStore.ts';
+import { isKey, type Spared } from '../objectStore.ts';
 import { scratchFolder } from '../scratchFolder.ts';
 import { alreadyThere, noSuchKey } from './refusals.ts';
+
+/** How often an object is put in place whose folder is removed each time. */
+const mostTries = 5;
 
 /** Objects as files. What is still being written lies apart and becomes an object in one step. */
 export class ObjectFolder {
@@ -36,9 +40,8 @@ export class ObjectFolder {
 
   /** Makes an object of a finished file; refused when there is one already. The file is removed either way. */
   async add(finished: string, key: string): Promise<void> {
-    const target = await this.#place(key);
     try {
-      await link(finished, target);
+      await this.#place(key, target => link(finished, target));
     } catch (error) {
       throw isCode(error, 'EEXIST') ? alreadyThere() : error;
     } finally {
@@ -48,11 +51,10 @@ export class ObjectFolder {
 
   /** Puts a copy of a file in place of an object. */
   async replace(source: string, key: string): Promise<void> {
-    const target = await this.#place(key);
     const unfinished = this.unfinishedPath();
     try {
       await copyFile(source, unfinished);
-      await rename(unfinished, target);
+      await this.#place(key, target => rename(unfinished, target));
     } finally {
       await rm(unfinished, { force: true });
     }
@@ -71,38 +73,68 @@ export class ObjectFolder {
 
   /** Keys directly inside a folder. */
   async list(folder: string): Promise<string[]> {
-    const entries = await this.#entries(folder, false);
-    return entries.map(entry => `${folder}/${entry.name}`);
+    const names = await this.#entries(folder, entry => entry.isFile());
+    return names.map(name => `${folder}/${name}`);
   }
 
-  /** Removes an object, if there is one. */
+  /** Removes an object, if there is one, and the folders that it leaves empty. */
   async remove(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+    const file = this.pathOf(key);
+    await rm(file, { force: true });
+    await this.#prune(path.dirname(file));
   }
 
-  /** Removes the objects anywhere below a folder that were last written before an instant. */
-  async removeOlder(folder: string, before: number): Promise<void> {
-    for (const entry of await this.#entries(folder, true)) {
-      const file = path.join(entry.parentPath, entry.name);
-      const found = await stat(file).catch(() => undefined);
-      if (found && found.mtimeMs < before) await rm(file, { force: true });
+  /** Removes the objects anywhere below a folder that were last written before an instant, and every empty folder. */
+  async removeOlder(folder: string, before: number, spared: Spared = async () => new Set()): Promise<void> {
+    const objects = await this.list(folder);
+    const old: string[] = [];
+    for (const key of objects) if (await this.#isOlder(key, before)) old.push(key);
+    const kept = old.length > 0 ? await spared(old) : new Set();
+    for (const key of old) if (!kept.has(key)) await this.remove(key);
+    for (const name of await this.#entries(folder, entry => entry.isDirectory()))
+      await this.removeOlder(`${folder}/${name}`, before, spared);
+    if (objects.length === 0) await this.#prune(this.pathOf(folder));
+  }
+
+  async #isOlder(key: string, before: number): Promise<boolean> {
+    const found = await stat(this.pathOf(key)).catch(() => undefined);
+    return found !== undefined && found.mtimeMs < before;
+  }
+
+  /** Removes a folder if it is empty, and so on with the one it is in. */
+  async #prune(folder: string): Promise<void> {
+    for (let each = folder; each !== this.#objects; each = path.dirname(each)) {
+      try {
+        await rmdir(each);
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) continue;
+        if (isCode(error, 'ENOTEMPTY', 'EEXIST')) return;
+        throw error;
+      }
     }
   }
 
-  async #entries(folder: string, recursive: boolean) {
+  async #entries(folder: string, which: (entry: Dirent) => boolean): Promise<string[]> {
     try {
-      const entries = await readdir(this.pathOf(folder), { withFileTypes: true, recursive });
-      return entries.filter(entry => entry.isFile());
+      const entries = await readdir(this.pathOf(folder), { withFileTypes: true });
+      return entries.filter(entry => which(entry) && isKey(entry.name)).map(entry => entry.name);
     } catch (error) {
       if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
       throw error;
     }
   }
 
-  async #place(key: string): Promise<string> {
+  /** Has a file put in an object's place. Its folder may be removed as empty just then: so once more. */
+  async #place(key: string, put: (target: string) => Promise<void>): Promise<void> {
     const target = this.pathOf(key);
-    await mkdir(path.dirname(target), { recursive: true });
-    return target;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await mkdir(path.dirname(target), { recursive: true });
+        return await put(target);
+      } catch (error) {
+        if (tries === mostTries || !isCode(error, 'ENOENT')) throw error;
+      }
+    }
   }
 }
 

@@ -19,6 +19,9 @@ import type { Config } from '../../config.ts';
 import { attachment } from '../contentDisposition.ts';
 import type { FetchedObject, ObjectStore } from '../objectStore.ts';
 
+/** Where uploads lie that no grant can replace any more. */
+const sealedFolder = 'sealed';
+
 /**
  * A bucket of Amazon S3, or of a server that speaks its protocol. Credentials come from the environment as usual;
  * what is fetched lies in `workFolder` meanwhile.
@@ -30,11 +33,12 @@ export function openS3Store(
   const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
   const at = (key: string) => ({ Bucket: bucket, Key: key });
 
-  async function* objectsBelow(place: string) {
+  async function* pagesBelow(place: string) {
     const prefix = { Bucket: bucket, Prefix: `${place}/` };
     for await (const page of paginateListObjectsV2({ client }, prefix))
-      for (const { Key: key, LastModified: written } of page.Contents ?? [])
-        if (key !== undefined) yield { key, written };
+      yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: written }) =>
+        key === undefined ? [] : [{ key, written }],
+      );
   }
 
   return {
@@ -62,11 +66,11 @@ export function openS3Store(
       ),
     list: async place => {
       const keys: string[] = [];
-      for await (const { key } of objectsBelow(place)) keys.push(key);
+      for await (const page of pagesBelow(place)) keys.push(...page.map(({ key }) => key));
       return keys.filter(key => !key.slice(place.length + 1).includes('/'));
     },
     seal: async key => {
-      const sealed = `sealed/${key}`;
+      const sealed = `${sealedFolder}/${key}`;
       await ignoring(
         'PreconditionFailed',
         client.send(
@@ -100,10 +104,16 @@ export function openS3Store(
     remove: async key => {
       await client.send(new DeleteObjectCommand(at(key)));
     },
-    removeOlderThan: async (place, seconds) => {
+    removeOlderThan: async (place, seconds, spared = async () => new Set()) => {
       const before = Date.now() - seconds * 1000;
-      for await (const { key, written } of objectsBelow(place))
-        if (written && written.getTime() < before) await client.send(new DeleteObjectCommand(at(key)));
+      const isOld = ({ written }: { written: Date | undefined }) =>
+        written !== undefined && written.getTime() < before;
+      for (const prefix of [place, `${sealedFolder}/${place}`])
+        for await (const page of pagesBelow(prefix)) {
+          const old = page.filter(isOld).map(({ key }) => key);
+          const kept = old.length > 0 ? await spared(old) : new Set();
+          for (const key of old) if (!kept.has(key)) await client.send(new DeleteObjectCommand(at(key)));
+        }
     },
   };
 }

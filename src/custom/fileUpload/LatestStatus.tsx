@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { uploaderKindOf } from '#domain/files.ts';
 import { useOfficer } from '../../console/index.ts';
 import { errorText } from '../../dataProvider/errorText.ts';
 import { useFileCalls } from './calls.ts';
@@ -12,7 +13,7 @@ const pollingInterval = 2000;
 
 /** The officer's latest upload of a kind, followed until it is done. */
 export function LatestStatus({ kind }: { kind: FileKind }) {
-  const { role } = useOfficer();
+  const uploadedBy = uploaderKindOf[useOfficer().role];
   const { history } = useFileCalls();
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['files', 'latest', kind.category],
@@ -23,7 +24,7 @@ export function LatestStatus({ kind }: { kind: FileKind }) {
           page: 1,
           perPage: 1,
           sortBy: 'uploadDate',
-          uploadedBy: role === 'ae' ? 'AE' : 'CIO',
+          ...(uploadedBy && { uploadedBy }),
         },
         signal,
       ),

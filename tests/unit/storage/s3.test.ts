@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore, type ObjectStore } from '../../../server/storage/index.ts';
-import { startS3StandIn, type S3StandIn } from './s3StandIn.ts';
+import { startS3StandIn, type S3StandIn } from '../../support/s3StandIn.ts';
 
 let s3: S3StandIn;
 let store: ObjectStore;

@@ -77,13 +77,13 @@ function applyRow(each: CheckedRow<UserRow>, situation: Situation): Outcome {
   return user ? change(each, user, situation) : create(each, situation);
 }
 
-/** An assistant engineer's file may only hold meter readers of the own section. */
+/** Only the corporate office's file may hold more than meter readers of the own section. */
 function outsideOwnSection(
   row: UserRow,
   user: User | undefined,
   { file }: ApplyContext,
 ): Outcome | undefined {
-  if (file.uploadedBy !== 'AE') return undefined;
+  if (file.uploadedBy === 'CIO') return undefined;
   if (row.designation !== 'mr') return failure('MR_code is mandatory for MR');
   const sections = [row.location.sectionCode, user ? user.sectionCode : file.sectionCode];
   return sections.every(code => code === file.sectionCode) ? undefined : skipped(skip.otherSection);

@@ -1,0 +1,43 @@
+import { codeKey } from '#domain/areas.ts';
+import { uploaderKindOf, type FileCategory } from '#domain/files.ts';
+import { findOfficer, type Officer } from '../../access/authenticate.ts';
+import { wholeUtility } from '../../access/caller.ts';
+import type { Executor } from '../../db/connect.ts';
+import { files } from '../../db/schema/files.ts';
+import { fileKinds } from '../kinds/index.ts';
+
+type FileRecord = typeof files.$inferSelect;
+
+const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = files;
+const areaCodes = { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode };
+
+/** Whom a file is from, and the area that it may be about. */
+export type Origin = Pick<FileRecord, 'uploadedBy' | 'uploaderId'> &
+  Partial<Pick<FileRecord, keyof typeof areaCodes>>;
+
+/** Whom a file is from that an officer uploads now; `undefined` where the officer may not upload files of that kind. */
+export function originOf({ userId, role, codes }: Officer, category: FileCategory): Origin | undefined {
+  const uploadedBy = uploaderKindOf[role];
+  if (!uploadedBy || !fileKinds.get(category)?.uploaders.includes(role)) return undefined;
+  return { uploadedBy, uploaderId: userId, ...codes };
+}
+
+/** The person who uploaded a file may not do what it says any more. */
+export class UploaderChanged extends Error {
+  override name = 'UploaderChanged';
+
+  constructor() {
+    super(
+      'The person who uploaded this file has another designation or area by now, or none. Nothing more of it is processed.',
+    );
+  }
+}
+
+/** Throws UploaderChanged unless whoever uploaded a file might upload the same now, session aside. */
+export async function checkUploader(tx: Executor, file: FileRecord): Promise<void> {
+  const officer = await findOfficer(tx, file.uploaderId);
+  const origin = officer && originOf(officer, file.category);
+  if (!officer || origin?.uploadedBy !== file.uploadedBy) throw new UploaderChanged();
+  const { area } = officer;
+  if (area !== wholeUtility && file[codeKey(area.level)] !== area.code) throw new UploaderChanged();
+}

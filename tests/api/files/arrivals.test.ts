@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { secretStore } from '../../../server/db/secrets.ts';
+import { files as filesTable, poolSessions, uploadGrants, users } from '../../../server/db/schema/index.ts';
+import { removeStrays } from '../../../server/intake/uploads/arrivals.ts';
+import { openStore } from '../../../server/storage/index.ts';
+import { useApi } from '../../support/api.ts';
+import { formOf, grant, uploadsOf } from './uploads.ts';
+import { workbookOf } from './workbooks.ts';
+
+type User = typeof users.$inferSelect;
+
+const api = useApi();
+const files = uploadsOf(api);
+const nowhere = {
+  zoneCode: null,
+  circleCode: null,
+  divisionCode: null,
+  subDivisionCode: null,
+  sectionCode: null,
+};
+const byName = async (username: string) => {
+  const [user] = await api.server.db.select().from(users).where(eq(users.username, username));
+  if (!user) throw new Error(`Nobody is called ${username}.`);
+  return user;
+};
+let ae: User;
+let neighbour: User;
+/** Gives the engineer of another section another name and phone, which only the corporate office may. */
+let takeover: Uint8Array;
+
+beforeAll(async () => {
+  [ae, neighbour] = [await byName('ae'), await byName('ae2')];
+  takeover = workbookOf({
+    Users: [
+      {
+        Sub_division_code: neighbour.subDivisionCode ?? '',
+        Section_code: neighbour.sectionCode ?? '',
+        Section_name: 'Mine',
+        Data_provider: 'NIC',
+        First_name: 'Someone',
+        Last_name: 'Else',
+        Phone_number: '9845099999',
+      },
+    ],
+  });
+});
+const change = (values: Partial<User>) => api.server.db.update(users).set(values).where(eq(users.id, ae.id));
+afterEach(async () => {
+  await change(ae);
+  await api.server.db.update(poolSessions).set({ revokedAt: null }).where(eq(poolSessions.sub, ae.sub));
+});
+
+const stored = (key: string) => path.join(api.place.dataDir, 'store', 'objects', key);
+const post = (url: string, form: FormData) =>
+  fetch(new URL(url, api.server.url), { method: 'POST', body: form });
+
+it.each<[string, () => PromiseLike<unknown>]>([
+  ['got another designation', () => change({ ...nowhere, userType: 'dt' })],
+  ['joined the corporate office', () => change({ ...nowhere, userType: 'cio' })],
+  ['became a meter reader', () => change({ userType: 'mr' })],
+  ['moved to another section', () => change({ sectionCode: '99999999' })],
+  ['is in charge of no section', () => change({ sectionCode: null })],
+  ['was disabled', () => change({ status: 'disabled' })],
+  [
+    'got a new password, which ends earlier sessions',
+    () => change({ sessionsFrom: new Date(Date.now() + 1000) }),
+  ],
+  [
+    'signed out',
+    () =>
+      api.server.db.update(poolSessions).set({ revokedAt: new Date() }).where(eq(poolSessions.sub, ae.sub)),
+  ],
+])('an upload is refused, and nothing of it stored, once the person %s', async (_what, happens) => {
+  const { url, fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
+  const { key = '' } = fields;
+  await happens();
+  expect((await post(url, formOf(fields, takeover))).status).toBe(403);
+  const id = key.split('/')[1] ?? '';
+  expect(await api.server.db.$count(filesTable, eq(filesTable.id, id))).toBe(0);
+  expect(await api.server.db.$count(uploadGrants, eq(uploadGrants.id, id))).toBe(0);
+  expect(existsSync(path.dirname(stored(key)))).toBe(false);
+  expect(await byName('ae2')).toEqual(neighbour);
+});
+
+it('a file that waited is not processed once the person who uploaded it got another designation', async () => {
+  const id = randomUUID();
+  const objectKey = `uploads/${id}/file.xlsx`;
+  await mkdir(path.dirname(stored(objectKey)), { recursive: true });
+  await writeFile(stored(objectKey), takeover);
+  await change({ ...nowhere, userType: 'cio' });
+  const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = ae;
+  await api.server.db.insert(filesTable).values({
+    id,
+    objectKey,
+    zoneCode,
+    circleCode,
+    divisionCode,
+    subDivisionCode,
+    sectionCode,
+    category: 'users',
+    extension: 'xlsx',
+    status: 'AWAITING_PROCESSING',
+    uploadedBy: 'AE',
+    uploaderId: ae.id,
+  });
+  const file = await files.ended('cio', 'users', id);
+  expect(file).toMatchObject({ status: 'PROCESSING_FAILED', count: null });
+  expect(file.message).toContain('another designation or area');
+  expect(await byName('ae2')).toEqual(neighbour);
+});
+
+it('a file is processed to its end when the person who uploaded it only signed out', async () => {
+  const good = { MR_code: '54101971', Section_code: '5410101', First_name: 'After' };
+  const id = await files.upload('ae', 'users', workbookOf({ Users: [good] }));
+  await api.server.db.update(poolSessions).set({ revokedAt: new Date() }).where(eq(poolSessions.sub, ae.sub));
+  expect((await files.ended('cio', 'users', id)).status).toBe('PROCESSED');
+});
+
+it('what lies among the uploads and became no file goes after an hour, and its folder', async () => {
+  const good = { MR_code: '54101972', Section_code: '5410101', First_name: 'Stays' };
+  const { fileId } = await files.process('ae', 'users', { Users: [good] });
+  const keys = [fileId, randomUUID(), randomUUID()].map(id => `uploads/${id}/file.xlsx`);
+  const [file = '', old = '', recent = ''] = keys.map(stored);
+  const long = new Date(Date.now() - 3_700_000);
+  for (const stray of [old, recent]) {
+    await mkdir(path.dirname(stray));
+    await writeFile(stray, takeover);
+  }
+  for (const each of [file, old]) await utimes(each, long, long);
+  const { db } = api.server;
+  const { store } = await openStore({ dataDir: api.place.dataDir }, secretStore(db));
+  await removeStrays({ db, store });
+  expect([file, old, recent].map(each => existsSync(path.dirname(each)))).toEqual([true, false, true]);
+});
