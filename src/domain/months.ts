@@ -4,6 +4,9 @@ export const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$';
 /** The first month that can be audited. */
 export const firstAuditMonth = '2015-01';
 
+/** The first month for which anyone but the corporate IT office creates or edits transformer centres. */
+export const firstTransformerMonth = '2024-10';
+
 const monthInIndia = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
   year: 'numeric',

@@ -1,4 +1,4 @@
-import { addMonths, currentMonth, monthTitle } from './months.ts';
+import { addMonths, currentMonth, firstTransformerMonth, monthTitle } from './months.ts';
 import type { ExecutionType } from './transformers.ts';
 
 /** A meter reader, as what is sent of a transformer centre names one. */
@@ -112,6 +112,15 @@ export function latestAudited(
     .at(-1);
 }
 
+const first = monthTitle(firstTransformerMonth);
+
+/** Said of a month that lies before `firstTransformerMonth`. */
+export const beforeFirstMonth = `You cannot create or edit a TC for a month before ${first}. Please select ${first} or a later month.`;
+
+/** The month that a form of a transformer centre begins with: the one looked at, or the first that it may choose. */
+export const monthToBeginWith = (month: string): string =>
+  month < firstTransformerMonth ? firstTransformerMonth : month;
+
 /** What is wrong with the month from which an edit is to count; `undefined` where nothing is. */
 export function editMonthFault(
   month: string,
@@ -119,6 +128,7 @@ export function editMonthFault(
   now?: Date,
 ): string | undefined {
   const [chosen, created] = [month, activatedOn].map(monthTitle);
+  if (month < firstTransformerMonth) return beforeFirstMonth;
   if (month < activatedOn)
     return `You cannot edit TC for ${chosen} since TC was created in ${created}. So, please select a month after ${created}.`;
   if (auditedUntil !== undefined && month <= auditedUntil)

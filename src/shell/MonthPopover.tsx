@@ -16,12 +16,14 @@ interface MonthPopoverProps {
   anchor: RefObject<HTMLElement | null>;
   chosen: string;
   onChoose: (month: string) => void;
+  /** The earliest to choose from. @default the first that can be audited */
+  first?: string;
   /** Told when it opens and closes. @default nobody is told */
   onToggle?: (open: boolean) => void;
 }
 
 /** The choice of a month, below what opens it, or above where there is no room. */
-export function MonthPopover({ id, label, anchor, chosen, onChoose, onToggle }: MonthPopoverProps) {
+export function MonthPopover({ id, label, anchor, chosen, onChoose, first, onToggle }: MonthPopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState<CSSProperties>();
@@ -45,6 +47,7 @@ export function MonthPopover({ id, label, anchor, chosen, onChoose, onToggle }: 
           <Suspense fallback={<output className={styles.waiting}>Loading...</output>}>
             <MonthPicker
               chosen={chosen}
+              {...(first !== undefined && { first })}
               onChoose={next => {
                 popover.current?.hidePopover();
                 onChoose(next);

@@ -1,6 +1,6 @@
 import { array, mixed, number, object, string, type TestContext } from 'yup';
-import type { SentTransformer } from '#domain/transformerEdits.ts';
-import { isAuditMonth } from '#domain/months.ts';
+import { beforeFirstMonth, type SentTransformer } from '#domain/transformerEdits.ts';
+import { firstTransformerMonth, isAuditMonth } from '#domain/months.ts';
 import { capacities, executionTypes, highestReading, initialFailureReasons } from '#domain/transformers.ts';
 
 /** Most characters of a TC number; an input takes no more. */
@@ -125,7 +125,9 @@ const noReading = 'Please enter initial reading Details';
 
 /** The first reading, or why there is none; exactly one of the two. */
 export const initialReadingRule = object({
-  month: text().test('month', noReading, value => isAuditMonth(value)),
+  month: text()
+    .test('month', noReading, value => isAuditMonth(value))
+    .test('first', beforeFirstMonth, value => value >= firstTransformerMonth),
   value: number().typeError(noReading).integer(noReading).min(0, noReading).max(highestReading, noReading),
   failureReason: mixed<(typeof initialFailureReasons)[number]>().oneOf(initialFailureReasons, noReading),
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { tcAudits, tcReadings, users } from '../../server/db/schema/index.ts';
@@ -162,6 +162,31 @@ it('what is typed, and how far one came, outlives a session that ends at the con
   await button(page, 'Confirm').click();
   await page.getByText('Successfully created TC').waitFor();
   expect(sent.at(-1)).toMatchObject({ number: 'NEW 45', initialReading: { month, value: 10482 } });
+});
+
+it('where an earlier month is looked at, both forms begin with October 2024 and offer none before', async () => {
+  const profile = await signedIn(api.server.url, 'ae');
+  profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: '2023-05' });
+  const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+  const noneBefore = async (picker: Locator) => {
+    await picker.getByRole('radio', { name: 'October', checked: true }).waitFor();
+    for (const earlier of [
+      picker.getByRole('radio', { name: 'September' }),
+      picker.getByRole('button', { name: 'Previous year' }),
+    ])
+      expect(await earlier.isDisabled()).toBe(true);
+    expect(await picker.getByRole('radio', { name: 'November' }).isEnabled()).toBe(true);
+  };
+
+  await page.goto('/tc-details?mode=add');
+  await page.getByRole('combobox', { name: /^Month/ }).click();
+  await noneBefore(page.getByRole('dialog', { name: 'Month of the initial reading' }));
+
+  await page.goto(`/tc-details?tc=${String((await listed())[0]?.['id'])}&mode=edit`);
+  const primary = formOf(page).getByLabel('Primary Ratio');
+  await primary.fill(String(Number(await primary.inputValue()) + 1));
+  await button(page, 'Submit').click();
+  await noneBefore(page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' }));
 });
 
 /** A transformer centre that is three months old at least, and audited up to the last month. */

@@ -44,7 +44,7 @@ export async function grantUpload(
   caller: Caller,
   { fileCategory, month }: { fileCategory: FileCategory; month?: string },
 ): Promise<Record<FileExtension, UploadGrant>> {
-  checkAuditMonth(fileCategory, month);
+  checkAuditMonth(fileCategory, month, caller.role);
   kindFor(fileCategory, caller);
   await refuseHoarding(db, caller);
   const id = randomUUID();

@@ -28,6 +28,8 @@ const dense = {
 interface MonthPickerProps {
   chosen: string;
   onChoose: (month: string) => void;
+  /** The earliest to choose from. @default the first that can be audited */
+  first?: string;
   /** Called when another year is shown. @default nothing is done */
   onYear?: () => void;
 }
@@ -37,7 +39,7 @@ export default function MonthPicker(props: MonthPickerProps) {
   const [shown, setShown] = useState(() => middleOf(props.chosen));
   const [pickingYear, setPickingYear] = useState(false);
   const titleId = useId();
-  const bounds = { minDate: middleOf(firstAuditMonth), maxDate: middleOf(currentMonth()) };
+  const bounds = { minDate: middleOf(props.first ?? firstAuditMonth), maxDate: middleOf(currentMonth()) };
   const look = {
     sx: dense,
     gridLabelId: titleId,

@@ -46,6 +46,17 @@ describe('permission to upload', () => {
     expect((await ask('cio', { fileCategory: 'users', month: currentMonth() })).status).toBe(422);
   });
 
+  it('for transformer centres is for October 2024 at the earliest, but for the corporate office', async () => {
+    const of = async (username: string, month: string) =>
+      (await ask(username, { fileCategory: 'tcDetails', month })).json['message'];
+    const early =
+      'You cannot create or edit a TC for a month before Oct 2024. Please select Oct 2024 or a later month.';
+    const later = 'Files of this kind can not be uploaded yet.';
+    expect([await of('ae', '2024-09'), await of('ae', '2024-10')]).toEqual([early, later]);
+    expect(await of('cio', '2015-01')).toBe(later);
+    expect(await of('cio', '2014-12')).toBe('Select the audit month for which you want to upload this file!');
+  });
+
   it('is refused for kinds that are still to come', async () => {
     const { status, json } = await ask('cio', { fileCategory: 'isr', month: currentMonth() });
     expect(status).toBe(422);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { addMonths, currentMonth } from '#domain/months.ts';
+import { addMonths, currentMonth, firstTransformerMonth } from '#domain/months.ts';
+import { beforeFirstMonth } from '#domain/transformerEdits.ts';
 import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import { changes, tcTerms } from '../../../server/db/schema/index.ts';
 import { useApi, type Caller } from '../../support/api.ts';
@@ -75,6 +76,25 @@ it('a reading that was not to be had is told by its reason, from a month of the 
     after: { number: expect.stringMatching('New'), sectionCode: '5410101', initialReading: 'CT_BURNT_OUT' },
   });
   expect(entry?.requestId).not.toBeNull();
+});
+
+it('the first reading is of October 2024 or later', async () => {
+  const before = await count();
+  const ofMonth = (of: string) =>
+    add({ ...transformerToAdd(choices), initialReading: { month: of, value: 1 } });
+  for (const early of ['2015-01', '2024-09']) {
+    const { status, json } = await ofMonth(early);
+    expect([early, status, json['message'], json['errors']]).toEqual([
+      early,
+      422,
+      'You cannot create or edit a TC for a month before Oct 2024. Please select Oct 2024 or a later month.',
+      { initialReading: beforeFirstMonth },
+    ]);
+  }
+  expect(await count()).toBe(before);
+  const { status, json } = await ofMonth(firstTransformerMonth);
+  expect(status).toBe(200);
+  expect(await read(json['data']?.['id'])).toMatchObject({ activatedOn: '2024-10' });
 });
 
 it.each([

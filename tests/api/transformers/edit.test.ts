@@ -1,8 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
+import { beforeFirstMonth } from '#domain/transformerEdits.ts';
 import { installationMonths } from '../../../server/db/partitioned/installationMonths.ts';
-import { changes, tcAudits, tcReadings, tcTerms } from '../../../server/db/schema/index.ts';
+import {
+  changes,
+  tcAudits,
+  tcReadings,
+  tcTerms,
+  transformerCentres,
+} from '../../../server/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { choicesOf, transformerToAdd, type Choices } from './sent.ts';
@@ -176,6 +183,21 @@ describe('the month from which an edit counts', () => {
     ]);
     expect((await edit(id, mrs)).status).toBe(200);
     expect((await edit(id, { name: 'Whenever' }, ago(3))).status).toBe(200);
+  });
+
+  it('is October 2024 at the earliest, however old the TC', async () => {
+    const { json } = await ae('POST', '/ae/transformer-centres', { body: transformerToAdd(choices) });
+    const id = String(json['data']?.['id']);
+    const { db } = api.server;
+    await db.update(transformerCentres).set({ activatedOn: '2023-04' }).where(eq(transformerCentres.id, id));
+    await db.update(tcTerms).set({ fromMonth: '2023-04' }).where(eq(tcTerms.tcId, id));
+    for (const body of [{ readingDay: 28 }, { meter: { make: 'Elster' } }])
+      expect(await told(edit(id, body, '2024-09'))).toEqual([422, beforeFirstMonth]);
+    expect((await edit(id, { readingDay: 28 }, '2024-10')).status).toBe(200);
+    expect((await termsOf(id)).map(one => [one.fromMonth, one.readingDay])).toEqual([
+      ['2023-04', 9],
+      ['2024-10', 28],
+    ]);
   });
 
   it('takes the installations tagged along with a reading day, from it on', async () => {

@@ -90,7 +90,14 @@ const onAdding = {
   initialReading: fc.record(
     {
       month: fc.oneof(
-        fc.constantFrom(currentMonth(), addMonths(currentMonth(), 1), '2014-12', '2015-01', '2026-13'),
+        fc.constantFrom(
+          currentMonth(),
+          addMonths(currentMonth(), 1),
+          '2014-12',
+          '2024-09',
+          '2024-10',
+          '2026-13',
+        ),
         text,
       ),
       value: figure,

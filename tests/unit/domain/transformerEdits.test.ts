@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   changesOf,
+  beforeFirstMonth,
   editMonthFault,
   isBoundToMonth,
   latestAudited,
@@ -74,6 +75,12 @@ describe('the month of an edit', () => {
     ['2026-12', 'Dec 2026 has not begun yet. Please select an earlier month.'],
   ])('%s: %s', (month, fault) => {
     expect(editMonthFault(month, centre, now)).toBe(fault);
+  });
+
+  test('is not before October 2024, whatever else is wrong with it', () => {
+    const old = { activatedOn: '2023-04', auditedUntil: '2024-10' };
+    const faults = ['2023-03', '2024-09', '2024-11'].map(month => editMonthFault(month, old, now));
+    expect(faults).toEqual([beforeFirstMonth, beforeFirstMonth, undefined]);
   });
 
   test('may be the one of its creation where nothing is audited', () => {

@@ -44,7 +44,7 @@ describe("'Add New TC'", () => {
     [{ meter: { ...right.meter, make: '', serialNumber: 'abc' } }],
     [ctRatio(1, 9_999_999_999)],
     [{ gpsCoordinates: { type: 'point', coordinates: { lat: -90, long: 180 } } }],
-    [{ initialReading: { month: '2015-01', value: 9_999_999_999 } }],
+    [{ initialReading: { month: '2024-10', value: 9_999_999_999 } }],
     ...capacities.map((capacity): [object] => [{ capacity }]),
     ...executionTypes.map((executionType): [object] => [{ executionType }]),
     ...initialFailureReasons.map((failureReason): [object] => [{ initialReading: { month, failureReason } }]),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { monthToBeginWith } from '#domain/transformerEdits.ts';
 import { Steps } from '../../../console/form/Steps.tsx';
 import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
 import { useNotice, useScope } from '../../../console/index.ts';
@@ -25,7 +26,7 @@ export interface AddTransformerProps {
 /** Adds a transformer centre in two steps: its details, then a look at them. What is typed stays until it is saved. */
 export default function AddTransformer({ onClose, onSaved }: AddTransformerProps) {
   const { month } = useScope();
-  const [blank] = useState(() => blankValues(month));
+  const [blank] = useState(() => blankValues(monthToBeginWith(month)));
   const form = useForm<TcValues>({
     defaultValues: blank,
     resolver: newRules,

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { chooseEditMonth } from '#domain/transformerEdits.ts';
+import { firstTransformerMonth } from '#domain/months.ts';
+import { chooseEditMonth, monthToBeginWith } from '#domain/transformerEdits.ts';
 import { Dialog } from '../../../shell/Dialog.tsx';
 import MonthPicker from '../../month/MonthPicker.tsx';
 import styles from './form.module.css';
 
 interface EditMonthDialogProps {
-  /** Chosen at first. */
+  /** Chosen at first, where it may be chosen. */
   month: string;
   /** Why the server refused that month. @default it did not */
   refused?: string | undefined;
@@ -18,7 +19,7 @@ interface EditMonthDialogProps {
 
 /** Asks from which month on an edit counts. A refusal stays until another month or year is looked at. */
 export default function EditMonthDialog(props: EditMonthDialogProps) {
-  const [month, setMonth] = useState(props.month);
+  const [month, setMonth] = useState(() => monthToBeginWith(props.month));
   const [fault, setFault] = useState(props.refused);
   const months = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,6 +50,7 @@ export default function EditMonthDialog(props: EditMonthDialogProps) {
       <div ref={months} className={styles.months}>
         <MonthPicker
           chosen={month}
+          first={firstTransformerMonth}
           onChoose={next => {
             setMonth(next);
             setFault(undefined);

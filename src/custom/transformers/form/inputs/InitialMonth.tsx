@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useForkRef } from '@mui/material/utils';
 import { useController } from 'react-hook-form';
-import { fullMonthTitle } from '#domain/months.ts';
+import { firstTransformerMonth, fullMonthTitle } from '#domain/months.ts';
 import { MonthPopover, preloadMonths } from '../../../../shell/MonthPopover.tsx';
 import type { TcValues } from '../values.ts';
 import { PickerButton } from './PickerButton.tsx';
@@ -40,6 +40,7 @@ export function InitialMonth() {
         label="Month of the initial reading"
         anchor={anchor}
         chosen={field.value}
+        first={firstTransformerMonth}
         onChoose={field.onChange}
         onToggle={setOpen}
       />
