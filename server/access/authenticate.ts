@@ -22,10 +22,9 @@ export function authenticator(db: Database, verifier: TokenVerifier) {
     const identity = await verifier.read(token).catch((error: unknown) => {
       throw error instanceof InvalidTokenError ? unauthenticated() : error;
     });
-    const { sub, sessionId } = identity;
-    const [user] = await active.execute({ sub, ...verifier.goesOn.valuesOf(sessionId) });
+    const { sub, sessionId, authTime: goodAt } = identity;
+    const [user] = await active.execute({ sub, ...verifier.goesOn.valuesOf({ sessionId, goodAt }) });
     if (!user) throw unauthenticated();
-    if (user.sessionsFrom && identity.authTime < user.sessionsFrom) throw unauthenticated();
     if (!isRole(user.userType)) throw forbidden();
     // A token from before a change of designation: the client renews it and comes back with the new one.
     if (identity.userGroup.toLowerCase() !== user.userType) throw unauthenticated();
@@ -48,11 +47,11 @@ interface Given {
  */
 export async function findCaller(
   db: Executor,
-  { userId, sessionId, createdAt }: Given,
+  { userId, sessionId, createdAt: goodAt }: Given,
   { where, valuesOf }: SessionCondition,
 ): Promise<Caller | undefined> {
-  const [user] = await findActive(db, eq(users.id, userId), where).execute(valuesOf(sessionId));
-  if (!user || (user.sessionsFrom && createdAt < user.sessionsFrom)) return undefined;
+  const [user] = await findActive(db, eq(users.id, userId), where).execute(valuesOf({ sessionId, goodAt }));
+  if (!user) return undefined;
   const officer = toOfficer(user);
   return officer && { ...officer, sessionId };
 }
@@ -74,13 +73,11 @@ function findActive(db: Executor, isThem: SQL, goesOn: SQL) {
     .where(and(isThem, eq(users.status, 'active'), goesOn));
 }
 
-const { id, sub, userType, sessionsFrom, zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } =
-  users;
+const { id, sub, userType, zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = users;
 const deciding = {
   id,
   sub,
   userType,
-  sessionsFrom,
   zoneCode,
   circleCode,
   divisionCode,

@@ -19,6 +19,11 @@ export const incorrect = notAuthorized('Incorrect username or password.');
 /** Locked out for a while. */
 export const attemptsExceeded = notAuthorized('Password attempts exceeded');
 
+/** A first password that was not used in time. The password was right, so this tells nobody anything else. */
+export const temporaryPasswordExpired = notAuthorized(
+  'Temporary password has expired and must be reset by an administrator.',
+);
+
 /** Too late with the new password. */
 export const sessionExpired = notAuthorized('Invalid session for the user, session is expired.');
 

@@ -13,6 +13,7 @@ import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Secrets } from '../db/secrets.ts';
+import { refreshTokensWith, type RefreshTokens } from './account/refreshToken.ts';
 import { sealWith, type Seal } from './seal.ts';
 import { N } from './srp/group.ts';
 import { fromBytes } from './srp/numbers.ts';
@@ -61,8 +62,7 @@ export interface UserPool {
   accountKey(username: string): string;
   /** What stands in for the record of an account that doesn't exist: always the same, for every name another. */
   decoy(username: string): PasswordRecord;
-  /** The refresh token's secret that follows on one. */
-  nextRefreshSecret(secret: Buffer): Buffer;
+  refreshTokens: RefreshTokens;
 }
 
 /** Opens the pool; the first start makes it. */
@@ -78,7 +78,7 @@ export async function openUserPool(secrets: Secrets): Promise<UserPool> {
   const secret = await kept(secrets, 'identity.secret', async () => randomBytes(32).toString('base64'));
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', purpose, 32));
-  const [accountKey, decoyKey, refreshKey] = [derive('account keys'), derive('decoys'), derive('refresh')];
+  const [accountKey, decoyKey] = [derive('account keys'), derive('decoys')];
   return {
     id: poolId,
     name: poolId.slice(poolId.indexOf('_') + 1),
@@ -91,7 +91,7 @@ export async function openUserPool(secrets: Secrets): Promise<UserPool> {
     passwordChanges: sealWith(derive('password changes'), passwordChange),
     accountKey: username => hmac(accountKey, username).toString('base64url'),
     decoy: username => decoy(decoyKey, username),
-    nextRefreshSecret: previous => hmac(refreshKey, previous),
+    refreshTokens: refreshTokensWith({ chain: derive('refresh'), proof: derive('refresh proofs') }),
   };
 }
 
@@ -121,7 +121,7 @@ async function newSigningKey(): Promise<string> {
   return pair.privateKey;
 }
 
-function hmac(key: Buffer, value: Buffer | string): Buffer {
+function hmac(key: Buffer, value: string): Buffer {
   return createHmac('sha256', key).update(value).digest();
 }
 

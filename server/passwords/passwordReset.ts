@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { checkReset } from '#validation/password.ts';
@@ -41,20 +42,15 @@ export function passwordReset({ db, accounts, keys, courier }: PasswordResetServ
   }
 
   async function change(tx: Executor, tried: TriedCode, password: string, requestId: string) {
-    const now = new Date();
-    const person = (await useUp(tx, tried, now)) && (await holderOf(tx, tried));
+    const person = (await useUp(tx, tried, new Date())) && (await holderOf(tx, tried));
     if (!person || !(await accounts.mayReset(tx, person))) throw wrongCode();
-    await tx
-      .update(users)
-      .set({ sessionsFrom: wholeSecond(now) })
-      .where(eq(users.id, person.id));
     await recordChanges(tx, [
       { actorId: person.id, action: 'password.reset', entity: 'user', entityId: person.id, requestId },
     ]);
-    await accounts.resetPassword(tx, person, password).catch((error: unknown) => {
+    const signInsFrom = await accounts.resetPassword(tx, person, password).catch((error: unknown) => {
       throw error instanceof PoolRefusal ? ruleBroken(error.message, { newPassword: error.message }) : error;
     });
-    return person.sub;
+    return { sub: person.sub, signInsFrom };
   }
 
   return {
@@ -75,7 +71,9 @@ export function passwordReset({ db, accounts, keys, courier }: PasswordResetServ
       if (!checked.ok) throw ruleBroken(firstMessage(checked.errors) ?? '', { ...checked.errors });
       const { otp, newPassword } = checked.value;
       const tried = await matching(accountKey(typed), otp);
-      return db.transaction(tx => change(tx, tried, newPassword, requestId));
+      const { sub, signInsFrom } = await db.transaction(tx => change(tx, tried, newPassword, requestId));
+      await sleep(Math.min(1000, Math.max(0, signInsFrom.getTime() - Date.now())));
+      return sub;
     },
   };
 }
@@ -92,9 +90,6 @@ async function holderOf(tx: Executor, { userId, phoneNumber }: TriedCode) {
     .for('update');
   return person?.status === 'active' && person.phoneNumber === phoneNumber ? person : undefined;
 }
-
-/** Tokens tell the time of a sign-in to the second: one right after the reset must count. */
-const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 function wrongCode(): Refusal {
   const message = 'The OTP is wrong or has expired.';

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
+import { poolAccounts } from '../../server/db/schema/identity.ts';
 import { users } from '../../server/db/schema/users.ts';
 import { useApi } from '../support/api.ts';
 import { cognitoUser, signIn } from '../support/cognito.ts';
@@ -50,18 +51,36 @@ describe('without a session', () => {
 });
 
 describe('the record of an officer acts on the next request', () => {
-  it('a disabled account is refused, and let in again when enabled', async () => {
-    const token = await signIn(api.server.url, 'aee', demoPassword);
-    const status = async () => (await api.call(token, 'GET', '/aee/profile')).status;
-    const set = (to: 'active' | 'disabled') =>
-      api.server.db.update(users).set({ status: to }).where(eq(users.username, 'aee'));
-    expect(await status()).toBe(200);
-    await set('disabled');
-    expect(await status()).toBe(401);
-    await expect(signIn(api.server.url, 'aee', demoPassword)).rejects.toThrow();
-    await set('active');
-    expect(await status()).toBe(200);
-  });
+  const disablings: [string, string, (enabled: boolean) => Promise<unknown>][] = [
+    [
+      'person',
+      'aee',
+      enabled =>
+        api.server.db
+          .update(users)
+          .set({ status: enabled ? 'active' : 'disabled' })
+          .where(eq(users.username, 'aee')),
+    ],
+    [
+      'account',
+      'ce',
+      enabled => api.server.db.update(poolAccounts).set({ enabled }).where(eq(poolAccounts.username, 'ce')),
+    ],
+  ];
+  it.each(disablings)(
+    'a disabled %s is refused at once, and once enabled has to sign in anew',
+    async (_, username, enable) => {
+      const status = async (token: string) => (await api.call(token, 'GET', `/${username}/profile`)).status;
+      const token = await signIn(api.server.url, username, demoPassword);
+      expect(await status(token)).toBe(200);
+      await enable(false);
+      expect(await status(token)).toBe(401);
+      await expect(signIn(api.server.url, username, demoPassword)).rejects.toThrow();
+      await enable(true);
+      expect(await status(token)).toBe(401);
+      expect(await status(await signIn(api.server.url, username, demoPassword))).toBe(200);
+    },
+  );
 
   it('a new area shows its rows at once', async () => {
     const token = await signIn(api.server.url, 'ae2', demoPassword);

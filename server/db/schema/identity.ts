@@ -32,8 +32,10 @@ export const poolSessions = pgTable(
       .references(() => poolAccounts.sub, { onDelete: 'cascade' }),
     /** Hash of the refresh token that comes next. */
     refreshHash: text('refresh_hash').notNull(),
-    /** Hash of the one before, which stays good until its successor has been used. */
+    /** Hash of the one before, which stays good for a short while. */
     previousHash: text('previous_hash'),
+    /** Since when it has been the one before. */
+    rotatedAt: instant('rotated_at').notNull().defaultNow(),
     /** When the password was given. */
     authTime: instant('auth_time').notNull(),
     expiresAt: instant('expires_at').notNull(),

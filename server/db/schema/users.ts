@@ -23,7 +23,7 @@ export const users = pgTable(
     status: text('status', { enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
-    /** Sign-ins from before that moment count no more. */
+    /** With Amazon Cognito, sign-ins from before that moment count no more; a whole second, as tokens tell no less. */
     sessionsFrom: instant('sessions_from'),
     ...areaCodeColumns(),
     /** Counts up with every change, so that a stale edit can be told. */

@@ -36,7 +36,12 @@ export class AccountMissingError extends Error {
  * Makes a sign-in account. Throws AccountExistsError, which leaves a transaction usable, and PoolRefusal for a
  * password that breaks the policy or a name that can't be one.
  */
-export async function createAccount(db: Executor, pool: UserPool, account: NewAccount): Promise<void> {
+export async function createAccount(
+  db: Executor,
+  pool: UserPool,
+  account: NewAccount,
+  now: Date = new Date(),
+): Promise<void> {
   const username = canonicalUsername(account.username);
   if (username === undefined) throw invalidParameter('Invalid username');
   checkPassword(account.password);
@@ -47,6 +52,7 @@ export async function createAccount(db: Executor, pool: UserPool, account: NewAc
       username,
       ...recordPassword(pool.name, username, account.password),
       status: statusFor(account),
+      passwordChangedAt: now,
     })
     .onConflictDoNothing()
     .returning({ sub: poolAccounts.sub });
@@ -79,20 +85,17 @@ export async function setPassword(
   await db.delete(poolFailures).where(eq(poolFailures.account, pool.accountKey(account.username)));
 }
 
-/** Lets an account sign in, or no longer: disabling ends its sessions at once. Throws AccountMissingError. */
-export async function setEnabled(
-  db: Executor,
-  sub: string,
-  enabled: boolean,
-  now: Date = new Date(),
-): Promise<void> {
+/**
+ * Lets an account sign in, or no longer. The database ends the sessions of an account that is disabled, at once and for
+ * good, however that is done. Throws AccountMissingError.
+ */
+export async function setEnabled(db: Executor, sub: string, enabled: boolean): Promise<void> {
   const changed = await db
     .update(poolAccounts)
     .set({ enabled })
     .where(eq(poolAccounts.sub, sub))
     .returning({ sub: poolAccounts.sub });
   if (changed.length === 0) throw new AccountMissingError('No account has this sub.');
-  if (!enabled) await revokeSessions(db, sub, now);
 }
 
 /**

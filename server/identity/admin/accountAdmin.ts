@@ -17,10 +17,11 @@ export interface AccountAdmin {
   /** Whether a person has an account that may sign in. */
   mayReset(tx: Executor, person: AccountHolder): Promise<boolean>;
   /**
-   * Replaces a password, ends every session of the account and lifts a lock-out. Throws PoolRefusal for a password
-   * that breaks the pool's policy.
+   * Replaces a password, ends every session of the account and lifts a lock-out. Gives the moment from which on
+   * sign-ins count: before that, nobody should be asked to sign in. Throws PoolRefusal for a password that breaks the
+   * pool's policy.
    */
-  resetPassword(tx: Executor, person: AccountHolder, password: string): Promise<void>;
+  resetPassword(tx: Executor, person: AccountHolder, password: string): Promise<Date>;
   /** Has the tokens of an account carry the name that the person's record has now. */
   rename(tx: Executor, person: AccountHolder): Promise<void>;
 }

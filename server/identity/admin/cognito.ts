@@ -10,7 +10,7 @@ import {
   UserNotFoundException,
   type AdminGetUserCommandOutput,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Executor } from '../../db/connect.ts';
 import { users } from '../../db/schema/users.ts';
@@ -91,9 +91,10 @@ export function cognitoAdmin(
         });
       return account?.Enabled === true && subOf(account) === person.sub;
     },
-    resetPassword: async (_tx, person, password) => {
+    resetPassword: async (tx, person, password) => {
       await setPassword(person, password, true);
       await client.send(new AdminUserGlobalSignOutCommand(accountOf(person)));
+      return endSignIns(tx, person);
     },
     rename: async (tx, person) => {
       const attributes = (await attributesOf(tx, person.sub)) ?? {};
@@ -106,6 +107,16 @@ export function cognitoAdmin(
       );
     },
   };
+}
+
+/** Cognito's tokens tell the time of a sign-in to the second, so the last that count no more are those of this one. */
+async function endSignIns(tx: Executor, { id }: AccountHolder): Promise<Date> {
+  const [person] = await tx
+    .update(users)
+    .set({ sessionsFrom: sql`date_trunc('second', clock_timestamp()) + interval '1 second'` })
+    .where(eq(users.id, id))
+    .returning({ sessionsFrom: users.sessionsFrom });
+  return person?.sessionsFrom ?? new Date();
 }
 
 function subOf({ UserAttributes = [] }: AdminGetUserCommandOutput): string | undefined {

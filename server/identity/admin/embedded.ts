@@ -21,7 +21,11 @@ export function embeddedAdmin(pool: UserPool): AccountAdmin {
       return password;
     },
     mayReset: async (tx, { sub }) => (await accountOf(tx, sub))?.enabled ?? false,
-    resetPassword: async (tx, { sub }, password) => setPassword(tx, pool, sub, password),
+    resetPassword: async (tx, { sub }, password) => {
+      const now = new Date();
+      await setPassword(tx, pool, sub, password, { now });
+      return now;
+    },
     // Its tokens are made from the record itself.
     rename: async () => undefined,
   };

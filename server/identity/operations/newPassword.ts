@@ -37,7 +37,7 @@ export const answerNewPassword: Answering = async (context, answer, trace) => {
       .update(poolAccounts)
       .set({ ...record, status: 'CONFIRMED', passwordChangedAt: now() })
       .where(eq(poolAccounts.sub, sub));
-    return startSession(tx, { sub, salt: record.salt }, now());
+    return startSession(tx, pool, { sub, salt: record.salt }, now());
   });
   if (!session) throw sessionInvalid();
   return signedIn(context, username, attributes, session);

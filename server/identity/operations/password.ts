@@ -3,7 +3,7 @@ import { spendChallenge } from '../account/challenges.ts';
 import { clearFailures, countFailure } from '../account/lockout.ts';
 import { startSession } from '../account/sessions.ts';
 import { canonicalUsername } from '../account/username.ts';
-import { attemptsExceeded, incorrect } from '../refusals.ts';
+import { attemptsExceeded, incorrect, temporaryPasswordExpired } from '../refusals.ts';
 import { isProved } from '../srp/exchange.ts';
 import { fromHex } from '../srp/numbers.ts';
 import { isTimely } from '../srp/timestamp.ts';
@@ -14,6 +14,8 @@ import { signedIn } from './signedIn.ts';
 
 /** How long someone may take over a new password, ms. */
 const passwordChangeLife = 900_000;
+/** How long a first password holds, ms: as long as Cognito's, unless set otherwise there. */
+const temporaryPasswordLife = 7 * 86_400_000;
 
 interface Person {
   account: Account;
@@ -70,7 +72,9 @@ async function identify(
 async function welcome(context: PoolContext, { account, attributes }: Person): Promise<object> {
   const { db, pool, now } = context;
   const { sub, username, salt } = account;
-  if (account.status === 'FORCE_CHANGE_PASSWORD')
+  if (account.status === 'FORCE_CHANGE_PASSWORD') {
+    const age = now().getTime() - account.passwordChangedAt.getTime();
+    if (age > temporaryPasswordLife) throw temporaryPasswordExpired();
     return {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
       Session: pool.passwordChanges.close({
@@ -85,7 +89,8 @@ async function welcome(context: PoolContext, { account, attributes }: Person): P
         userAttributes: JSON.stringify(attributes),
       },
     };
-  const session = await db.transaction(tx => startSession(tx, account, now()));
+  }
+  const session = await db.transaction(tx => startSession(tx, pool, account, now()));
   if (!session) throw incorrect();
   return signedIn(context, username, attributes, session);
 }

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { readRefreshToken } from '../account/refreshToken.ts';
-import { revokeSession, revokeSessions } from '../account/sessions.ts';
+import { revokeByToken, revokeSessions } from '../account/sessions.ts';
 import { accessTokenRevoked, PoolRefusal } from '../refusals.ts';
 import { readAccessToken } from './accessToken.ts';
 import { checkClient, poolOperation } from './operation.ts';
@@ -38,8 +37,7 @@ export const revokeToken = poolOperation(
     checkClient(context, input.ClientId);
     if (input.Token.includes('.'))
       throw new PoolRefusal('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.');
-    const shown = readRefreshToken(input.Token);
-    const sub = shown && (await revokeSession(context.db, shown.sessionId, context.now()));
+    const sub = await revokeByToken(context.db, context.pool, input.Token, context.now());
     if (sub !== undefined) trace.sub = sub;
     return {};
   },

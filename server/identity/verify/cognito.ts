@@ -1,10 +1,11 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error';
 import type { Jwks } from 'aws-jwt-verify/jwk';
-import { eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
 import { purge } from '../../db/purge.ts';
 import { endedSessions } from '../../db/schema/identity.ts';
+import { users } from '../../db/schema/users.ts';
 import { InvalidTokenError, type TokenVerifier } from './verifier.ts';
 
 /** The user pool of Amazon Cognito that is in use. */
@@ -19,7 +20,8 @@ const longestLifeMs = 86_400_000;
 /**
  * Verifies the tokens of a pool of Amazon Cognito. Its keys are fetched when first needed and again when a token
  * names a new one; `keys` are keys known beforehand. To Cognito a token is good until it expires, signed out or not,
- * so the sessions that have ended are kept here until their tokens have.
+ * so the sessions that have ended are kept here until their tokens have, and with each person the moment from which
+ * on sign-ins count: those before a reset of the password or a disabled account don't.
  */
 export function cognitoVerifier(
   { userPoolId, clientId }: CognitoSettings,
@@ -51,13 +53,16 @@ export function cognitoVerifier(
       };
     },
     goesOn: {
-      where: notExists(
-        db
-          .select({ one: sql`1` })
-          .from(endedSessions)
-          .where(eq(endedSessions.id, sql.placeholder('sessionId'))),
-      ),
-      valuesOf: sessionId => ({ sessionId }),
+      where: sql`${and(
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(endedSessions)
+            .where(eq(endedSessions.id, sql.placeholder('sessionId'))),
+        ),
+        or(isNull(users.sessionsFrom), lte(users.sessionsFrom, sql.placeholder('goodAt'))),
+      )}`,
+      valuesOf: ({ sessionId, goodAt }) => ({ sessionId, goodAt }),
     },
     endSession: async id => {
       const now = new Date();

@@ -27,7 +27,7 @@ export function embeddedVerifier(
     },
     goesOn: {
       where: sessionGoesOn(db, sql.placeholder('sessionId'), sql.placeholder('now')),
-      valuesOf: sessionId => ({ sessionId, now: now() }),
+      valuesOf: ({ sessionId }) => ({ sessionId, now: now() }),
     },
     endSession: async sessionId => {
       await revokeSession(db, sessionId, now());

@@ -14,10 +14,17 @@ export interface VerifiedIdentity {
   expiresAt: Date;
 }
 
-/** The condition that a session goes on, which is asked with the values that one gives. */
+/** A session, by what was shown of it. */
+export interface ShownSession {
+  sessionId: string;
+  /** A moment at which it was good: when the password was given, or when it was given what is shown now. */
+  goodAt: Date;
+}
+
+/** The condition that a session goes on, asked in a look-up of `users` with the values that one gives. */
 export interface SessionCondition {
   where: SQL;
-  valuesOf(sessionId: string): Readonly<Record<string, unknown>>;
+  valuesOf(session: ShownSession): Readonly<Record<string, unknown>>;
 }
 
 /** Tells whose an id token is. */

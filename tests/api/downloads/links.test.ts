@@ -115,11 +115,12 @@ describe('the link of a download', () => {
     expect((await follow(api, answer)).status).toBe(200);
   });
 
-  it('is refused while the person is disabled', async () => {
-    await api.server.db.update(users).set({ status: 'disabled' }).where(eq(users.username, 'ae'));
-    expect(await fetched()).toEqual(invalid);
-    await api.server.db.update(users).set({ status: 'active' }).where(eq(users.username, 'ae'));
-    expect((await follow(api, answer)).status).toBe(200);
+  it('is refused once the person was disabled, even when enabled again', async () => {
+    const mine = await ask('ee');
+    for (const status of ['disabled', 'active'] as const) {
+      await api.server.db.update(users).set({ status }).where(eq(users.username, 'ee'));
+      expect(await fetched({ cookie: cookieOf(mine) }, linkOf(api, mine))).toEqual(invalid);
+    }
   });
 
   it('is refused once the person has signed out', async () => {

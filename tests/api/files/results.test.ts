@@ -63,10 +63,11 @@ describe.each(['cio', 'ae'])('the link of a result that %s is given', username =
     const of = eq(downloads.id, idOf(answer));
     const [row] = await db.select().from(downloads).where(of);
     if (!row) throw new Error('There is no such link.');
-    const person = eq(users.id, row.userId);
-    await db.update(users).set({ status: 'disabled' }).where(person);
-    expect(await fetched(answer, { cookie })).toEqual(invalid);
-    await db.update(users).set({ status: 'active' }).where(person);
+    for (const status of ['disabled', 'active'] as const) {
+      await db.update(users).set({ status }).where(eq(users.id, row.userId));
+      expect(await fetched(answer, { cookie })).toEqual(invalid);
+    }
+    await db.update(poolSessions).set({ revokedAt: null }).where(eq(poolSessions.id, row.sessionId));
     await db.update(downloads).set({ scope: 'ae section 5410102' }).where(of);
     expect(await fetched(answer, { cookie })).toEqual(invalid);
     await db

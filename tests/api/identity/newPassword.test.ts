@@ -35,6 +35,43 @@ test('the new password signs in from then on, the temporary one no more', async 
   tokenIn(await attempt(running, person.username, chosen), 'IdToken');
 });
 
+describe('a first password', () => {
+  const days = 86_400;
+  const expired = {
+    __type: 'NotAuthorizedException',
+    message: 'Temporary password has expired and must be reset by an administrator.',
+  };
+
+  test('holds for seven days, and another one for seven more', async () => {
+    const { sub, username } = await running.person({ temporary: true });
+    running.pass(7 * days - 60);
+    expect((await attempt(running, username)).json['ChallengeName']).toBe('NEW_PASSWORD_REQUIRED');
+    running.pass(120);
+    expect((await attempt(running, username)).json).toEqual(expired);
+    const now = running.now();
+    await setPassword(running.db, running.pool, sub, 'Second#2025', { temporary: true, now });
+    running.pass(6 * days);
+    expect((await attempt(running, username, 'Second#2025')).json['ChallengeName']).toBe(
+      'NEW_PASSWORD_REQUIRED',
+    );
+  });
+
+  test('that is over is no clue to whoever does not know it', async () => {
+    const { username } = await running.person({ temporary: true });
+    running.pass(8 * days);
+    expect((await attempt(running, username, 'Wrong#2025')).json['message']).toBe(
+      'Incorrect username or password.',
+    );
+  });
+
+  test('that was replaced holds for good', async () => {
+    const person = await newcomer();
+    await choose(person, chosen);
+    running.pass(400 * days);
+    expect((await attempt(running, person.username, chosen)).json['AuthenticationResult']).toBeDefined();
+  });
+});
+
 describe('refused, and open for another', () => {
   test.each([
     ['Short1!', 'InvalidPasswordException', 'Password did not conform with policy: Password not long enough'],

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { poolSessions } from '../../../server/db/schema/identity.ts';
+import { poolAccounts, poolSessions } from '../../../server/db/schema/identity.ts';
 import { revokeSessions, setEnabled, setPassword } from '../../../server/identity/index.ts';
 import { attempt, refresh, tokenIn } from './support/byHand.ts';
 import { attributes, useUserPool, type Answer } from './support/userPool.ts';
@@ -56,12 +57,31 @@ describe('renewal', () => {
     expect(new Set(answers.map(answer => tokenIn(answer, 'RefreshToken'))).size).toBe(1);
   });
 
-  test('can be repeated hours later when the answer was lost', async () => {
+  test('can be repeated for a minute when the answer was lost', async () => {
     const { refreshToken } = await signIn();
     const lost = await successor(refreshToken);
-    running.pass(6 * 3600);
+    running.pass(60);
     expect(await successor(refreshToken)).toBe(lost);
     expect((await refresh(running, lost)).status).toBe(200);
+  });
+
+  test('ends the session where thief and victim take turns with one token, more than a minute apart', async () => {
+    const { answer, refreshToken } = await signIn();
+    const ofThief = await successor(refreshToken);
+    running.pass(61);
+    expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
+    expect((await refresh(running, ofThief)).json).toMatchObject({ __type: refused });
+    expect(await isAlive(answer)).toBe(false);
+  });
+
+  test('counts the minute from the first exchange, however often the token is shown', async () => {
+    const { refreshToken } = await signIn();
+    const next = await successor(refreshToken);
+    running.pass(40);
+    await successor(refreshToken);
+    running.pass(40);
+    expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
+    expect((await refresh(running, next)).json).toMatchObject({ __type: refused });
   });
 
   test('by a token further back ends the session: it was copied', async () => {
@@ -99,6 +119,43 @@ describe('renewal', () => {
   });
 });
 
+/** Tokens that hold a session's id and bytes that the pool never made: random ones, and some of a good token. */
+function madeUp(token: string): string[] {
+  const good = Buffer.from(token, 'base64url');
+  const having = (secret: Buffer) => Buffer.concat([good.subarray(0, 16), secret]).toString('base64url');
+  return [
+    having(randomBytes(32)),
+    having(Buffer.alloc(32)),
+    having(Buffer.concat([good.subarray(16, 32), randomBytes(16)])),
+    having(Buffer.concat([randomBytes(16), good.subarray(32)])),
+  ];
+}
+
+describe('the id of a session with made-up bytes', () => {
+  test('neither renews nor ends it', async () => {
+    const { answer, refreshToken } = await signIn();
+    const second = await successor(refreshToken);
+    for (const token of madeUp(second)) {
+      expect((await refresh(running, token)).json).toMatchObject({ __type: refused });
+      const revoked = await running.post('RevokeToken', { ClientId: running.pool.clientId, Token: token });
+      expect([revoked.status, revoked.json]).toEqual([200, {}]);
+    }
+    expect(await isAlive(answer)).toBe(true);
+    expect((await refresh(running, second)).status).toBe(200);
+  });
+
+  test('does neither with the bytes of another session', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const [ofMine, ofOther] = [mine, other].map(each =>
+      Buffer.from(each.refreshToken, 'base64url').toString('hex'),
+    );
+    const mixed = Buffer.from(`${ofMine?.slice(0, 32)}${ofOther?.slice(32)}`, 'hex').toString('base64url');
+    await refresh(running, mixed);
+    await running.post('RevokeToken', { ClientId: running.pool.clientId, Token: mixed });
+    expect([await isAlive(mine.answer), await isAlive(other.answer)]).toEqual([true, true]);
+  });
+});
+
 test('of refresh tokens only hashes are kept', async () => {
   const { refreshToken } = await signIn();
   const next = await successor(refreshToken);
@@ -133,6 +190,11 @@ describe('a session ends at once', () => {
   test.each([
     ['the password is set', (sub: string) => setPassword(running.db, running.pool, sub, 'Another#2025')],
     ['the account is disabled', (sub: string) => setEnabled(running.db, sub, false)],
+    [
+      'the account is disabled in the database',
+      (sub: string) =>
+        running.db.update(poolAccounts).set({ enabled: false }).where(eq(poolAccounts.sub, sub)),
+    ],
     ['the sessions are revoked', (sub: string) => revokeSessions(running.db, sub)],
   ])('when %s', async (_, end) => {
     const { sub, answer, refreshToken } = await signIn();
@@ -156,12 +218,14 @@ test('whoever is disabled while signing in has no session afterwards', async () 
   }
 });
 
-test('an enabled account may sign in again', async () => {
-  const { sub, username } = await running.person();
+test('an enabled account may sign in again, and its old tokens stay dead', async () => {
+  const { sub, username, answer, refreshToken } = await signIn();
   await setEnabled(running.db, sub, false);
   expect((await attempt(running, username)).status).toBe(400);
   await setEnabled(running.db, sub, true);
-  expect((await attempt(running, username)).status).toBe(200);
+  expect(await isAlive(answer)).toBe(false);
+  expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
+  expect(await isAlive(await attempt(running, username))).toBe(true);
 });
 
 test('sessions that are over are cleared away as new ones begin', async () => {

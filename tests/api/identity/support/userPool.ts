@@ -99,13 +99,8 @@ export function useUserPool(): TestPool {
     },
     person: async ({ username = `p-${randomUUID()}`, ...given } = {}) => {
       const sub = randomUUID();
-      await createAccount(present().db, present().pool, {
-        sub,
-        username,
-        password,
-        temporary: false,
-        ...given,
-      });
+      const account = { sub, username, password, temporary: false, ...given };
+      await createAccount(present().db, present().pool, account, now());
       return { sub, username };
     },
     dismiss: ({ sub }, away = true) => {

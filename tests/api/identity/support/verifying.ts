@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../../server/db/connect.ts';
+import { users } from '../../../../server/db/schema/users.ts';
 import { InvalidTokenError, type TokenVerifier } from '../../../../server/identity/index.ts';
 
 /** A verifier as whoever answers a request uses it: the token first, then its session. */
@@ -18,8 +19,9 @@ export function verifying(db: Database, verifier: TokenVerifier): SessionVerifie
       const [session] = await db
         .select({ one: sql`one` })
         .from(sql`(select 1 as one) as nothing`)
+        .leftJoin(users, eq(users.sub, identity.sub))
         .where(where)
-        .execute(valuesOf(identity.sessionId));
+        .execute(valuesOf({ sessionId: identity.sessionId, goodAt: identity.authTime }));
       if (!session) throw new InvalidTokenError();
       return identity;
     },
