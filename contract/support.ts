@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { userTypes } from '#domain/roles.ts';
 import { ticketCategories, ticketNumberPattern, ticketStatuses } from '#domain/support.ts';
 import { closed, operation, roleParams } from './operation.ts';
-import { acknowledged, answer, instant, pageOf, paging, personName } from './parts.ts';
+import { answer, changed, etag, instant, pageOf, paging, personName } from './parts.ts';
 
 const number = Type.String({ pattern: ticketNumberPattern, description: 'As people quote it, T-000123' });
 
@@ -18,6 +18,19 @@ const ticket = {
   /** When it was last answered. */
   answeredAt: Type.Union([instant, Type.Null()]),
 };
+
+/** A ticket as the corporate IT office has it. */
+const anyonesTicket = closed({
+  ...ticket,
+  raisedBy: closed({
+    name: personName,
+    userType: Type.Enum([...userTypes]),
+    /** Of the area in charge; empty for the whole utility. */
+    areaName: Type.String(),
+    phoneNumber: Type.Union([Type.String(), Type.Null()]),
+  }),
+  etag,
+});
 
 export const raiseTicket = operation({
   id: 'raiseTicket',
@@ -50,20 +63,7 @@ export const listEveryTicket = operation({
   path: '/cio/tickets/everyone',
   summary: "Every officer's tickets, the newest first",
   query: closed({ status: Type.Optional(Type.Enum([...ticketStatuses])), ...paging }),
-  response: pageOf({
-    ticketList: Type.Array(
-      closed({
-        ...ticket,
-        raisedBy: closed({
-          name: personName,
-          userType: Type.Enum([...userTypes]),
-          /** Of the area in charge; empty for the whole utility. */
-          areaName: Type.String(),
-          phoneNumber: Type.Union([Type.String(), Type.Null()]),
-        }),
-      }),
-    ),
-  }),
+  response: pageOf({ ticketList: Type.Array(anyonesTicket) }),
 });
 
 export const answerTicket = operation({
@@ -76,5 +76,6 @@ export const answerTicket = operation({
     status: Type.Enum([...ticketStatuses]),
     reply: Type.String({ maxLength: 10_000 }),
   }),
-  response: acknowledged,
+  edits: anyonesTicket,
+  response: changed,
 });

@@ -26,8 +26,8 @@ export function supportRoutes(app: FastifyInstance, { db }: { db: Database }): v
     return { data: { ticketList: rows, pageData: toPageData(page, count), count }, message: 'Tickets' };
   });
 
-  route(app, contract.answerTicket, async ({ params, body, caller, requestId }) => {
-    await answerTicket(db, caller, params.number, body, requestId);
-    return { message: `Successfully answered ${params.number}` };
+  route(app, contract.answerTicket, async ({ caller, ...answer }) => {
+    const etag = await answerTicket(db, caller, answer);
+    return { data: { etag }, message: `Successfully answered ${answer.params.number}` };
   });
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Exchange } from '#contract/operation.ts';
 import type { answerTicket as contract } from '#contract/support.ts';
 import { ticketId } from '#domain/support.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
@@ -9,29 +8,38 @@ import { recordChanges } from '../db/changes.ts';
 import type { Database } from '../db/connect.ts';
 import { tickets } from '../db/schema/support.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
+import type { Call } from '../http/route.ts';
+import { etagOf, refuseStale } from '../http/seen.ts';
+import { findTicket } from './listTickets.ts';
 
-/** Replies to a ticket and sets its status. 404 for none, 422 with the form's own messages. */
+type Answer = Pick<Call<typeof contract>, 'params' | 'body' | 'seen' | 'requestId'>;
+
+/**
+ * Replies to a ticket and sets its status. Gives its etag from now on. 404 for none, 422 with the form's own messages,
+ * 409 for one that someone else has answered since it was read.
+ */
 export async function answerTicket(
   db: Database,
   caller: Caller,
-  number: string,
-  body: Exchange<typeof contract>['body'],
-  requestId: string,
-): Promise<void> {
-  await db.transaction(async tx => {
-    const ofNumber = eq(tickets.id, ticketId(number));
-    const [before] = await tx.select().from(tickets).where(ofNumber).for('update');
+  { params: { number }, body, seen, requestId }: Answer,
+): Promise<string> {
+  return db.transaction(async tx => {
+    const id = ticketId(number);
+    const [before] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
     if (!before) throw notFound();
     const errors = ticketAnswerFaults(body);
     const message = firstMessage(errors);
     if (message !== undefined) throw ruleBroken(message, { ...errors });
+    const { status, reply, version } = before;
     const after = { status: body.status, reply: body.reply.trim() };
+    if (after.status === status && after.reply === reply) return etagOf(version);
+    await refuseStale(seen, version, () => findTicket(tx, id));
     await tx
       .update(tickets)
-      .set({ ...after, answeredAt: new Date() })
-      .where(ofNumber);
+      .set({ ...after, answeredAt: new Date(), version: version + 1 })
+      .where(eq(tickets.id, id));
     const entry = { actorId: caller.userId, action: 'ticket.answer', entity: 'ticket', entityId: number };
-    const was = { status: before.status, reply: before.reply };
-    await recordChanges(tx, [{ ...entry, before: was, after, requestId }]);
+    await recordChanges(tx, [{ ...entry, before: { status, reply }, after, requestId }]);
+    return etagOf(version + 1);
   });
 }

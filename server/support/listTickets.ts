@@ -5,11 +5,12 @@ import { codeKey } from '#domain/areas.ts';
 import { designations, roles } from '#domain/roles.ts';
 import { ticketNumber, type TicketStatus } from '#domain/support.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, Executor } from '../db/connect.ts';
 import { areas } from '../db/schema/areas.ts';
 import { tickets } from '../db/schema/support.ts';
 import { users } from '../db/schema/users.ts';
 import { limits, type Page } from '../http/paging.ts';
+import { etagOf } from '../http/seen.ts';
 
 type Own = Exchange<typeof ownTickets>['response']['data']['ticketList'];
 type Everyones = Exchange<typeof everyTicket>['response']['data']['ticketList'];
@@ -50,21 +51,29 @@ export async function listEveryTicket(
 ): Promise<{ rows: Everyones; count: number }> {
   const where = status && eq(tickets.status, status);
   const { limit, offset } = limits(page);
-  const rows = await db
+  const rows = await withOfficer(db).where(where).orderBy(desc(tickets.id)).limit(limit).offset(offset);
+  return { rows: rows.map(toAnyonesTicket), count: await db.$count(tickets, where) };
+}
+
+/** A ticket of any officer. */
+export async function findTicket(db: Executor, id: number): Promise<Everyones[number] | undefined> {
+  const [row] = await withOfficer(db).where(eq(tickets.id, id));
+  return row && toAnyonesTicket(row);
+}
+
+const withOfficer = (db: Executor) =>
+  db
     .select({ ticket: tickets, user: users, areaName: areas.name })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(areas, ownArea)
-    .where(where)
-    .orderBy(desc(tickets.id))
-    .limit(limit)
-    .offset(offset);
+    .leftJoin(areas, ownArea);
+
+function toAnyonesTicket(row: Awaited<ReturnType<typeof withOfficer>>[number]): Everyones[number] {
+  const { firstName, lastName, userType, phoneNumber } = row.user;
   return {
-    rows: rows.map(({ ticket, user: { firstName, lastName, userType, phoneNumber }, areaName }) => ({
-      ...toTicket(ticket),
-      raisedBy: { name: { firstName, lastName }, userType, areaName: areaName ?? '', phoneNumber },
-    })),
-    count: await db.$count(tickets, where),
+    ...toTicket(row.ticket),
+    raisedBy: { name: { firstName, lastName }, userType, areaName: row.areaName ?? '', phoneNumber },
+    etag: etagOf(row.ticket.version),
   };
 }
 

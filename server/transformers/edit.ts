@@ -59,7 +59,7 @@ async function change(
   const readBy = changesReaders(wanted) && (await findReaders(tx, caller, { ...before, ...wanted }, readers));
   const values = columnsOf(wanted);
   await write(tx, row, values, readBy || undefined);
-  const moved = await changeFromMonth(tx, id, month, values);
+  const moved = await changeFromMonth(tx, { tcId: id, sectionCode: ownSection(caller), month }, values);
   const entry = { actorId: caller.userId, requestId: edit.requestId };
   const own = {
     action: 'transformer.update',

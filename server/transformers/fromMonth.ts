@@ -5,20 +5,26 @@ import { installationMonths as months } from '../db/partitioned/installationMont
 import { tcTerms } from '../db/schema/index.ts';
 import type { columnsOf } from './columns.ts';
 
+/** A transformer centre and the month from which on it changes. */
+interface From {
+  tcId: string;
+  sectionCode: string;
+  month: string;
+}
+
 /**
- * Changes what a transformer centre's months are reckoned by, from one on, and with its reading day that of the
- * installations tagged to it. Gives what the change log is to tell of these.
+ * Changes what a transformer centre's months are reckoned by, from one on, and with its reading day that of its
+ * section's installations tagged to it. Gives what the change log is to tell of these.
  */
 export async function changeFromMonth(
   tx: Executor,
-  tcId: string,
-  month: string,
+  from: From,
   values: ReturnType<typeof columnsOf>,
 ): Promise<Pick<Change, 'action' | 'entity' | 'entityId' | 'before' | 'after'>[]> {
   const { readingDay, feederId, meterMake, meterSerialNumber, primaryCurrent, secondaryCurrent } = values;
   const terms = { readingDay, feederId, meterMake, meterSerialNumber, primaryCurrent, secondaryCurrent };
-  if (Object.values(terms).some(value => value !== undefined)) await changeTerms(tx, tcId, month, terms);
-  return readingDay === undefined ? [] : moveInstallations(tx, tcId, month, readingDay);
+  if (Object.values(terms).some(value => value !== undefined)) await changeTerms(tx, from, terms);
+  return readingDay === undefined ? [] : moveInstallations(tx, from, readingDay);
 }
 
 type Terms = Pick<
@@ -27,7 +33,7 @@ type Terms = Pick<
 >;
 
 /** The terms of a month are what was in force before it with what changes; so are later ones. */
-async function changeTerms(tx: Executor, tcId: string, month: string, values: Terms): Promise<void> {
+async function changeTerms(tx: Executor, { tcId, month }: From, values: Terms): Promise<void> {
   const [inForce] = await tx
     .select()
     .from(tcTerms)
@@ -45,8 +51,13 @@ async function changeTerms(tx: Executor, tcId: string, month: string, values: Te
     .where(and(eq(tcTerms.tcId, tcId), gte(tcTerms.fromMonth, month)));
 }
 
-async function moveInstallations(tx: Executor, tcId: string, month: string, readingDay: number) {
-  const others = and(eq(months.tcId, tcId), gte(months.month, month), ne(months.readingDay, readingDay));
+async function moveInstallations(tx: Executor, { tcId, sectionCode, month }: From, readingDay: number) {
+  const others = and(
+    eq(months.tcId, tcId),
+    eq(months.sectionCode, sectionCode),
+    gte(months.month, month),
+    ne(months.readingDay, readingDay),
+  );
   const before = await tx
     .select({ id: months.installationId, readingDay: months.readingDay, fromMonth: months.month })
     .from(months)

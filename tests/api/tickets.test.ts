@@ -17,8 +17,13 @@ const raise = async (who: string, body: object = ticket) =>
   (await api.as(who))('POST', `/${roleOf(who)}/tickets`, { body });
 const own = async (who: string, query = {}) =>
   (await (await api.as(who))('GET', `/${roleOf(who)}/tickets`, { query })).json;
-const answer = async (number: string, body: object) =>
-  (await api.as('cio'))('PATCH', `/cio/tickets/${number}`, { body });
+const answer = async (number: string, body: object, etag = '"1"') =>
+  (await api.as('cio'))('PATCH', `/cio/tickets/${number}`, { body, headers: { 'if-match': etag } });
+/** A ticket as the corporate office has it. */
+const everyones = async (number: string) => {
+  const { json } = await (await api.as('cio'))('GET', '/cio/tickets/everyone');
+  return rowsOf(json, 'ticketList').find(row => String(row['number']) === number);
+};
 
 it.each(roles)('%s raises a ticket, is told its number and finds it among the own alone', async role => {
   const { status, json } = await raise(role, { ...ticket, subject: `  Of ${role} ` });
@@ -52,7 +57,10 @@ it('the corporate office sees everyone’s with whom to call back, answers, and 
   });
 
   const answered = await answer(number, { status: 'RESOLVED', reply: ' It has been uploaded. ' });
-  expect(answered.json).toEqual({ message: `Successfully answered ${number}` });
+  expect(answered.json).toEqual({
+    data: { etag: '"2"' },
+    message: `Successfully answered ${number}`,
+  });
   const [seen] = rowsOf(await own('ae2'), 'ticketList');
   expect(seen).toMatchObject({ status: 'RESOLVED', reply: 'It has been uploaded.' });
   expect(seen?.['answeredAt']).not.toBeNull();
@@ -64,6 +72,28 @@ it('the corporate office sees everyone’s with whom to call back, answers, and 
     'ticket.raise',
     'ticket.answer',
   ]);
+});
+
+it('an answer that someone else gave meanwhile is not overwritten, and comes with the refusal', async () => {
+  const number = String((await raise('ae2')).json['data']?.['number']);
+  const first = { status: 'IN_PROGRESS', reply: 'We are looking into it.' };
+  const second = { status: 'RESOLVED', reply: 'It has been uploaded.' };
+  expect((await answer(number, first)).status).toBe(200);
+  expect((await answer(number, first)).json['data']).toEqual({ etag: '"2"' });
+  const { status, json } = await answer(number, second);
+  expect([status, json['code'], json['message']]).toEqual([
+    409,
+    'StaleRecord',
+    'This record has been changed since you opened it.',
+  ]);
+  expect(json['current']).toEqual(await everyones(number));
+  expect(json['current']).toMatchObject({ ...first, number, etag: '"2"', raisedBy: { userType: 'ae' } });
+  const blind = await (await api.as('cio'))('PATCH', `/cio/tickets/${number}`, { body: second });
+  expect(blind.status).toBe(428);
+  expect((await answer(number, second, '"2"')).json['data']).toEqual({ etag: '"3"' });
+  expect(await everyones(number)).toMatchObject(second);
+  const log = await api.server.db.select().from(changes);
+  expect(log.filter(entry => entry.entityId === number)).toHaveLength(3);
 });
 
 describe('a ticket', () => {

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
+import { rowsOf } from '../support/territory.ts';
+import { seriousFaults } from './support/axe.ts';
 import { tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -54,6 +56,35 @@ describe('tickets', () => {
     await button(page, 'T-000001').click();
     await page.getByRole('dialog').getByText('It has been uploaded.').waitFor();
     expect([...faults, ...office.faults]).toEqual([]);
+  });
+
+  it('of two who answer one ticket, the second is shown the first answer and loses nothing that was typed', async () => {
+    const ae = await api.as('ae');
+    const body = { subject: 'Two at once', category: 'OTHER', description: 'To be answered by two.' };
+    const number = String((await ae('POST', '/ae/tickets', { body })).json['data']?.['number']);
+    const { page } = await openAs(api.server.url, 'cio', '/help?tickets=everyone&status=OPEN');
+    await button(page, number).click();
+    const dialog = page.getByRole('dialog', { name: `Ticket ${number}` });
+    await dialog.getByLabel('Status').selectOption('Resolved');
+    await dialog.getByLabel('Reply').fill('It is done.');
+    const cio = await api.as('cio');
+    const first = { status: 'IN_PROGRESS', reply: 'We are looking into it.' };
+    const headers = { 'if-match': '"1"' };
+    expect((await cio('PATCH', `/cio/tickets/${number}`, { body: first, headers })).status).toBe(200);
+    await button(page, 'Save').click();
+    const stale = page.getByRole('dialog', { name: 'This ticket was changed meanwhile' });
+    await stale.getByRole('row', { name: /^Reply .* We are looking into it\. It is done\.$/ }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await stale.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await dialog.getByLabel('Reply').inputValue()).toBe('It is done.');
+    await button(page, 'Save').click();
+    await stale.getByRole('radio', { name: 'Resolved' }).check();
+    await stale.getByRole('radio', { name: 'It is done.' }).check();
+    await stale.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`Successfully answered ${number}`).waitFor();
+    const { json } = await ae('GET', '/ae/tickets');
+    const found = rowsOf(json, 'ticketList').find(row => String(row['number']) === number);
+    expect(found).toMatchObject({ status: 'RESOLVED', reply: 'It is done.' });
   });
 
   it('the keyboard alone is enough, and leaving asks before what was typed is lost', async () => {

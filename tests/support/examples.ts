@@ -38,7 +38,11 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   },
   listTickets: { params: {} },
   listEveryTicket: { params: {} },
-  answerTicket: { params: { number: 'T-999999' }, body: { status: 'RESOLVED', reply: '' } },
+  answerTicket: {
+    params: { number: 'T-999999' },
+    headers: { 'if-match': '"1"' },
+    body: { status: 'RESOLVED', reply: '' },
+  },
   listTransformers: { params: {}, query: { feederId: someId } },
   readTransformer: { params: { id: someId } },
   createTransformer: { params: {}, body: { number: 'Nobody\u2019s' } },

@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { ticketCategories, ticketStatuses } from '#domain/support.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
@@ -19,6 +19,7 @@ export const tickets = pgTable(
     reply: text('reply').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     answeredAt: instant('answered_at'),
+    version: integer('version').notNull().default(1),
   },
   table => [
     index('tickets_of_user').on(table.userId, table.id),

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { FormProvider, useForm } from 'react-hook-form';
+import { absent } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
 import { ticketStatuses, ticketStatusTitles } from '#domain/support.ts';
 import { answerTicket, longestTicketText } from '#validation/ticket.ts';
 import { SelectInput } from '../../console/fields/SelectInput.tsx';
+import { StaleEdit, type Difference } from '../../console/form/StaleEdit.tsx';
 import { useNotice } from '../../console/index.ts';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { Phone } from '../profile/Phone.tsx';
-import { useAnswerTicket, type Ticket } from './calls.ts';
+import { ticketNow, useAnswerTicket, type Ticket, type TicketAnswer } from './calls.ts';
 import { chargeOf } from './chargeOf.ts';
 import styles from './help.module.css';
 import { TextArea } from './TextArea.tsx';
@@ -16,23 +19,32 @@ import { TicketText } from './TicketDialog.tsx';
 const options = ticketStatuses.map(value => ({ value, label: ticketStatusTitles[value] }));
 const plain = { readOnly: false, help: undefined };
 
-/** A ticket of any officer, to be answered by the corporate IT office. */
+/** A ticket of any officer, to be answered by the corporate IT office. What is typed is based on `ticket`. */
 export function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const { number, status, reply, raisedBy } = ticket;
-  const form = useForm({
-    defaultValues: { status, reply },
+  const [basis, setBasis] = useState(ticket);
+  const [current, setCurrent] = useState<Ticket>();
+  const { number, raisedBy } = ticket;
+  const form = useForm<TicketAnswer>({
+    defaultValues: toAnswer(basis),
     resolver: yupResolver(answerTicket, { abortEarly: false }),
   });
   const answer = useAnswerTicket(number);
   const notice = useNotice();
   const submit = form.handleSubmit(typed =>
-    answer.mutate(typed, {
-      onSuccess: message => {
-        notice.success(message);
-        onClose();
+    answer.mutate(
+      { answer: typed, etag: basis.etag },
+      {
+        onSuccess: message => {
+          notice.success(message);
+          onClose();
+        },
+        onError: error => {
+          const now = ticketNow(error);
+          if (now) setCurrent(now);
+          else notice.failure(error);
+        },
       },
-      onError: notice.failure,
-    }),
+    ),
   );
   return (
     <FormProvider {...form}>
@@ -62,7 +74,41 @@ export function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         <TicketText ticket={ticket} />
         <SelectInput {...plain} required source="status" label="Status" options={options} />
         <TextArea {...plain} required={false} source="reply" label="Reply" max={longestTicketText} rows={5} />
+        {current && (
+          <StaleEdit
+            noun="ticket"
+            differencesOf={() => differences(form.getValues(), toAnswer(basis), toAnswer(current))}
+            current={toAnswer(current)}
+            onRebase={() => {
+              setBasis(current);
+              setCurrent(undefined);
+            }}
+            onBack={() => setCurrent(undefined)}
+          />
+        )}
       </Dialog>
     </FormProvider>
   );
+}
+
+const toAnswer = ({ status, reply }: TicketAnswer): TicketAnswer => ({ status, reply });
+
+const titleOf = (status: string) => options.find(({ value }) => value === status)?.label ?? status;
+
+const answerFields = [
+  { key: 'status', label: 'Status', toText: ({ status }: TicketAnswer) => titleOf(status) },
+  { key: 'reply', label: 'Reply', toText: ({ reply }: TicketAnswer) => reply.trim() || absent },
+] as const;
+
+/** How what is typed, based on `basis`, differs from the answer as it stands now. */
+function differences(typed: TicketAnswer, basis: TicketAnswer, current: TicketAnswer): readonly Difference[] {
+  return answerFields.flatMap(({ key, label, toText }) => {
+    const [was, now, mine] = [basis, current, typed].map(toText);
+    const theirs = was !== now;
+    const changed = was !== mine;
+    if (!theirs && !changed) return [];
+    return [
+      { key, label, inputs: [key], theirs, contested: theirs && changed && now !== mine, was, now, mine },
+    ];
+  });
 }

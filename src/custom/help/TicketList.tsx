@@ -16,22 +16,23 @@ import { TicketDialog } from './TicketDialog.tsx';
 export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empty: string; hint: string }) {
   const query = useTickets(filter);
   const { data, error, refetch } = query;
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState<Ticket>();
   const tickets = data?.pages.flatMap(page => page.ticketList);
-  const shown = tickets?.find(({ number }) => number === opened);
+  // One that has left the list meanwhile, answered by someone else, stays open.
+  const shown = opened && (tickets?.find(({ number }) => number === opened.number) ?? opened);
   const close = () => setOpened(undefined);
   if (!tickets)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TicketSkeleton />;
-  if (tickets.length === 0)
-    return (
-      <div className={look.state}>
-        <p className={look.stateTitle}>{empty}</p>
-        <p>{hint}</p>
-      </div>
-    );
   return (
     <>
-      <TicketTable tickets={tickets} everyone={filter.whose === 'everyone'} onOpen={setOpened} />
+      {tickets.length === 0 ? (
+        <div className={look.state}>
+          <p className={look.stateTitle}>{empty}</p>
+          <p>{hint}</p>
+        </div>
+      ) : (
+        <TicketTable tickets={tickets} everyone={filter.whose === 'everyone'} onOpen={setOpened} />
+      )}
       {query.hasNextPage && (
         <footer className={styles.more}>
           <MoreButton pages={query} label="Load more" focuses="tbody button" />
@@ -47,7 +48,7 @@ export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empt
   );
 }
 
-function TicketTable(props: { tickets: Ticket[]; everyone: boolean; onOpen: (number: string) => void }) {
+function TicketTable(props: { tickets: Ticket[]; everyone: boolean; onOpen: (ticket: Ticket) => void }) {
   return (
     <div className={styles.scroll}>
       <table className={styles.tickets}>
@@ -61,32 +62,39 @@ function TicketTable(props: { tickets: Ticket[]; everyone: boolean; onOpen: (num
           </tr>
         </thead>
         <tbody>
-          {props.tickets.map(({ number, createdAt, subject, category, status, raisedBy }) => (
-            <tr key={number}>
-              <td>
-                <button type="button" className={styles.number} onClick={() => props.onOpen(number)}>
-                  {number}
-                </button>
-              </td>
-              <td>{formatDate(createdAt)}</td>
-              {raisedBy && (
-                <td>
-                  {fullName(raisedBy.name)}
-                  <small>{chargeOf(raisedBy)}</small>
-                </td>
-              )}
-              <td className={styles.subject}>
-                {subject}
-                <small>{ticketCategoryTitles[category]}</small>
-              </td>
-              <td>
-                <StatusChip status={status} />
-              </td>
-            </tr>
+          {props.tickets.map(ticket => (
+            <TicketRow key={ticket.number} {...{ ticket, onOpen: props.onOpen }} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen: (ticket: Ticket) => void }) {
+  const { number, createdAt, subject, category, status, raisedBy } = ticket;
+  return (
+    <tr>
+      <td>
+        <button type="button" className={styles.number} onClick={() => onOpen(ticket)}>
+          {number}
+        </button>
+      </td>
+      <td>{formatDate(createdAt)}</td>
+      {raisedBy && (
+        <td>
+          {fullName(raisedBy.name)}
+          <small>{chargeOf(raisedBy)}</small>
+        </td>
+      )}
+      <td className={styles.subject}>
+        {subject}
+        <small>{ticketCategoryTitles[category]}</small>
+      </td>
+      <td>
+        <StatusChip status={status} />
+      </td>
+    </tr>
   );
 }
 

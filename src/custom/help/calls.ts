@@ -2,19 +2,24 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Exchange } from '#contract/operation.ts';
 import type * as contract from '#contract/support.ts';
 import type { TicketStatus } from '#domain/support.ts';
-import { useOfficer } from '../../console/index.ts';
+import { isRecord, readPath, useOfficer } from '../../console/index.ts';
 import { useHttp } from '../../dataProvider/httpContext.tsx';
+import { taken } from '../../dataProvider/trust.ts';
+import { isStale } from '../../dataProvider/versions.ts';
 
 type Page = Exchange<typeof contract.listTickets>['response']['data'];
 type EveryonesPage = Exchange<typeof contract.listEveryTicket>['response']['data'];
 type Raised = Exchange<typeof contract.raiseTicket>;
 type Answer = Exchange<typeof contract.answerTicket>;
 
+/** What the form of an answer holds. */
+export type TicketAnswer = { [K in keyof Answer['body']]: string };
+
 /** Who raised a ticket; known to the corporate IT office. */
 export type RaisedBy = EveryonesPage['ticketList'][number]['raisedBy'];
 
 /** A ticket as the lists give it. */
-export type Ticket = Page['ticketList'][number] & { raisedBy?: RaisedBy };
+export type Ticket = Page['ticketList'][number] & { raisedBy?: RaisedBy; etag?: string };
 
 /** Whose tickets a list holds, and how far they have come. */
 export interface TicketFilter {
@@ -61,13 +66,20 @@ export function useAnswerTicket(number: string) {
   const http = useHttp();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (answer: { [K in keyof Answer['body']]: string }) => {
+    mutationFn: async ({ answer, etag }: { answer: TicketAnswer; etag: string | undefined }) => {
       const path = `/cio/tickets/${number}`;
-      const { body } = await http<Answer['response']>({ method: 'PATCH', path, body: answer });
+      const request = { method: 'PATCH', path, body: answer, ifMatch: etag };
+      const { body } = await http<Answer['response']>(request);
       return body.message;
     },
     onSuccess: refresh,
   });
+}
+
+/** The ticket as it stands, where an answer was refused because someone else has answered it meanwhile. */
+export function ticketNow(error: unknown): Ticket | undefined {
+  const current = isStale(error) ? readPath(error.body, 'current') : undefined;
+  return isRecord(current) ? taken<Ticket>(current) : undefined;
 }
 
 function useRefresh() {

@@ -229,6 +229,23 @@ describe('the month from which an edit counts', () => {
     ]);
   });
 
+  it('leaves installations of another section alone, also where one is on record as tagged to the TC', async () => {
+    const { id, readingDay } = nextCentre();
+    const { db } = api.server;
+    const { tcId, month: of, installationId } = installationMonths;
+    const [strayed] = await db
+      .select({ installationId })
+      .from(installationMonths)
+      .where(and(eq(tcId, String(id)), eq(of, month)));
+    const its = and(eq(installationId, strayed?.installationId ?? ''), eq(of, month));
+    await db.update(installationMonths).set({ sectionCode: '5410102' }).where(its);
+    const day = (Number(readingDay) % 27) + 1;
+    expect((await edit(id, { readingDay: day }, month)).status).toBe(200);
+    expect(await db.select().from(installationMonths).where(its)).toMatchObject([{ readingDay }]);
+    expect(await loggedOf(strayed?.installationId)).toEqual([]);
+    expect((await daysOf(id)).get(month)?.toSorted()).toEqual([Number(readingDay), day].toSorted());
+  });
+
   it('leaves what is audited as it is, and reckons the rest by the new ratio', async () => {
     const before = nextCentre();
     const id = before['id'];
