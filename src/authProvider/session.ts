@@ -1,3 +1,4 @@
+import { now } from '#domain/clock.ts';
 import { readClaims, sameCharge, type Claims } from './claims.ts';
 import { endEverywhere, type SessionPlace } from './endEverywhere.ts';
 import { endsSession, refreshTokens } from './pool.ts';
@@ -12,7 +13,7 @@ export interface Session {
   readonly idToken: () => Promise<string>;
   /**
    * Told that the server refused a token. Asks the pool for another, and gives whether there is one to try again
-   * with. The pool alone decides whether the session is over: a server that refuses good tokens signs nobody out.
+   * with. Ends the session where the pool says so, and where the server refuses one new token after the other.
    */
   readonly rejected: (token: string) => Promise<boolean>;
   /** Ends the session here, in the pool and in the API. */
@@ -28,7 +29,9 @@ export interface SessionEvents {
 }
 
 const aheadMs = 300_000;
-const recentMs = 10_000;
+/** A server that refuses this many new tokens in this time refuses the officer. */
+const mostRenewals = 2;
+const renewalsMs = 60_000;
 /** How long the tokens that another tab has got may take to show. */
 const handoverMs = 2_000;
 const lookMs = 20;
@@ -38,7 +41,7 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
   const claims = readClaims(kept.idToken);
   const ahead = Math.min(aheadMs, claims.lifetime / 10);
   let renewing: Promise<string> | undefined;
-  let renewedAt = 0;
+  let renewals: readonly number[] = [];
   let over = false;
 
   function end(ending: Ending): void {
@@ -78,7 +81,7 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
       const tokens = await refreshTokens(place, stored.refreshToken);
       // Signed out, here or in another tab, while the pool answered: current() throws, and the tokens are dropped.
       current();
-      renewedAt = Date.now();
+      renewals = [...renewals, now().getTime()].slice(-mostRenewals);
       keepSession(tokens);
       await markExchanged(stale);
       return current().idToken;
@@ -102,7 +105,7 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
     claims,
     async idToken() {
       const { idToken, expiresAt } = current();
-      const left = expiresAt - Date.now();
+      const left = expiresAt - now().getTime();
       if (left > ahead) return idToken;
       const renewed = renew(idToken);
       if (left <= 0) return renewed;
@@ -112,9 +115,14 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
     async rejected(token) {
       try {
         if (current().idToken !== token) return true;
-        if (Date.now() - renewedAt < recentMs) return false;
-        await renew(token);
-        return true;
+        const since = now().getTime() - renewalsMs;
+        if (renewals.filter(at => at > since).length < mostRenewals) {
+          await renew(token);
+          return true;
+        }
+        void endEverywhere(place, claims, current());
+        end('lost');
+        return false;
       } catch {
         return false;
       }

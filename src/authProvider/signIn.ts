@@ -7,6 +7,7 @@ import {
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
 import { unreachable, type PoolPlace } from './pool.ts';
+import { dateByServer } from './proofDate.ts';
 import type { Tokens } from './storedSession.ts';
 
 /** What comes of a user name and a password. */
@@ -14,6 +15,8 @@ export type SignInResult =
   | { kind: 'signedIn'; tokens: Tokens }
   /** A first sign-in: the pool demands a new password, given to `choose`. */
   | { kind: 'newPassword'; userGroup: string; choose: (newPassword: string) => Promise<Tokens> };
+
+dateByServer();
 
 /** Signs in by SRP: the password never leaves the browser. Rejects with the pool's own words. */
 export function signIn(place: PoolPlace, username: string, password: string): Promise<SignInResult> {

@@ -1,3 +1,4 @@
+import { now } from '#domain/clock.ts';
 import { isRecord } from '../console/record.ts';
 import { readClaims } from './claims.ts';
 
@@ -9,7 +10,7 @@ export interface Tokens {
 
 /** What is kept of a session in the browser; every tab reads it there. The id token carries the user's attributes. */
 export interface StoredSession extends Tokens {
-  /** When the id token ends, ms by this computer's own clock, which may be wrong. */
+  /** When the id token ends, ms by the server's clock. */
   expiresAt: number;
 }
 
@@ -32,7 +33,7 @@ export function readSession(): StoredSession | undefined {
 
 /** Keeps the tokens of a session, from now on. */
 export function keepSession({ idToken, refreshToken }: Tokens): StoredSession {
-  const session = { idToken, refreshToken, expiresAt: Date.now() + readClaims(idToken).lifetime };
+  const session = { idToken, refreshToken, expiresAt: now().getTime() + readClaims(idToken).lifetime };
   localStorage.setItem(key, JSON.stringify(session));
   return session;
 }

@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { isRecord } from '../console/record.ts';
+import { takeServerTime } from '../serverTime.ts';
 import { taken } from './trust.ts';
 
 /** Query names and values; what is undefined or empty is left out, a list is repeated. */
@@ -43,7 +44,7 @@ export interface HttpSettings {
   /** A valid identity token; may refresh it first, and rejects when there is no session. */
   idToken: () => Promise<string>;
   /**
-   * Told the token that the server refused (401); gives whether there is another to send the request once more with.
+   * Told the token that the server refused (401); gives whether there is another to send the request again with.
    * @default there is none
    */
   onRefused?: (token: string) => Promise<boolean>;
@@ -55,20 +56,34 @@ export interface HttpSettings {
  */
 export type Http = <T = unknown>(request: HttpRequest) => Promise<HttpAnswer<T>>;
 
+/** A request that the server refused, with how long it asks to be left alone, where it says so. */
+class Refusal extends HttpError {
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, { status, headers }: Response, body: unknown) {
+    super(message, status, body);
+    const seconds = Number(headers.get('retry-after'));
+    this.retryAfter = seconds > 0 ? seconds : undefined;
+  }
+}
+
 const unreachable = 'The server could not be reached. Check your connection and try again.';
 const unexplained = 'OOPS! something went wrong.';
 
 /** Makes the one place that sends requests to the API. */
 export function createHttp(settings: HttpSettings): Http {
   return async <T>(request: HttpRequest): Promise<HttpAnswer<T>> => {
-    const token = request.anonymous ? undefined : await settings.idToken();
+    let token = request.anonymous ? undefined : await settings.idToken();
     let response = await send(settings, request, token);
-    if (response.status === 401 && token !== undefined && (await settings.onRefused?.(token)))
-      response = await send(settings, request, await settings.idToken());
+    while (response.status === 401 && token !== undefined && (await settings.onRefused?.(token))) {
+      token = await settings.idToken();
+      response = await send(settings, request, token);
+    }
 
     const body = await readJson(response);
     if (response.ok) return { status: response.status, headers: response.headers, body: taken<T>(body) };
-    throw new HttpError(messageOf(body) ?? unexplained, response.status, body);
+    throw new Refusal(messageOf(body) ?? unexplained, response, body);
   };
 }
 
@@ -82,7 +97,7 @@ async function send(
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (request.once !== undefined) headers.set('idempotency-key', request.once);
   if (request.ifMatch !== undefined) headers.set('if-match', request.ifMatch);
-  return fetch(settings.apiBase + address(request), {
+  const response = await fetch(settings.apiBase + address(request), {
     method: request.method ?? 'GET',
     headers,
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
@@ -91,6 +106,8 @@ async function send(
     if (request.signal?.aborted) throw cause;
     throw new HttpError(unreachable, 0);
   });
+  takeServerTime(response.headers);
+  return response;
 }
 
 /** '/v1/ae/feeders?page=1' of a request. */

@@ -1,4 +1,5 @@
 import type { Area } from './areas.ts';
+import { now } from './clock.ts';
 
 const dayInIndia = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
@@ -12,7 +13,7 @@ export function fileNameOf(
   what: string,
   area: Area | undefined,
   extension: string,
-  now: Date = new Date(),
+  at: Date = now(),
 ): string {
-  return `${what}_${area?.code ?? 'all'}_${dayInIndia.format(now)}.${extension}`;
+  return `${what}_${area?.code ?? 'all'}_${dayInIndia.format(at)}.${extension}`;
 }

@@ -1,3 +1,5 @@
+import { now } from './clock.ts';
+
 /** A month as it travels: YYYY-MM. */
 export const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$';
 
@@ -13,9 +15,9 @@ const monthInIndia = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
 });
 
-/** The month it is in India, wherever the clock stands. */
-export function currentMonth(now: Date = new Date()): string {
-  return monthInIndia.format(now).slice(0, 7);
+/** The month it is in India, wherever the computer stands. */
+export function currentMonth(at: Date = now()): string {
+  return monthInIndia.format(at).slice(0, 7);
 }
 
 /** The month `count` months after (before, when negative) the given YYYY-MM. */
@@ -26,8 +28,8 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** Whether a value is a month that can be audited now: none before the first, none in the future. */
-export function isAuditMonth(value: string, now?: Date): boolean {
-  return new RegExp(monthPattern).test(value) && value >= firstAuditMonth && value <= currentMonth(now);
+export function isAuditMonth(value: string, at?: Date): boolean {
+  return new RegExp(monthPattern).test(value) && value >= firstAuditMonth && value <= currentMonth(at);
 }
 
 const nameOfMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });

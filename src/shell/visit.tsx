@@ -27,6 +27,7 @@ import { draftAddress, keepDrafts } from '../console/form/drafts.ts';
 import { dismissAll, tell } from './notices.ts';
 import { showCannotStart, showScreen } from './root.tsx';
 import { whenIdle } from './whenIdle.ts';
+import { tellOfWrongClock } from './wrongClock.ts';
 
 let session: Session | undefined;
 let opened: OpenedConsole | undefined;
@@ -45,6 +46,7 @@ export function startVisit(): void {
     else if (whoForgot() !== undefined) window.location.reload();
   });
   showWhatIsDue();
+  loadConfig().then(tellOfWrongClock, () => undefined);
 }
 
 function showWhatIsDue(): void {

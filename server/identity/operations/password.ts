@@ -28,6 +28,8 @@ export const answerPassword: Answering = async (context, answer, trace) => {
   const challenge = await takeChallenge(context, answer);
   const accountKey = pool.accountKey(challenge.username);
   trace.account = accountKey;
+  // A wrong clock is no wrong password, and is not counted as one.
+  if (!isTimely(required(answer, 'TIMESTAMP'), now())) throw incorrect();
   const person = await identify(context, answer, challenge, trace);
   const counts = person
     ? await clearFailures(db, accountKey, now())
@@ -52,7 +54,7 @@ async function takeChallenge({ db, pool, now }: PoolContext, answer: ChallengeAn
 
 /** Who has proved their password and may come in. Unknown names cost the same work as known ones. */
 async function identify(
-  { db, pool, attributesOf, now }: PoolContext,
+  { db, pool, attributesOf }: PoolContext,
   answer: ChallengeAnswer,
   { username, publicA, secretB, scrambler }: Challenge,
   trace: Trace,
@@ -64,7 +66,7 @@ async function identify(
   if (account) trace.sub = account.sub;
   const claim = { poolName: pool.name, username, secretBlock, timestamp };
   const proved = isProved(fromHex(publicA), { secretB, scrambler }, record.verifier, claim, signature);
-  if (!account?.enabled || !proved || !isTimely(timestamp, now())) return undefined;
+  if (!account?.enabled || !proved) return undefined;
   const attributes = await attributesOf(account.sub);
   return attributes && { account, attributes };
 }

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { currentMonth, fullMonthTitle } from '#domain/months.ts';
+import { useApi } from '../support/api.ts';
+import { signedIn, signInByHand } from '../support/signIn.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+const day = 86_400_000;
+
+/** A page of a PC whose clock is ahead by some days; behind, where they are negative. */
+async function openWithClock(days: number, profile = {}): Promise<Page> {
+  const { context, page } = await visits.open({ baseURL: api.server.url, ...profile });
+  await context.addInitScript(ahead => {
+    const RightDate = Date;
+    class WrongDate extends RightDate {
+      constructor(...given: [] | [number]) {
+        super(...(given.length === 0 ? ([RightDate.now() + ahead] as const) : given));
+      }
+      static override now() {
+        return RightDate.now() + ahead;
+      }
+    }
+    Object.assign(globalThis, { Date: WrongDate });
+  }, days * day);
+  return page;
+}
+
+it.each([9, -9, 800])(
+  'a PC that is %i days ahead signs in all the same, and says that its clock is wrong',
+  async days => {
+    const page = await openWithClock(days);
+    await page.goto('/');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `The clock of this PC is wrong by ${Math.abs(days)} days` })
+      .waitFor();
+    await signInByHand(page, 'ae');
+    await page.getByText('Successfully Logged In').waitFor();
+    await page.locator('tbody td').first().waitFor();
+  },
+);
+
+it('a PC that is 40 days ahead is shown the month of the server, and may choose none after it', async () => {
+  const page = await openWithClock(40, await signedIn(api.server.url, 'ae'));
+  await page.goto('/tc-details');
+  const month = page.getByRole('button', { name: /^Audit Month/ });
+  await month.filter({ hasText: fullMonthTitle(currentMonth()) }).waitFor();
+  await page.getByText(/Total TCs/).waitFor();
+  await month.click();
+  const [year = '', number = '12'] = currentMonth().split('-');
+  const months = page.getByRole('dialog', { name: 'Audit Month' });
+  await months.getByText(year, { exact: true }).waitFor();
+  const choices = months.getByRole('radio');
+  expect(await choices.count()).toBe(12);
+  const open = await choices.evaluateAll(all => all.filter(one => !one.matches(':disabled')).length);
+  expect(open).toBe(Number(number));
+});
