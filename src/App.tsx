@@ -15,7 +15,7 @@ import { WithPreferences } from './shell/preferences/WithPreferences.tsx';
 import { profileQuery, WithProfile } from './shell/WithProfile.tsx';
 import { WithScope } from './shell/WithScope.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { mayRetry } from './shell/mayRetry.ts';
+import { rereadWhatFailed } from './shell/rereads.ts';
 
 /** The console of a signed-in officer. */
 export interface OpenedConsole {
@@ -28,7 +28,11 @@ export interface OpenedConsole {
 export function openConsole(of: { config: PortalConfig; session: Session; officer: Officer }): OpenedConsole {
   const { config, session, officer } = of;
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: mayRetry, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false },
+      // One that waited for the connection would be made long after the officer asked for it.
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
   const dataProvider = createDataProvider(registry, {
     apiBase: config.apiBase,
@@ -40,6 +44,7 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
   const authProvider = createAuthProvider({ session, officer, registry });
   const store = memoryStore();
   const closing = new AbortController();
+  const rereads = rereadWhatFailed(queryClient, closing.signal);
   const preferences = openPreferences(dataProvider.request, officer, closing.signal);
   queryClient.query(profileQuery(dataProvider.request, officer)).catch(() => undefined);
 
@@ -50,7 +55,7 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
           <WithProfile officer={officer}>
             <WithPreferences opened={preferences}>
               <WithScope>
-                <Shell registry={registry} onSignOut={session.signOut} />
+                <Shell registry={registry} rereads={rereads} onSignOut={session.signOut} />
               </WithScope>
             </WithPreferences>
           </WithProfile>

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import { clockError } from '#domain/clock.ts';
 import { isRecord } from './console/record.ts';
-import { takeServerTime } from './serverTime.ts';
+import { askServer, takeServerTime } from './serverTime.ts';
 
 const required = ['apiBase', 'apiKey', 'userPoolId', 'clientId', 'environmentLabel', 'productName'];
 
@@ -28,14 +28,8 @@ async function read(): Promise<PortalConfig> {
   if (!isPortalConfig(config))
     throw new Error(`/config.json can't be used: the server said ${response.status}.`);
   takeServerTime(response.headers);
-  if (Math.abs(clockError()) > doubtful) await askServerTime();
+  if (Math.abs(clockError()) > doubtful) await askServer();
   return config;
-}
-
-/** Asks the server itself, past any cache. Without an answer the time is what was known before. */
-async function askServerTime(): Promise<void> {
-  const answer = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (answer) takeServerTime(answer.headers);
 }
 
 function isPortalConfig(value: unknown): value is PortalConfig {

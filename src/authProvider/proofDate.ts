@@ -3,6 +3,7 @@ import { now } from '#domain/clock.ts';
 
 declare module 'amazon-cognito-identity-js' {
   /** Exported by the library, and missing in its types. */
+  // oxlint-disable-next-line no-shadow -- it is the same
   export class DateHelper {
     getNowString(): string;
   }

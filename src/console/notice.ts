@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText, isAbort } from '../dataProvider/errorText.ts';
+import { isRepeated } from './repeated.ts';
 
 /** Ways to tell the officer something; the shell shows it. Texts are shown as they are. */
 export interface Notice {
@@ -29,10 +30,10 @@ export function useNotice(): Notice {
   }, [notify]);
 }
 
-/** Tells of a failure once, as soon as there is one. */
+/** Tells of a failed read once, as soon as there is one; that it fails again when it is made again by itself is no news. */
 export function useTellFailure(error: unknown): void {
   const { failure } = useNotice();
   useEffect(() => {
-    if (error) failure(error);
+    if (error && !isRepeated(error)) failure(error);
   }, [error, failure]);
 }

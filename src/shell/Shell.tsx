@@ -4,14 +4,24 @@ import { ConsoleRoutes, screenAt, useOfficer, usePreferences, type Registry } fr
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotFound } from './NotFound.tsx';
 import { useCommand } from './palette/commands.ts';
+import type { Rereads } from './rereads.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { TryingAgain } from './TryingAgain.tsx';
 import styles from './Shell.module.css';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { useScreenTitle } from './useScreenTitle.ts';
 
 /** Top bar, sidebar, and the screen at the present address. */
-export function Shell({ registry, onSignOut }: { registry: Registry; onSignOut: () => void }) {
+export function Shell({
+  registry,
+  rereads,
+  onSignOut,
+}: {
+  registry: Registry;
+  rereads: Rereads;
+  onSignOut: () => void;
+}) {
   const officer = useOfficer();
   const { pathname } = useLocation();
   const screen = screenAt(registry, officer, pathname);
@@ -38,11 +48,14 @@ export function Shell({ registry, onSignOut }: { registry: Registry; onSignOut: 
         onSignOut={onSignOut}
       />
       <Sidebar registry={registry} />
-      <main ref={main} tabIndex={-1} className={styles.main} aria-label={screen?.title}>
-        <ErrorBoundary key={pathname}>
-          <ConsoleRoutes registry={registry} notFound={<NotFound />} />
-        </ErrorBoundary>
-      </main>
+      <div className={styles.content}>
+        <TryingAgain rereads={rereads} then={main} />
+        <main ref={main} tabIndex={-1} className={styles.main} aria-label={screen?.title}>
+          <ErrorBoundary key={pathname}>
+            <ConsoleRoutes registry={registry} notFound={<NotFound />} />
+          </ErrorBoundary>
+        </main>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { EditBase, useEditContext, useParams } from 'react-admin';
+import { mayPass } from '../../dataProvider/mayPass.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { ErrorState } from '../look/ErrorState.tsx';
 import { useNotice } from '../notice.ts';
@@ -57,17 +58,16 @@ interface EditViewProps {
 }
 
 function EditView({ resource, form, saved, leave }: EditViewProps) {
-  const { record, isPending } = useEditContext<ConsoleRow>();
+  const { record, isPending, error, refetch } = useEditContext<ConsoleRow>();
   const parts = useQuery(formPartsQuery(resource, form));
-  if (!record) return isPending ? <FormSkeleton form={form} /> : <MissingRecord listPath={resource.path} />;
+  if (!record) {
+    if (isPending) return <FormSkeleton form={form} />;
+    if (!mayPass(error)) return <MissingRecord listPath={resource.path} />;
+    return <FormFault form={form} error={error} onRetry={() => void refetch()} />;
+  }
   const reason = form.refuse?.(record);
   if (reason !== undefined) return <RefusedRecord form={form} reason={reason} leave={leave} />;
-  if (parts.error)
-    return (
-      <FormFrame title={form.title}>
-        <ErrorState error={parts.error} onRetry={() => void parts.refetch()} />
-      </FormFrame>
-    );
+  if (parts.error) return <FormFault form={form} error={parts.error} onRetry={() => void parts.refetch()} />;
   if (!parts.data) return <FormSkeleton form={form} />;
   return (
     <RecordForm
@@ -78,5 +78,14 @@ function EditView({ resource, form, saved, leave }: EditViewProps) {
       saved={saved}
       leave={leave}
     />
+  );
+}
+
+/** Stands in the place of a form that could not be read, and may yet be. */
+function FormFault({ form, ...fault }: { form: ResolvedForm; error: unknown; onRetry: () => void }) {
+  return (
+    <FormFrame title={form.title}>
+      <ErrorState {...fault} />
+    </FormFrame>
   );
 }

@@ -3,8 +3,8 @@ import type { readPreferences } from '#contract/preferences.ts';
 import type { Officer } from '#domain/officer.ts';
 import { defaultPreferences, type PreferenceChanges, type Preferences } from '#domain/preferences.ts';
 import type { Http } from '../../dataProvider/http.ts';
+import { mayPass } from '../../dataProvider/mayPass.ts';
 import { wear } from '../../theme/wear.ts';
-import { mayRetry } from '../mayRetry.ts';
 import { tell } from '../notices.ts';
 import { keepPreferences, keptPreferences, watchKept } from './keptPreferences.ts';
 
@@ -49,7 +49,7 @@ export function openPreferences(http: Http, { id, role }: Officer, until: AbortS
       take((await http<Answer>({ method: 'PATCH', path, body: sent, signal: until })).body);
     } catch (error) {
       if (until.aborted) return;
-      if (mayRetry(0, error)) unsent = join(sent, unsent);
+      if (mayPass(error)) unsent = join(sent, unsent);
       if (!told) tell('warning', 'Your preferences could not be saved. They hold until you leave this page.');
       told = true;
     }

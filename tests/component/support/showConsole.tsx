@@ -13,7 +13,6 @@ import {
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import { HttpProvider } from '../../../src/dataProvider/httpContext.tsx';
 import type { Officer } from '../../../src/domain/officer.ts';
-import { mayRetry } from '../../../src/shell/mayRetry.ts';
 import { defaultPreferences, type PreferenceChanges } from '../../../src/domain/preferences.ts';
 
 // Parts of the console load when they are first needed; on a busy machine that takes its time.
@@ -46,7 +45,7 @@ export function showConsole({ registry, officer, at, scopes = [{ month: '2026-09
     idToken: async () => 'the-token',
     officer,
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let address = '';
   let go: (to: string | number) => void = () => undefined;
 

@@ -143,12 +143,24 @@ describe('a token refused by the API', () => {
     expect(pool.asked).toEqual(['InitiateAuth']);
   });
 
-  test('is not renewed over and over for a server that refuses every token', async () => {
-    const { session, first } = sessionWith(30 * minutes);
+  test('is renewed once more where the new one is refused too; a third refusal ends the session', async () => {
+    const { session, first, onEnd } = sessionWith(30 * minutes);
     expect(await session.rejected(first)).toBe(true);
-    const renewed = await session.idToken();
-    expect([await session.rejected(renewed), await session.rejected(renewed)]).toEqual([false, false]);
-    expect(pool.asked).toEqual(['InitiateAuth']);
+    expect(await session.rejected(await session.idToken())).toBe(true);
+    const third = await session.idToken();
+    expect(onEnd).not.toHaveBeenCalled();
+    expect([await session.rejected(third), await session.rejected(third)]).toEqual([false, false]);
+    expect(onEnd.mock.calls).toEqual([['lost']]);
+    expect(pool.asked.filter(each => each === 'InitiateAuth')).toHaveLength(2);
+  });
+
+  test('is renewed as ever where the last time is long ago', async () => {
+    const { session, onEnd } = sessionWith(30 * minutes);
+    for (let hour = 0; hour < 4; hour += 1) {
+      expect(await session.rejected(await session.idToken())).toBe(true);
+      vi.setSystemTime(Date.now() + 10 * minutes);
+    }
+    expect(onEnd).not.toHaveBeenCalled();
   });
 
   test('ends the session where the pool says so', async () => {

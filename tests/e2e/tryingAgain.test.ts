@@ -1,0 +1,89 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useApi();
+const visits = useVisits();
+
+const refusal = (status: number, headers = {}) => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify({ message: 'The server is being restarted.', code: 'Unavailable' }),
+});
+
+/** A page whose API requests go wrong until that is ended; `times` of those that did, by method. */
+async function openFailing(path: string, fail: (route: Route) => Promise<void>) {
+  const { page } = await visits.open({
+    baseURL: api.server.url,
+    ...(await signedIn(api.server.url, 'ae')),
+  });
+  const times: Record<string, number[]> = {};
+  const answer = async (route: Route) => {
+    (times[route.request().method()] ??= []).push(Date.now());
+    await fail(route);
+  };
+  await page.route('**/v1/ae/meter-readers**', answer);
+  await page.goto(path);
+  return { page, times, mend: () => page.unroute('**/v1/ae/meter-readers**', answer) };
+}
+
+const strip = (page: Page) => page.getByText(/Not everything could be read\. Trying again in \d+ s\./);
+const rows = (page: Page) => page.locator('tbody td').first();
+
+it.each([
+  ['500', async (route: Route) => route.fulfill(refusal(500))],
+  ['429', async (route: Route) => route.fulfill(refusal(429))],
+  ['a lost connection', async (route: Route) => route.abort()],
+])('a list that meets %s is read again by itself, after a pause that grows', async (_, fail) => {
+  const { page, times, mend } = await openFailing('/mr-management', fail);
+  await strip(page).waitFor();
+  await page.getByText('Error in fetching details').waitFor();
+  await expect.poll(() => times['GET']?.length, { timeout: 15_000 }).toBe(3);
+  const [first = 0, second = 0, third = 0] = times['GET'] ?? [];
+  expect(second - first).toBeGreaterThan(1_800);
+  expect(third - second).toBeGreaterThan(second - first + 1_000);
+  await mend();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await rows(page).waitFor();
+  await strip(page).waitFor({ state: 'detached' });
+  // The keyboard goes on from the screen.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+});
+
+it('the server says how long it wants to be left alone', async () => {
+  const { page, times } = await openFailing('/mr-management', route =>
+    route.fulfill(refusal(503, { 'retry-after': '45' })),
+  );
+  await page.getByText(/Trying again in 4[345] s\./).waitFor();
+  expect(times['GET']).toHaveLength(1);
+});
+
+it('an edit form that can not be read waits for it where it is, and a change that fails is not made again', async () => {
+  const list = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
+  await list.page.goto('/mr-management');
+  await list.page.locator('tbody a').first().click();
+  await list.page.getByLabel('First name').waitFor();
+  const form = new URL(list.page.url()).pathname;
+
+  let fails = true;
+  const { page, times } = await openFailing(form, route =>
+    fails || route.request().method() !== 'GET' ? route.fulfill(refusal(500)) : route.continue(),
+  );
+  await strip(page).waitFor();
+  fails = false;
+  await page.getByLabel('First name').fill('Sukesha');
+  expect(new URL(page.url()).pathname).toBe(form);
+
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The server is being restarted.' }).waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Sukesha');
+
+  const reads = times['GET']?.length ?? 0;
+  fails = true;
+  await page.getByRole('link', { name: 'MR Management' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => times['GET']?.length, { timeout: 15_000 }).toBeGreaterThan(reads + 1);
+  expect(times['PATCH']).toHaveLength(1);
+});
