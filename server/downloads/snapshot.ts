@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
 import type { WrittenRow } from '../intake/workbook/writtenSheet.ts';
+import { jsonLine, jsonLinesIn } from '../jsonLines.ts';
 import type { Export } from './export.ts';
 
 const flushedLength = 64 * 1024;
@@ -21,7 +21,7 @@ export async function takeSnapshot(
     let text = '';
     for await (const row of rows) {
       count += 1;
-      text += `${JSON.stringify(row)}\n`;
+      text += jsonLine(row);
       if (text.length < flushedLength) continue;
       yield text;
       text = '';
@@ -49,10 +49,7 @@ export interface SnapshotOrder {
 
 /** The rows of a snapshot, from its start. */
 export async function* rowsOf(file: string): AsyncGenerator<WrittenRow> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    const row: unknown = JSON.parse(line);
-    if (isRow(row)) yield row;
-  }
+  for await (const row of jsonLinesIn(createReadStream(file, 'utf8'))) if (isRow(row)) yield row;
 }
 
 function isRow(value: unknown): value is WrittenRow {

@@ -14,6 +14,8 @@ export interface IntakeLimits {
   ratioFreeBytes: number;
   /** Parts in the file. */
   entries: number;
+  /** Worksheets in the file, hidden ones counted. */
+  sheets: number;
   /** Filled rows of all sheets that are read, headers not counted. */
   rows: number;
   /** The furthest column of a sheet that may be filled. */
@@ -31,6 +33,7 @@ export const intakeLimits: Readonly<IntakeLimits> = {
   ratio: 100,
   ratioFreeBytes: 100 * 1024,
   entries: 1_000,
+  sheets: 50,
   rows: 200_000,
   columns: 256,
   seconds: 60,
@@ -47,6 +50,7 @@ const sentences: Readonly<Record<LimitName, (limit: string) => string>> = {
     `A part of the file is packed more than ${limit}:1, which no ordinary workbook is. Save it again in Excel and upload that.`,
   entries: limit =>
     `The file has more than ${limit} parts. Copy the rows into a new workbook and upload that.`,
+  sheets: limit => `The file has more than ${limit} sheets. Split it and upload the parts.`,
   rows: limit => `The file has more than ${limit} rows. Split it and upload the parts.`,
   columns: limit =>
     `The file has more than ${limit} columns. Remove the columns that are not needed and upload it again.`,

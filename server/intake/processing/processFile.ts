@@ -16,6 +16,8 @@ const ourFault = 'There seems to be an error with our system!';
 const mostFailures = 3;
 /** The same for tries of which nothing is known, since the whole process ended. */
 const mostBeginnings = 10;
+/** Seconds until the result of a file that is given up is tried again. */
+const resultPause = 60;
 
 export interface Processing {
   db: Database;
@@ -79,11 +81,12 @@ async function storeResults(
 }
 
 async function settle(
-  { log }: Processing,
+  services: Processing,
   claim: Claim,
   stopping: AbortSignal,
   error: unknown,
 ): Promise<void> {
+  const { log } = services;
   const file = about(claim.file);
   if (error instanceof ClaimLost || claim.lost.aborted) return;
   if (error instanceof WorkbookRefused) {
@@ -101,7 +104,26 @@ async function settle(
   if (stopping.aborted) return claim.release(0, { attempts: Math.max(0, attempts - 1) });
   log.error({ event: 'file.failed', ...file, err: error, attempts }, 'processing a file failed');
   if (attempts < mostFailures) return claim.release(attempts);
-  await claim.change({ status: 'PROCESSING_FAILED', message: ourFault, ...ended() });
+  await giveUp(services, claim, stopping);
+}
+
+/**
+ * Ends a file that can't be processed. Rows that were written have their result: until it is stored, the file waits,
+ * unless storing it seems to end the whole process each time.
+ */
+async function giveUp(services: Processing, claim: Claim, stopping: AbortSignal): Promise<void> {
+  const file = await claim.current();
+  const signal = AbortSignal.any([stopping, claim.lost]);
+  try {
+    const hasResult = file.rowsDone > 0 && file.attempts <= 2 * mostBeginnings;
+    const keys = hasResult ? await storeResults(services, file, signal) : {};
+    await claim.change({ ...keys, status: 'PROCESSING_FAILED', message: ourFault, ...ended() });
+  } catch (error) {
+    if (claim.lost.aborted) return;
+    const details = { event: 'file.failed', ...about(file), err: error } as const;
+    if (!stopping.aborted) services.log.error(details, 'storing the result of a failed file failed');
+    await claim.release(stopping.aborted ? 0 : resultPause, { attempts: mostFailures });
+  }
 }
 
 /** A file, and who sent it, for the log. */

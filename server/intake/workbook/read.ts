@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#validation/sheetKind.ts';
+import { jsonLinesIn } from '../../jsonLines.ts';
 import { intakeLimits, type LimitName } from '../limits.ts';
 import { WorkbookCrashed, WorkbookRefused } from './faults.ts';
 import { runCapped } from './process/runCapped.ts';
@@ -91,20 +91,19 @@ async function* spooledRows(
   sheets: readonly ReadSheet[],
   after: number,
 ): AsyncGenerator<SheetRow> {
-  const stream = createReadStream(spool, { encoding: 'utf8' });
+  const stream = createReadStream(spool, 'utf8');
   try {
     let position = 0;
-    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+    for await (const row of jsonLinesIn(stream)) {
       position += 1;
-      if (position > after) yield rowOf(position, line, sheets);
+      if (position > after) yield rowOf(position, row, sheets);
     }
   } finally {
     stream.destroy();
   }
 }
 
-function rowOf(position: number, line: string, sheets: readonly ReadSheet[]): SheetRow {
-  const row: unknown = JSON.parse(line);
+function rowOf(position: number, row: unknown, sheets: readonly ReadSheet[]): SheetRow {
   if (!isSpooledRow(row)) throw new WorkbookCrashed('A row was not written as it should be.');
   const [index, rowNumber, texts, problems] = row;
   const sheet = sheets[index];

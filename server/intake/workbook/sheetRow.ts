@@ -1,6 +1,9 @@
 import type { SheetKind } from '#validation/sheetKind.ts';
 import type { IntakeLimits } from '../limits.ts';
 
+/** The number of the last row that a sheet of Excel can have. */
+export const lastRow = 1_048_576;
+
 /** A filled row below a sheet's header. */
 export interface SheetRow {
   /** Place in the file over all sheets that are read, from 1. */

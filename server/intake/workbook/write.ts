@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { open, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
+import { jsonLine } from '../../jsonLines.ts';
 import { intakeLimits } from '../limits.ts';
 import { runCapped } from './process/runCapped.ts';
 import type { WriteRequest } from './writer/main.ts';
@@ -76,11 +77,10 @@ async function feed(stdin: Writable, sheets: readonly WrittenSheet[]): Promise<v
   };
   for (const { rows } of sheets) {
     for await (const row of rows) {
-      text += `${JSON.stringify(row)}\n`;
+      text += jsonLine(row);
       if (text.length >= flushedLength) await flush();
     }
-    text += 'null\n';
+    text += jsonLine(null);
   }
   await flush();
-  stdin.end();
 }

@@ -17,6 +17,7 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
   const [opened, setOpened] = useState<Opened>();
   const { label, tone, pending } = statusWords[file.status];
   const processed = file.status === 'PROCESSED';
+  const hasResult = processed || (file.status === 'PROCESSING_FAILED' && file.count !== null);
   return (
     <article className="file-row" aria-label={`Upload of ${formatDateTime(file.uploadedOn)}`}>
       <div className="file-row-main" aria-live="polite">
@@ -35,8 +36,8 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
         <Count title="Skipped" count={file.count?.skipped} onOpen={() => setOpened('skip')} />
       </dl>
       <div className="file-actions">
-        {processed && <DownloadResult file={file} kind={kind} failuresOnly={false} />}
-        {processed && (file.count?.failure ?? 0) > 0 && (
+        {hasResult && <DownloadResult file={file} kind={kind} failuresOnly={false} />}
+        {hasResult && (file.count?.failure ?? 0) > 0 && (
           <DownloadResult file={file} kind={kind} failuresOnly />
         )}
         {role === 'cio' && processed && (

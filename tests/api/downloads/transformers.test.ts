@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
+import { transformerCentres } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered } from '../../support/api.ts';
+import { lineEnds } from '../../support/characters.ts';
 import { follow } from '../../support/downloads.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { rowsIn } from '../files/workbooks.ts';
@@ -129,4 +132,21 @@ it('is narrowed as the list is, never past the own area, and refused as the list
   expect((await ask({ location: 'section' })).status).toBe(422);
   expect((await ask({ page: 1 })).status).toBe(400);
   expect((await ask({ feederWise: 'no' })).status).toBe(400);
+});
+
+it('has every row, whatever ends a line within a name', async () => {
+  const before = await exported('ae');
+  const name = `Market${lineEnds.join('Yard')}End`;
+  const [own] = await api.server.db
+    .select()
+    .from(transformerCentres)
+    .where(eq(transformerCentres.number, before[0]?.['TC Number'] ?? ''));
+  await api.server.db
+    .update(transformerCentres)
+    .set({ name })
+    .where(eq(transformerCentres.id, own?.id ?? ''));
+  const after = await exported('ae');
+  expect(after.map(row => row['TC Number'])).toEqual(before.map(row => row['TC Number']));
+  expect(after[0]?.['TC Name']).toContain('Yard\u2028Yard\u2029End');
+  expect(await exported('dt')).toHaveLength((await listed('dt')).length);
 });

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { files as filesTable, users } from '../../../server/db/schema/index.ts';
+import { fileRows, files as filesTable, users } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
-import { uploadsOf } from './uploads.ts';
+import { textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
+import { outcomesOf, uploadsOf } from './uploads.ts';
 import { workbookOf } from './workbooks.ts';
 
 const api = useApi();
 const files = uploadsOf(api);
 const good = { MR_code: '54101980', Section_code: '5410101', First_name: 'Good' };
+
+const fileOf = async (id: string) => {
+  const [file] = await api.server.db.select().from(filesTable).where(eq(filesTable.id, id));
+  return file;
+};
+const tries = async (id: string) => (await fileOf(id))?.attempts;
+const heldBy = async (id: string) => (await fileOf(id))?.claim;
+const rowsOn = (id: string) => api.server.db.$count(fileRows, eq(fileRows.fileId, id));
 
 /** A file that is there although no upload brought it. */
 async function plant(values: Partial<typeof filesTable.$inferInsert>): Promise<string> {
@@ -44,9 +53,83 @@ describe('VALIDATION_FAILED', () => {
     expect(file.count).toBeNull();
   });
 
+  it('is the end of a workbook of 250 sheets, before anything of it is written', async () => {
+    const sheets = Array.from({ length: 250 }, (_, index) => [
+      `Users ${index}`,
+      [{ ...good, MR_code: 54101000 + index }],
+    ]);
+    const file = await files.process('ae', 'users', Object.fromEntries(sheets));
+    expect(file).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      message: 'The file has more than 50 sheets. Split it and upload the parts.',
+      count: null,
+    });
+    expect(await rowsOn(file.fileId)).toBe(0);
+  });
+
+  it('is the end of a workbook with a row that Excel has no place for', async () => {
+    const cells =
+      textRows([['Section_code', 'MR_code', 'First_name']]) +
+      textRows([Object.values({ a: '5410101', b: '54101977', c: 'Far' })], 3_000_000_000);
+    const bytes = workbookPackage({ sheets: [worksheet(cells)] });
+    const file = await files.ended('ae', 'users', await files.upload('ae', 'users', bytes));
+    expect(file).toMatchObject({ status: 'VALIDATION_FAILED', count: null });
+    expect(file.message).toContain('outside the rows 1 to 10,48,576');
+  });
+
   it('is the end of a workbook under the wrong extension', async () => {
     const id = await files.upload('ae', 'users', workbookOf({ Users: [good] }, 'xls'), 'xlsx');
     expect((await files.ended('ae', 'users', id)).status).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('what was written', () => {
+  it('has its result though the rest of the file can not be got at', async () => {
+    const { fileId } = await files.process('ae', 'users', { Users: [{ ...good, MR_code: '54101970' }] });
+    await api.server.db
+      .update(filesTable)
+      .set({
+        status: 'PROCESSING',
+        objectKey: randomUUID(),
+        resultKey: null,
+        finishedOn: null,
+        claimedUntil: new Date(0),
+      })
+      .where(eq(filesTable.id, fileId));
+    const file = await files.ended('ae', 'users', fileId);
+    expect(file).toMatchObject({
+      status: 'PROCESSING_FAILED',
+      count: { success: 1, failure: 0, skipped: 0 },
+    });
+    const { Users: rows } = await files.result('ae', 'users', fileId);
+    expect(outcomesOf(rows)).toEqual(['2: Success']);
+  });
+
+  it('waits for its result as long as that can not be stored', async () => {
+    const results = path.join(api.place.dataDir, 'store', 'objects', 'results');
+    await rename(results, `${results}-away`);
+    await writeFile(results, 'in the way');
+    const fileId = await files.upload(
+      'ae',
+      'users',
+      workbookOf({ Users: [{ ...good, MR_code: '54101971' }] }),
+    );
+    await expect.poll(() => tries(fileId), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => heldBy(fileId), { timeout: 20_000 }).toBeNull();
+    expect(await files.find('ae', 'users', fileId)).toMatchObject({
+      status: 'PROCESSING',
+      count: { success: 1 },
+    });
+
+    await rm(results);
+    await rename(`${results}-away`, results);
+    await api.server.db
+      .update(filesTable)
+      .set({ claimedUntil: new Date(0) })
+      .where(eq(filesTable.id, fileId));
+    expect((await files.ended('ae', 'users', fileId)).status).toBe('PROCESSED');
+    const { Users: rows } = await files.result('ae', 'users', fileId);
+    expect(outcomesOf(rows)).toEqual(['2: Success']);
   });
 });
 

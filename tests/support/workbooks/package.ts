@@ -22,6 +22,8 @@ export interface PackageSpec {
   declared?: string;
   /** Attributes of the sheets in the workbook, by place. */
   states?: readonly string[];
+  /** Names of the sheets, by place. */
+  names?: readonly string[];
 }
 
 /** A workbook package by hand: whatever stands in it is as the test wants it. */
@@ -31,6 +33,7 @@ export function workbookPackage({
   extra = [],
   declared = '',
   states = [],
+  names = [],
 }: PackageSpec): Buffer {
   const parts = sheets.map((_, index) => `xl/worksheets/sheet${index + 1}.xml`);
   return zip([
@@ -54,7 +57,7 @@ export function workbookPackage({
         `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets>`,
         ...parts.map(
           (_, index) =>
-            `<sheet name="Sheet${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}" ${states[index] ?? ''}/>`,
+            `<sheet name="${names[index] ?? `Sheet${index + 1}`}" sheetId="${index + 1}" r:id="rId${index + 1}" ${states[index] ?? ''}/>`,
         ),
         '</sheets></workbook>',
       ].join(''),

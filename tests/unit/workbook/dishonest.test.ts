@@ -68,6 +68,24 @@ describe('sheets that claim more than they hold', () => {
     expect(rows.map(row => row.rowNumber)).toEqual([2, 1_048_576]);
   });
 
+  test.each(['1048577', '3000000000', '4294967296', '99999999999999999999', '0', 'abc'])(
+    'a row numbered %s is none that Excel has',
+    async number => {
+      const row = `<row r="${number}">${textCell(`A${number}`, 'x')}</row>`;
+      expect((await refusalOf(read(worksheet(honest + row)))).message).toBe(
+        'The sheet "Sheet1" has a row outside the rows 1 to 10,48,576 that Excel has. Copy the rows into a new workbook and upload that.',
+      );
+    },
+  );
+
+  test('two sheets of one name contradict each other', async () => {
+    const bytes = workbookPackage({
+      sheets: [worksheet(honest), worksheet(honest)],
+      names: ['Users', 'Users'],
+    });
+    expect((await refusalOf(inTime(readBytes(bytes, 'xlsx')))).message).toContain('damaged');
+  });
+
   test('65,536 columns of an xls break the limit of columns', async () => {
     const cells = Array.from({ length: 65_536 }, (_, column) => label(0, column, 'Code'));
     expect((await refusalOf(inTime(readBytes(biffWorkbook(cells), 'xls')))).limit).toBe('columns');

@@ -24,6 +24,7 @@ test('every limit is what the documentation says, and is told in the Indian way 
     unpackedBytes: 400 * MB,
     ratio: 100,
     entries: 1000,
+    sheets: 50,
     rows: 200_000,
     columns: 256,
     seconds: 60,
@@ -97,6 +98,20 @@ describe('one over a limit is refused whole, with the limit in the message; the 
     const file = await folder.put('sparse.xls', '');
     await truncate(file, 40 * 1024 * MB);
     expect((await refusalOf(readWorkbook(file, 'xls', [codes]))).limit).toBe('fileBytes');
+  });
+
+  test('sheets, hidden ones counted', async () => {
+    const sheets = Array.from({ length: 51 }, (_, index) => ({
+      name: `Codes ${index}`,
+      rows: [['Code'], [`${index}`]],
+      hidden: index === 7 ? (1 as const) : (0 as const),
+    }));
+    for (const extension of ['xls', 'xlsx', 'xlsb'] as const) {
+      expect((await readBytes(book(extension, sheets.slice(1)), extension)).rowCount).toBe(49);
+      const refusal = await refusalOf(readBytes(book(extension, sheets), extension));
+      expect(refusal).toMatchObject({ limit: 'sheets', message: limitSentence('sheets') });
+    }
+    expect(limitSentence('sheets')).toBe('The file has more than 50 sheets. Split it and upload the parts.');
   });
 
   test('rows', async () => {

@@ -7,6 +7,7 @@ import { proveFormat } from '../../../server/intake/workbook/format/proveFormat.
 import { unpackPart } from '../../../server/intake/workbook/format/zipParts.ts';
 import { writeWorkbook } from '../../../server/intake/workbook/write.ts';
 import type { WrittenRow, WrittenSheet } from '../../../server/intake/workbook/writtenSheet.ts';
+import { everyCharacter } from '../../support/characters.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';
 import { readBytes } from '../../support/workbooks/reading.ts';
 
@@ -124,6 +125,24 @@ describe('what is written', () => {
     expect(cells[2]).toBe('\uFFFD alone');
     expect(cells[3]).toHaveLength(32_767);
     expect(bytes.length).toBeGreaterThan(0);
+  });
+
+  test('keeps every row whole, whichever character it holds', async () => {
+    const rows = everyCharacter().map((text, index) => [text, index]);
+    const { book } = await written([sheet(slowly(rows))]);
+    const cells = book.Sheets['Result']?.['!data']?.slice(1).map(row => row.map(cell => cell.v));
+    expect(cells).toEqual(rows.map(([text, index]) => [String(text).toWellFormed(), index]));
+  });
+
+  test('may have more sheets than an argument of a process has room for', async () => {
+    const columns = Array.from({ length: 20 }, (_, index) => ({ header: `Column ${index} `.repeat(4) }));
+    const sheets = Array.from({ length: 250 }, (_, index) => ({
+      name: `Sheet ${index}`,
+      columns,
+      rows: [[index]],
+    }));
+    const { book } = await written(sheets);
+    expect(book.SheetNames).toHaveLength(250);
   });
 
   test('has sheets under names that Excel takes, in their order', async () => {

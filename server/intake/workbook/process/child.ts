@@ -1,12 +1,16 @@
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { jsonLinesIn } from '../../../jsonLines.ts';
 
 /** The pipe on which a capped process reports. */
 const reportPipe = 3;
 
-/** The request a capped process was started with, not yet checked. */
-export function requested(): unknown {
-  const value: unknown = JSON.parse(process.argv[2] ?? 'null');
+/** What a capped process is given, not yet checked: the request, then what it is fed. */
+export const input = jsonLinesIn(process.stdin.setEncoding('utf8'));
+
+/** The request. An argument would be too short for it: Linux takes 128 kB. */
+export async function requested(): Promise<unknown> {
+  const { value } = await input.next();
   return value;
 }
 

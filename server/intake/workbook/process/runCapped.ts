@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { jsonLine } from '../../../jsonLines.ts';
 import type { IntakeLimits } from '../../limits.ts';
 import { pastLimit, WorkbookCrashed } from '../faults.ts';
 
@@ -9,7 +10,7 @@ import { pastLimit, WorkbookCrashed } from '../faults.ts';
 export interface CappedTask {
   /** The module the process runs. */
   entry: URL;
-  /** What it is to do; it finds this as JSON in its first argument. */
+  /** What it is to do; the first line of JSON on its input. */
   request: object;
   /** The memory it may take. */
   limits: IntakeLimits;
@@ -19,7 +20,7 @@ export interface CappedTask {
   readable: readonly string[];
   /** Folders it may write in. */
   writable: readonly string[];
-  /** Writes what the process takes in; it gets nothing if absent. */
+  /** Writes what the process takes in besides. */
   feed?: (stdin: Writable) => Promise<void>;
   signal?: AbortSignal | undefined;
   /** Told the process's id once it runs. */
@@ -38,14 +39,10 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
  */
 export async function runCapped(task: CappedTask): Promise<unknown> {
   task.signal?.throwIfAborted();
-  const child = spawn(
-    process.execPath,
-    [...flags(task), fileURLToPath(task.entry), JSON.stringify(task.request)],
-    {
-      stdio: [task.feed ? 'pipe' : 'ignore', 'ignore', 'pipe', 'pipe'],
-      env: environment(),
-    },
-  );
+  const child = spawn(process.execPath, [...flags(task), fileURLToPath(task.entry)], {
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    env: environment(),
+  });
   let isLate = false;
   const kill = () => child.kill('SIGKILL');
   const timer =
@@ -63,7 +60,7 @@ export async function runCapped(task: CappedTask): Promise<unknown> {
       collect(child.stdio[3], mostReportBytes),
       collect(child.stderr, mostErrorBytes),
       end,
-      fed(child, task.feed),
+      fed(child, task),
     ]);
     task.signal?.throwIfAborted();
     if (isLate) throw pastLimit('seconds', task.limits);
@@ -125,9 +122,9 @@ async function collect(pipe: Readable | Writable | null | undefined, most: numbe
 }
 
 /** Feeds the process; one that has gone away tells why by its verdict. */
-async function fed(child: ChildProcess, feed: CappedTask['feed']): Promise<void> {
+async function fed(child: ChildProcess, { request, feed }: CappedTask): Promise<void> {
   const { stdin } = child;
-  if (!feed || !stdin) return;
+  if (!stdin) return;
   let isGone = false;
   stdin.on('error', () => {
     isGone = true;
@@ -137,7 +134,9 @@ async function fed(child: ChildProcess, feed: CappedTask['feed']): Promise<void>
     stdin.destroy(new Error('The process has gone away.'));
   });
   try {
-    await feed(stdin);
+    stdin.write(jsonLine(request));
+    await feed?.(stdin);
+    stdin.end();
   } catch (error) {
     if (!isGone) {
       child.kill('SIGKILL');

@@ -19,7 +19,7 @@ export interface ReadRequest {
   spool: string;
 }
 
-const request = requested();
+const request = await requested();
 if (!isReadRequest(request)) throw new Error('This module is run with a request to read a workbook.');
 await watched(request.limits.memoryBytes);
 try {

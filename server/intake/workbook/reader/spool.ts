@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { jsonLine } from '../../../jsonLines.ts';
 import type { IntakeLimits } from '../../limits.ts';
 import { pastLimit } from '../faults.ts';
 
@@ -19,8 +20,8 @@ export class Spool {
   }
 
   /** Adds a line. A few bytes in a file can stand for many here, so they are held to the unpacked size too. */
-  add(row: unknown): void {
-    const line = `${JSON.stringify(row)}\n`;
+  add(row: object): void {
+    const line = jsonLine(row);
     this.#waiting.push(line);
     this.#waitingLength += line.length;
     if (this.#waitingLength >= bufferedLength) this.#flush();

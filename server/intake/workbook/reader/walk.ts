@@ -1,6 +1,9 @@
+import { formatCount } from '#domain/formats.ts';
 import type { SheetKind } from '#validation/sheetKind.ts';
 import type { IntakeLimits } from '../../limits.ts';
 import { pastLimit, WorkbookRefused } from '../faults.ts';
+import { damaged } from '../format/foundInstead.ts';
+import { lastRow } from '../sheetRow.ts';
 import { cellText, type CellText } from './cellText.ts';
 import { brief, columnsNamed, matchHeaders, type Header } from './headers.ts';
 import type { CellGrid, SourceWorkbook } from './sheetjs.ts';
@@ -22,7 +25,7 @@ interface FilledRow {
 
 /**
  * Walks the existing cells of the sheets that are shown, and hands over each filled row below a header. Refuses a
- * workbook past the limits of rows and columns, with headers that don't fit, or without rows.
+ * workbook past the limits of sheets, rows and columns, with headers that don't fit, or without rows.
  */
 export function walk(
   workbook: SourceWorkbook,
@@ -30,6 +33,7 @@ export function walk(
   limits: IntakeLimits,
   keep: (row: SpooledRow) => void,
 ): WalkedWorkbook {
+  proveSheets(workbook, limits);
   const found: WalkedWorkbook = { sheets: [], notes: [] };
   let rowCount = 0;
   for (const { name, isHidden, cells } of workbook.sheets) {
@@ -37,7 +41,7 @@ export function walk(
       found.notes.push(`The hidden sheet "${brief(name)}" was not read.`);
       continue;
     }
-    const rows = filledRows(cells(), workbook.from1904, limits);
+    const rows = filledRows(name, cells(), workbook.from1904, limits);
     const header = rows.next().value;
     if (!header) continue;
     const { columns, unknown, kinds: matched } = matchHeaders(name, headersOf(header), kinds);
@@ -66,7 +70,15 @@ export function walk(
   return found;
 }
 
+/** Sheets are known by their names: no two may have the same, and each must be a name that can be written. */
+function proveSheets({ sheets }: SourceWorkbook, limits: IntakeLimits): void {
+  if (sheets.length > limits.sheets) throw pastLimit('sheets', limits);
+  const names = new Set(sheets.map(sheet => sheet.name));
+  if (names.size < sheets.length) throw damaged();
+}
+
 function* filledRows(
+  sheet: string,
   grid: CellGrid,
   from1904: boolean,
   limits: IntakeLimits,
@@ -84,8 +96,16 @@ function* filledRows(
       cells[column] = text;
       isFilled = true;
     }
-    if (isFilled) yield { number: index + 1, cells };
+    if (!isFilled) continue;
+    if (index < 0 || index >= lastRow) throw outsideSheet(sheet);
+    yield { number: index + 1, cells };
   }
+}
+
+function outsideSheet(sheet: string): WorkbookRefused {
+  return new WorkbookRefused(
+    `The sheet "${brief(sheet)}" has a row outside the rows 1 to ${formatCount(lastRow)} that Excel has. Copy the rows into a new workbook and upload that.`,
+  );
 }
 
 function headersOf(header: FilledRow): Header[] {

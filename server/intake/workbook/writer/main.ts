@@ -1,20 +1,18 @@
-import { createInterface } from 'node:readline';
-import { report, requested, watched } from '../process/child.ts';
+import { input, report, requested, watched } from '../process/child.ts';
 import type { WrittenRow } from '../writtenSheet.ts';
 import type { SheetHead } from './sheetXml.ts';
 import { writeSheets } from './writeSheets.ts';
 
-/** What the writing process is asked for. The rows come on its input: a JSON line each, `null` after each sheet. */
+/** What the writing process is asked for. The rows follow on its input: a JSON line each, `null` after each sheet. */
 export interface WriteRequest {
   file: string;
   sheets: readonly SheetHead[];
   memoryBytes: number;
 }
 
-const request = requested();
+const request = await requested();
 if (!isWriteRequest(request)) throw new Error('This module is run with a request to write a workbook.');
 await watched(request.memoryBytes);
-const lines = createInterface({ input: process.stdin, crlfDelay: Infinity })[Symbol.asyncIterator]();
 await writeSheets(
   request.file,
   request.sheets.map(head => ({ head, rows: sheetRows() })),
@@ -23,9 +21,8 @@ report({ written: true });
 
 async function* sheetRows(): AsyncGenerator<WrittenRow> {
   for (;;) {
-    const line = await lines.next();
-    if (line.done) throw new Error('The rows ended within a sheet.');
-    const row: unknown = JSON.parse(line.value);
+    const { done, value: row } = await input.next();
+    if (done) throw new Error('The rows ended within a sheet.');
     if (row === null) return;
     if (isRow(row)) yield row;
   }

@@ -1,10 +1,10 @@
 import { escapeXml } from '../format/xmlTags.ts';
+import { lastRow } from '../sheetRow.ts';
 import type { CellValue, WrittenRow } from '../writtenSheet.ts';
 import { cellStyles } from './workbookParts.ts';
 
-/** The longest text and the most rows that Excel takes. */
+/** The longest text that Excel takes. */
 const longestText = 32_767;
-const mostRows = 1_048_576;
 const flushedLength = 64 * 1024;
 
 /** A sheet as the writing process is told of it. */
@@ -38,7 +38,7 @@ export async function* sheetXml(
   let number = 1;
   for await (const row of rows) {
     number += 1;
-    if (number > mostRows) throw new RangeError(`A sheet holds at most ${mostRows} rows.`);
+    if (number > lastRow) throw new RangeError(`A sheet holds at most ${lastRow} rows.`);
     text += rowXml(number, row, letters, cellStyles.text);
     if (text.length < flushedLength) continue;
     yield text;
