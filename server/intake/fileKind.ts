@@ -23,7 +23,7 @@ export interface FileOrigin {
 /** What rows are applied with besides the database. */
 export interface ApplyContext {
   file: FileOrigin;
-  /** Whether some row of the file has a key; see `FileKindDefinition.key`. */
+  /** Whether some row of the file has a key; see `FileKindDefinition.subject`. */
   isInFile: (key: string) => boolean;
 }
 
@@ -32,6 +32,14 @@ export interface CheckedRow<Row> {
   row: Row;
   /** As Excel shows it. */
   rowNumber: number;
+}
+
+/** What a row is about. */
+export interface Subject {
+  /** The column of the code that tells it. */
+  column: string;
+  /** The same of rows about the same; absent where the code is not of its form: such a row fails for that. */
+  key: string | undefined;
 }
 
 /** A kind of file, all of it in one place: the engine names none. */
@@ -44,8 +52,8 @@ export interface FileKindDefinition<Row> {
   sample: Readonly<Record<string, readonly RowCells[]>>;
   /** Rows of a lower pass are applied before all rows of a higher one, in whatever order the file has them. */
   pass(cells: RowCells): number;
-  /** What a row is about. Of rows with the same key all but the first are skipped; without a key none is. */
-  key(cells: RowCells): string | undefined;
+  /** What a row is about, if that can be told. Of rows with the same key all but the first are skipped. */
+  subject(cells: RowCells): Subject | undefined;
   /** Why a row whose key was there before is skipped. */
   duplicateReason: string;
   /** The section a row belongs to, if it belongs to one. */

@@ -5,7 +5,7 @@ export type CsvKind = 'text' | 'figure';
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]|^[\t\r\n]/;
 
 /** '-5.20', '1,234.5', '+919876543210', '12 %': nothing a spreadsheet could run. */
-const figure = /^[+-]?[\d,]*\.?\d+( ?%)?$/;
+const figure = /^[+-]?[\d,]*(?:\.\d+|(?<=\d))( ?%)?$/;
 
 /** What splits a cell where a spreadsheet takes another mark than the comma; quoted, it doesn't. */
 const separator = /[;\t|]/;

@@ -26,8 +26,10 @@ type Column = (typeof stationAndFeederSheets)[number]['columns'][number];
 
 const mandatory = (column: Column) => string().trim().ensure().required(`${column} is mandatory`);
 
+/** The form of the codes of stations and feeders. */
+export const stationCodeForm = /^\d{3,30}$/;
 const code = (column: Column) =>
-  mandatory(column).matches(/^\d{3,30}$/, {
+  mandatory(column).matches(stationCodeForm, {
     message: `${column} must be 3 to 30 digits`,
     excludeEmptyString: true,
   });

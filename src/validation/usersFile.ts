@@ -74,11 +74,12 @@ const text = () => string().trim().ensure();
 const mandatory = (column: Column, who: FiledDesignation) =>
   text().required(`${column} is mandatory for ${who.toUpperCase()}`);
 
+const areaCodeForm = /^[A-Za-z0-9_-]{1,30}$/;
 const areaCode = (column: Column) =>
-  text().matches(
-    /^[A-Za-z0-9_-]{0,30}$/,
-    `${column} must be 1 to 30 letters, digits, hyphens or underscores`,
-  );
+  text().matches(areaCodeForm, {
+    message: `${column} must be 1 to 30 letters, digits, hyphens or underscores`,
+    excludeEmptyString: true,
+  });
 const areaName = (column: Column) => text().max(100, `${column} must be 1 to 100 characters`);
 
 /** What a designation's own level and the level above it are. */
@@ -153,6 +154,21 @@ export function designationOf(cells: RowCells): FiledDesignation | undefined {
     if (officer !== 'dt' && officer !== 'cio') return officer;
   }
   return undefined;
+}
+
+/** The cell that says whom a row is about: its column, and its code if that is right by itself. */
+export function codeCellOf(cells: RowCells): { column: Column; code: string | undefined } | undefined {
+  const designation = designationOf(cells);
+  if (!designation) return undefined;
+  const { own } = levelsOf(designation);
+  const column = own ? areaColumns[own].code : 'MR_code';
+  const code = (cells[column] ?? '').trim();
+  const isRight = own ? areaCodeForm.test(code) : isMeterReaderCode(code, cells.Sub_division_code);
+  return { column, code: isRight ? code : undefined };
+}
+
+function isMeterReaderCode(code: string, subDivision = ''): boolean {
+  return meterReaderCode.test(code) && startsWithSubDivision(code, subDivision.trim());
 }
 
 /**

@@ -22,19 +22,25 @@ export interface Survey {
 export async function survey(kind: FileKind, workbook: Rows): Promise<Survey> {
   const firsts = new Map<string, number>();
   const passes = new Set<number>();
-  for await (const { cells, position } of workbook.rows()) {
-    passes.add(kind.pass(cells));
-    const key = kind.key(cells);
-    if (key !== undefined && key !== '' && !firsts.has(key)) firsts.set(key, position);
+  for await (const row of workbook.rows()) {
+    passes.add(kind.pass(row.cells));
+    const key = keyOf(kind, row);
+    if (key !== undefined && !firsts.has(key)) firsts.set(key, row.position);
   }
   return {
     passes: [...passes].toSorted((a, b) => a - b),
-    isRepeated: ({ cells, position }) => {
-      const first = firsts.get(kind.key(cells) ?? '');
-      return first !== undefined && first !== position;
+    isRepeated: row => {
+      const key = keyOf(kind, row);
+      return key !== undefined && firsts.get(key) !== row.position;
     },
     isInFile: key => firsts.has(key),
   };
+}
+
+/** What a row has in common with its repetitions. A code that can't be taken as it stands is no other row's code. */
+function keyOf(kind: FileKind, { cells, problems }: SheetRow): string | undefined {
+  const subject = kind.subject(cells);
+  return subject && !Object.hasOwn(problems, subject.column) ? subject.key : undefined;
 }
 
 /**

@@ -62,6 +62,25 @@ it('makes stations and feeders of two sheets, the feeders first', async () => {
   expect(failed['Stations']).toHaveLength(1);
 });
 
+it('fails a row whose code is wrong for that, whichever other row has the same', async () => {
+  const noCode = { Station_code: '12', Voltage_class: 66, Station_name: 'Short' };
+  const file = await processed({
+    Stations: [noCode, { ...noCode, Station_name: 'Again' }, station(9930, 'Right'), station(9930, 'Twice')],
+    Feeders: [feeder(99, 'Short', 9930), feeder(99, 'Again', 9930)],
+  });
+  const { Stations, Feeders } = await files.result('cio', 'stationAndFeeders', file.fileId);
+  expect(outcomesOf(Stations)).toEqual([
+    '2: Failure, Station_code must be 3 to 30 digits',
+    '3: Failure, Station_code must be 3 to 30 digits',
+    '4: Success',
+    '5: Skipped, Duplicate row',
+  ]);
+  expect(outcomesOf(Feeders)).toEqual([
+    '2: Failure, Feeder_MDM_code must be 3 to 30 digits',
+    '3: Failure, Feeder_MDM_code must be 3 to 30 digits',
+  ]);
+});
+
 it('shows the new feeders in the list', async () => {
   const cio = await api.as('cio');
   const dt = await api.as('dt');

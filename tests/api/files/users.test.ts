@@ -222,6 +222,41 @@ describe('a file of the corporate office', () => {
     expect(failed?.map(row => row['Row'])).toEqual(['2', '3', '4', '6', '8', '9', '10', '12', '13']);
   });
 
+  it('fails a row whose code is wrong for that, whichever other row has the same', async () => {
+    const mr = { Section_code: '9110101', First_name: 'Somebody' };
+    const tooLong = { ...mr, MR_code: 1_110_100_123_456_789 };
+    const elsewhere = { ...mr, MR_code: '91101030', Sub_division_code: '91102' };
+    const officer = { ...upTo('Circle_name'), Circle_code: '9 1', First_name: 'Officer' };
+    const file = await processed([
+      { ...mr, MR_code: '-' },
+      { ...mr, MR_code: '-' },
+      tooLong,
+      tooLong,
+      elsewhere,
+      { ...mr, MR_code: '91101030' },
+      elsewhere,
+      { ...mr, MR_code: '91101030' },
+      officer,
+      officer,
+    ]);
+    const { Users: rows } = await files.result('cio', 'users', file.fileId);
+    const digits =
+      'MR_code has a number of more than 15 digits, of which Excel keeps only 15. Format the column as text and type the value again.';
+    const form = 'Circle_code must be 1 to 30 letters, digits, hyphens or underscores';
+    expect(outcomesOf(rows)).toEqual([
+      '2: Failure, MR_code must be 6 to 10 digits',
+      '3: Failure, MR_code must be 6 to 10 digits',
+      `4: Failure, ${digits}`,
+      `5: Failure, ${digits}`,
+      '6: Failure, MR code does not start with the sub-division code',
+      '7: Success',
+      '8: Failure, MR code does not start with the sub-division code',
+      '9: Skipped, Duplicate code',
+      `10: Failure, ${form}`,
+      `11: Failure, ${form}`,
+    ]);
+  });
+
   it('lets a number pass from one person to another in one file, in either order', async () => {
     const mr = { Section_code: '9110101' };
     await processed([

@@ -120,6 +120,29 @@ export function impostors(): Impostor[] {
       /macros/,
     ),
     of(
+      'macros that the package does not declare',
+      'xlsx',
+      workbookPackage({ sheets: [sheet], extra: [{ name: 'xl/VBAProject.bin', data: noise(500) }] }),
+      /macros/,
+    ),
+    ...[
+      { name: 'xl/media/b.png' },
+      { method: 0 },
+      { flags: 0x0800 },
+      { flags: 1 },
+      { size: 499 },
+      { packedSize: 1 },
+      { checksum: 1 },
+      { size: 0, packedSize: 0, checksum: 0 },
+    ].map(local =>
+      of(
+        `a part whose own header says ${JSON.stringify(local)}, but not the directory`,
+        'xlsx',
+        workbookPackage({ sheets: [sheet], extra: [{ name: 'xl/media/a.png', data: noise(500), local }] }),
+        /damaged/,
+      ),
+    ),
+    of(
       'a template as xlsx',
       'xlsx',
       workbookPackage({ sheets: [sheet], mainType: mainTypes.template }),

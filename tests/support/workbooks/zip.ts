@@ -13,6 +13,15 @@ export interface ZipEntry {
   /** What the directory claims. */
   size?: number;
   checksum?: number;
+  /** What the header in front of it claims instead of what the directory does. */
+  local?: {
+    name?: string;
+    method?: number;
+    flags?: number;
+    size?: number;
+    packedSize?: number;
+    checksum?: number;
+  };
   /** Lies on the bytes of the entry before it. */
   overlapping?: boolean;
 }
@@ -39,7 +48,11 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     common.writeUInt16LE(name.length, 22);
     if (!entry.overlapping) {
       last = offset;
-      const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, name, packed]);
+      const local = Buffer.concat([
+        Buffer.from('PK\u0003\u0004'),
+        ...localHeader(common, name, entry),
+        packed,
+      ]);
       pieces.push(local);
       offset += local.length;
     }
@@ -60,6 +73,19 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     ...(entries.length > 0xffff ? [zip64End(entries.length, listing.length, offset)] : []),
     end,
   ]);
+}
+
+/** What the directory says of an entry, with what its own header says otherwise. */
+function localHeader(common: Buffer, name: Buffer, { local = {} }: ZipEntry): Buffer[] {
+  const header = Buffer.from(common);
+  const ownName = local.name === undefined ? name : Buffer.from(local.name);
+  header.writeUInt16LE(local.flags ?? header.readUInt16LE(2), 2);
+  header.writeUInt16LE(local.method ?? header.readUInt16LE(4), 4);
+  header.writeUInt32LE(local.checksum ?? header.readUInt32LE(10), 10);
+  header.writeUInt32LE(local.packedSize ?? header.readUInt32LE(14), 14);
+  header.writeUInt32LE(local.size ?? header.readUInt32LE(18), 18);
+  header.writeUInt16LE(ownName.length, 22);
+  return [header, ownName];
 }
 
 /** More entries than 65,535 are counted here. */

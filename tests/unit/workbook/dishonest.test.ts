@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { biffWorkbook, label, words, record } from '../../support/workbooks/biff.ts';
 import { textCell, textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
-import { readBytes, refusalOf } from '../../support/workbooks/reading.ts';
+import { codes, readBytes, refusalOf } from '../../support/workbooks/reading.ts';
 
 const lastCell = 'XFD1048576';
 const honest = textRows([
@@ -22,6 +22,12 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
 }
 
 const read = (sheet: string) => inTime(readBytes(workbookPackage({ sheets: [sheet] }), 'xlsx'));
+
+test('a tag of one long word costs no more than its length', async () => {
+  const declared = `<Override ${'a'.repeat(243_000)}>`;
+  const bytes = workbookPackage({ sheets: [worksheet(honest)], declared });
+  expect((await inTime(readBytes(bytes, 'xlsx', [codes], { limits: { ratio: 10_000 } }))).rowCount).toBe(1);
+});
 
 describe('sheets that claim more than they hold', () => {
   test.each([

@@ -4,6 +4,7 @@ import { biffWorkbook, label, record, words } from '../../support/workbooks/biff
 import { book } from '../../support/workbooks/books.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';
 import { impostors } from '../../support/workbooks/impostors.ts';
+import { textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
 import { readBytes, refusalOf } from '../../support/workbooks/reading.ts';
 
 const formats = ['xls', 'xlsx', 'xlsb'] as const;
@@ -40,6 +41,16 @@ describe('what is', () => {
       book(extension, [{ name: 'Codes', rows: [['Code'], ['00123']] }]),
     );
     expect(await proveFormat(file, extension)).toMatchObject({ format: extension });
+  });
+
+  test('a part is read whose own header leaves its sizes to what follows it, or says how hard it was packed', async () => {
+    const streamed = { flags: 8, local: { size: 0, packedSize: 0, checksum: 0 } };
+    const extra = [
+      { name: 'a', data: 'x', ...streamed },
+      { name: 'b', data: 'x', local: { flags: 6 } },
+    ];
+    const sheets = [worksheet(textRows([['Code'], ['00123']]))];
+    expect((await readBytes(workbookPackage({ sheets, extra }), 'xlsx')).rowCount).toBe(1);
   });
 
   test('a workbook of Excel 95 is read as xls, its letters by its code page', async () => {

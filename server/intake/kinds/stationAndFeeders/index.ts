@@ -2,6 +2,7 @@ import { rowReasons } from '#validation/rowReasons.ts';
 import {
   checkStationOrFeeder,
   stationAndFeederSheets,
+  stationCodeForm,
   type FeederRow,
   type StationRow,
 } from '#validation/stationsFile.ts';
@@ -11,6 +12,8 @@ import { applyFeeders } from './feeders.ts';
 import { applyStations, stationKey } from './stations.ts';
 
 const feederColumns = ['Feeder_MDM_code', 'Feeder_number', 'Feeder_name'] as const;
+
+const feederKey = (code: string) => `feeder ${code}`;
 
 const isFeeder = (cells: RowCells) => feederColumns.some(column => (cells[column] ?? '') !== '');
 
@@ -26,9 +29,12 @@ export const stationAndFeedersFile = fileKind<StationRow | FeederRow>({
     ],
   },
   pass: cells => (isFeeder(cells) ? 1 : 0),
-  key: cells => {
-    if (!isFeeder(cells)) return cells['Station_code'] && stationKey(cells['Station_code']);
-    return cells['Feeder_MDM_code'] && `feeder ${cells['Feeder_MDM_code']}`;
+  subject: cells => {
+    const [column, keyOf] = isFeeder(cells)
+      ? (['Feeder_MDM_code', feederKey] as const)
+      : (['Station_code', stationKey] as const);
+    const code = cells[column] ?? '';
+    return { column, key: stationCodeForm.test(code) ? keyOf(code) : undefined };
   },
   duplicateReason: rowReasons.stationAndFeeders.skip.duplicate,
   section: () => undefined,

@@ -1,7 +1,6 @@
-import { designations, userTypes } from '#domain/roles.ts';
+import { userTypes } from '#domain/roles.ts';
 import { rowReasons } from '#validation/rowReasons.ts';
-import { areaColumns, checkUser, designationOf, usersSheet, type UserRow } from '#validation/usersFile.ts';
-import type { RowCells } from '#validation/sheetKind.ts';
+import { checkUser, codeCellOf, designationOf, usersSheet, type UserRow } from '#validation/usersFile.ts';
 import { fileKind } from '../../fileKind.ts';
 import { applyUsers } from './apply.ts';
 
@@ -35,18 +34,12 @@ export const usersFile = fileKind<UserRow>({
     const designation = designationOf(cells);
     return designation ? userTypes.indexOf(designation) : userTypes.length;
   },
-  key: cells => {
-    const designation = designationOf(cells);
-    const code = designation && codeOf(cells, designation);
-    return code && `${designation} ${code}`;
+  subject: cells => {
+    const cell = codeCellOf(cells);
+    return cell && { column: cell.column, key: cell.code && `${cell.column} ${cell.code}` };
   },
   duplicateReason: rowReasons.users.skip.duplicateCode,
   section: cells => cells.Section_code,
   check: checkUser,
   apply: applyUsers,
 });
-
-function codeOf(cells: RowCells, designation: UserRow['designation']): string | undefined {
-  const level = designation === 'mr' ? undefined : designations[designation].level;
-  return cells[level ? areaColumns[level].code : 'MR_code'];
-}

@@ -53,12 +53,18 @@ export function readPackage(file: string, parts: ZipParts): SpreadsheetPackage {
   const typeOf = contentTypes(text(types));
   const kind = mainTypes[typeOf(main.name)] ?? 'zip';
   if (kind !== 'xlsx' && kind !== 'xlsb') return { kind };
-  if (kind === 'xlsx' && [...parts.values()].some(part => typeOf(part.name) === vbaProject))
-    return { kind: 'xlsm' };
+  const macros = [...parts.values()].filter(part => isMacros(part, typeOf));
+  if (kind === 'xlsx' && macros.length > 0) return { kind: 'xlsm' };
+  if (macros.some(part => typeOf(part.name) !== macroType)) throw damaged();
   return { kind, workbook: workbookParts(main, parts, text) };
 }
 
-const vbaProject = 'application/vnd.ms-office.vbaproject';
+const macroType = 'application/vnd.ms-office.vbaproject';
+
+/** Whether a part holds macros by its declared type or, whatever is declared, by the name that Office gives it. */
+function isMacros({ name }: ZipPart, typeOf: (part: string) => string): boolean {
+  return typeOf(name) === macroType || path.basename(name).toLowerCase() === 'vbaproject.bin';
+}
 
 /** The declared content type of a part, in lower case: by its own name, else by its extension. */
 function contentTypes(xml: string): (part: string) => string {

@@ -3,12 +3,20 @@ export type XmlAttributes = ReadonlyMap<string, string>;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+/** A start tag: its name without the namespace prefix, and its attributes as they stand. */
+const startTag = /<(?:\w+:)?(\w+)\b([^<>]*)>/g;
+/** A name, and its value where it has one. A name alone matches too, or each letter of a long one would be tried. */
+const attribute = /([\w:]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
+
 /** The attributes of every tag of a name in an XML text, whatever its namespace prefix. */
-export function* tagsNamed(name: string, xml: string): Generator<XmlAttributes> {
-  for (const [, text = ''] of xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^<>]*)>`, 'g'))) {
+export function* tagsNamed(wanted: string, xml: string): Generator<XmlAttributes> {
+  for (const [, name, text = ''] of xml.matchAll(startTag)) {
+    if (name !== wanted) continue;
     const attributes = new Map<string, string>();
-    for (const [, key = '', double, single] of text.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-      attributes.set(key, unescape(double ?? single ?? ''));
+    for (const [, key = '', double, single] of text.matchAll(attribute)) {
+      const value = double ?? single;
+      if (value !== undefined) attributes.set(key, unescape(value));
+    }
     yield attributes;
   }
 }

@@ -5,6 +5,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import type { IntakeLimits } from '../../limits.ts';
 import { pastLimit, WorkbookRefused } from '../faults.ts';
 import { damaged, passwordProtected } from './foundInstead.ts';
+import { agreesWith } from './localHeader.ts';
 
 const chunkBytes = 64 * 1024;
 
@@ -47,14 +48,15 @@ async function proveParts(file: string, zip: ZipFile, limits: IntakeLimits): Pro
   for await (const entry of zip.eachEntry()) {
     const key = entry.fileName.toLowerCase();
     if (parts.has(key)) throw damaged();
-    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const local = await zip.readLocalFileHeaderPromise(entry);
     const part = {
       name: entry.fileName,
       size: entry.uncompressedSize,
       packedSize: entry.compressedSize,
-      start: fileDataStart,
+      start: local.fileDataStart,
       isDeflated: isDeflated(entry),
     };
+    if (!agreesWith(entry, local)) throw damaged();
     unpacked += part.size;
     if (unpacked > limits.unpackedBytes) throw pastLimit('unpackedBytes', limits);
     checksums.set(part, entry.crc32);

@@ -90,5 +90,10 @@ function numberText(value: number, format: string, from1904: boolean): CellText 
 function plainNumber(value: number): string {
   if (Math.abs(value) >= firstImprecise) return BigInt(Math.trunc(value)).toString();
   const text = String(Number(value.toPrecision(15)));
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+  return text.includes('e')
+    ? value
+        .toFixed(20)
+        .replace(/(?<!0)0+$/, '')
+        .replace(/\.$/, '')
+    : text;
 }

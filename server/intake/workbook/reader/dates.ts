@@ -11,7 +11,7 @@ export function isDateFormat(format: string): boolean {
   const [positive = ''] = format.split(';');
   const bare = positive
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
-    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '');
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
 }
 

@@ -18,5 +18,5 @@ export function sheetNames(wanted: readonly string[]): string[] {
 function readable(name: string): string {
   // eslint-disable-next-line no-control-regex -- XML can't hold them
   const allowed = name.toWellFormed().replaceAll(/[\\/?*[\]:\u0000-\u001f\ufffe\uffff]/g, ' ');
-  return allowed.slice(0, longestName).replaceAll(/^[\s']+|[\s']+$/g, '');
+  return allowed.slice(0, longestName).replaceAll(/^[\s']+|(?<![\s'])[\s']+$/g, '');
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { inContract, inSources } from '../support/patterns/find.ts';
+import { isUnbounded, slowest } from '../support/patterns/worst.ts';
+
+const { literals, made } = inSources();
+const found = [...new Map([...literals, ...inContract()].map(one => [one.pattern.source, one])).values()];
+
+describe('a regular expression', () => {
+  it.each(found.filter(({ pattern }) => isUnbounded(pattern)))(
+    'takes 100,000 characters of its worst case within a second: $where',
+    ({ pattern }) => {
+      const { ms, text } = slowest(pattern, 100_000, 1000);
+      expect(ms, text).toBeLessThan(1000);
+    },
+  );
+
+  it('is written out, or made of what is and has no repetition without end', () => {
+    expect(new Set(made)).toEqual(
+      new Set([
+        'new RegExp(monthPattern)',
+        "new RegExp(unreadable, 'g')",
+        String.raw`new RegExp(${'`'}^\\d{${'$'}{otpLength}}$${'`'})`,
+      ]),
+    );
+  });
+
+  it('of the kind that took a minute for 243 kB is found out', () => {
+    expect(slowest(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, 20_000, 100).ms).toBeGreaterThan(100);
+    expect(slowest(/\[(?!h+\])[^\]]*\]/gi, 40_000, 100).ms).toBeGreaterThan(100);
+    expect(slowest(/^[+-]?[\d,]*\.?\d+$/, 40_000, 100).ms).toBeGreaterThan(100);
+  });
+});
