@@ -28,6 +28,6 @@ export { createRegistry, type Registry } from './registry.ts';
 export type { PageProps } from './resource.ts';
 export { ConsoleRoutes } from './routes.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
-export { SettledScope } from './SettledScope.tsx';
+export { SettledScope, useDimming } from './SettledScope.tsx';
 export { destinations, screenAt, sidebarEntries, type Screen, type SidebarEntry } from './screens.ts';
 export { useAddressQuery } from './useAddressQuery.ts';

@@ -16,7 +16,10 @@ import { navigateToFile } from './navigateToFile.ts';
 export type Stage =
   | { name: 'idle' }
   | { name: 'preparing'; done: number; total: number | undefined }
-  | { name: 'done'; count: number | undefined };
+  /** `of`: what the list showed. */
+  | { name: 'done'; count: number | undefined; of: string };
+
+const idle: Stage = { name: 'idle' };
 
 /** The download of what a list shows: how far it is, and how to start and to cancel it. */
 export function useDownload(resource: Resource) {
@@ -27,7 +30,8 @@ export function useDownload(resource: Resource) {
   const meta = useListMeta(resource);
   const { sort } = useListContext();
   const { values: filter } = useNarrowing();
-  const [stage, setStage] = useState<Stage>({ name: 'idle' });
+  const [stage, setStage] = useState<Stage>(idle);
+  const of = JSON.stringify([filter, meta]);
   const running = useRef<AbortController>(null);
 
   const onProgress = (done: number, total: number) => setStage({ name: 'preparing', done, total });
@@ -52,17 +56,18 @@ export function useDownload(resource: Resource) {
       const { url, count, name } = await fetchFile(own.signal, choice);
       navigateToFile(url, name);
       notice.success('Download started.');
-      setStage({ name: 'done', count });
+      setStage({ name: 'done', count, of });
     } catch (error) {
       notice.failure(error);
-      setStage({ name: 'idle' });
+      setStage(idle);
     } finally {
       running.current = null;
     }
   };
 
   return {
-    stage,
+    // What a file held says nothing of what the list shows by now.
+    stage: stage.name === 'done' && stage.of !== of ? idle : stage,
     /** `choice` adds to the query of the declared call. */
     start: (choice: Query = {}) => {
       if (!running.current) void download(new AbortController(), choice);

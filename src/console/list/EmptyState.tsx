@@ -3,6 +3,7 @@ import look from '../look/look.module.css';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resource.ts';
 import { useScope } from '../scope.tsx';
+import { useDimming } from '../SettledScope.tsx';
 import { ClearNarrowing } from './ClearNarrowing.tsx';
 import { useNarrowing } from './useNarrowing.ts';
 
@@ -11,10 +12,11 @@ export function EmptyState({ resource: { list, topBar } }: PageProps) {
   const officer = useOfficer();
   const { values } = useNarrowing();
   const { area } = useScope();
+  const dimming = useDimming();
   const narrowed = Object.keys(values).length > 0;
   const hint = forOfficer(list.emptyHint, officer);
   return (
-    <div className={look.state}>
+    <div className={look.state} {...dimming}>
       <p className={look.stateTitle}>{list.empty}</p>
       {narrowed ? (
         <>

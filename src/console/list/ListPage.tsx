@@ -1,4 +1,5 @@
 import { ListBase } from 'react-admin';
+import { withinScope } from '../withinScope.ts';
 import type { PageProps } from '../resource.ts';
 import { firstSort } from './columns.ts';
 import { ListHeading } from './ListHeading.tsx';
@@ -19,7 +20,7 @@ export function ListPage({ resource }: PageProps) {
       sort={firstSort(resource)}
       storeKey={false}
       disableAuthentication
-      queryOptions={{ meta, onError: ignore }}
+      queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
     >
       <ListView resource={resource} />
     </ListBase>

@@ -2,6 +2,7 @@ import { useListContext } from 'react-admin';
 import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '../record.ts';
 import type { PageProps } from '../resource.ts';
+import { useDimming } from '../SettledScope.tsx';
 import { actionsOf, mayEdit, shownColumns } from './columns.ts';
 import styles from './list.module.css';
 import { EmptyState } from './EmptyState.tsx';
@@ -19,6 +20,7 @@ import { useRovingRows } from './useRovingRows.ts';
 export function ListTable({ resource }: PageProps) {
   const officer = useOfficer();
   const { data, error, refetch, isPending, isFetching, page, perPage } = useListContext<ConsoleRow>();
+  const dimming = useDimming(isFetching && !isPending);
   const roving = useRovingRows();
   const { hidden } = useHiddenColumns(resource);
   const columns = shownColumns(resource, officer, hidden);
@@ -35,7 +37,7 @@ export function ListTable({ resource }: PageProps) {
           {isPending ? (
             <SkeletonRows rows={perPage} columns={columns} hasActions={hasActions} />
           ) : (
-            <tbody {...roving.body}>
+            <tbody {...roving.body} {...dimming}>
               {rows.map((record, index) => (
                 <ListRow
                   key={record.id}

@@ -3,6 +3,7 @@ import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../byOfficer.ts';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resource.ts';
+import { useDimming } from '../SettledScope.tsx';
 import { Chips } from './Chips.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { fieldsOf } from './columns.ts';
@@ -59,12 +60,15 @@ export function ListToolbar({ resource }: PageProps) {
 }
 
 function ListCount({ resource: { noun } }: PageProps) {
-  const { total, isPending, error } = useListContext();
+  const { total, isPending, isPlaceholderData, error } = useListContext();
+  const dimming = useDimming(isPlaceholderData);
   const spoken = useSpokenCount(noun);
   const counted = total === undefined ? '' : `${formatCount(total)} ${total === 1 ? noun.one : noun.many}`;
   return (
     <>
-      <span className={styles.count}>{isPending ? 'Loading...' : error ? '' : counted}</span>
+      <span className={styles.count} {...dimming}>
+        {isPending ? 'Loading...' : error ? '' : counted}
+      </span>
       <output className="visually-hidden">{spoken}</output>
     </>
   );

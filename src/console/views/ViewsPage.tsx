@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { may } from '../access.ts';
+import { useDimming } from '../SettledScope.tsx';
 import { useListMeta } from '../list/useListMeta.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { useOfficer } from '../officer.tsx';
@@ -18,6 +19,7 @@ import styles from './views.module.css';
 export function ViewsPage({ resource, views }: { resource: Resource; views: ResolvedViews }) {
   const { role } = useOfficer();
   const { search } = useLocation();
+  const dimming = useDimming();
   const counts = useCounts(resource, useListMeta(resource));
   const own = views.of.filter(view => may(view.resource.access, 'list', role));
   const asked = new URLSearchParams(search).get(views.param);
@@ -36,7 +38,7 @@ export function ViewsPage({ resource, views }: { resource: Resource; views: Reso
               aria-current={value === shown?.value ? 'page' : undefined}
             >
               <span>{view.title}</span>
-              {typeof total === 'number' && <b>{formatCount(total)}</b>}
+              {typeof total === 'number' && <b {...dimming}>{formatCount(total)}</b>}
             </LinkBase>
           );
         })}

@@ -12,7 +12,6 @@ export function useCounts(resource: Resource, meta: ListMeta): ConsoleRecord | u
     queryKey: [resource.name, 'counts', meta],
     queryFn: ({ signal }) => dataProvider.counts(resource.name, { meta, signal }),
     enabled: resource.views?.counts !== undefined,
-    placeholderData: before => before,
   });
   useTellFailure(error);
   return data;

@@ -4,6 +4,7 @@ import type { previewTagging, tagInstallation, tagInstallations } from '#contrac
 import type { listTransformers } from '#contract/transformers.ts';
 import type { Exchange } from '#contract/operation.ts';
 import { useScope } from '../../console/index.ts';
+import { withinScope } from '../../console/withinScope.ts';
 import { useHttp } from '../../dataProvider/httpContext.tsx';
 
 /** A transformer centre to tag to. */
@@ -20,14 +21,14 @@ export function useTransformers(sectionCode: string, number: string) {
   const http = useHttp();
   const { month } = useScope();
   return useQuery({
-    queryKey: ['transformer-centres', 'to-tag', sectionCode, number, month],
+    queryKey: ['transformer-centres', 'to-tag', { sectionCode, number, meta: { month } }],
     queryFn: async ({ signal }): Promise<Transformer[]> => {
       const query = { month, page: 1, perPage: 100, location: 'section', locationCode: sectionCode, number };
       const path = '/ae/transformer-centres';
       const { body } = await http<Exchange<typeof listTransformers>['response']>({ path, query, signal });
       return body.data.transformers;
     },
-    placeholderData: before => before,
+    placeholderData: withinScope({ month }),
   });
 }
 

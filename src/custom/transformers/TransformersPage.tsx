@@ -5,6 +5,7 @@ import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { KeepQuery } from '../../console/views/KeepQuery.tsx';
 import list from '../../console/list/list.module.css';
 import { useListMeta } from '../../console/list/useListMeta.ts';
+import { withinScope } from '../../console/withinScope.ts';
 import { useCommand } from '../../shell/palette/commands.ts';
 import { openNames, useOpen } from './address.ts';
 import { TransformerList } from './list/TransformerList.tsx';
@@ -35,7 +36,7 @@ function Listed({ resource }: PageProps) {
       perPage={resource.list.perPage}
       storeKey={false}
       disableAuthentication
-      queryOptions={{ meta, onError: ignore }}
+      queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
     >
       <header className={styles.heading}>
         <h1 id="transformers-heading">{resource.title}</h1>

@@ -24,7 +24,7 @@ export function useTransformer(id: string) {
       const { body } = await http<Answer>({ path, query: { month }, signal });
       return body.data;
     },
-    // Of another month: the pane holds one transformer centre only.
+    // Of another month, and dimmed: the pane holds one transformer centre only, and may hold a form with what was typed.
     placeholderData: keepPreviousData,
   });
 }

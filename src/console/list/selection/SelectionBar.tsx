@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import type { Resource } from '../../resolved.ts';
+import { useDimming } from '../../SettledScope.tsx';
 import { useReload } from '../useReload.ts';
 import styles from './selection.module.css';
 import type { Selection } from './useSelection.ts';
@@ -10,6 +11,7 @@ import type { Selection } from './useSelection.ts';
 /** How many rows are marked, and what can be done with them. */
 export function SelectionBar({ resource, selection }: { resource: Resource; selection: Selection }) {
   const { total = 0 } = useListContext();
+  const dimming = useDimming();
   const reload = useReload();
   const { definition, selected, count, all, markAll, clear } = selection;
   const { one, many } = resource.noun;
@@ -27,7 +29,7 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
     reload();
   };
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={styles.bar} {...dimming}>
       <output className={styles.count}>
         {`${all ? 'All ' : ''}${formatCount(count)} ${count === 1 ? one : many} selected`}
       </output>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useOfficer } from '../../../console/index.ts';
+import { useDimming, useOfficer } from '../../../console/index.ts';
 import look from '../../../console/look/look.module.css';
 import { useOpen } from '../address.ts';
 import type { Transformer } from '../calls.ts';
@@ -12,6 +12,7 @@ import { useOpenInView } from './useOpenInView.ts';
 /** The entries; one at a time is in the tab order, the arrow keys lead to the others. */
 export function Entries({ transformers }: { transformers: readonly Transformer[] }) {
   const { isFetching } = useListContext();
+  const dimming = useDimming(isFetching);
   const [current, setCurrent] = useState<string>();
   const { open } = useOpen();
   const list = useRef<HTMLUListElement>(null);
@@ -19,7 +20,7 @@ export function Entries({ transformers }: { transformers: readonly Transformer[]
   const stop = transformers.some(({ id }) => id === current) ? current : transformers[0]?.id;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the links in it
-    <ul ref={list} className={styles.entries} aria-busy={isFetching} onKeyDown={onEntryKey}>
+    <ul ref={list} className={styles.entries} aria-busy={isFetching} {...dimming} onKeyDown={onEntryKey}>
       {transformers.map(transformer => (
         <Entry
           key={transformer.id}

@@ -1,20 +1,25 @@
 import { use } from 'react';
 import { InfinitePaginationContext, useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
+import { useDimming } from '../../../console/index.ts';
 import { MoreButton } from '../../../console/look/MoreButton.tsx';
 import { marked } from './rovingEntries.ts';
 import styles from './list.module.css';
 
 /** Reads the next entries; the focus goes to the first of them. */
 export function LoadMore() {
-  const { data, total } = useListContext();
+  const { data, total, isPlaceholderData } = useListContext();
+  const dimming = useDimming(isPlaceholderData);
   const pages = use(InfinitePaginationContext);
   const shown = data?.length ?? 0;
   if (!pages.hasNextPage || shown === 0) return null;
   return (
     <footer className={styles.more}>
       <MoreButton pages={pages} label="Load more" busy="Loading..." focuses={marked} />
-      <span className={styles.shown}>{`${formatCount(shown)} of ${formatCount(total ?? shown)} shown`}</span>
+      <span
+        className={styles.shown}
+        {...dimming}
+      >{`${formatCount(shown)} of ${formatCount(total ?? shown)} shown`}</span>
     </footer>
   );
 }

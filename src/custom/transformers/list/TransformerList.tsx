@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../../../console/byOfficer.ts';
-import { asText, useOfficer, type PageProps } from '../../../console/index.ts';
+import { asText, useDimming, useOfficer, type PageProps } from '../../../console/index.ts';
 import { Chips } from '../../../console/list/Chips.tsx';
 import { EmptyState } from '../../../console/list/EmptyState.tsx';
 import { fieldsOf } from '../../../console/list/columns.ts';
@@ -52,14 +52,15 @@ export function TransformerList({ resource }: PageProps) {
 }
 
 function Total({ resource: { noun } }: PageProps) {
-  const { total, isPending } = useListContext();
+  const { total, isPending, isPlaceholderData } = useListContext();
+  const dimming = useDimming(isPlaceholderData);
   const spoken = useSpokenCount(noun);
   return (
     <>
       {isPending ? (
         <span>Loading...</span>
       ) : (
-        <span>
+        <span {...dimming}>
           {total !== undefined && (
             <>
               Total TCs <b>{formatCount(total)}</b>

@@ -20,7 +20,7 @@ interface OpenedTransformerProps {
 /** The pane with one transformer centre, read by itself: an address leads to it whatever the list shows. */
 export function OpenedTransformer({ id, mode, onSaved }: OpenedTransformerProps) {
   const { show } = useOpen();
-  const { data: transformer, error, refetch } = useTransformer(id);
+  const { data: transformer, error, refetch, isPlaceholderData: waiting } = useTransformer(id);
   if (!transformer) {
     if (!error) return <PaneSkeleton />;
     return isUnknown(error) ? <Unknown /> : <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -28,8 +28,8 @@ export function OpenedTransformer({ id, mode, onSaved }: OpenedTransformerProps)
   const onClose = () => show({ mode: 'details', id });
   if (mode === 'edit')
     return <edit.Show props={{ transformer, onClose, onSaved }} waiting={<PaneSkeleton />} />;
-  if (mode === 'view') return <ViewTransformer transformer={transformer} />;
-  return <TransformerDetails transformer={transformer} />;
+  if (mode === 'view') return <ViewTransformer {...{ transformer, waiting }} />;
+  return <TransformerDetails {...{ transformer, waiting }} />;
 }
 
 /** Whether there is none of that identity, or none in the officer's area: the server tells these alike. */

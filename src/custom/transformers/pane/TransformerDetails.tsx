@@ -1,6 +1,6 @@
 import { formatCount, formatFigure } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
-import { useOfficer, useScope } from '../../../console/index.ts';
+import { useDimming, useOfficer, useScope } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
 import { Loss } from '../Loss.tsx';
 import { mayKeep } from '../mayKeep.ts';
@@ -11,7 +11,15 @@ import styles from './pane.module.css';
 import { PaneHead } from './PaneHead.tsx';
 
 /** A transformer centre's figures of the audit month, and every month on record below them. */
-export function TransformerDetails({ transformer }: { transformer: Transformer }) {
+export function TransformerDetails({
+  transformer,
+  waiting,
+}: {
+  transformer: Transformer;
+  /** Whether it is of another month as yet. */
+  waiting: boolean;
+}) {
+  const dimming = useDimming(waiting);
   const { id, number, name } = transformer;
   const officer = useOfficer();
   return (
@@ -26,7 +34,7 @@ export function TransformerDetails({ transformer }: { transformer: Transformer }
           View TC
         </OpenLink>
       </PaneHead>
-      <div className={styles.body}>
+      <div className={styles.body} {...dimming}>
         <MonthFigures transformer={transformer} />
         <MonthTable transformer={transformer} />
       </div>

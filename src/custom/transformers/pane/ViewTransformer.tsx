@@ -1,4 +1,4 @@
-import { useOfficer } from '../../../console/index.ts';
+import { useDimming, useOfficer } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
 import { valuesOf } from '../facts.ts';
 import { mayKeep } from '../mayKeep.ts';
@@ -8,7 +8,15 @@ import styles from './pane.module.css';
 import { PaneHead } from './PaneHead.tsx';
 
 /** Everything on record about a transformer centre, to be read only. */
-export function ViewTransformer({ transformer }: { transformer: Transformer }) {
+export function ViewTransformer({
+  transformer,
+  waiting,
+}: {
+  transformer: Transformer;
+  /** Whether it is of another month as yet. */
+  waiting: boolean;
+}) {
+  const dimming = useDimming(waiting);
   const { id, number } = transformer;
   const officer = useOfficer();
   return (
@@ -23,7 +31,7 @@ export function ViewTransformer({ transformer }: { transformer: Transformer }) {
           Close
         </OpenLink>
       </PaneHead>
-      <div className={styles.body}>
+      <div className={styles.body} {...dimming}>
         <TransformerFacts values={valuesOf(transformer)} />
       </div>
     </>

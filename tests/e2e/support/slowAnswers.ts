@@ -1,0 +1,85 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { screensOf } from '../../../src/console/screens.ts';
+import { registry } from '../../../src/resources/index.ts';
+import { signedIn } from '../../support/signIn.ts';
+import type { Visits } from './visits.ts';
+
+const role = 'ce';
+
+/** Every list of the designation, those side by side each for itself, and what narrows it. */
+export const lists = screensOf(registry, role).flatMap(({ entry, path }) => {
+  if (entry.kind === 'page' || path.includes(':')) return [];
+  const { views, topBar } = entry;
+  const addresses = views?.of.map(({ value }) => `${path}?${views.param}=${value}`) ?? [path];
+  const changes = [...(topBar.month ? ['month'] : []), ...(topBar.hierarchy ? ['area'] : [])];
+  return addresses.flatMap(address => changes.map(change => [change, address] as const));
+});
+
+/** Opens a list in a browser in which an officer with areas below is signed in. */
+export async function openList(visits: Visits, baseURL: string, address: string): Promise<Page> {
+  const { page } = await visits.open({ baseURL, ...(await signedIn(baseURL, role)) });
+  await page.goto(address);
+  await page.locator('main').getByText('Loading...').first().waitFor({ state: 'detached' });
+  await expect.poll(() => figures(page)).not.toEqual([]);
+  return page;
+}
+
+/** What stands in the screen, not dimmed, and has a digit: neither a heading nor a control, nor the number of the page. */
+function figures(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate(main => {
+    const solid = (element: Element | null): boolean =>
+      element === null || (Number(getComputedStyle(element).opacity) > 0.6 && solid(element.parentElement));
+    const besides =
+      'h1, h2, h3, header, button, input, select, [aria-label="Pages"] [aria-current], .visually-hidden';
+    return [...main.querySelectorAll('*')]
+      .filter(one => [...one.childNodes].some(node => node instanceof Text && /\d/.test(node.data)))
+      .filter(one => !one.closest(besides) && one.getClientRects().length > 0 && solid(one))
+      .map(({ textContent }) => textContent);
+  });
+}
+
+/** Has the API answer nothing until that is ended; gives how many wait. */
+async function holdAnswers(page: Page) {
+  let held = 0;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  await page.route('**/v1/**', async (route: Route) => {
+    held += 1;
+    await ended;
+    await route.continue();
+  });
+  return { held: () => held, end };
+}
+
+const choose: Readonly<Record<string, (page: Page) => Promise<() => Promise<void>>>> = {
+  month: async page => {
+    await page.getByRole('button', { name: /^Audit Month/ }).click();
+    const months = page.getByRole('dialog', { name: 'Audit Month' });
+    const others = months.locator('[role=radio]:not(:disabled):not([aria-checked=true])');
+    await months.getByRole('radio').first().waitFor();
+    if ((await others.count()) === 0) await months.getByRole('button', { name: 'Previous year' }).click();
+    return () => others.last().click();
+  },
+  area: async page => {
+    await page.getByRole('button', { name: /^Display result as/ }).click();
+    await page.getByLabel('Circle').selectOption({ index: 1 });
+    await page
+      .getByLabel('Division', { exact: true })
+      .locator('option')
+      .nth(1)
+      .waitFor({ state: 'attached' });
+    return () => page.getByRole('button', { name: 'Submit' }).click();
+  },
+};
+
+/** Chooses another month or area while answers are slow, and sees to it that no old figure stands as if it were of that. */
+export async function seesNoOldFigures(page: Page, change: string): Promise<void> {
+  const confirm = await choose[change]?.(page);
+  const answers = await holdAnswers(page);
+  await confirm?.();
+  expect(await figures(page)).toEqual([]);
+  await expect.poll(answers.held).toBeGreaterThan(0);
+  expect(await figures(page)).toEqual([]);
+  answers.end();
+  await expect.poll(() => figures(page)).not.toEqual([]);
+}
