@@ -1,3 +1,6 @@
+import { firstWait, nextWait } from '#domain/otp.ts';
+import type { Limit } from './visitors/tally.ts';
+
 /** How much one caller may ask for, and how long one may take. Tests of other things raise them. */
 export const requestLimits = {
   /** Calls a minute of one signed-in person. */
@@ -19,12 +22,52 @@ export const requestLimits = {
 };
 export type RequestLimits = typeof requestLimits;
 
+const hour = 3600;
+const day = 24 * hour;
+const lifeSeconds = 600;
+
 /** The codes that passwords are reset with. */
 export const codeLimits = {
   /** How long a code holds, s. */
-  lifeSeconds: 600,
+  lifeSeconds,
   /** So many tries use a code up. */
   tries: 5,
-  /** So many codes an account gets within an hour. */
-  perHour: 5,
 };
+
+/** How many codes are sent for one sign-in name. */
+export const askingLimits = {
+  /** To one device it has signed in from, or else to one address. */
+  ofVisitor: {
+    rates: [
+      { count: 5, seconds: hour },
+      { count: 10, seconds: day },
+    ],
+    pause: { first: firstWait, next: nextWait, within: lifeSeconds },
+  },
+  /** To all devices and addresses it has never signed in from. */
+  ofStrangers: {
+    rates: [
+      { count: 10, seconds: hour },
+      { count: 20, seconds: day },
+    ],
+  },
+} satisfies Record<string, Limit>;
+
+/** How many wrong codes are taken, whatever the sign-in names. */
+export const failureLimits = {
+  /** From one device that the name has signed in from, or else from one address. */
+  ofVisitor: {
+    rates: [
+      { count: 10, seconds: hour },
+      { count: 20, seconds: day },
+    ],
+  },
+  /** From all devices and addresses that the names have never signed in from. A code is one of a million. */
+  ofStrangers: {
+    rates: [
+      { count: 20, seconds: hour },
+      { count: 40, seconds: 6 * hour },
+      { count: 60, seconds: day },
+    ],
+  },
+} satisfies Record<string, Limit>;

@@ -23,6 +23,7 @@ import { passwordReset } from './passwords/passwordReset.ts';
 import { outsideOrigins, portalConfigOf } from './portalConfig.ts';
 import { openSender } from './sender/index.ts';
 import { openStore } from './storage/index.ts';
+import { openVisitors } from './visitors/visitors.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -67,6 +68,7 @@ export async function start(
   if (!config.sns && !demo)
     log.warn('passwords and codes are printed to the terminal; OTP_SENDER=sns sends them to people');
   const keys = await openCodeKeys(secrets);
+  const visitors = await openVisitors(secrets);
   const { productName } = config;
   const { isBusy } = intake;
   const courier = startCourier({
@@ -90,10 +92,10 @@ export async function start(
     accounts,
     store,
     downloads,
-    passwords: passwordReset({ db, accounts, keys, courier }),
+    passwords: passwordReset({ db, accounts, keys, visitors, courier }),
     portalConfig: await portalConfigOf(config, secrets, pool),
     verifier,
-    ...(pool && { pool: userPoolRoutes({ pool, db, attributesOf: sub => attributesOf(db, sub) }) }),
+    ...(pool && { pool: userPoolRoutes({ pool, db, visitors, attributesOf: sub => attributesOf(db, sub) }) }),
     ...(routes && { storeRoutes: routes(intake.onStored) }),
     origins: outsideOrigins(config),
     portalFolder,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../db/secrets.ts';
+import { readCookies, writeCookie, type CookieTerms } from '../http/cookies.ts';
 
 const cookieName = 'download';
 
@@ -9,7 +10,7 @@ const cookieName = 'download';
  */
 export interface Proof {
   /** The Set-Cookie of an answer. */
-  cookie(download: Provable, address: string, terms: { seconds: number; secure: boolean }): string;
+  cookie(download: Provable, terms: CookieTerms): string;
   /** Whether a request's Cookie header proves that the download is the browser's own. */
   isShown(download: Provable, header: string | undefined): boolean;
 }
@@ -25,21 +26,12 @@ export async function openProof(secrets: Secrets): Promise<Proof> {
   const valueOf = ({ id, sessionId }: Provable) =>
     createHmac('sha256', secret).update(`${id} ${sessionId}`).digest('base64url');
   return {
-    cookie: (download, address, { seconds, secure }) =>
-      [
-        `${cookieName}=${valueOf(download)}`,
-        `Path=${address}`,
-        `Max-Age=${seconds}`,
-        'HttpOnly',
-        'SameSite=Strict',
-        ...(secure ? ['Secure'] : []),
-      ].join('; '),
-    isShown: (download, header = '') => {
+    cookie: (download, terms) => writeCookie(cookieName, valueOf(download), terms),
+    isShown: (download, header) => {
       const expected = Buffer.from(valueOf(download));
-      return header.split(';').some(pair => {
-        const [name, value = ''] = pair.trim().split('=');
+      return readCookies(header, cookieName).some(value => {
         const given = Buffer.from(value);
-        return name === cookieName && given.length === expected.length && timingSafeEqual(given, expected);
+        return given.length === expected.length && timingSafeEqual(given, expected);
       });
     },
   };

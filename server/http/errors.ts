@@ -52,14 +52,18 @@ export const conflict = (code: string, message: string) => new Refusal(409, code
 export const ruleBroken = (message: string, errors?: Record<string, string>) =>
   new Refusal(422, 'RuleBroken', message, errors);
 
-/** 429: another one may be had after so many seconds. */
+/** 429: it may be done again after so many seconds. `sentence` is given the wait in words. */
 export class TooEarly extends Refusal {
   readonly retryAfter: number;
 
-  constructor(seconds: number) {
-    const plural = seconds === 1 ? '' : 's';
-    const wait = seconds < 120 ? `${seconds} second${plural}` : `${Math.ceil(seconds / 60)} minutes`;
-    super(429, 'TooEarly', `Please wait ${wait} before you ask for another OTP.`);
+  constructor(seconds: number, sentence: (wait: string) => string) {
+    super(429, 'TooEarly', sentence(inWords(seconds)));
     this.retryAfter = seconds;
   }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} second${seconds === 1 ? '' : 's'}`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -1,11 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Exchange, Operation } from '#contract/operation.ts';
 import type { Trail } from '../trail.ts';
+import { visitorOf, type Visitor } from '../visitors/visitor.ts';
 import { accessRule, partsOf, schemaOf, type DeclaredOperation } from './route.ts';
 
 /** A call that anyone may make, which passed the contract. */
 export interface PublicCall<O extends Operation> extends Omit<Exchange<O>, 'response'> {
   requestId: string;
+  visitor: Visitor;
+  /** The request's headers. */
+  headers: FastifyRequest['headers'];
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void;
   /** What the log tells of the request besides. */
   trail: Trail;
 }
@@ -21,6 +27,14 @@ export function publicRoute<O extends DeclaredOperation>(
     method: operation.method,
     url: operation.path,
     schema: { ...schemaOf(operation), security: [{ apiKey: [] }] },
-    handler: request => handler({ ...partsOf<O>(request), requestId: request.id, trail: request.trail }),
+    handler: (request, reply) =>
+      handler({
+        ...partsOf<O>(request),
+        requestId: request.id,
+        visitor: visitorOf(request),
+        headers: request.headers,
+        header: (name, value) => void reply.header(name, value),
+        trail: request.trail,
+      }),
   });
 }

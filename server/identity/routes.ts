@@ -1,13 +1,17 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { initiateAuth } from './operations/initiateAuth.ts';
 import type { TrailEvent } from '../trail.ts';
+import { visitorOf } from '../visitors/visitor.ts';
 import type { PoolContext, PoolOperation } from './operations/operation.ts';
 import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/session.ts';
 import { PoolRefusal } from './refusals.ts';
 
 /** What the embedded pool's addresses need. */
-export interface UserPoolRoutesOptions extends Pick<PoolContext, 'db' | 'pool' | 'attributesOf'> {
+export interface UserPoolRoutesOptions extends Pick<
+  PoolContext,
+  'db' | 'pool' | 'visitors' | 'attributesOf'
+> {
   /** The time; the real one unless a test says otherwise. */
   now?: () => Date;
   /** How long id and access tokens hold, s. @default 3600 */
@@ -31,7 +35,7 @@ const unknownOperation = () => new PoolRefusal('UnknownOperationException', '');
 
 /** The embedded pool's addresses: Cognito's operations, and the keys its tokens can be verified with. */
 export function userPoolRoutes(options: UserPoolRoutesOptions): FastifyPluginAsync {
-  const context: PoolContext = { now: () => new Date(), tokenSeconds: 3600, ...options };
+  const context: SharedContext = { now: () => new Date(), tokenSeconds: 3600, ...options };
   return async app => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(contentType, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
@@ -43,13 +47,24 @@ export function userPoolRoutes(options: UserPoolRoutesOptions): FastifyPluginAsy
     });
     app.post('/', { bodyLimit: largestBody }, async (request, reply) => {
       reply.header('cache-control', 'no-store').header('x-amzn-requestid', request.id).type(contentType);
-      return JSON.stringify(await perform(context, request));
+      return JSON.stringify(await perform({ ...context, ...partsOf(request, reply) }, request));
     });
     app.get<{ Params: { poolId: string } }>('/:poolId/.well-known/jwks.json', async (request, reply) => {
       if (request.params.poolId !== context.pool.id)
         throw new PoolRefusal('ResourceNotFoundException', 'User pool does not exist.', 404);
       return reply.header('cache-control', 'public, max-age=3600').send({ keys: [context.pool.jwk] });
     });
+  };
+}
+
+/** The same for every request. */
+type SharedContext = Omit<PoolContext, keyof ReturnType<typeof partsOf>>;
+
+/** What the operations need of one request besides its body. */
+function partsOf(request: FastifyRequest, reply: FastifyReply): Pick<PoolContext, 'visitor' | 'setCookie'> {
+  return {
+    visitor: visitorOf(request),
+    setCookie: cookie => void reply.header('set-cookie', cookie),
   };
 }
 

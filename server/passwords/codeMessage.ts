@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { fullName } from '#domain/officer.ts';
 import { otpLength } from '#domain/otp.ts';
 import { passwordCodes } from '../db/schema/passwordCodes.ts';
@@ -15,8 +15,8 @@ import type { CodeKeys } from './keys.ts';
  */
 export function codeMessage(of: { accounts: AccountAdmin; keys: CodeKeys; productName: string }): Making {
   return {
-    make: async (tx, { account = '', request = '' }) => {
-      const asked = and(eq(passwordCodes.account, account), eq(passwordCodes.request, request));
+    make: async (tx, { request = '' }) => {
+      const asked = eq(passwordCodes.request, request);
       const [row] = await tx
         .select({ person: users })
         .from(passwordCodes)

@@ -5,6 +5,8 @@ import type { Secrets } from '../db/secrets.ts';
 export interface CodeKeys {
   /** The name under which the codes of a sign-in name are kept. */
   accountKey(username: string): string;
+  /** What is kept of the proof that an asker has. */
+  proofKey(proof: string): string;
   /** What is kept of a code. `request` salts it. */
   hash(request: string, code: string): string;
   /** Whether a code is the one that was kept. */
@@ -16,10 +18,11 @@ export async function openCodeKeys(secrets: Secrets): Promise<CodeKeys> {
   const secret = await secrets.putIfAbsent('passwordCodes.secret', randomBytes(32).toString('base64'));
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', purpose, 32));
-  const [accounts, codes] = [derive('accounts'), derive('codes')];
+  const [accounts, proofs, codes] = [derive('accounts'), derive('proofs'), derive('codes')];
   const hash = (request: string, code: string) => hmac(codes, `${request}:${code}`);
   return {
     accountKey: username => hmac(accounts, username),
+    proofKey: proof => hmac(proofs, proof),
     hash,
     matches: ({ request, codeHash }, code) => {
       const [kept, given] = [Buffer.from(codeHash), Buffer.from(hash(request, code))];

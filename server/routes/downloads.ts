@@ -37,7 +37,7 @@ export function giveLink(
 ): string {
   const address = `/v1/downloads/${file.id}`;
   const seconds = Math.ceil((file.expiresAt.getTime() - Date.now()) / 1000);
-  header('set-cookie', proof.cookie(file, address, { seconds, secure }));
+  header('set-cookie', proof.cookie(file, { path: address, seconds, secure }));
   return address;
 }
 

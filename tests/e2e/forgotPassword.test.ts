@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { passwordCodes } from '../../server/db/schema/index.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { useApi } from '../support/api.ts';
-import { codesSent, rewind } from '../support/resets.ts';
+import { codesSent, forgetResets, rewind } from '../support/resets.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { useTerminal } from '../support/terminal.ts';
 import { seriousFaults } from './support/axe.ts';
@@ -12,7 +11,7 @@ import { useVisits } from './support/visits.ts';
 const printed = useTerminal();
 const api = useApi();
 const visits = useVisits();
-beforeEach(() => api.server.db.delete(passwordCodes));
+beforeEach(() => forgetResets(api.server.db));
 
 const chosen = 'Monsoon@2026';
 const heading = (page: Page) => page.getByRole('heading', { name: 'Reset your password' });

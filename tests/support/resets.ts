@@ -1,24 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { outbox, passwordCodes } from '../../server/db/schema/index.ts';
+import { outbox, passwordCodes, tallies } from '../../server/db/schema/index.ts';
 import type { Database } from '../../server/db/connect.ts';
+import type { Limit } from '../../server/visitors/tally.ts';
 import type { Answer, TestApi } from './api.ts';
 
-/** Asks for a code as the portal does. */
-export function askForCode(api: TestApi, username: string): Promise<Answer> {
+/** Headers by which a visitor differs from the test's own process. */
+export type VisitorHeaders = Record<string, string>;
+
+/** Asks for a code as a program does that brings no cookies back, unless the headers say otherwise. */
+export function askForCode(api: TestApi, username: string, headers: VisitorHeaders = {}): Promise<Answer> {
   const path = `/generate-otp/${encodeURIComponent(username)}`;
-  return api.call(undefined, 'POST', path, { body: { otpType: 'forgotPassword' } });
+  return api.call(undefined, 'POST', path, { body: { otpType: 'forgotPassword' }, headers });
 }
 
-/** Sends a code and a new password as the portal does. */
+/** Sends a code and a new password in the same way. */
 export function reset(
   api: TestApi,
   username: string,
   otp: string,
   newPassword = 'Monsoon@2026',
+  headers: VisitorHeaders = {},
 ): Promise<Answer> {
   const path = `/reset-password/${encodeURIComponent(username)}`;
-  return api.call(undefined, 'POST', path, { body: { otp, newPassword } });
+  return api.call(undefined, 'POST', path, { body: { otp, newPassword }, headers });
 }
 
 /** The codes that were sent to someone so far, by what the console sender printed. */
@@ -30,21 +35,39 @@ export function codesSent(printed: readonly string[], username: string): string[
 }
 
 /** The next code for someone, asked for and waited for. */
-export async function freshCode(api: TestApi, printed: readonly string[], username: string): Promise<string> {
+export async function freshCode(
+  api: TestApi,
+  printed: readonly string[],
+  username: string,
+  ask: () => Promise<Answer> = () => askForCode(api, username),
+): Promise<string> {
   const before = codesSent(printed, username).length;
-  expect((await askForCode(api, username)).status).toBe(200);
+  expect((await ask()).status).toBe(200);
   await expect.poll(() => codesSent(printed, username).length, { timeout: 10_000 }).toBe(before + 1);
   return codesSent(printed, username).at(-1) ?? '';
 }
 
-/** Lets time pass for the codes: what they remember moves into the past. */
+/** Lets time pass for the codes and their limits: what they remember moves into the past. */
 export async function rewind(db: Database, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`;
-  await db.update(passwordCodes).set({
-    askedAt: sql`(select array_agg(at - ${by} order by at desc) from unnest(${passwordCodes.askedAt}) at)`,
-    nextAt: sql`${passwordCodes.nextAt} - ${by}`,
-    expiresAt: sql`${passwordCodes.expiresAt} - ${by}`,
+  await db.update(passwordCodes).set({ expiresAt: sql`${passwordCodes.expiresAt} - ${by}` });
+  await db.update(tallies).set({
+    times: sql`coalesce((select array_agg(at - ${by} order by at desc) from unnest(${tallies.times}) at), '{}')`,
+    forgetAt: sql`${tallies.forgetAt} - ${by}`,
   });
+}
+
+/** How many a limit allows within so many seconds. */
+export function most(limit: Limit, seconds: number): number {
+  const rate = limit.rates.find(each => each.seconds === seconds);
+  if (!rate) throw new Error(`The limit has no rate for ${seconds} seconds.`);
+  return rate.count;
+}
+
+/** As if nobody had ever asked for a code or tried one. */
+export async function forgetResets(db: Database): Promise<void> {
+  await db.delete(passwordCodes);
+  await db.delete(tallies);
 }
 
 /** Waits until the courier has done its work, which can't be seen from outside where nothing is to be sent. */

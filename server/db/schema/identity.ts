@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** The sign-in accounts of the embedded user pool. Of a password only what SRP needs is kept. */
@@ -49,18 +49,24 @@ export const poolSessions = pgTable(
 
 /**
  * Wrong passwords since the last right one, of accounts and of names that are none alike, so that the lock-out
- * doesn't tell them apart.
+ * doesn't tell them apart. Strangers' are counted together, and apart from those of each device or address that the
+ * name has signed in from.
  */
 export const poolFailures = pgTable(
   'pool_failures',
   {
     /** Keyed hash of the sign-in name: what people type there by mistake isn't kept. */
-    account: text('account').primaryKey(),
+    account: text('account').notNull(),
+    /** Keyed hash of the device or address; empty for all strangers. */
+    visitor: text('visitor').notNull().default(''),
     failures: integer('failures').notNull(),
     /** When the next attempt counts again; the moment of the last failure where that locked nothing. */
     lockedUntil: instant('locked_until').notNull(),
   },
-  table => [index('pool_failures_by_lock').on(table.lockedUntil)],
+  table => [
+    primaryKey({ columns: [table.account, table.visitor] }),
+    index('pool_failures_by_lock').on(table.lockedUntil),
+  ],
 );
 
 /** SRP challenges that have been answered: each takes one answer. */

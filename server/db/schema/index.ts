@@ -14,3 +14,4 @@ export * from './settings.ts';
 export * from './support.ts';
 export * from './transformers.ts';
 export * from './users.ts';
+export * from './visitors.ts';

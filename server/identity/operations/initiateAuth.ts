@@ -8,6 +8,7 @@ import { renewSession } from '../account/sessions.ts';
 import { canonicalUsername } from '../account/username.ts';
 import { attemptsExceeded, invalidParameter, refreshTokenInvalid, refreshTokenRevoked } from '../refusals.ts';
 import { beginExchange, readPublicValue } from '../srp/exchange.ts';
+import { attempterFor } from './attempter.ts';
 import { checkClient, poolOperation, type PoolContext, type Trace } from './operation.ts';
 import { signedIn } from './signedIn.ts';
 
@@ -38,7 +39,8 @@ export const initiateAuth = poolOperation(form, async (context, input, trace) =>
 });
 
 /** Does the same work, and answers in the same shape, whether or not there is such an account. */
-const srp: Flow = async ({ db, pool, now }, { USERNAME, SRP_A }, trace) => {
+const srp: Flow = async (context, { USERNAME, SRP_A }, trace) => {
+  const { db, pool, now } = context;
   if (USERNAME === undefined) throw invalidParameter('Missing required parameter USERNAME');
   if (SRP_A === undefined) throw invalidParameter('Missing required parameter SRP_A');
   const username = canonicalUsername(USERNAME);
@@ -46,9 +48,8 @@ const srp: Flow = async ({ db, pool, now }, { USERNAME, SRP_A }, trace) => {
   const publicA = readPublicValue(SRP_A);
   if (publicA === undefined) throw invalidParameter('Invalid SRP_A');
 
-  const accountKey = pool.accountKey(username);
-  trace.account = accountKey;
-  if (await isLocked(db, accountKey, now())) throw attemptsExceeded();
+  trace.account = pool.accountKey(username);
+  if (await isLocked(db, await attempterFor(context, username), now())) throw attemptsExceeded();
   const { record } = await findAccount(db, pool, username);
   const { publicB, secretB, scrambler } = beginExchange(publicA, record.verifier);
   return {

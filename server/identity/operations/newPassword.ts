@@ -7,7 +7,7 @@ import { attributesRefused, PoolRefusal, sessionExpired, sessionInvalid, session
 import { recordPassword } from '../srp/verifier.ts';
 import { required, type Answering, type ChallengeAnswer } from './answer.ts';
 import type { PoolContext } from './operation.ts';
-import { signedIn } from './signedIn.ts';
+import { signedInHere } from './signedIn.ts';
 
 /**
  * The NEW_PASSWORD_REQUIRED challenge. A password that breaks the policy is refused and the session stays good for
@@ -40,7 +40,7 @@ export const answerNewPassword: Answering = async (context, answer, trace) => {
     return startSession(tx, pool, { sub, salt: record.salt }, now());
   });
   if (!session) throw sessionInvalid();
-  return signedIn(context, username, attributes, session);
+  return signedInHere(context, username, attributes, session);
 };
 
 function openSession({ pool, now }: PoolContext, answer: ChallengeAnswer) {

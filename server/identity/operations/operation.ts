@@ -4,6 +4,8 @@ import type { Database } from '../../db/connect.ts';
 import { invalidParameter, unknownClient } from '../refusals.ts';
 import type { Attributes } from '../tokens.ts';
 import type { Trail } from '../../trail.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
+import type { Visitors } from '../../visitors/visitors.ts';
 import type { UserPool } from '../userPool.ts';
 
 /** What the operations work with. */
@@ -18,6 +20,11 @@ export interface PoolContext {
   now: () => Date;
   /** How long id and access tokens hold, s. */
   tokenSeconds: number;
+  visitors: Visitors;
+  /** Who makes the request. */
+  visitor: Visitor;
+  /** Sets a cookie with the answer. */
+  setCookie: (cookie: string) => void;
 }
 
 /** Whom a request was about, for the log. */

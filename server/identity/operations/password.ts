@@ -10,7 +10,8 @@ import { isTimely } from '../srp/timestamp.ts';
 import type { Attributes } from '../tokens.ts';
 import { required, type Answering, type ChallengeAnswer } from './answer.ts';
 import type { PoolContext, Trace } from './operation.ts';
-import { signedIn } from './signedIn.ts';
+import { attempterFor } from './attempter.ts';
+import { signedInHere } from './signedIn.ts';
 
 /** How long someone may take over a new password, ms. */
 const passwordChangeLife = 900_000;
@@ -26,14 +27,12 @@ interface Person {
 export const answerPassword: Answering = async (context, answer, trace) => {
   const { db, pool, now } = context;
   const challenge = await takeChallenge(context, answer);
-  const accountKey = pool.accountKey(challenge.username);
-  trace.account = accountKey;
+  trace.account = pool.accountKey(challenge.username);
   // A wrong clock is no wrong password, and is not counted as one.
   if (!isTimely(required(answer, 'TIMESTAMP'), now())) throw incorrect();
+  const by = await attempterFor(context, challenge.username);
   const person = await identify(context, answer, challenge, trace);
-  const counts = person
-    ? await clearFailures(db, accountKey, now())
-    : await countFailure(db, accountKey, now());
+  const counts = person ? await clearFailures(db, by, now()) : await countFailure(db, by, now());
   if (!counts) throw attemptsExceeded();
   if (!person) throw incorrect();
   return welcome(context, person);
@@ -94,5 +93,5 @@ async function welcome(context: PoolContext, { account, attributes }: Person): P
   }
   const session = await db.transaction(tx => startSession(tx, pool, account, now()));
   if (!session) throw incorrect();
-  return signedIn(context, username, attributes, session);
+  return signedInHere(context, username, attributes, session);
 }

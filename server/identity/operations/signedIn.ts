@@ -12,3 +12,15 @@ export async function signedIn(
   const subject = { username, session, attributes, now: now(), lifeSeconds: tokenSeconds };
   return { AuthenticationResult: await issueTokens(pool, subject), ChallengeParameters: {} };
 }
+
+/** The same where the password has just been given: the name is known from there on. */
+export async function signedInHere(
+  context: PoolContext,
+  username: string,
+  attributes: Attributes,
+  session: Session,
+): Promise<object> {
+  const { db, visitors, visitor, setCookie, now } = context;
+  setCookie(await visitors.remember(db, username, visitor, now()));
+  return signedIn(context, username, attributes, session);
+}

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { outbox, passwordCodes, users } from '../../../server/db/schema/index.ts';
+import { outbox, users } from '../../../server/db/schema/index.ts';
 import { readConfig } from '../../../server/config.ts';
 import { post } from '../../../server/outbox/post.ts';
 import { start, type RunningServer } from '../../../server/start.ts';
 import { newAccount, startAmazonStandIn, type AmazonStandIn } from '../../support/amazon.ts';
-import { outboxEmpty } from '../../support/resets.ts';
+import { forgetResets, outboxEmpty } from '../../support/resets.ts';
 import { testPlace, type TestPlace } from '../../support/database.ts';
 
 const entityId = '1101234567890';
@@ -139,7 +139,7 @@ it('someone without a phone waits for one, account and all', async () => {
 
 it('a text message that is refused is tried again, and holds up no other', async () => {
   const { db } = server;
-  await db.delete(passwordCodes);
+  await forgetResets(db);
   await post(db, 'phoneNotice', [{ userId: (await userOf('ae')).id, phoneNumber: 'not a number' }], 60);
   expect(await codeFor('ae')).toMatch(/^\d{6}$/);
   await expect.poll(() => db.$count(outbox)).toBe(1);

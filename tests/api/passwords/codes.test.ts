@@ -2,12 +2,20 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordCodes, users } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
-import { askForCode, codesSent, freshCode, outboxEmpty, reset, rewind } from '../../support/resets.ts';
+import {
+  askForCode,
+  codesSent,
+  forgetResets,
+  freshCode,
+  outboxEmpty,
+  reset,
+  rewind,
+} from '../../support/resets.ts';
 import { useTerminal } from '../../support/terminal.ts';
 
 const printed = useTerminal();
 const api = useApi();
-beforeEach(() => api.server.db.delete(passwordCodes));
+beforeEach(() => forgetResets(api.server.db));
 
 const wrong = { status: 422, code: 'WrongOtp', message: 'The OTP is wrong or has expired.' };
 const usedUp = {
@@ -58,7 +66,7 @@ describe('a code', () => {
     expect(await answered(reset(api, 'ee', code))).toMatchObject(wrong);
   });
 
-  it('dies with the next one', async () => {
+  it('dies with the next one that is asked for without a cookie', async () => {
     const first = await freshCode(api, printed, 'se');
     await rewind(api.server.db, 30);
     const second = await freshCode(api, printed, 'se');

@@ -1,15 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { changes, passwordCodes, poolFailures, users } from '../../../server/db/schema/index.ts';
+import { changes, poolFailures, users } from '../../../server/db/schema/index.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { useApi } from '../../support/api.ts';
 import { signIn } from '../../support/cognito.ts';
-import { freshCode, reset } from '../../support/resets.ts';
+import { forgetResets, freshCode, reset } from '../../support/resets.ts';
 import { useTerminal } from '../../support/terminal.ts';
 
 const printed = useTerminal();
 const api = useApi();
-beforeEach(() => api.server.db.delete(passwordCodes));
+beforeEach(() => forgetResets(api.server.db));
 
 const chosen = 'Monsoon@2026';
 const profileOf = async (role: string, token: string) =>

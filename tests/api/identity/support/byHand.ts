@@ -1,6 +1,27 @@
 import { newExchange, prove, timestampOf, type ClientExchange } from './srpClient.ts';
 import { password, type Answer, type Json, type TestPool } from './userPool.ts';
 
+/** The pool as one visitor sees it. */
+export type Door = Pick<TestPool, 'pool' | 'now' | 'post'>;
+
+/** The pool for someone at another address, who brings a cookie or none. */
+export function from(to: TestPool, address: string, cookie?: string): Door {
+  const headers = { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) };
+  return {
+    pool: to.pool,
+    now: () => to.now(),
+    post: (operation, body, more) => to.post(operation, body, { ...headers, ...more }),
+  };
+}
+
+/** The cookies that an answer leaves in a browser. */
+export function cookieOf({ headers }: Answer): string {
+  return headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ');
+}
+
 /** A challenge and what its answer needs. */
 export interface Challenged {
   exchange: ClientExchange;
@@ -9,7 +30,7 @@ export interface Challenged {
 }
 
 /** InitiateAuth by the second client; throws unless a challenge comes back. */
-export async function challenge(to: TestPool, username: string): Promise<Challenged> {
+export async function challenge(to: Door, username: string): Promise<Challenged> {
   const exchange = newExchange();
   const answer = await initiate(to, username, exchange.publicA);
   if (answer.status !== 200) throw new Error(String(answer.json['message']));
@@ -17,7 +38,7 @@ export async function challenge(to: TestPool, username: string): Promise<Challen
 }
 
 /** InitiateAuth with any public value. */
-export function initiate(to: TestPool, username: string, publicA: string): Promise<Answer> {
+export function initiate(to: Door, username: string, publicA: string): Promise<Answer> {
   return to.post('InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',
     ClientId: to.pool.clientId,
@@ -27,7 +48,7 @@ export function initiate(to: TestPool, username: string, publicA: string): Promi
 
 /** RespondToAuthChallenge by the second client, with any of the responses changed. */
 export function respond(
-  to: TestPool,
+  to: Door,
   { exchange, parameters }: Challenged,
   withPassword = password,
   changed: Record<string, unknown> = {},
@@ -58,7 +79,7 @@ export function respond(
 }
 
 /** A whole sign-in by the second client; the answer is the first that refuses, or the last. */
-export async function attempt(to: TestPool, username: string, withPassword = password): Promise<Answer> {
+export async function attempt(to: Door, username: string, withPassword = password): Promise<Answer> {
   const exchange = newExchange();
   const begun = await initiate(to, username, exchange.publicA);
   if (begun.status !== 200) return begun;

@@ -14,6 +14,7 @@ import {
   type Attributes,
   type UserPool,
 } from '../../../../server/identity/index.ts';
+import { openVisitors } from '../../../../server/visitors/visitors.ts';
 import { testDatabase } from '../../../support/database.ts';
 import { verifying, type SessionVerifier } from './verifying.ts';
 
@@ -137,12 +138,17 @@ export const attributes: Attributes = {
 
 async function run(attributesOf: (sub: string) => Promise<Attributes | undefined>, now: () => Date) {
   const connection = await testDatabase();
-  const pool = await openUserPool(secretStore(connection.db));
+  const secrets = secretStore(connection.db);
+  const pool = await openUserPool(secrets);
+  const visitors = await openVisitors(secrets);
   const lines: string[] = [];
   const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
-  const app = Fastify({ logger: { level: 'trace', stream } });
+  // Tests say by X-Forwarded-For whose address they come from.
+  const app = Fastify({ logger: { level: 'trace', stream }, trustProxy: true });
   keepTrail(app);
-  await app.register(userPoolRoutes({ db: connection.db, pool, attributesOf, now }), { prefix: '/idp' });
+  await app.register(userPoolRoutes({ db: connection.db, pool, visitors, attributesOf, now }), {
+    prefix: '/idp',
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     db: connection.db,

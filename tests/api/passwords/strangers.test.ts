@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { knownVisitors, passwordCodes, tallies } from '../../../server/db/schema/index.ts';
+import { askingLimits, codeLimits, failureLimits } from '../../../server/limits.ts';
+import { useApi, type Answer } from '../../support/api.ts';
+import { forgetResets, freshCode, most, outboxEmpty, rewind } from '../../support/resets.ts';
+import { browserAt, programAt, type ResetVisitor } from '../../support/resetVisitor.ts';
+import { useTerminal } from '../../support/terminal.ts';
+
+const printed = useTerminal();
+const api = useApi({ TRUSTED_PROXIES: '127.0.0.1' });
+const [office, elsewhere] = ['203.0.113.7', '192.0.2.66'];
+beforeEach(async () => {
+  await forgetResets(api.server.db);
+  await api.server.db.delete(knownVisitors);
+});
+
+const told = ({ status, json, headers }: Answer) => ({
+  status,
+  code: json['code'],
+  message: json['message'],
+  wait: Number(headers.get('retry-after')),
+});
+const hour = 3600;
+/** The next code, once what others asked for has been sent. */
+async function code(by: ResetVisitor, username: string): Promise<string> {
+  await outboxEmpty(api.server.db);
+  return freshCode(api, printed, username, () => by.ask(username));
+}
+const wrongFor = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+/** A browser at the office from which a password has been reset before. */
+async function known(username: string) {
+  const browser = browserAt(api, office);
+  expect((await browser.reset(username, await code(browser, username))).status).toBe(200);
+  await forgetResets(api.server.db);
+  return browser;
+}
+
+describe('a stranger who asks for an officer’s OTP', () => {
+  it('neither voids the officer’s code, nor uses its tries up, nor can use it', async () => {
+    const [officer, stranger] = [browserAt(api, office), browserAt(api, elsewhere)];
+    const own = await code(officer, 'ae');
+    const other = await code(stranger, 'ae');
+    if (own !== other) {
+      expect(told(await stranger.reset('ae', own))).toMatchObject({ status: 422, code: 'WrongOtp' });
+      expect(told(await officer.reset('ae', other))).toMatchObject({ status: 422, code: 'WrongOtp' });
+    }
+    for (let guess = 0; guess < 6; guess += 1) await stranger.reset('ae', wrongFor(other));
+    expect(told(await stranger.reset('ae', other))).toMatchObject({ status: 422, code: 'OtpTriesUsedUp' });
+    expect((await officer.reset('ae', own)).status).toBe(200);
+  });
+
+  it('does not make the officer wait for one', async () => {
+    const [officer, stranger] = [browserAt(api, office), browserAt(api, elsewhere)];
+    expect((await stranger.ask('ae')).status).toBe(200);
+    expect((await officer.ask('ae')).status).toBe(200);
+    expect(told(await officer.ask('ae'))).toMatchObject({ status: 429, wait: 30 });
+  });
+
+  it('starves neither the devices nor the addresses that the name has been signed in from', async () => {
+    const officer = await known('ae');
+    const count = most(askingLimits.ofStrangers, hour);
+    for (let stranger = 0; stranger < count; stranger += 1)
+      expect((await browserAt(api, `192.0.2.${stranger}`).ask('ae')).status).toBe(200);
+    expect(told(await browserAt(api, elsewhere).ask('ae'))).toMatchObject({
+      status: 429,
+      message:
+        'Too many OTPs were asked for. Please wait 60 minutes before you ask for another one. On a computer where you have signed in before you need not wait.',
+    });
+    expect((await browserAt(api, office).ask('ae')).status).toBe(200);
+    officer.moveTo(elsewhere);
+    expect((await officer.reset('ae', await code(officer, 'ae'))).status).toBe(200);
+  });
+
+  it('gets no further than the officer’s own number of codes a day from one address', async () => {
+    const stranger = browserAt(api, elsewhere);
+    const count = most(askingLimits.ofVisitor, 24 * hour);
+    let codes = 0;
+    for (let minutes = 0; minutes < 23 * 60; minutes += 5) {
+      if ((await stranger.ask('ae')).status === 200) codes += 1;
+      await rewind(api.server.db, 300);
+    }
+    expect(codes).toBe(count);
+  });
+});
+
+describe('a code that a browser asked for', () => {
+  it('can’t be tried without its cookie, from the same address or another', async () => {
+    const officer = browserAt(api, office);
+    const own = await code(officer, 'ee');
+    for (const visitor of [programAt(api, office), programAt(api, elsewhere), browserAt(api, office)])
+      expect(told(await visitor.reset('ee', own))).toMatchObject({ status: 422, code: 'WrongOtp' });
+    const rows = await api.server.db.select().from(passwordCodes);
+    expect(rows.map(({ tries }) => tries)).toEqual([0]);
+    expect((await officer.reset('ee', own)).status).toBe(200);
+  });
+
+  it('comes with a cookie for one address of this site, that scripts can’t read and the database has not', async () => {
+    const { headers } = await browserAt(api, office).ask('ee');
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^otp-request=[\w-]{43}; Path=\/v1\/reset-password\/ee; Max-Age=600; HttpOnly; SameSite=Strict$/,
+    );
+    const proof = cookie.slice('otp-request='.length, 43 + 'otp-request='.length);
+    const rows = await api.server.db.select().from(passwordCodes);
+    expect(JSON.stringify([rows, await api.server.db.select().from(tallies)])).not.toContain(proof);
+  });
+
+  it('is for the name it was asked for', async () => {
+    const officer = browserAt(api, office);
+    const own = await code(officer, 'ee');
+    await code(officer, 'se');
+    expect(told(await officer.reset('se', own))).toMatchObject({ status: 422 });
+    expect((await officer.reset('ee', own)).status).toBe(200);
+  });
+
+  it('dies with every other code of the name once one has been used', async () => {
+    const [officer, other] = [browserAt(api, office), browserAt(api, elsewhere)];
+    const [own, others] = [await code(officer, 'ee'), await code(other, 'ee')];
+    expect((await officer.reset('ee', own)).status).toBe(200);
+    expect(told(await other.reset('ee', others))).toMatchObject({ status: 422, code: 'WrongOtp' });
+  });
+});
+
+it('a code that a program asked for, which keeps no cookies, can be tried from its own address alone', async () => {
+  const program = programAt(api, office);
+  const own = await code(program, 'ce');
+  expect(told(await programAt(api, elsewhere).reset('ce', own))).toMatchObject({ status: 422 });
+  expect((await program.reset('ce', own)).status).toBe(200);
+});
+
+describe('wrong codes', () => {
+  /** Wrong codes for one name after another, until they are refused. Gives how many were taken, and the refusal. */
+  async function guess(visitorFor: (name: number) => ResetVisitor) {
+    for (let name = 0, taken = 0; ; name += 1) {
+      const visitor = visitorFor(name);
+      await visitor.ask(`nobody-${name}`);
+      await outboxEmpty(api.server.db);
+      for (let attempt = 0; attempt < codeLimits.tries; attempt += 1) {
+        const answer = told(await visitor.reset(`nobody-${name}`, '000000'));
+        if (answer.status === 429) return { taken, answer };
+        taken += 1;
+      }
+    }
+  }
+
+  it('from one address end with a wait, for every name and for nobody elsewhere', async () => {
+    const count = most(failureLimits.ofVisitor, hour);
+    const { taken, answer } = await guess(() => programAt(api, elsewhere));
+    expect(taken).toBe(count);
+    expect(answer).toMatchObject({
+      message:
+        'Too many wrong OTPs. Please wait 60 minutes before you try again, and ask for another OTP then.',
+    });
+    expect(answer.wait).toBeGreaterThan(3500);
+    const officer = browserAt(api, office);
+    expect((await officer.reset('dt', await code(officer, 'dt'))).status).toBe(200);
+  });
+
+  it('from many addresses end with a wait for all strangers, and for no device that is known', async () => {
+    const officer = await known('aee');
+    const count = most(failureLimits.ofStrangers, hour);
+    const { taken, answer } = await guess(name => browserAt(api, `192.0.2.${name}`));
+    expect(taken).toBe(count);
+    expect(answer.message).toBe(
+      'Too many wrong OTPs were tried. Please wait 60 minutes before you try again. On a computer where you have signed in before you need not wait.',
+    );
+    officer.moveTo(elsewhere);
+    expect((await officer.reset('aee', await code(officer, 'aee'))).status).toBe(200);
+  });
+
+  it('refused while the wait lasts use no code up, and the right one counts as no failure', async () => {
+    const visitor = browserAt(api, elsewhere);
+    await guess(() => programAt(api, elsewhere));
+    const own = await code(visitor, 'dt');
+    expect((await visitor.reset('dt', own)).status).toBe(429);
+    const key = eq(tallies.key, 'wrong otp');
+    const failures = async () => (await api.server.db.select().from(tallies).where(key))[0]?.times.length;
+    const before = await failures();
+    await rewind(api.server.db, 3600 - 300);
+    await rewind(api.server.db, 299);
+    await api.server.db.update(passwordCodes).set({ expiresAt: new Date(Date.now() + 60_000) });
+    await rewind(api.server.db, 1);
+    expect((await visitor.reset('dt', own)).status).toBe(200);
+    expect(await failures()).toBe(before);
+  });
+});
