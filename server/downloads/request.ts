@@ -3,6 +3,7 @@ import { once, type EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { scopeOf, type Caller } from '../access/caller.ts';
+import { holdPerson } from '../access/holdPerson.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { downloads } from '../db/schema/downloads.ts';
 import { conflict, Refusal, ruleBroken } from '../http/errors.ts';
@@ -48,6 +49,7 @@ export async function requestDownload(
   const id = await db.transaction(async tx => {
     const earlier = await takeUp(tx, wanted, caller, filter);
     if (earlier !== undefined) return earlier;
+    await holdPerson(tx, caller);
     await refuseTooMany(tx, caller);
     const fresh = randomUUID();
     await tx.insert(downloads).values({

@@ -7,11 +7,10 @@ import { repeat } from '../jobs/repeat.ts';
 import { requestLimits } from '../limits.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import type { Export } from './export.ts';
-import { lend, type Lent, type StoredFile } from './lend.ts';
+import { lend, type Lending, type Lent } from './lend.ts';
 import { makeDownload, type Making } from './make.ts';
 import { openProof, type Proof } from './proof.ts';
 import { downloadQueue, requestDownload, type ReadyDownload } from './request.ts';
-import type { LentName } from './scope.ts';
 import { sweeper } from './sweep.ts';
 
 /** Files that one process makes at once: each is a process of its own for a while. */
@@ -34,8 +33,8 @@ export interface Downloads {
     wanted: Export,
     order: { caller: Caller; filter: object; gone: AbortSignal },
   ): Promise<ReadyDownload>;
-  /** Lets a caller fetch a file that lies in the store already. */
-  lend(caller: Caller, name: LentName, file: StoredFile): Promise<Lent>;
+  /** Lets a caller fetch a file that lies in the store, or is put there for them now. */
+  lend(caller: Caller, lending: Lending): Promise<Lent>;
   readonly proof: Proof;
   readonly store: ObjectStore;
   /** Keeps nobody waiting for much longer: who has no file by then is told to ask again. */
@@ -63,7 +62,7 @@ export async function startDownloads(services: DownloadServices): Promise<Downlo
     proof: await openProof(secrets),
     store,
     request: (wanted, order) => requestDownload({ db, jobs, made, stopping: stopping.signal }, wanted, order),
-    lend: (caller, name, file) => lend(db, caller, name, file),
+    lend: (caller, lending) => lend({ db, store }, caller, lending),
     putOff: () => void setTimeout(() => stopping.abort(), requestLimits.shutdownMs * 0.3).unref(),
     stop: () => sweeping.stop(),
   };

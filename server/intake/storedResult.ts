@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import { fileNameOf } from '#domain/fileNames.ts';
 import { namedArea, type Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
@@ -10,14 +9,12 @@ import { downloadsFolder } from '../downloads/make.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { ownRows, seesWhole } from './history.ts';
 import type { FileRecord } from './processing/claim.ts';
+import { inTurn } from './inTurn.ts';
 import { resultSheets, storeWorkbook } from './processing/results.ts';
 
-/** Each is a process of its own: more at once than this wait for their turn, however many ask. */
-const turn = pLimit(2);
-
 /**
- * A file's result, or its failed rows only, as it lies in the store; `undefined` when there is none. For whoever may see
- * only some of the rows a workbook of those is made.
+ * A file's result, or its failed rows only, as it lies in the store; `undefined` when there is none. For a caller who may
+ * see only some of the rows it is a workbook of those, which is to be made.
  */
 export async function storedResult(
   { db, store }: { db: Database; store: ObjectStore },
@@ -34,6 +31,10 @@ export async function storedResult(
   const count = await db.$count(fileRows, and(eq(fileRows.fileId, file.id), which));
   if (count === 0) return undefined;
   const objectKey = `${downloadsFolder}/${randomUUID()}/file.xlsx`;
-  await turn(() => storeWorkbook(store, objectKey, resultSheets(db, file, which)));
-  return { objectKey, fileName };
+  return {
+    objectKey,
+    fileName,
+    make: signal =>
+      inTurn(caller, signal, () => storeWorkbook(store, objectKey, resultSheets(db, file, which), signal)),
+  };
 }

@@ -42,7 +42,8 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     const file = await findFile(db, caller, params.fileId, params.category);
     const result = file && (await storedResult(services, caller, file, query.failureFile ?? false));
     if (!result) throw notFound();
-    const lent = await downloads.lend(caller, 'upload-result', result);
+    const { gone } = call;
+    const lent = await downloads.lend(caller, { name: 'upload-result', file: result, gone });
     return { data: giveLink(downloads, lent, call), message: downloadStarted };
   });
 

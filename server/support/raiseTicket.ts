@@ -5,10 +5,10 @@ import { ticketNumber } from '#domain/support.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { raisedTicketFaults } from '#validation/ticket.ts';
 import type { Caller } from '../access/caller.ts';
+import { holdPerson } from '../access/holdPerson.ts';
 import { recordChanges } from '../db/changes.ts';
 import type { Database } from '../db/connect.ts';
 import { tickets } from '../db/schema/support.ts';
-import { users } from '../db/schema/users.ts';
 import { Refusal, ruleBroken } from '../http/errors.ts';
 
 /** Someone with more troubles than this should telephone. */
@@ -27,8 +27,7 @@ export async function raiseTicket(
   if (message !== undefined) throw ruleBroken(message, { ...errors });
   const asked = { subject: body.subject.trim(), category: body.category };
   return db.transaction(async tx => {
-    // One ticket of an officer at a time, or the count would not hold.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
+    await holdPerson(tx, caller);
     const lately = and(
       eq(tickets.userId, caller.userId),
       gt(tickets.createdAt, new Date(Date.now() - hourMs)),

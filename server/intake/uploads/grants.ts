@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { fileExtensions, type FileCategory, type FileExtension } from '#domain/files.ts';
 import { scopeOf, type Caller } from '../../access/caller.ts';
-import type { Database } from '../../db/connect.ts';
+import { holdPerson } from '../../access/holdPerson.ts';
+import type { Database, Executor } from '../../db/connect.ts';
 import { uploadGrants } from '../../db/schema/files.ts';
 import { Refusal, ruleBroken } from '../../http/errors.ts';
 import type { ObjectStore, UploadGrant } from '../../storage/index.ts';
@@ -46,7 +47,6 @@ export async function grantUpload(
 ): Promise<Record<FileExtension, UploadGrant>> {
   checkAuditMonth(fileCategory, month, caller.role);
   kindFor(fileCategory, caller);
-  await refuseHoarding(db, caller);
   const id = randomUUID();
   const grant = (extension: FileExtension) =>
     store.presignUpload({
@@ -56,19 +56,24 @@ export async function grantUpload(
       expiresIn: lifetime,
     });
   const [xls, xlsx, xlsb] = await Promise.all([grant('xls'), grant('xlsx'), grant('xlsb')]);
-  await db.insert(uploadGrants).values({
-    id,
-    category: fileCategory,
-    month: month ?? null,
-    userId: caller.userId,
-    sessionId: caller.sessionId,
-    scope: scopeOf(caller),
-    expiresAt: new Date(Date.now() + lifetime * 1000),
+  const { userId, sessionId } = caller;
+  await db.transaction(async tx => {
+    await holdPerson(tx, caller);
+    await refuseHoarding(tx, caller);
+    await tx.insert(uploadGrants).values({
+      id,
+      category: fileCategory,
+      month: month ?? null,
+      userId,
+      sessionId,
+      scope: scopeOf(caller),
+      expiresAt: new Date(Date.now() + lifetime * 1000),
+    });
   });
   return { xls, xlsx, xlsb };
 }
 
-async function refuseHoarding(db: Database, { userId }: Caller): Promise<void> {
+async function refuseHoarding(db: Executor, { userId }: Caller): Promise<void> {
   if ((await db.$count(uploadGrants, eq(uploadGrants.userId, userId))) >= mostUnused)
     throw new Refusal(429, 'TooManyRequests', 'Too many requests. Please try again later.');
 }
