@@ -30,6 +30,7 @@ export async function buildPortalIfStale(): Promise<void> {
     cwd: root,
     stdio: 'inherit',
   });
+  process.once('exit', () => build.kill());
   if ((await ended(build)) !== 0) throw new Error('The portal could not be built.');
   await writeFile(stamp, wanted);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

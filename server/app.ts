@@ -10,7 +10,7 @@ import type { PortalConfig } from '#contract/portalConfig.ts';
 import { api } from './api.ts';
 import type { Database } from './db/connect.ts';
 import type { Downloads } from './downloads/start.ts';
-import { endConnectionsOnClose } from './http/closing.ts';
+import { closeInOrder } from './http/closing.ts';
 import { keepTrail } from './http/keepTrail.ts';
 import { serveGuides } from './http/guides.ts';
 import { renderErrors } from './http/renderErrors.ts';
@@ -55,6 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: limits.idleMs,
     requestTimeout: limits.requestMs,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     trustProxy: services.trustedProxies.length > 0 ? services.trustedProxies : false,
     // As long as an address can be: how long a parameter may be is for the contract to say, in our own words.
     routerOptions: { maxParamLength: 16_384 },
@@ -63,7 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   keepTrail(app);
   renderErrors(app);
-  endConnectionsOnClose(app);
+  closeInOrder(app);
   securityHeaders(app, services.origins);
   await app.register(rateLimit, { max: limits.callsPerMinuteOfAddress, timeWindow: '1 minute' });
   systemRoutes(app, services);

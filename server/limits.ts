@@ -17,7 +17,9 @@ export const requestLimits = {
   idleMs: 60_000,
   /** A request must have arrived whole within this, ms: 25 MB at under 2 Mbit/s. */
   requestMs: 120_000,
-  /** What still runs when the server is stopped has this long, ms. */
+  /** A server that is stopped says that it is not ready and answers for so long, ms: balancers look every second. */
+  leaveMs: 1500,
+  /** What still runs when the server is stopped has this long in all, ms. */
   shutdownMs: 10_000,
 };
 export type RequestLimits = typeof requestLimits;

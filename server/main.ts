@@ -1,3 +1,6 @@
-import { run } from './run.ts';
+import { endOnSignals } from './signals.ts';
 
-await run();
+const signals = endOnSignals();
+// Not a static import: the rest of the server takes a second to load, in which a signal may come.
+const { run } = await import('./run.ts');
+await run(signals);

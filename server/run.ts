@@ -2,20 +2,24 @@ import { demoPassword, demoSignIns } from './demo/signIns.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { requestLimits } from './limits.ts';
+import type { endOnSignals } from './signals.ts';
 import { start, type RunningServer } from './start.ts';
 
 /** Faults that the operator can mend: told in their own words, without a stack. */
 const operatorFaults = [ConfigError, FolderInUseError];
 
 /**
- * Runs the server until a signal ends it; a fault at start is told and ends the process. `portal` is waited for before
- * the door opens, so that it can be built while the database is made ready.
+ * Runs the server until a signal ends it, the first in order; a fault at start is told and ends the process. `portal` is
+ * waited for before the door opens, so that it can be built while the database is made ready.
  */
-export async function run(portal?: Promise<void>): Promise<void> {
+export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Promise<void>): Promise<void> {
   try {
     const server = await start(readConfig(process.env), undefined, portal);
     greet(server);
-    stopOnSignal(server);
+    signals.stopBy(
+      signal => (signal === 'SIGTERM' ? server.retire() : server.close()),
+      requestLimits.shutdownMs,
+    );
   } catch (error) {
     const plain = operatorFaults.some(kind => error instanceof kind);
     console.error(plain && error instanceof Error ? error.message : error);
@@ -30,23 +34,4 @@ function greet({ url, demo }: RunningServer): void {
     for (const { username, title } of demoSignIns) lines.push(`  ${username.padEnd(6)} ${title}`);
   }
   console.log(`\n${lines.join('\n')}\n`);
-}
-
-/** The first signal lets what runs finish, for a while; the second ends at once. */
-function stopOnSignal(server: RunningServer): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), requestLimits.shutdownMs).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 }

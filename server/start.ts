@@ -34,6 +34,8 @@ export interface RunningServer {
   db: Database;
   /** Takes no more requests, lets what runs finish, and closes the database. */
   close(): Promise<void>;
+  /** The same after a while in which it says that it is not ready and still answers, for balancers to notice. */
+  retire(): Promise<void>;
 }
 
 /**
@@ -113,6 +115,10 @@ export async function start(
     demo,
     db,
     close: () => running.disposeAsync(),
+    retire: async () => {
+      await app.leave(requestLimits.leaveMs);
+      await running.disposeAsync();
+    },
   };
 }
 

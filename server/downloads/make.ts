@@ -9,6 +9,7 @@ import { designationTitle } from '#domain/officer.ts';
 import { findCaller } from '../access/authenticate.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
+import { isDatabaseLost } from '../db/faults.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import type { TrailLog } from '../trail.ts';
 import { claimDownload, type Claim, type DownloadRecord } from './claim.ts';
@@ -90,8 +91,8 @@ async function settle({ log }: Making, claim: Claim, stopping: AbortSignal, erro
   if (claim.lost.aborted) return;
   if (error instanceof DownloadRefused)
     return claim.change({ status: 'refused', message: error.message, ...ended });
-  // Ended on request: that was no failure of the download's.
-  if (stopping.aborted) return claim.release(0, { attempts: attempts - 1 });
+  // Ended on request, or the database went away: that was no failure of the download's.
+  if (stopping.aborted || isDatabaseLost(error)) return claim.release(0, { attempts: attempts - 1 });
   const details = { ...named(claim.download), err: error, attempts };
   log.error({ event: 'download.failed', ...details }, 'making a download failed');
   if (attempts < mostAttempts) return claim.release(attempts);

@@ -6,6 +6,8 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, string>> | undefined;
   /** The record as it stands, where it is not as the caller thinks. */
   readonly current: object | undefined;
+  /** When it makes sense to ask again, s. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
@@ -54,7 +56,7 @@ export const ruleBroken = (message: string, errors?: Record<string, string>) =>
 
 /** 429: it may be done again after so many seconds. `sentence` is given the wait in words. */
 export class TooEarly extends Refusal {
-  readonly retryAfter: number;
+  override readonly retryAfter: number;
 
   constructor(seconds: number, sentence: (wait: string) => string) {
     super(429, 'TooEarly', sentence(inWords(seconds)));
@@ -67,3 +69,15 @@ function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
+
+/** 503: the server stops, or lacks something it can't do without. */
+export class Unavailable extends Refusal {
+  override readonly retryAfter = 2;
+
+  constructor(message: string) {
+    super(503, 'Unavailable', message);
+  }
+}
+
+/** Said while the database can't be reached, to officers. */
+export const noDatabase = 'The service is interrupted for a moment. Please try again shortly.';

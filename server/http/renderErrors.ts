@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Static } from 'typebox';
 import type { refusal } from '#contract/parts.ts';
-import { Malformed, notFound, Refusal, TooEarly } from './errors.ts';
+import { isDatabaseLost } from '../db/faults.ts';
+import { Malformed, noDatabase, notFound, Refusal, Unavailable } from './errors.ts';
 
 type RefusalBody = Static<typeof refusal> & { current?: object };
 
@@ -34,7 +35,7 @@ function refusalBody(told: Refusal): RefusalBody {
 }
 
 function send(reply: FastifyReply, told: Refusal): FastifyReply {
-  if (told instanceof TooEarly) reply.header('retry-after', told.retryAfter);
+  if (told.retryAfter !== undefined) reply.header('retry-after', told.retryAfter);
   return reply
     .code(told.status)
     .header('cache-control', 'no-store')
@@ -42,8 +43,10 @@ function send(reply: FastifyReply, told: Refusal): FastifyReply {
     .send(JSON.stringify(refusalBody(told)));
 }
 
-function toRefusal(error: FastifyError | Refusal): Refusal {
+/** What is answered to what was thrown. */
+export function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDatabaseLost(error)) return new Unavailable(noDatabase);
   if (error.validation) {
     const inAddress = error.validationContext === 'querystring' || error.validationContext === 'params';
     const path = error.validation[0]?.instancePath ?? '';
@@ -56,6 +59,6 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
   if (status === 413) return new Refusal(413, 'TooLarge', 'The request is too large.');
   if (status >= 400 && status < 500)
     return new Refusal(status, 'Malformed', 'The request could not be read.');
-  if (status === 503) return new Refusal(503, 'Unavailable', 'The server is stopping. Please try again.');
+  if (status === 503) return new Unavailable('The server is stopping. Please try again.');
   return new Refusal(500, 'Internal', 'OOPS! something went wrong.');
 }

@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseLost } from '../db/faults.ts';
+import { noDatabase } from '../http/errors.ts';
 import { initiateAuth } from './operations/initiateAuth.ts';
 import type { TrailEvent } from '../trail.ts';
 import { visitorOf } from '../visitors/visitor.ts';
@@ -85,6 +87,7 @@ async function perform(context: PoolContext, request: FastifyRequest): Promise<o
 
 function toRefusal(error: FastifyError | PoolRefusal): PoolRefusal {
   if (error instanceof PoolRefusal) return error;
+  if (isDatabaseLost(error)) return new PoolRefusal('ServiceUnavailableException', noDatabase, 503);
   const status = error.statusCode ?? 500;
   if (status === 429) return new PoolRefusal('TooManyRequestsException', 'Too many requests.', status);
   if (status >= 400 && status < 500)
@@ -93,6 +96,7 @@ function toRefusal(error: FastifyError | PoolRefusal): PoolRefusal {
 }
 
 function refuse(reply: FastifyReply, { type, message, status }: PoolRefusal): FastifyReply {
+  if (status === 503) reply.header('retry-after', 2);
   return reply
     .code(status)
     .type(contentType)

@@ -12,6 +12,7 @@ import { mayStillHave } from '../downloads/scope.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { Refusal } from '../http/errors.ts';
 import { sendPage, wantsPage } from '../http/page.ts';
+import { toRefusal } from '../http/renderErrors.ts';
 import type { Call } from '../http/route.ts';
 import type { TokenVerifier } from '../identity/index.ts';
 import { attachment } from '../storage/contentDisposition.ts';
@@ -65,12 +66,13 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
         querystring: closed({}),
         response: {
           200: { description: 'The file', content: { 'application/octet-stream': { schema: bytes } } },
-          ...Object.fromEntries([400, 401, 403, 404, 429, 500].map(status => [status, refusal])),
+          ...Object.fromEntries([400, 401, 403, 404, 429, 500, 503].map(status => [status, refusal])),
         },
       },
       errorHandler: (error, request, reply) => {
-        if (!(error instanceof Refusal && wantsPage(request))) throw error;
-        void sendPage(reply, error);
+        const told = toRefusal(error);
+        if (told.status === 500 || !wantsPage(request)) throw error;
+        void sendPage(reply, told);
       },
     },
     async (request, reply) => {

@@ -61,6 +61,18 @@ describe('a server process', { timeout: 120_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
+  it('says first that it is not ready, and still answers', async () => {
+    const server = run();
+    const url = await server.ready;
+    server.process.kill('SIGTERM');
+    const ask = (path: string) => fetch(`${url}${path}`);
+    await expect.poll(() => ask('/readyz').then(answer => answer.status)).toBe(503);
+    expect((await ask('/readyz')).headers.get('retry-after')).toBe('2');
+    const [health, config] = await Promise.all([ask('/healthz'), ask('/config.json')]);
+    expect([health.status, config.status]).toEqual([200, 200]);
+    expect(await server.ended).toBe(0);
+  });
+
   it('names every fault of its configuration and does not start', async () => {
     const server = run({ LOG_LEVEL: 'loud', S3_BUCKET: 'files' });
     expect(await server.ended).toBe(1);

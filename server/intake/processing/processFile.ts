@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { isDatabaseLost } from '../../db/faults.ts';
 import { fileRows } from '../../db/schema/files.ts';
 import type { ObjectStore } from '../../storage/index.ts';
 import type { TrailLog } from '../../trail.ts';
@@ -100,8 +101,9 @@ async function settle(
     return;
   }
   const { attempts } = await claim.current();
-  // Ended on request: that was no failure of the file's.
-  if (stopping.aborted) return claim.release(0, { attempts: Math.max(0, attempts - 1) });
+  // Ended on request, or the database went away: that was no failure of the file's.
+  if (stopping.aborted || isDatabaseLost(error))
+    return claim.release(0, { attempts: Math.max(0, attempts - 1) });
   log.error({ event: 'file.failed', ...file, err: error, attempts }, 'processing a file failed');
   if (attempts < mostFailures) return claim.release(attempts);
   await giveUp(services, claim, stopping);

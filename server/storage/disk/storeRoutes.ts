@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import Type from 'typebox';
+import { isDatabaseLost } from '../../db/faults.ts';
 import type { ObjectFolder } from './folder.ts';
 import { admitPost } from './postPolicy.ts';
 import { dispositionParameter, verifyGet } from './presignedGet.ts';
@@ -96,6 +97,12 @@ function toRefusal(error: FastifyError | StoreRefusal): StoreRefusal {
       507,
       'InsufficientStorage',
       'There is no room for the file. Please try again later.',
+    );
+  if (isDatabaseLost(error))
+    return new StoreRefusal(
+      503,
+      'ServiceUnavailable',
+      'The service was interrupted. Look at the uploaded files in a minute, before you send this one again.',
     );
   if (error.statusCode === 429) return new StoreRefusal(429, 'SlowDown', 'Please reduce your request rate.');
   if (error.statusCode !== undefined && error.statusCode < 500)

@@ -11,9 +11,9 @@ export const rowCount = 50_000;
 
 const sections = ['5410101', '5410102', '5410103'];
 
-/** A users file of 50,000 meter readers, most of them new; every twentieth row fails or is skipped. */
-export function largeFile(): Buffer {
-  const rows = Array.from({ length: rowCount }, (_, index) => ({
+/** A users file of so many meter readers, most of them new; every twentieth row fails or is skipped. */
+export function largeFile(count = rowCount): Buffer {
+  const rows = Array.from({ length: count }, (_, index) => ({
     Section_code: sections[index % sections.length] ?? '',
     MR_code: `54101${String(10_000 + index)}`,
     First_name: `Reader ${letters(index)}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { changes, fileRows, users } from '../../../server/db/schema/index.ts';
 import type { TestPlace } from '../../support/database.ts';
 import { withConnection } from './places.ts';
@@ -19,8 +19,8 @@ export interface Traces {
   failures: string;
 }
 
-/** Reads them while no server runs on the place. */
-export async function tracesOf(place: TestPlace, fileId: string): Promise<Traces> {
+/** Reads them while no server runs on the place, without the person of the name `besides`. */
+export async function tracesOf(place: TestPlace, fileId: string, besides = ''): Promise<Traces> {
   const stored = async (name: string) => {
     const file = path.join(place.dataDir, 'store', 'objects', 'results', fileId, name);
     return createHash('sha256')
@@ -33,7 +33,7 @@ export async function tracesOf(place: TestPlace, fileId: string): Promise<Traces
     const people = sql<string>`md5(string_agg(${person}, ',' order by ${users.username}))`;
     const outcome = sql`concat_ws('|', ${fileRows.rowNumber}, ${fileRows.outcome}, ${fileRows.reason})`;
     const outcomes = sql<string>`md5(string_agg(${outcome}, ',' order by ${fileRows.position}))`;
-    const [everybody] = await db.select({ people }).from(users);
+    const [everybody] = await db.select({ people }).from(users).where(ne(users.username, besides));
     const [all] = await db.select({ outcomes }).from(fileRows).where(eq(fileRows.fileId, fileId));
     return {
       rows: await db.$count(fileRows, eq(fileRows.fileId, fileId)),

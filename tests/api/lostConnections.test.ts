@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect, type Connection } from '../../server/db/connect.ts';
+import { isDatabaseLost } from '../../server/db/faults.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
+import { testPlace, type TestPlace } from '../support/database.ts';
+
+/** As many as a copy of the server keeps. */
+const connections = 20;
+
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL ends', () => {
+  let place: TestPlace;
+  let connection: Connection;
+  beforeEach(async () => {
+    place = await testPlace();
+    connection = await connect(place);
+  });
+  afterEach(async () => {
+    await connection.close();
+    await place.remove();
+  });
+
+  /** Does a statement in so many transactions at once. */
+  const inTransactions = (count = connections, statement = sql`select pg_sleep(0.05)`) =>
+    Promise.allSettled(
+      Array.from({ length: count }, () => connection.db.transaction(tx => rowsOf(tx, statement))),
+    );
+  const sleeping = sql`select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`;
+  const lost = { status: 'rejected', reason: expect.toSatisfy(isDatabaseLost) };
+
+  /** Ends them all before this process gets to see that; it waits until that is done. */
+  function endAll(): void {
+    const script = `
+      import pg from 'pg';
+      const client = new pg.Client(process.argv[1]);
+      await client.connect();
+      await client.query(\`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()\`);
+      await client.end();`;
+    const args = ['--input-type=module', '-e', script, place.databaseUrl ?? ''];
+    expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({ status: 0 });
+  }
+
+  it('come back to the pool when they break as a transaction begins', async () => {
+    await inTransactions();
+    endAll();
+    for (const outcome of await inTransactions()) expect(outcome).toMatchObject(lost);
+    for (const outcome of await inTransactions()) expect(outcome).toMatchObject({ status: 'fulfilled' });
+  });
+
+  it('fail what runs on them, and the next statements get new ones', async () => {
+    const long = sql`select pg_sleep(60)`;
+    const alone = Promise.allSettled([rowsOf(connection.db, long)]);
+    const running = inTransactions(connections - 2, long);
+    await expect.poll(() => rowsOf(connection.db, sleeping)).toEqual([{ count: connections - 1 }]);
+    endAll();
+    for (const outcome of [...(await alone), ...(await running)]) expect(outcome).toMatchObject(lost);
+    for (const outcome of await inTransactions()) expect(outcome).toMatchObject({ status: 'fulfilled' });
+  });
+});
+
+it('a server that is not there is recognised as such', async () => {
+  const databaseUrl = 'postgresql://postgres@127.0.0.1:1/none';
+  await expect(connect({ dataDir: '', databaseUrl })).rejects.toSatisfy(isDatabaseLost);
+});

@@ -1,0 +1,140 @@
+import { cpSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/signIns.ts';
+import { signIn } from '../support/cognito.ts';
+import { testPlace } from '../support/database.ts';
+import { dataFolder } from '../support/folders.ts';
+import { startServerProcess } from '../support/serverProcess.ts';
+
+const rounds = 100;
+const roundsAtOnce = 4;
+const callers = 8;
+const path = '/v1/ae/feeders?perPage=50';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))));
+
+function newFolder(): string {
+  const folder = dataFolder('stop');
+  folders.push(folder);
+  return folder;
+}
+
+describe(`told to end under load, in ${rounds} rounds`, () => {
+  /** A data folder with a session, copied for each round. */
+  let prepared: string;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    const place = await testPlace('demo');
+    prepared = place.dataDir;
+    folders.push(prepared);
+    const server = startServerProcess({ DATA_DIR: prepared });
+    const url = await server.ready;
+    const { apiKey } = await (await fetch(`${url}/config.json`)).json();
+    headers = { authorization: `Bearer ${await signIn(url, 'ae', demoPassword)}`, 'x-api-key': apiKey };
+    server.process.kill('SIGINT');
+    await server.ended;
+  });
+
+  it('a server is not ready at once, answers for 1 to 2 s, and breaks no request off', async () => {
+    for (let round = 0; round < rounds; round += roundsAtOnce)
+      await Promise.all(Array.from({ length: roundsAtOnce }, () => oneRound()));
+  });
+
+  async function oneRound(): Promise<void> {
+    const folder = newFolder();
+    cpSync(prepared, folder, { recursive: true });
+    const server = startServerProcess({ DATA_DIR: folder });
+    const url = await server.ready;
+    const calls = Array.from({ length: callers }, (_, index) => callOn(url, index % 2 === 0));
+    await pause(300 + Math.random() * 200);
+    server.process.kill('SIGTERM');
+    const toldAt = performance.now();
+    while ((await statusOf(`${url}/readyz`)) === 200) await pause(5);
+    const noticedAfter = performance.now() - toldAt;
+    const ends = await Promise.all(calls);
+    expect(await server.ended).toBe(0);
+    expect(ends.map(end => end.code)).toEqual(ends.map(() => 'ECONNREFUSED'));
+    expect(new Set(ends.flatMap(end => [...end.statuses]))).toEqual(new Set([200]));
+    for (const { at } of ends) expect(at - toldAt).toBeGreaterThan(1000);
+    expect(Math.max(...ends.map(end => end.lastAnswerAt)) - toldAt).toBeGreaterThan(1000);
+    expect(noticedAfter).toBeLessThan(1000);
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  /** Calls again and again until no answer comes; gives which came, and why the last one didn't. */
+  async function callOn(url: string, keepAlive: boolean) {
+    const agent = new Agent({ keepAlive });
+    const statuses = new Set<number | undefined>();
+    let lastAnswerAt = 0;
+    for (;;) {
+      try {
+        statuses.add(await callBy(agent, url + path, headers));
+        lastAnswerAt = performance.now();
+      } catch (error) {
+        agent.destroy();
+        const code = error instanceof Error && 'code' in error ? error.code : error;
+        return { statuses, lastAnswerAt, code, at: performance.now() };
+      }
+    }
+  }
+});
+
+async function statusOf(url: string): Promise<number | undefined> {
+  return callBy(new Agent(), url, {});
+}
+
+/** Makes a call and reads the whole answer; gives its status. */
+function callBy(agent: Agent, url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, answer => {
+      answer.resume().on('error', reject);
+      answer.on('end', () => resolve(answer.statusCode));
+    }).on('error', reject);
+  });
+}
+
+describe('told to end while it starts', () => {
+  const moments = 10;
+
+  it.each(['empty', 'demo'] as const)(
+    `exits with 0 at ${moments} moments and leaves no lock (%s)`,
+    async kind => {
+      const folder = kind === 'empty' ? newFolder() : (await testPlace(kind)).dataDir;
+      folders.push(folder);
+      const took = await startWholly(folder + (kind === 'empty' ? '-measured' : ''));
+      for (let moment = 0; moment < moments; moment += 1) {
+        const server = startServerProcess({ DATA_DIR: folder, ...telling });
+        while (!server.output().includes('catching')) await pause(2);
+        await Promise.race([pause((took * moment) / moments), server.ready]);
+        server.process.kill('SIGTERM');
+        expect([await server.ended, server.output()]).toEqual([0, expect.not.stringContaining('rror')]);
+      }
+      await startWholly(folder);
+    },
+  );
+
+  /** Starts a server on a folder and ends it; gives how long it took until it was ready, ms. */
+  async function startWholly(folder: string): Promise<number> {
+    folders.push(folder);
+    const begunAt = performance.now();
+    const server = startServerProcess({ DATA_DIR: folder });
+    const url = await server.ready;
+    const took = performance.now() - begunAt;
+    expect(await statusOf(`${url}/readyz`)).toBe(200);
+    server.process.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+    return took;
+  }
+});
+
+/** Makes a process print when it begins to catch SIGTERM: before that it does not run our code yet. */
+const tellCatching = `
+  process.on('newListener', name => {
+    if (name === 'SIGTERM') setImmediate(() => console.log('catching'));
+  });`;
+const telling = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellCatching)}` };
