@@ -7,6 +7,7 @@ import { isDatabaseLost } from './faults.ts';
 import { migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
 import { statementLogger } from './statements.ts';
+import { watchLink } from './watchLink.ts';
 
 /** Any number, the same in every copy of the server: whoever holds it migrates, the others wait. */
 const migrationLock = 7_312_001;
@@ -18,8 +19,10 @@ const options = { schema, logger: statementLogger };
  * come back: what is asked meanwhile fails (`isDatabaseLost`), and what is asked after that gets new connections.
  */
 export async function connectPostgres(url: string): Promise<Connection> {
+  const link = watchLink(url);
   const pool = new pg.Pool({
     connectionString: url,
+    stream: link.newSocket,
     max: 20,
     // A connection knows what it has prepared: worth more than the memory of an idle one.
     idleTimeoutMillis: 300_000,
@@ -32,16 +35,20 @@ export async function connectPostgres(url: string): Promise<Connection> {
   // A connection that breaks, idle or in use, must not end the process: what runs on it fails, and the pool replaces it.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
+  const close = async () => {
+    await link.stop();
+    await pool.end();
+  };
   try {
     await onOneClient(pool, migrateAlone);
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
   return {
     db: withTransactions(pool),
     sql: { executeSql: (text, values) => pool.query(text, values) },
-    close: () => pool.end(),
+    close,
   };
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** No connection and no request for so long: the moment to stop listening, ms. */
 const quietMs = 50;
 /** Such a moment is waited for no longer than this, ms. */
-const mostHeldMs = 500;
+const mostHeldMs = 1000;
 /** A turn of the event loop as short as this leaves no time for a connection to queue up unseen, ms. */
 const shortTurnMs = 5;
 /** Whoever has connected and said nothing has this long to begin, ms. */
@@ -36,6 +36,7 @@ export function closeInOrder(app: FastifyInstance): void {
     holding = Promise.withResolvers();
     await quiet(() => arrivedAt);
     const closed = app.close();
+    while (app.server.listening) await nextTurn();
     holding.resolve();
     await closed;
   });
@@ -56,30 +57,38 @@ export function closeInOrder(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isLeaving = true;
     isClosing = true;
-    void endSilent(app, () => underWay === 0 && performance.now() - arrivedAt > graceMs);
+    void endSilent(
+      app,
+      () => underWay > 0,
+      () => arrivedAt,
+    );
   });
 }
 
 /** Waits until nobody comes any more; resolves right after the event loop has looked for connections. */
 async function quiet(lastArrival: () => number): Promise<void> {
   const until = performance.now() + mostHeldMs;
-  for (;;) {
+  while (performance.now() < until) {
     await sleep(quietMs / 5);
     const begun = performance.now();
-    await nextTurn();
-    const now = performance.now();
-    if (now > until) return;
-    if (now - lastArrival() > quietMs && now - begun < shortTurnMs) return;
+    if ((await hasBeenQuiet(quietMs, lastArrival)) && performance.now() - begun < shortTurnMs) return;
   }
 }
 
+/** Whether nobody has come for so long. A process that was busy meanwhile first looks who is there. */
+async function hasBeenQuiet(ms: number, lastArrival: () => number): Promise<boolean> {
+  await nextTurn();
+  return performance.now() - lastArrival() > ms;
+}
+
 /** Closes the connections on which nothing comes, once everybody has been answered. */
-async function endSilent(app: FastifyInstance, everybodyIsAnswered: () => boolean): Promise<void> {
+async function endSilent(app: FastifyInstance, isAnswering: () => boolean, lastArrival: () => number) {
   let isOver = false;
   app.server.once('close', () => {
     isOver = true;
   });
-  while (!isOver && !everybodyIsAnswered()) await sleep(quietMs);
+  do await sleep(quietMs);
+  while (!isOver && (isAnswering() || !(await hasBeenQuiet(graceMs, lastArrival)) || isAnswering()));
   app.server.closeAllConnections();
 }
 

@@ -99,7 +99,7 @@ function callBy(agent: Agent, url: string, headers: Record<string, string>): Pro
 }
 
 describe('told to end while it starts', () => {
-  const moments = 10;
+  const moments = 8;
 
   it.each(['empty', 'demo'] as const)(
     `exits with 0 at ${moments} moments and leaves no lock (%s)`,

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { isDatabaseLost } from '../../server/db/faults.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
+
+const url = process.env['DATABASE_URL'];
+const title =
+  url === undefined ? 'a PostgreSQL that vanishes (needs DATABASE_URL)' : 'a PostgreSQL that vanishes';
+
+describe.skipIf(url === undefined)(title, () => {
+  it('without a word fails what runs within 20 s, and serves again when it is back', async () => {
+    await using way = await Way.to(new URL(url ?? ''));
+    const { db, close } = await connect({ dataDir: '', databaseUrl: way.url });
+    try {
+      const running = [
+        rowsOf(db, sql`select pg_sleep(120)`),
+        db.transaction(tx => rowsOf(tx, sql`select pg_sleep(120)`)),
+      ];
+      await expect.poll(() => rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+      way.block();
+      const blockedAt = performance.now();
+      for (const statement of running) await expect(statement).rejects.toSatisfy(isDatabaseLost);
+      await expect(rowsOf(db, sql`select 1`)).rejects.toSatisfy(isDatabaseLost);
+      expect(performance.now() - blockedAt).toBeLessThan(40_000);
+      way.clear();
+      expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** The way to a server, which can be blocked: connections stay open, and nothing passes. */
+class Way implements AsyncDisposable {
+  readonly url: string;
+  readonly #server;
+  readonly #sockets = new Set<Socket>();
+  #isBlocked = false;
+
+  private constructor(url: string, server: ReturnType<typeof createServer>) {
+    this.url = url;
+    this.#server = server;
+  }
+
+  static async to(target: URL): Promise<Way> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = new URL(target);
+    address.host = `127.0.0.1:${portOf(server.address())}`;
+    const way = new Way(address.href, server);
+    server.on('connection', near => {
+      const far = dial(Number(target.port || 5432), target.hostname);
+      way.#join(near, far);
+      way.#join(far, near);
+    });
+    return way;
+  }
+
+  block(): void {
+    this.#isBlocked = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  /** What was under way stays lost, as after a machine's end. */
+  clear(): void {
+    this.#isBlocked = false;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #join(from: Socket, to: Socket): void {
+    this.#sockets.add(from);
+    from.on('data', data => to.write(data)).on('error', () => undefined);
+    from.on('close', () => {
+      this.#sockets.delete(from);
+      to.destroy();
+    });
+    if (this.#isBlocked) from.pause();
+  }
+}
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address ? address.port : 0;
