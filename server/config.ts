@@ -18,6 +18,7 @@ const environment = Type.Object({
   COGNITO_CLIENT_ID: Type.Optional(text),
   COGNITO_REGION: Type.Optional(text),
   COGNITO_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  COGNITO_ADOPT_ACCOUNTS: Type.Enum(['0', '1'], { default: '0' }),
   OTP_SENDER: Type.Enum(['console', 'sns'], { default: 'console' }),
   SNS_REGION: Type.Optional(text),
   SNS_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
@@ -42,7 +43,14 @@ export interface Config {
   dataDir: string;
   databaseUrl?: string;
   s3?: { bucket: string; region: string; endpoint?: string };
-  cognito?: { userPoolId: string; clientId: string; region: string; endpoint?: string };
+  cognito?: {
+    userPoolId: string;
+    clientId: string;
+    region: string;
+    endpoint?: string;
+    /** Whether accounts with a password of their own that have a new person's sign-in name are that person's. */
+    adoptAccounts: boolean;
+  };
   /** How messages reach people; absent where they are printed to the terminal. */
   sns?: { region: string; endpoint?: string; senderId?: string; entityId?: string };
   environmentLabel: string;
@@ -109,6 +117,7 @@ function fromEnvironment(env: Static<typeof environment>): Config {
         clientId: env.COGNITO_CLIENT_ID ?? '',
         region: env.COGNITO_REGION ?? '',
         ...(env.COGNITO_ENDPOINT && { endpoint: env.COGNITO_ENDPOINT }),
+        adoptAccounts: env.COGNITO_ADOPT_ACCOUNTS === '1',
       },
     }),
     ...(env.OTP_SENDER === 'sns' && {

@@ -8,7 +8,7 @@ export {
 export { temporaryPassword } from './account/password.ts';
 export { revokeSessions } from './account/sessions.ts';
 export { canonicalUsername } from './account/username.ts';
-export type { AccountAdmin } from './admin/accountAdmin.ts';
+export { AccountTakenError, type AccountAdmin } from './admin/accountAdmin.ts';
 export { openAccountAdmin } from './admin/openAccountAdmin.ts';
 export { PoolRefusal } from './refusals.ts';
 export { userPoolRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { fullName } from '#domain/officer.ts';
 import { users } from '../db/schema/users.ts';
-import type { AccountAdmin } from '../identity/index.ts';
-import type { Making } from '../outbox/courier.ts';
+import { AccountTakenError, type AccountAdmin } from '../identity/index.ts';
+import { OperatorNeeded, type Making } from '../outbox/courier.ts';
 
 /** Makes the sign-in accounts of new people and tells them their first password. */
 export function invitation(of: {
@@ -19,7 +19,11 @@ export function invitation(of: {
       const [person] = await tx.select().from(users).where(eq(users.id, userId));
       if (person?.status !== 'active') return undefined;
       if (of.needsPhone && person.phoneNumber === null) return 'later';
-      const password = await of.accounts.issuePassword(tx, person);
+      const password = await of.accounts.issuePassword(tx, person).catch((error: unknown) => {
+        throw error instanceof AccountTakenError
+          ? new OperatorNeeded(error.message, { cause: error })
+          : error;
+      });
       if (password === undefined) return undefined;
       return {
         name: fullName(person),

@@ -12,11 +12,16 @@ const holds = 60;
 const postponed = 3600;
 const lookEveryMs = 2000;
 
+/** A message can't be made until an operator has mended something: the error says what. */
+export class OperatorNeeded extends Error {
+  override name = 'OperatorNeeded';
+}
+
 /** How messages of a kind come about. */
 export interface Making {
   /**
    * Makes a message, with the secret it may carry, at the time it is sent. `undefined` where nobody need be told any
-   * more, 'later' where nobody can be told yet.
+   * more, 'later' where nobody can be told yet. Throws OperatorNeeded for what does not pass by itself.
    */
   make(tx: Executor, about: Readonly<Record<string, string>>): Promise<Message | 'later' | undefined>;
   /** Whether this process has more urgent work meanwhile. @default never */
@@ -67,7 +72,8 @@ async function deliverNext({ db, sender, making, log }: CourierServices): Promis
     if (message) await sender.send(message);
     await db.delete(outbox).where(eq(outbox.id, id));
   } catch (error) {
-    log.error({ err: error, kind }, 'a message was not sent');
+    log.error({ err: error, kind, outboxId: id }, 'a message was not sent');
+    if (error instanceof OperatorNeeded) await hold(db, id, postponed);
   }
   return true;
 }

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { exportJWK, SignJWT, type JWK } from 'jose';
 
 /** An account as Amazon Cognito keeps it. */
 export interface CognitoAccount {
   sub: string;
   password: string;
-  status: 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED';
+  status: 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED' | 'UNCONFIRMED' | 'RESET_REQUIRED';
   enabled: boolean;
   signedOut: number;
   attributes: Record<string, string>;
@@ -25,12 +26,20 @@ export interface AmazonStandIn {
   poolId: string;
   accounts: Map<string, CognitoAccount>;
   messages: PublishedMessage[];
+  /** An id token of an account, for a sign-in that took place just now. */
+  tokenFor(username: string): Promise<string>;
   close(): Promise<void>;
 }
 
+/** The portal, as Amazon Cognito knows it. */
+export const portalClient = 'client';
+
 /** Starts one; it asks that calls are signed, speaks both protocols over HTTP, and takes passwords of 10 characters or more. */
 export async function startAmazonStandIn(): Promise<AmazonStandIn> {
-  const kept = { poolId: 'ap-south-1_StandIn01', accounts: new Map(), messages: [] } satisfies Kept;
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' };
+  const poolId = 'ap-south-1_StandIn01';
+  const kept: Kept = { poolId, jwk, accounts: new Map(), messages: [] };
   const server = createServer((request, response) => {
     void readBody(request).then(body => answer(kept, request, body, response));
   });
@@ -39,6 +48,25 @@ export async function startAmazonStandIn(): Promise<AmazonStandIn> {
   const bound = server.address();
   return {
     ...kept,
+    tokenFor: async username => {
+      const account = kept.accounts.get(username);
+      if (!account) throw new Error(`The pool has no ${username}.`);
+      const claims = {
+        ...account.attributes,
+        token_use: 'id',
+        auth_time: Math.floor(Date.now() / 1000),
+        origin_jti: randomUUID(),
+        'cognito:username': username,
+      };
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: jwk.kid })
+        .setIssuer(`https://cognito-idp.ap-south-1.amazonaws.com/${poolId}`)
+        .setAudience(portalClient)
+        .setSubject(account.sub)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(keys.privateKey);
+    },
     endpoint: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
     close: async () => {
       server.closeAllConnections();
@@ -48,11 +76,17 @@ export async function startAmazonStandIn(): Promise<AmazonStandIn> {
   };
 }
 
-type Kept = Pick<AmazonStandIn, 'poolId' | 'accounts' | 'messages'>;
+interface Kept extends Pick<AmazonStandIn, 'poolId' | 'accounts' | 'messages'> {
+  jwk: JWK;
+}
 
 class Refused extends Error {}
 
 function answer(kept: Kept, request: IncomingMessage, body: string, response: ServerResponse): void {
+  if (request.url === `/${kept.poolId}/.well-known/jwks.json`) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [kept.jwk] }));
+    return;
+  }
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     response.writeHead(403).end();
     return;

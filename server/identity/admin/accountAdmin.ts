@@ -7,11 +7,17 @@ export interface AccountHolder {
   username: string;
 }
 
+/** Somebody has the account of a person's sign-in name, with a password that the utility did not give. */
+export class AccountTakenError extends Error {
+  override name = 'AccountTakenError';
+}
+
 /** What the server does with the sign-in accounts of whichever user pool is in use. */
 export interface AccountAdmin {
   /**
    * Gives a person an account with a first password, which must be replaced at the first sign-in; another one if the
-   * last has not been. `undefined` for someone who chose a password of their own before.
+   * last has not been. `undefined` for someone who chose a password of their own before. Throws AccountTakenError
+   * where the account of that name may be somebody else's.
    */
   issuePassword(tx: Executor, person: AccountHolder): Promise<string | undefined>;
   /** Whether a person has an account that may sign in. */

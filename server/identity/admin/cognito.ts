@@ -17,10 +17,14 @@ import { users } from '../../db/schema/users.ts';
 import { temporaryPassword } from '../account/password.ts';
 import { PoolRefusal } from '../refusals.ts';
 import type { Attributes } from '../tokens.ts';
-import type { AccountAdmin, AccountHolder } from './accountAdmin.ts';
+import { AccountTakenError, type AccountAdmin, type AccountHolder } from './accountAdmin.ts';
 
 /** Someone waits for the answer, and the database for us, ms. */
 const patience = 5000;
+
+const taken =
+  'The user pool has an account of this sign-in name that the server did not make. Delete it if it is a stranger’s, ' +
+  'or start with COGNITO_ADOPT_ACCOUNTS=1 if such accounts are the officers’ own.';
 
 /** Tells the attributes that a person's tokens carry. */
 export type AttributesOf = (tx: Executor, sub: string) => Promise<Attributes | undefined>;
@@ -30,7 +34,7 @@ export type AttributesOf = (tx: Executor, sub: string) => Promise<Attributes | u
  * is matched by sign-in name when the account is made, and by the pool's `sub` from then on.
  */
 export function cognitoAdmin(
-  { userPoolId, region, endpoint }: NonNullable<Config['cognito']>,
+  { userPoolId, region, endpoint, adoptAccounts }: NonNullable<Config['cognito']>,
   attributesOf: AttributesOf,
 ): AccountAdmin {
   const client = new CognitoIdentityProviderClient({
@@ -60,12 +64,17 @@ export function cognitoAdmin(
     return made?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
   }
 
-  /** The account that was there before, with the first password replaced where it still has one. */
+  /**
+   * The account that was there before: the person's own, or one that still has a first password, which is replaced.
+   * Whoever may register themselves could have any other one.
+   */
   async function adopt(person: AccountHolder, password: string) {
     const account = await client.send(new AdminGetUserCommand(accountOf(person)));
+    const sub = subOf(account);
     const waits = account.UserStatus === 'FORCE_CHANGE_PASSWORD';
+    if (!waits && !adoptAccounts && sub !== person.sub) throw new AccountTakenError(taken);
     if (waits) await setPassword(person, password, false);
-    return { sub: subOf(account), password: waits ? password : undefined };
+    return { sub, password: waits ? password : undefined };
   }
 
   return {

@@ -1,6 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error';
-import type { Jwks } from 'aws-jwt-verify/jwk';
+import type { Fetcher } from 'aws-jwt-verify/https';
+import { SimpleJwksCache, type Jwks } from 'aws-jwt-verify/jwk';
 import { and, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
 import { purge } from '../../db/purge.ts';
@@ -12,10 +13,14 @@ import { InvalidTokenError, type TokenVerifier } from './verifier.ts';
 export interface CognitoSettings {
   userPoolId: string;
   clientId: string;
+  /** Where the server reaches Cognito, if not at Amazon's own address. */
+  endpoint?: string;
 }
 
 /** Cognito's tokens hold for a day at most. */
 const longestLifeMs = 86_400_000;
+/** Someone waits while keys are fetched, ms. */
+const patience = 5000;
 
 /**
  * Verifies the tokens of a pool of Amazon Cognito. Its keys are fetched when first needed and again when a token
@@ -24,16 +29,14 @@ const longestLifeMs = 86_400_000;
  * on sign-ins count: those before a reset of the password or a disabled account don't.
  */
 export function cognitoVerifier(
-  { userPoolId, clientId }: CognitoSettings,
+  { userPoolId, clientId, endpoint }: CognitoSettings,
   db: Executor,
   keys?: Jwks,
 ): TokenVerifier {
-  const verifier = CognitoJwtVerifier.create({
-    userPoolId,
-    clientId,
-    tokenUse: 'id',
-    customJwtCheck: mustExpire,
-  });
+  const verifier = CognitoJwtVerifier.create(
+    { userPoolId, clientId, tokenUse: 'id', customJwtCheck: mustExpire },
+    { jwksCache: new SimpleJwksCache(endpoint === undefined ? {} : { fetcher: fetcherOf(endpoint) }) },
+  );
   if (keys) verifier.cacheJwks(keys);
   return {
     read: async idToken => {
@@ -69,6 +72,19 @@ export function cognitoVerifier(
       await purge(db, endedSessions, endedSessions.forgetAt, now);
       const forgetAt = new Date(now.getTime() + longestLifeMs);
       await db.insert(endedSessions).values({ id, forgetAt }).onConflictDoNothing();
+    },
+  };
+}
+
+/** Fetches the pool's keys where the server reaches Cognito. */
+function fetcherOf(endpoint: string): Fetcher {
+  return {
+    fetch: async uri => {
+      const answer = await fetch(new URL(new URL(uri).pathname, endpoint), {
+        signal: AbortSignal.timeout(patience),
+      });
+      if (!answer.ok) throw new Error(`Amazon Cognito gave no keys: ${answer.status}.`);
+      return answer.arrayBuffer();
     },
   };
 }

@@ -25,7 +25,13 @@ afterAll(() => {
 it('a new name reaches the attributes that Amazon Cognito puts into tokens, and nothing else does', async () => {
   const bound = cognito.address();
   const endpoint = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
-  const pool = { userPoolId: 'ap-south-1_Ab3dE6gHi', clientId: 'client', region: 'ap-south-1', endpoint };
+  const pool = {
+    userPoolId: 'ap-south-1_Ab3dE6gHi',
+    clientId: 'client',
+    region: 'ap-south-1',
+    endpoint,
+    adoptAccounts: false,
+  };
   const attributes = {
     'custom:userGroup': 'ae',
     'custom:firstName': 'Kavya',

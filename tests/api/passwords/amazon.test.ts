@@ -2,9 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { outbox, users } from '../../../server/db/schema/index.ts';
 import { readConfig } from '../../../server/config.ts';
+import { openAccountAdmin } from '../../../server/identity/index.ts';
 import { post } from '../../../server/outbox/post.ts';
 import { start, type RunningServer } from '../../../server/start.ts';
-import { newAccount, startAmazonStandIn, type AmazonStandIn } from '../../support/amazon.ts';
+import {
+  newAccount,
+  portalClient,
+  startAmazonStandIn,
+  type AmazonStandIn,
+  type CognitoAccount,
+} from '../../support/amazon.ts';
 import { forgetResets, outboxEmpty } from '../../support/resets.ts';
 import { testPlace, type TestPlace } from '../../support/database.ts';
 
@@ -26,7 +33,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'silent',
       API_KEY: 'a-key-of-the-test',
       COGNITO_USER_POOL_ID: amazon.poolId,
-      COGNITO_CLIENT_ID: 'client',
+      COGNITO_CLIENT_ID: portalClient,
       COGNITO_REGION: 'ap-south-1',
       COGNITO_ENDPOINT: amazon.endpoint,
       OTP_SENDER: 'sns',
@@ -90,6 +97,56 @@ it('a password is reset in the pool, everyone is signed out there, and the code 
   expect(Date.now() - Number(sessionsFrom)).toBeLessThan(60_000);
 });
 
+/** Signs in; gives what the API says to the sign-in and to a link that it was given in it. */
+async function session(username: string) {
+  const authorization = `Bearer ${await amazon.tokenFor(username)}`;
+  const get = (path: string, headers: Record<string, string>) =>
+    fetch(new URL(path, server.url), { headers: { 'x-api-key': 'a-key-of-the-test', ...headers } });
+  const role = username.replace(/\d+$/, '');
+  const asked = await get(`/v1/${role}/export-user`, { authorization });
+  const { data } = await asked.json();
+  const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return async () => [
+    (await get(`/v1/${role}/profile`, { authorization })).status,
+    (await get(String(data), { cookie })).status,
+  ];
+}
+const alive = [200, 200];
+const dead = [401, 404];
+const account = async (username: string, given: Partial<CognitoAccount> = {}) => {
+  const { sub, userType } = await userOf(username);
+  const attributes = { 'custom:userGroup': userType };
+  amazon.accounts.set(username, newAccount({ sub, attributes, status: 'CONFIRMED', ...given }));
+};
+
+it('a reset ends the sessions and the download links from before, and none after', async () => {
+  await account('ae2');
+  const before = await session('ae2');
+  expect(await before()).toEqual(alive);
+  const otp = await codeFor('ae2');
+  expect((await call('/reset-password/ae2', { otp, newPassword: 'Monsoon@2026' })).status).toBe(200);
+  const after = await session('ae2');
+  expect([await before(), await after()]).toEqual([dead, alive]);
+});
+
+it('sessions and links of someone who was disabled stay dead, those before and those in between', async () => {
+  await account('aee');
+  const set = (status: 'active' | 'disabled') =>
+    server.db.update(users).set({ status }).where(eq(users.username, 'aee'));
+  const before = await session('aee');
+  expect(await before()).toEqual(alive);
+  await set('disabled');
+  expect(await before()).toEqual(dead);
+  const between = await amazon.tokenFor('aee');
+  await set('active');
+  expect(await before()).toEqual(dead);
+  const profile = await fetch(`${server.url}/v1/aee/profile`, {
+    headers: { 'x-api-key': 'a-key-of-the-test', authorization: `Bearer ${between}` },
+  });
+  expect(profile.status).toBe(401);
+  amazon.accounts.delete('aee');
+});
+
 it('nobody is sent a code whose account is not there, disabled, or someone else’s', async () => {
   const before = amazon.messages.length;
   amazon.accounts.set('ee', newAccount({ sub: (await userOf('ee')).sub, enabled: false }));
@@ -116,15 +173,73 @@ it('new people get an account in the pool, under whose sub they are known from t
   });
 });
 
-it('an account that was there is taken over, its password left alone once it was chosen', async () => {
-  const before = amazon.messages.length;
-  const chosen = newAccount({ password: 'Chosen@2026', status: 'CONFIRMED' });
-  amazon.accounts.set('dt', chosen);
-  await post(server.db, 'invitation', [{ userId: (await userOf('dt')).id }]);
+it('an account that still has its first password is taken over, with another one', async () => {
+  const waiting = newAccount({ password: 'First@2026' });
+  amazon.accounts.set('ae48', waiting);
+  await post(server.db, 'invitation', [{ userId: (await userOf('ae48')).id }]);
   await outboxEmpty(server.db);
+  expect((await userOf('ae48')).sub).toBe(waiting.sub);
+  expect(waiting).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' });
+  expect(waiting.password).not.toBe('First@2026');
+  expect(amazon.messages.at(-1)?.text).toContain(waiting.password);
+});
+
+it('whoever has an account of their own already is not invited again', async () => {
+  const before = amazon.messages.length;
+  await account('ae2', { password: 'Chosen@2026' });
+  const { id, sub } = await userOf('ae2');
+  await post(server.db, 'invitation', [{ userId: id }]);
+  await outboxEmpty(server.db);
+  expect((await userOf('ae2')).sub).toBe(sub);
+  expect(amazon.accounts.get('ae2')?.password).toBe('Chosen@2026');
+  expect(amazon.messages).toHaveLength(before);
+});
+
+it.each(['CONFIRMED', 'UNCONFIRMED', 'RESET_REQUIRED'] as const)(
+  'a stranger who registered the name of an officer first inherits nothing (%s)',
+  async status => {
+    const before = amazon.messages.length;
+    const { id, sub } = await userOf('dt');
+    const strangers = newAccount({
+      password: 'Stranger@2026',
+      status,
+      attributes: { 'custom:userGroup': 'dt' },
+    });
+    amazon.accounts.set('dt', strangers);
+    await post(server.db, 'invitation', [{ userId: id }]);
+    // It waits for an operator, and says so in the log.
+    const waiting = sql`${outbox.claimedUntil} > now() + interval '50 minutes'`;
+    await expect.poll(() => server.db.$count(outbox, waiting), { timeout: 10_000 }).toBe(1);
+    expect((await userOf('dt')).sub).toBe(sub);
+    expect(strangers).toMatchObject({ password: 'Stranger@2026', status });
+    expect(amazon.messages).toHaveLength(before);
+    const profile = await fetch(`${server.url}/v1/dt/profile`, {
+      headers: { 'x-api-key': 'a-key-of-the-test', authorization: `Bearer ${await amazon.tokenFor('dt')}` },
+    });
+    expect(profile.status).toBe(401);
+    await server.db.delete(outbox);
+  },
+);
+
+it('where the operator says so, accounts that were there are taken over, their passwords left alone', async () => {
+  const { userType, username, id, sub } = await userOf('dt');
+  const chosen = newAccount({ password: 'Chosen@2026', status: 'CONFIRMED', attributes: { userType } });
+  amazon.accounts.set(username, chosen);
+  const admin = await openAccountAdmin(
+    {
+      cognito: {
+        userPoolId: amazon.poolId,
+        clientId: portalClient,
+        region: 'ap-south-1',
+        endpoint: amazon.endpoint,
+        adoptAccounts: true,
+      },
+    },
+    async () => ({}),
+  );
+  expect(await admin.issuePassword(server.db, { id, sub, username })).toBeUndefined();
   expect((await userOf('dt')).sub).toBe(chosen.sub);
   expect(chosen.password).toBe('Chosen@2026');
-  expect(amazon.messages).toHaveLength(before);
 });
 
 it('someone without a phone waits for one, account and all', async () => {

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { demoPassword } from '../../../server/demo/signIns.ts';
+import { outbox, poolAccounts } from '../../../server/db/schema/index.ts';
+import { inviteAgain } from '../../../server/intake/inviteAgain.ts';
+import { useApi } from '../../support/api.ts';
+import { signIn } from '../../support/cognito.ts';
+import { outboxEmpty } from '../../support/resets.ts';
+import { useTerminal } from '../../support/terminal.ts';
+
+const printed = useTerminal();
+const api = useApi();
+
+it('a first password that has run out is replaced by another one, which is sent', async () => {
+  const { db, url } = api.server;
+  await db
+    .update(poolAccounts)
+    .set({ passwordChangedAt: sql`now() - interval '8 days'` })
+    .where(eq(poolAccounts.username, 'newae'));
+  await expect(signIn(url, 'newae', demoPassword)).rejects.toThrow(
+    'Temporary password has expired and must be reset by an administrator.',
+  );
+  expect(await inviteAgain(db, ['NewAE', 'newae'])).toEqual([]);
+  await outboxEmpty(db);
+  const [, password = ''] = /sign in as newae with (\S+) and/.exec(printed.join('\n')) ?? [];
+  await expect(signIn(url, 'newae', password)).rejects.toThrow('NEW_PASSWORD_REQUIRED');
+});
+
+it('nobody is invited where a name is nobody’s, and nobody who chose a password gets another', async () => {
+  const { db, url } = api.server;
+  expect(await inviteAgain(db, ['newae', 'nobody'])).toEqual(['nobody']);
+  expect(await db.$count(outbox)).toBe(0);
+  const before = printed.length;
+  expect(await inviteAgain(db, ['ae'])).toEqual([]);
+  await outboxEmpty(db);
+  expect(printed).toHaveLength(before);
+  await signIn(url, 'ae', demoPassword);
+});
