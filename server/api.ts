@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +9,7 @@ import type { Services } from './app.ts';
 import { takeBodiesAsSent } from './http/bodyAsSent.ts';
 import { notFound, Refusal } from './http/errors.ts';
 import { findGuides } from './http/guides.ts';
+import { minuteLimit } from './http/limitCalls.ts';
 import { onceInDatabase } from './http/once.ts';
 import type { RequestLimits } from './limits.ts';
 import { downloadRoute } from './routes/downloads.ts';
@@ -49,16 +49,11 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.decorate('authenticate', authenticator(services.db, services.verifier));
+  const limitPerson = minuteLimit(app, limits.callsPerMinuteOfUser, ({ provenSub = '' }) => provenSub);
+  app.decorate('authenticate', authenticator(services.db, services.verifier, limitPerson));
   app.decorate('once', onceInDatabase(services.db));
   await app.register(async calls => {
     calls.addHook('onRequest', requireApiKey(services.portalConfig.apiKey));
-    await calls.register(rateLimit, {
-      hook: 'preValidation',
-      max: limits.callsPerMinuteOfUser,
-      timeWindow: '1 minute',
-      keyGenerator: request => request.caller?.userId ?? request.ip,
-    });
     await calls.register(compress, {
       threshold: 1024,
       encodings: ['br', 'gzip'],
@@ -67,7 +62,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     takeBodiesAsSent(calls);
     sessionRoutes(calls, services);
     await calls.register(async resets => {
-      await resets.register(rateLimit, { max: limits.resetStepsPerMinuteOfAddress, timeWindow: '1 minute' });
+      resets.addHook('onRequest', minuteLimit(resets, limits.resetStepsPerMinuteOfAddress));
       passwordRoutes(resets, services);
     });
     userRoutes(calls, services);

@@ -13,10 +13,11 @@ import type { Downloads } from './downloads/start.ts';
 import { closeInOrder } from './http/closing.ts';
 import { keepTrail } from './http/keepTrail.ts';
 import { serveGuides } from './http/guides.ts';
+import { minuteLimit } from './http/limitCalls.ts';
 import { renderErrors } from './http/renderErrors.ts';
 import { servePortal } from './http/portal.ts';
 import { securityHeaders, type PageOrigins } from './http/security.ts';
-import type { AccountAdmin, TokenVerifier } from './identity/index.ts';
+import { isSignInStep, type AccountAdmin, type TokenVerifier } from './identity/index.ts';
 import { requestLimits, type RequestLimits } from './limits.ts';
 import type { PasswordReset } from './passwords/passwordReset.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -66,13 +67,21 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   renderErrors(app);
   closeInOrder(app);
   securityHeaders(app, services.origins);
-  await app.register(rateLimit, { max: limits.callsPerMinuteOfAddress, timeWindow: '1 minute' });
+  await app.register(rateLimit, { global: false });
+  app.addHook('onRequest', minuteLimit(app, limits.callsPerMinuteOfAddress));
   systemRoutes(app, services);
   if (services.pool) {
     const pool = services.pool;
     await app.register(
       async scope => {
-        await scope.register(rateLimit, { max: limits.signInsPerMinuteOfAddress, timeWindow: '1 minute' });
+        const signIns = minuteLimit(scope, limits.signInsPerMinuteOfAddress);
+        const renewals = minuteLimit(scope, limits.renewalsPerMinuteOfAddress);
+        // The body says what a call is; guessing passwords is to lock nobody out of a session.
+        scope.addHook('preValidation', async (request, reply) => {
+          if (request.method !== 'POST') return;
+          const isStep = isSignInStep(request.headers['x-amz-target'], request.body);
+          await (isStep ? signIns : renewals)(request, reply);
+        });
         await scope.register(pool);
       },
       { prefix: '/idp' },

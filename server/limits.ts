@@ -3,12 +3,14 @@ import type { Limit } from './visitors/tally.ts';
 
 /** How much one caller may ask for, and how long one may take. Tests of other things raise them. */
 export const requestLimits = {
-  /** Calls a minute of one signed-in person. */
+  /** Calls a minute of one signed-in person, refused ones too. */
   callsPerMinuteOfUser: 1200,
   /** Requests of any kind a minute of one address: a whole office may share one. */
   callsPerMinuteOfAddress: 12_000,
   /** Sign-in steps a minute of one address: many officers share one. */
   signInsPerMinuteOfAddress: 300,
+  /** Renewals of sessions, and their ends, a minute of one address. */
+  renewalsPerMinuteOfAddress: 1200,
   /** OTPs asked for and tried a minute from one address. */
   resetStepsPerMinuteOfAddress: 60,
   /** Bytes of a JSON body. */

@@ -89,6 +89,7 @@ const limits = {
   callsPerMinuteOfUser: 1_000_000_000,
   callsPerMinuteOfAddress: 1_000_000_000,
   signInsPerMinuteOfAddress: 1_000_000_000,
+  renewalsPerMinuteOfAddress: 1_000_000_000,
 };
 
 /** The real server over it. */

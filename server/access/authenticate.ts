@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeKey, areaLevels, type AreaCodes } from '#domain/areas.ts';
 import { designations, isRole, type Role } from '#domain/roles.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
+import type { Limit } from '../http/limitCalls.ts';
 import { InvalidTokenError, type SessionCondition, type TokenVerifier } from '../identity/index.ts';
 import { wholeUtility, type Caller, type Charge } from './caller.ts';
 
@@ -13,15 +14,18 @@ import { wholeUtility, type Caller, type Charge } from './caller.ts';
  * them, read at every request, so that a change or a disabled account acts at once. Throws 401 without a live
  * session, 403 for people who may not use the API (meter readers).
  */
-export function authenticator(db: Database, verifier: TokenVerifier) {
+export function authenticator(db: Database, verifier: TokenVerifier, limitPerson: Limit) {
   const isThem = eq(users.sub, sql.placeholder('sub'));
   const active = findActive(db, isThem, verifier.goesOn.where).prepare('caller');
-  return async (request: FastifyRequest): Promise<Caller> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw unauthenticated();
     const identity = await verifier.read(token).catch((error: unknown) => {
       throw error instanceof InvalidTokenError ? unauthenticated() : error;
     });
+    request.provenSub = identity.sub;
+    // Before anything is asked of the database: a call that is refused counts like any other.
+    await limitPerson(request, reply);
     const { sub, sessionId, authTime: goodAt } = identity;
     const [user] = await active.execute({ sub, ...verifier.goesOn.valuesOf({ sessionId, goodAt }) });
     if (!user) throw unauthenticated();
@@ -106,4 +110,11 @@ function chargeOf(role: Role, codes: AreaCodes): Charge | undefined {
   if (designation.level === undefined) return designation.inChargeOfWholeUtility && wholeUtility;
   const code = codes[codeKey(designation.level)];
   return code === undefined ? undefined : { level: designation.level, code };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token came with the request, before it is known what that person may do. */
+    provenSub?: string;
+  }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, like, sql } from 'drizzle-orm';
+import { and, count, eq, gt, like, min, sql } from 'drizzle-orm';
 import { scopeOf, type Caller } from '../access/caller.ts';
 import { holdPerson } from '../access/holdPerson.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { downloads } from '../db/schema/downloads.ts';
-import { conflict, Refusal } from '../http/errors.ts';
+import { conflict, secondsUntil, TooMany } from '../http/errors.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { downloadsFolder, linkLifetime } from './make.ts';
 import type { LentName } from './scope.ts';
@@ -71,20 +71,22 @@ export async function lend(
 
 /** Files that lie in the store already cost nothing, and do not count. */
 async function refuseTooMany(tx: Executor, { userId }: Caller, name: LentName): Promise<void> {
-  const made = await tx.$count(
-    downloads,
-    and(
-      eq(downloads.userId, userId),
-      eq(downloads.export, name),
-      like(downloads.objectKey, `${downloadsFolder}/%`),
-      gt(downloads.awaitedUntil, sql`clock_timestamp()`),
-    ),
-  );
-  if (made >= mostMade)
-    throw new Refusal(
-      429,
+  const [made] = await tx
+    .select({ count: count(), first: min(downloads.awaitedUntil) })
+    .from(downloads)
+    .where(
+      and(
+        eq(downloads.userId, userId),
+        eq(downloads.export, name),
+        like(downloads.objectKey, `${downloadsFolder}/%`),
+        gt(downloads.awaitedUntil, sql`clock_timestamp()`),
+      ),
+    );
+  if (made?.first && made.count >= mostMade)
+    throw new TooMany(
       'TooManyDownloads',
       `${mostMade} files were made for you within 15 minutes. Please try again later.`,
+      secondsUntil(made.first),
     );
 }
 

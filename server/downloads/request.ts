@@ -6,7 +6,7 @@ import { scopeOf, type Caller } from '../access/caller.ts';
 import { holdPerson } from '../access/holdPerson.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { downloads } from '../db/schema/downloads.ts';
-import { conflict, Refusal, ruleBroken } from '../http/errors.ts';
+import { conflict, Refusal, ruleBroken, TooMany } from '../http/errors.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { DownloadRecord } from './claim.ts';
 import type { Export } from './export.ts';
@@ -108,10 +108,10 @@ async function refuseTooMany(tx: Executor, { userId }: Caller): Promise<void> {
     ),
   );
   if (unfinished >= mostUnfinished)
-    throw new Refusal(
-      429,
+    throw new TooMany(
       'TooManyDownloads',
       'Too many files are being prepared for you. Wait for them and try again.',
+      keepMaking,
     );
 }
 

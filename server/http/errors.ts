@@ -54,13 +54,30 @@ export const conflict = (code: string, message: string) => new Refusal(409, code
 export const ruleBroken = (message: string, errors?: Record<string, string>) =>
   new Refusal(422, 'RuleBroken', message, errors);
 
-/** 429: it may be done again after so many seconds. `sentence` is given the wait in words. */
-export class TooEarly extends Refusal {
-  override readonly retryAfter: number;
+/** 429: too many; worth another try after so many seconds, where that is known. */
+export class TooMany extends Refusal {
+  override readonly retryAfter: number | undefined;
 
+  constructor(code: string, message: string, retryAfter?: number) {
+    super(429, code, message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** 429 of the limits of requests. */
+export class TooManyRequests extends TooMany {
+  /** As Fastify's own errors name it. */
+  readonly statusCode = 429;
+
+  constructor(retryAfter?: number) {
+    super('TooManyRequests', 'Too many requests. Please try again later.', retryAfter);
+  }
+}
+
+/** 429: it may be done again after so many seconds. `sentence` is given the wait in words. */
+export class TooEarly extends TooMany {
   constructor(seconds: number, sentence: (wait: string) => string) {
-    super(429, 'TooEarly', sentence(inWords(seconds)));
-    this.retryAfter = seconds;
+    super('TooEarly', sentence(inWords(seconds)), seconds);
   }
 }
 
@@ -81,3 +98,7 @@ export class Unavailable extends Refusal {
 
 /** Said while the database can't be reached, to officers. */
 export const noDatabase = 'The service is interrupted for a moment. Please try again shortly.';
+
+/** How many seconds are left until a moment, one at least; for `TooMany`. */
+export const secondsUntil = (moment: Date | undefined): number =>
+  Math.max(1, Math.ceil(((moment?.getTime() ?? 0) - Date.now()) / 1000));

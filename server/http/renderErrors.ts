@@ -53,8 +53,6 @@ export function toRefusal(error: FastifyError | Refusal): Refusal {
     return new Malformed(inAddress ? 'address' : 'request', path, error.message);
   }
   const status = error.statusCode ?? 500;
-  if (status === 429)
-    return new Refusal(429, 'TooManyRequests', 'Too many requests. Please try again later.');
   if (status === 415) return new Refusal(415, 'NotJson', 'The request must be JSON.');
   if (status === 413) return new Refusal(413, 'TooLarge', 'The request is too large.');
   if (status >= 400 && status < 500)

@@ -83,8 +83,8 @@ function serve<O extends DeclaredOperation>(
     method: operation.method,
     url: operation.path,
     schema: schemaOf(operation),
-    onRequest: async request => {
-      const caller = await app.authenticate(request);
+    onRequest: async (request, reply) => {
+      const caller = await app.authenticate(request, reply);
       request.caller = caller;
       if (prefixOf(request) !== caller.role || !allowed.includes(caller.role)) throw forbidden();
     },
@@ -175,7 +175,7 @@ function endOf(reply: FastifyReply): AbortSignal {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Who is calling; throws the refusal where nobody may. */
-    authenticate(request: FastifyRequest): Promise<Caller>;
+    authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
     /** Gives a call with an idempotency key its one effect. */
     once: Once;
   }

@@ -12,6 +12,7 @@ export { AccountTakenError, type AccountAdmin } from './admin/accountAdmin.ts';
 export { openAccountAdmin } from './admin/openAccountAdmin.ts';
 export { PoolRefusal } from './refusals.ts';
 export { userPoolRoutes } from './routes.ts';
+export { isSignInStep } from './signInStep.ts';
 export type { Attributes } from './tokens.ts';
 export { openUserPool, type UserPool } from './userPool.ts';
 export { createTokenVerifier } from './verify/createTokenVerifier.ts';

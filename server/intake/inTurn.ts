@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Caller } from '../access/caller.ts';
-import { Refusal } from '../http/errors.ts';
+import { TooMany } from '../http/errors.ts';
 
 /** Each is a process of its own. */
 const turn = pLimit(2);
@@ -31,5 +31,7 @@ export async function inTurn(
   }
 }
 
+/** Seconds in which one is made as a rule. */
+const moment = 5;
 const tooMany = () =>
-  new Refusal(429, 'TooManyDownloads', 'Too many files are being prepared. Please try again in a moment.');
+  new TooMany('TooManyDownloads', 'Too many files are being prepared. Please try again in a moment.', moment);

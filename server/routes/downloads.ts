@@ -77,7 +77,7 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
     },
     async (request, reply) => {
       const download = await find(services.db, request.params.id);
-      if (!download || !(await mayFetch(services, request, download))) throw invalid();
+      if (!download || !(await mayFetch(services, request, reply, download))) throw invalid();
       if (download.objectKey !== null) request.trail.object = download.objectKey;
       return send(services, reply, download);
     },
@@ -97,12 +97,13 @@ async function find(db: Database, id: string): Promise<DownloadRecord | undefine
 async function mayFetch(
   { db, verifier, downloads }: Services,
   request: FastifyRequest,
+  reply: FastifyReply,
   download: DownloadRecord,
 ): Promise<boolean> {
   const isOwn =
     request.headers.authorization === undefined
       ? downloads.proof.isShown(download, request.headers.cookie)
-      : (await request.server.authenticate(request)).userId === download.userId;
+      : (await request.server.authenticate(request, reply)).userId === download.userId;
   if (!isOwn) return false;
   const caller = await findCaller(db, download, verifier.goesOn);
   if (!caller || !mayStillHave(caller, download)) return false;

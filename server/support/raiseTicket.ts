@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, min } from 'drizzle-orm';
 import type { Exchange } from '#contract/operation.ts';
 import type { raiseTicket as contract } from '#contract/support.ts';
 import { ticketNumber } from '#domain/support.ts';
@@ -9,7 +9,7 @@ import { holdPerson } from '../access/holdPerson.ts';
 import { recordChanges } from '../db/changes.ts';
 import type { Database } from '../db/connect.ts';
 import { tickets } from '../db/schema/support.ts';
-import { Refusal, ruleBroken } from '../http/errors.ts';
+import { ruleBroken, secondsUntil, TooMany } from '../http/errors.ts';
 
 /** Someone with more troubles than this should telephone. */
 const ticketsAnHour = 10;
@@ -32,7 +32,11 @@ export async function raiseTicket(
       eq(tickets.userId, caller.userId),
       gt(tickets.createdAt, new Date(Date.now() - hourMs)),
     );
-    if ((await tx.$count(tickets, lately)) >= ticketsAnHour) throw tooMany();
+    const [raised] = await tx
+      .select({ count: count(), first: min(tickets.createdAt) })
+      .from(tickets)
+      .where(lately);
+    if (raised?.first && raised.count >= ticketsAnHour) throw tooMany(raised.first);
     const [kept] = await tx
       .insert(tickets)
       .values({ ...asked, userId: caller.userId, description: body.description.trim() })
@@ -45,9 +49,9 @@ export async function raiseTicket(
   });
 }
 
-const tooMany = () =>
-  new Refusal(
-    429,
+const tooMany = (first: Date) =>
+  new TooMany(
     'TooManyTickets',
     `You have raised ${ticketsAnHour} tickets within an hour. Please try again later.`,
+    secondsUntil(new Date(first.getTime() + hourMs)),
   );

@@ -5,7 +5,13 @@ import { start, type RunningServer } from '../../server/start.ts';
 import { signIn } from '../support/cognito.ts';
 import { testPlace, type TestPlace } from '../support/database.ts';
 
-const limits = { callsPerMinuteOfUser: 10, signInsPerMinuteOfAddress: 20, resetStepsPerMinuteOfAddress: 8 };
+const limits = {
+  callsPerMinuteOfUser: 10,
+  callsPerMinuteOfAddress: 200,
+  signInsPerMinuteOfAddress: 20,
+  resetStepsPerMinuteOfAddress: 8,
+  renewalsPerMinuteOfAddress: 5,
+};
 let place: TestPlace;
 let server: RunningServer;
 
@@ -43,27 +49,55 @@ it('one person’s calls are bounded, another’s are not touched by it, and a f
   expect(await ask('ee', tokens[1], '10.0.0.1')).toBe(200);
 });
 
-it('sign-in steps of one address are bounded, whatever name or forwarded address they carry', async () => {
-  const attempt = async (step: number) => {
-    const answer = await fetch(`${server.url}/idp/`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-        'x-forwarded-for': `10.0.1.${step}`,
-      },
-      body: JSON.stringify({
-        AuthFlow: 'USER_SRP_AUTH',
-        ClientId: 'x',
-        AuthParameters: { USERNAME: `someone${step}`, SRP_A: 'ab' },
-      }),
+it('refused calls count as well, and a person past the limit is refused before anything else is looked at', async () => {
+  const { apiKey } = await (await fetch(`${server.url}/config.json`)).json();
+  const token = await signIn(server.url, 'se', demoPassword);
+  const ask = (path: string) =>
+    fetch(`${server.url}/v1${path}`, { headers: { authorization: `Bearer ${token}`, 'x-api-key': apiKey } });
+  for (let call = 0; call < limits.callsPerMinuteOfUser; call += 1)
+    expect((await ask('/cio/tickets/everyone')).status).toBe(403);
+  for (const path of ['/cio/tickets/everyone', '/se/profile', '/se/tickets?page=no']) {
+    const answer = await ask(path);
+    expect([path, answer.status]).toEqual([path, 429]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await answer.json()).toEqual({
+      code: 'TooManyRequests',
+      message: 'Too many requests. Please try again later.',
     });
-    return answer.status;
-  };
+  }
+});
+
+/** A call of the embedded user pool. */
+const askPool = (operation: string, body: object, address: string) =>
+  fetch(`${server.url}/idp/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify(body),
+  });
+
+it('sign-in steps of one address are bounded, whatever name or forwarded address they carry; renewals have a limit of their own', async () => {
   const statuses: number[] = [];
-  for (let step = 0; step < limits.signInsPerMinuteOfAddress + 2; step += 1)
-    statuses.push(await attempt(step));
+  for (let step = 0; step < limits.signInsPerMinuteOfAddress + 2; step += 1) {
+    const AuthParameters = { USERNAME: `someone${step}`, SRP_A: 'ab' };
+    const body = { AuthFlow: 'USER_SRP_AUTH', ClientId: 'x', AuthParameters };
+    statuses.push((await askPool('InitiateAuth', body, `10.0.1.${step}`)).status);
+  }
   expect(statuses.at(-1)).toBe(429);
+
+  const renewal = { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: 'x', AuthParameters: { REFRESH_TOKEN: 'x' } };
+  // What only looks like a renewal is a step of signing in.
+  const disguised = await askPool('RespondToAuthChallenge', renewal, '10.0.1.1');
+  expect([disguised.status, (await disguised.json())['__type']]).toEqual([429, 'TooManyRequestsException']);
+  expect(Number(disguised.headers.get('retry-after'))).toBeGreaterThan(0);
+  const renewed: number[] = [];
+  for (let step = 0; step < limits.renewalsPerMinuteOfAddress + 1; step += 1)
+    renewed.push((await askPool('InitiateAuth', renewal, '10.0.1.1')).status);
+  expect(renewed).toEqual([...Array.from({ length: limits.renewalsPerMinuteOfAddress }, () => 400), 429]);
 });
 
 it('codes asked for and tried from one address are bounded, whatever name or forwarded address they carry', async () => {
@@ -89,4 +123,17 @@ it('codes asked for and tried from one address are bounded, whatever name or for
     statuses.push(await attempt(step));
   expect(statuses.slice(0, limits.resetStepsPerMinuteOfAddress)).not.toContain(429);
   expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
+it('requests of one address are bounded before it is known who makes them', async () => {
+  const { apiKey } = await (await fetch(`${server.url}/config.json`)).json();
+  const asked: number[] = [];
+  for (let call = 0; call < limits.callsPerMinuteOfAddress; call += 1) {
+    const key = call % 2 === 0 ? { 'x-api-key': apiKey } : {};
+    asked.push((await fetch(`${server.url}/v1/ae/profile`, { headers: key })).status);
+  }
+  expect(asked[0]).toBe(401);
+  expect(asked.at(-1)).toBe(429);
+  const answer = await fetch(`${server.url}/v1/ae/profile`);
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });

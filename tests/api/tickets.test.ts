@@ -141,6 +141,9 @@ it('one officer raises ten an hour, even all at once, and another is not touched
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(10);
   const refused = asked.find(({ status }) => status === 429);
   expect(refused?.json['message']).toBe('You have raised 10 tickets within an hour. Please try again later.');
+  const wait = Number(refused?.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(3500);
+  expect(wait).toBeLessThanOrEqual(3600);
   const list = await own('ae48', { perPage: 4, page: 3 });
   expect(list['data']?.['count']).toBe(10);
   expect(rowsOf(list, 'ticketList')).toHaveLength(2);

@@ -44,6 +44,7 @@ const manyCalls = {
   callsPerMinuteOfUser: 1_000_000,
   callsPerMinuteOfAddress: 1_000_000,
   signInsPerMinuteOfAddress: 1_000_000,
+  renewalsPerMinuteOfAddress: 1_000_000,
   resetStepsPerMinuteOfAddress: 1_000_000,
 };
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, min } from 'drizzle-orm';
 import { fileExtensions, type FileCategory, type FileExtension } from '#domain/files.ts';
 import { scopeOf, type Caller } from '../../access/caller.ts';
 import { holdPerson } from '../../access/holdPerson.ts';
 import type { Database, Executor } from '../../db/connect.ts';
 import { uploadGrants } from '../../db/schema/files.ts';
-import { Refusal, ruleBroken } from '../../http/errors.ts';
+import { Refusal, ruleBroken, secondsUntil, TooManyRequests } from '../../http/errors.ts';
 import type { ObjectStore, UploadGrant } from '../../storage/index.ts';
 import { checkAuditMonth } from '../auditMonth.ts';
 import type { FileKind } from '../fileKind.ts';
@@ -74,8 +74,13 @@ export async function grantUpload(
 }
 
 async function refuseHoarding(db: Executor, { userId }: Caller): Promise<void> {
-  if ((await db.$count(uploadGrants, eq(uploadGrants.userId, userId))) >= mostUnused)
-    throw new Refusal(429, 'TooManyRequests', 'Too many requests. Please try again later.');
+  const own = eq(uploadGrants.userId, userId);
+  if ((await db.$count(uploadGrants, own)) < mostUnused) return;
+  const [first] = await db
+    .select({ ends: min(uploadGrants.expiresAt) })
+    .from(uploadGrants)
+    .where(own);
+  throw new TooManyRequests(secondsUntil(first?.ends ?? undefined));
 }
 
 /** A kind that the caller may upload; 422 for one that can't be uploaded yet, 403 for one that is not the caller's. */
