@@ -26,6 +26,7 @@ import { replaceBrokenImages } from './brokenImages.ts';
 import { draftAddress, keepDrafts } from '../console/form/drafts.ts';
 import { dismissAll, tell } from './notices.ts';
 import { showCannotStart, showScreen } from './root.tsx';
+import { refuseSmallScreens } from './smallScreen.ts';
 import { whenIdle } from './whenIdle.ts';
 import { tellOfWrongClock } from './wrongClock.ts';
 
@@ -34,6 +35,7 @@ let opened: OpenedConsole | undefined;
 
 /** Shows what is due: the console where a session is kept in this browser, sign-in where none is. */
 export function startVisit(): void {
+  refuseSmallScreens();
   replaceBrokenImages();
   watchSession(followOtherTabs);
   // A page that the browser had put aside was told nothing meanwhile.

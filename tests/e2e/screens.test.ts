@@ -109,7 +109,7 @@ describe('without a connection', () => {
   });
 });
 
-it('a window under 1024 px is refused in the words of the specification, until it is wide again', async () => {
+it('a screen under 1024 px is refused in the words of the specification, until it is wide again', async () => {
   const { page } = await openAs('ae');
   await openForm(page);
   const message = page.getByRole('alert').filter({ hasText: tooSmall });
@@ -126,6 +126,43 @@ it('a window under 1024 px is refused in the words of the specification, until i
   await page.setViewportSize({ width: 1024, height: 700 });
   await message.waitFor({ state: 'hidden' });
   expect(await typed(page)).toBe('Sukesha');
+});
+
+it('a phone is refused, however fine its pixels are', async () => {
+  const phone = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625 };
+  const { page } = await visits.open({ baseURL: api.server.url, ...phone, isMobile: true, hasTouch: true });
+  await page.goto('/');
+  await page.getByRole('alert').filter({ hasText: tooSmall }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+});
+
+it.each([
+  ['a display of 1440 px, zoomed to 200 %', 720, 2, 1440],
+  ['a display of 1920 px, zoomed to 250 %', 768, 2.5, 1920],
+  ['a display of 1366 px, scaled by the system to 150 %', 911, 1.5, 911],
+  ['one of two windows on a display of 1920 px', 960, 1, 1920],
+])('%s is large enough: the page scrolls sideways', async (_, width, deviceScaleFactor, screenWidth) => {
+  const { page } = await visits.open({
+    baseURL: api.server.url,
+    ...(await signedIn(api.server.url, 'ae')),
+    viewport: { width, height: 450 },
+    screen: { width: screenWidth, height: 900 },
+    deviceScaleFactor,
+  });
+  await openForm(page);
+  expect(await page.getByText(tooSmall).isVisible()).toBe(false);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBe(1024);
+  // What the pointer reaches is what stands there: nothing lies over it, and nothing is cut off.
+  await page.getByRole('button', { name: /Assistant Engineer/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'MR Management' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.locator('tbody td').first().waitFor();
+  const { height } = (await page.locator('section:has(> table)').boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThan(120);
+  await page.locator('tbody a').last().click();
+  await page.getByLabel('First name').waitFor();
 });
 
 it('an image that can not be shown gives way to a placeholder', async () => {
