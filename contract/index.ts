@@ -22,11 +22,12 @@ import {
   updateMeterReader,
   updateProfile,
 } from './users.ts';
-import { endSession } from './session.ts';
+import { endSession, readDraftKey } from './session.ts';
 
 /** Every call of the API, by its name. */
 export const operations = {
   endSession,
+  readDraftKey,
   generateOtp,
   resetPassword,
   readProfile,

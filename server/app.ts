@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyPluginAsync,
 } from 'fastify';
 import type { PortalConfig } from '#contract/portalConfig.ts';
+import type { DraftKeys } from './access/draftKeys.ts';
 import { api } from './api.ts';
 import type { Database } from './db/connect.ts';
 import type { Downloads } from './downloads/start.ts';
@@ -28,6 +29,7 @@ export interface Services {
   db: Database;
   portalConfig: PortalConfig;
   verifier: TokenVerifier;
+  draftKeys: DraftKeys;
   accounts: AccountAdmin;
   /** The embedded user pool, where that is in use; mounted at /idp. */
   pool?: FastifyPluginAsync;

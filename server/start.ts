@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { openDraftKeys } from './access/draftKeys.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { keepMonthsOpen } from './billing/months.ts';
@@ -97,6 +98,7 @@ export async function start(
     passwords: passwordReset({ db, accounts, keys, visitors, courier }),
     portalConfig: await portalConfigOf(config, secrets, pool),
     verifier,
+    draftKeys: await openDraftKeys(secrets),
     ...(pool && { pool: userPoolRoutes({ pool, db, visitors, attributesOf: sub => attributesOf(db, sub) }) }),
     ...(routes && { storeRoutes: routes(intake.onStored) }),
     origins: outsideOrigins(config),

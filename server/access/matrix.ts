@@ -12,6 +12,7 @@ const uploaders: readonly Role[] = ['cio', 'ae'];
  */
 export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyone'>> = {
   endSession: everyone,
+  readDraftKey: everyone,
   generateOtp: 'anyone',
   resetPassword: 'anyone',
   readProfile: everyone,

@@ -1,14 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { endSession } from '#contract/session.ts';
+import { endSession, readDraftKey } from '#contract/session.ts';
+import type { DraftKeys } from '../access/draftKeys.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { TokenVerifier } from '../identity/index.ts';
 
-/** Signing out of the API. The user pool has its own call for that, which need not reach tokens that are out already. */
-export function sessionRoutes(app: FastifyInstance, { verifier }: { verifier: TokenVerifier }): void {
+/**
+ * Signing out of the API, and what only a session is given. The user pool has its own call for signing out, which need
+ * not reach tokens that are out already.
+ */
+export function sessionRoutes(
+  app: FastifyInstance,
+  { verifier, draftKeys }: { verifier: TokenVerifier; draftKeys: DraftKeys },
+): void {
   route(app, endSession, async ({ params, caller }) => {
     if (params.sessionId !== caller.sessionId) throw notFound();
     await verifier.endSession(caller.sessionId);
     return { message: 'Signed out' };
   });
+
+  route(app, readDraftKey, async ({ caller }) => ({
+    data: { key: draftKeys(caller.userId) },
+    message: 'Draft key',
+  }));
 }

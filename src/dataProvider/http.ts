@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import { partsOfMessage, unexplained } from '#domain/serverMessages.ts';
 import { isRecord } from '../console/record.ts';
 import { takeServerTime } from '../serverTime.ts';
 import { taken } from './trust.ts';
@@ -69,7 +70,6 @@ class Refusal extends HttpError {
 }
 
 const unreachable = 'The server could not be reached. Check your connection and try again.';
-const unexplained = 'OOPS! something went wrong.';
 
 /** Makes the one place that sends requests to the API. */
 export function createHttp(settings: HttpSettings): Http {
@@ -134,5 +134,5 @@ async function readJson(response: Response): Promise<unknown> {
 
 function messageOf(body: unknown): string | undefined {
   const message = isRecord(body) ? body['message'] : undefined;
-  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+  return typeof message === 'string' && partsOfMessage(message).length > 0 ? message : undefined;
 }

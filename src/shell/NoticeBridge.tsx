@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { AddNotificationContext, type NotificationPayload } from 'react-admin';
+import { unexplained } from '#domain/serverMessages.ts';
 import { readPath } from '../console/index.ts';
 import { tell } from './notices.ts';
 
@@ -20,5 +21,5 @@ export function NoticeBridge({ until, children }: { until: AbortSignal; children
 function show({ message, type, notificationOptions }: NotificationPayload): void {
   const told = readPath(notificationOptions?.messageArgs, '_') ?? message;
   const isText = typeof told === 'string' && !told.startsWith('ra.');
-  tell(type === 'error' ? 'warning' : type, isText ? told : 'OOPS! something went wrong.');
+  tell(type === 'error' ? 'warning' : type, isText ? told : unexplained);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { partsOfMessage } from '#domain/serverMessages.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../theme/icons.tsx';
 import { activeOutlet, dismiss, openOutlet, shownNotices, watchNotices, type Notice } from './notices.ts';
 import styles from './Notices.module.css';
@@ -41,7 +42,9 @@ function NoticeBar({ notice: { id, kind, text } }: { notice: Notice }) {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} {...hold} {...release}>
       {kind === 'warning' ? <WarningIcon /> : <CheckIcon />}
-      <span className={styles.text}>{text}</span>
+      <div className={styles.text}>
+        {typeof text === 'string' ? partsOfMessage(text).map(part => <p key={part}>{part}</p>) : text}
+      </div>
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(id)}>
         <CloseIcon />
       </button>

@@ -2,6 +2,7 @@ import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { OpenedConsole } from '../App.tsx';
 import { officerOf, readClaims, sameCharge } from '../authProvider/claims.ts';
+import { readDraftKey } from '../authProvider/draftKey.ts';
 import { createSession, type Session } from '../authProvider/session.ts';
 import {
   clearTab,
@@ -23,7 +24,7 @@ import {
   whoForgot,
 } from './address.ts';
 import { replaceBrokenImages } from './brokenImages.ts';
-import { draftAddress, keepDrafts } from '../console/form/drafts.ts';
+import { forgetDrafts, keepDrafts, openDrafts, prepareDrafts } from '../console/form/drafts.ts';
 import { dismissAll, tell } from './notices.ts';
 import { showCannotStart, showScreen } from './root.tsx';
 import { refuseSmallScreens } from './smallScreen.ts';
@@ -98,7 +99,6 @@ async function enter(tokens: Tokens): Promise<void> {
 
 async function showConsole(stored: StoredSession): Promise<void> {
   const claims = readClaims(stored.idToken);
-  addressAfterSignIn(draftAddress(claims.sub));
   const [config, open] = await Promise.all([loadConfig(), screensFor(officerOf(claims))]);
   // In the meantime another tab may have signed out, or may have made this one open the console already.
   if (session) return;
@@ -106,9 +106,15 @@ async function showConsole(stored: StoredSession): Promise<void> {
     await showSignIn();
     return;
   }
-  session = createSession(config, stored, { onEnd: leave, onOther: reopen });
-  opened = open(config, session);
+  const own = createSession(config, stored, { onEnd: leave, onOther: reopen });
+  session = own;
+  const readKey = () => readDraftKey(config, own);
+  const typedOn = await openDrafts(claims.sub, readKey);
+  if (session !== own) return;
+  addressAfterSignIn(typedOn);
+  opened = open(config, own);
   showScreen(config, opened.screen);
+  whenIdle([() => prepareDrafts(claims.sub, readKey)]);
 }
 
 type Open = (config: PortalConfig, session: Session) => OpenedConsole;
@@ -138,6 +144,7 @@ function reopen(): void {
 
 function closeConsole(keepsDrafts: boolean): void {
   if (session && keepsDrafts) keepDrafts(session.claims.sub);
+  else forgetDrafts();
   opened?.close();
   [session, opened] = [undefined, undefined];
   dismissAll();

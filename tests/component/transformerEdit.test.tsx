@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDrafts } from '../../src/console/form/drafts.ts';
+import { keepDrafts, openDrafts, prepareDrafts } from '../../src/console/form/drafts.ts';
 import { registry } from '../../src/resources/index.ts';
 import { standInApi, type Answer } from './support/api.ts';
 import { officer } from './support/officers.ts';
@@ -211,8 +211,12 @@ test('what is typed when a session ends is back after signing in again, still ba
   await openForm();
   await retype('TC Name', 'Bejai Church Road');
   await user.selectOptions(select('Reading Day'), '20');
-  keepDrafts(officer('ae').id);
+  const { id } = officer('ae');
+  const readKey = async () => btoa('a key of this officer, 32 bytes.');
+  await prepareDrafts(id, readKey);
+  keepDrafts(id);
   cleanup();
+  expect(await openDrafts(id, readKey)).toMatch(/tc=id-1/);
   const now = transformer(1, { ...audited, name: 'Bejai New', etag: '"2"' });
   const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: now } };
   const { patches, change } = await openForm(stale);

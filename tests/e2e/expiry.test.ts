@@ -16,10 +16,12 @@ async function openForm(username = 'ae') {
     ...(await signedIn(api.server.url, username)),
   });
   const { page } = visit;
+  const keyed = page.waitForResponse('**/draft-key');
   await page.goto('/mr-management');
   await page.locator('tbody a').first().click();
   await page.getByLabel('First name').fill('Sukesha');
   await page.getByLabel('Phone Number').fill('9876');
+  await keyed;
   return { ...visit, form: new URL(page.url()).pathname };
 }
 
@@ -62,7 +64,11 @@ it('a session that ends under a form says so once in every tab, and what was typ
   for (const notices of told) await expect.poll(notices, { timeout: 10_000 }).toEqual([expired]);
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(await remains(other)).toEqual(nothing);
-  expect(await remains(page)).toEqual({ ...nothing, session: ['energy-audit.drafts'] });
+  await expect.poll(() => remains(page)).toEqual({ ...nothing, session: ['energy-audit.drafts'] });
+  // For the officer alone: whoever sits down there now reads neither the name nor the number, nor which record it was.
+  const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  for (const typed of ['Sukesha', '9876501234', '/mr-management', 'firstName'])
+    expect(left).not.toContain(typed);
 
   // Meanwhile someone else mends the same meter reader: what was typed is not based on that.
   const ae = await api.as('ae');

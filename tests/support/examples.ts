@@ -10,6 +10,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   resetPassword: { params: { username: 'nobody' }, body: { otp: '000000', newPassword: 'Demo@1234' } },
   readProfile: { params: {} },
   updateProfile: { params: {}, headers: { 'if-match': '"1"' }, body: {} },
+  readDraftKey: { params: {} },
   readPreferences: { params: {} },
   changePreferences: { params: {}, body: { density: 'compact' } },
   listUsers: { params: {}, query: { secondLevelUserType: 'mr' } },

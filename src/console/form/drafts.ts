@@ -1,4 +1,5 @@
 import { isRecord, type ConsoleRecord, type ConsoleRow } from '../record.ts';
+import { sealWith, type DraftSeal } from './draftSeal.ts';
 
 /** What was typed into the form of a screen and is not saved. */
 export interface Draft {
@@ -10,8 +11,17 @@ export interface Draft {
   basis?: ConsoleRow | undefined;
 }
 
-const key = 'energy-audit.drafts';
+/** Reads the officer's key, which the server gives to their sessions alone; undefined where it can't be read. */
+type ReadKey = () => Promise<string | undefined>;
+
+const storageKey = 'energy-audit.drafts';
 const open = new Set<() => Draft | undefined>();
+/** Of the officer who is signed in. */
+let own: { owner: string; seal: DraftSeal } | undefined;
+/** What they typed before their last session ended, until its form is there. */
+let found: readonly Draft[] = [];
+let writing: Promise<void> = Promise.resolve();
+let writes = 0;
 
 /** Makes known what is typed into an open form; `collect` gives it when asked. Gives the way to stop. */
 export function offerDraft(collect: () => Draft | undefined): () => void {
@@ -19,47 +29,79 @@ export function offerDraft(collect: () => Draft | undefined): () => void {
   return () => open.delete(collect);
 }
 
+/** Gets the key by which drafts will be sealed. Without one none are kept. */
+export async function prepareDrafts(owner: string, readKey: ReadKey): Promise<void> {
+  if (own?.owner === owner) return;
+  const key = await readKey();
+  const seal = key === undefined ? undefined : await sealWith(key);
+  own = seal && { owner, seal };
+}
+
 /**
- * Keeps what is typed in this tab past the end of an officer's session. Nothing is written before that, and what is
- * goes with the tab, with its form, and with a sign-in by anyone else.
+ * Keeps what is typed in this tab past the end of an officer's session, sealed: only a later session of the same officer
+ * can read it. It goes with the tab, with its form, and with a sign-in by anyone else.
  */
 export function keepDrafts(owner: string): void {
-  const drafts = [...readDrafts(owner), ...[...open].flatMap(collect => collect() ?? [])];
-  writeDrafts(owner, drafts);
+  write(owner, [...found, ...[...open].flatMap(collect => collect() ?? [])]);
+  forgetDrafts();
 }
 
-/** The screen that was typed on last. Forgets the drafts of anyone but this officer. */
-export function draftAddress(owner: string): string | undefined {
-  const drafts = readDrafts(owner);
-  writeDrafts(owner, drafts);
-  return drafts.at(-1)?.address;
+/** Forgets what this page knows of drafts, and the key. */
+export function forgetDrafts(): void {
+  [own, found] = [undefined, []];
 }
 
-/** What this officer typed at an address before the last session ended: given once. */
-export function takeDraft(owner: string, address: string): Omit<Draft, 'address'> | undefined {
-  const drafts = readDrafts(owner);
-  const found = drafts.findLast(draft => draft.address === address);
-  if (found)
-    writeDrafts(
-      owner,
-      drafts.filter(draft => draft.address !== address),
-    );
-  return found;
-}
-
-function readDrafts(owner: string): readonly Draft[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (!isRecord(kept) || kept['owner'] !== owner || !Array.isArray(kept['drafts'])) return [];
-    return kept['drafts'].filter(isDraft);
-  } catch {
-    return [];
+/** Opens what an officer typed before, and forgets the drafts of anyone else. Gives the screen that was typed on last. */
+export async function openDrafts(owner: string, readKey: ReadKey): Promise<string | undefined> {
+  await writing;
+  const kept = readKept();
+  if (kept?.owner !== owner) {
+    sessionStorage.removeItem(storageKey);
+    return undefined;
   }
+  await prepareDrafts(owner, readKey);
+  if (own) found = parseDrafts(await own.seal.open(kept.sealed));
+  return found.at(-1)?.address;
 }
 
-function writeDrafts(owner: string, drafts: readonly Draft[]): void {
-  if (drafts.length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify({ owner, drafts }));
+/** What the officer typed at an address before the last session ended: given once. */
+export function takeDraft(address: string): Omit<Draft, 'address'> | undefined {
+  const draft = found.findLast(each => each.address === address);
+  if (!draft || !own) return undefined;
+  found = found.filter(each => each.address !== address);
+  write(own.owner, found);
+  return draft;
+}
+
+/** Seals drafts in place of those before. Takes a moment; what is written after that wins. */
+function write(owner: string, drafts: readonly Draft[]): void {
+  sessionStorage.removeItem(storageKey);
+  writes += 1;
+  const turn = writes;
+  if (drafts.length === 0 || own?.owner !== owner) return;
+  writing = own.seal.close(JSON.stringify(drafts)).then(sealed => {
+    if (turn === writes) sessionStorage.setItem(storageKey, JSON.stringify({ owner, sealed }));
+  });
+}
+
+function readKept(): { owner: string; sealed: string } | undefined {
+  const kept = parse(sessionStorage.getItem(storageKey));
+  return isRecord(kept) && typeof kept['owner'] === 'string' && typeof kept['sealed'] === 'string'
+    ? { owner: kept['owner'], sealed: kept['sealed'] }
+    : undefined;
+}
+
+function parseDrafts(text: string | undefined): readonly Draft[] {
+  const drafts = parse(text ?? null);
+  return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
 }
 
 function isDraft(value: unknown): value is Draft {

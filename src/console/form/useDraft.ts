@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNotice } from '../notice.ts';
-import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '../record.ts';
 import { offerDraft, takeDraft } from './drafts.ts';
 
@@ -18,7 +17,6 @@ export interface Based {
  * signed in again, it is back in the form. One form of a screen, and none that holds a secret.
  */
 export function useDraft(saved: { current: boolean }, based?: Based): void {
-  const { id } = useOfficer();
   const { pathname, search } = useLocation();
   const { getValues, setValue } = useFormContext();
   const { dirtyFields, isReady } = useFormState();
@@ -39,11 +37,11 @@ export function useDraft(saved: { current: boolean }, based?: Based): void {
   );
 
   useEffect(() => {
-    const draft = isReady && takeDraft(id, address);
+    const draft = isReady && takeDraft(address);
     if (!draft) return;
     if (draft.basis) rebase?.(draft.basis);
     for (const [name, value] of Object.entries(draft.values))
       setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     info('What you had typed is back. It is not saved yet.');
-  }, [id, address, isReady, setValue, info, rebase]);
+  }, [address, isReady, setValue, info, rebase]);
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatCount, formatDateTime } from '#domain/formats.ts';
+import { partsOfMessage, unexplained } from '#domain/serverMessages.ts';
 import { useOfficer } from '../../console/index.ts';
 import type { UploadedFile } from './calls.ts';
 import { DownloadResult } from './DownloadResult.tsx';
@@ -58,13 +59,17 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
   );
 }
 
-/** Messages may carry what is wrong and what to do about it, parted by '***'. */
+/** What is wrong, and below it what to do about it. */
 function ServerMessage({ text }: { text: string }) {
-  const [issue, solution] = text.split('***').map(part => part.trim());
+  const [issue = unexplained, ...solutions] = partsOfMessage(text);
   return (
     <p className="file-message">
       {issue}
-      {solution && <span className="file-solution">{solution}</span>}
+      {solutions.map(solution => (
+        <span key={solution} className="file-solution">
+          {solution}
+        </span>
+      ))}
     </p>
   );
 }

@@ -11,6 +11,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   resetPassword: 'anyone',
   readProfile: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   updateProfile: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readDraftKey: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readPreferences: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   changePreferences: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   listUsers: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],

@@ -65,7 +65,7 @@ test('a refusal is the server’s message, status and errors by field', async ()
   expect(error).toMatchObject({ message: 'Wrong', status: 422, body: { errors: { phoneNumber: 'Taken' } } });
 });
 
-test.each(['', '<html>Bad gateway</html>', '{"message":5}'])(
+test.each(['', '<html>Bad gateway</html>', '{"message":5}', '{"message":"***"}'])(
   'a failure that explains nothing, %j',
   async body => {
     answering(502, body);

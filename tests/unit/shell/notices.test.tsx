@@ -30,6 +30,16 @@ test('the same words are shown once, and no more than three notices at a time', 
   expect(screen.queryByText('Refused')).toBeNull();
 });
 
+test('what is wrong and what to do about it each have a line', () => {
+  render(<Notices />);
+  told('warning', 'A column is missing***Download the sample***Try again');
+  expect([...screen.getByRole('alert').querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'A column is missing',
+    'Download the sample',
+    'Try again',
+  ]);
+});
+
 test('a notice goes by itself, or when dismissed', async () => {
   render(<Notices />);
   told('success', 'Saved');

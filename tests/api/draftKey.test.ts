@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { useApi } from '../support/api.ts';
+
+const api = useApi();
+
+it('an officer has the same key in every session, and nobody else has it', async () => {
+  const keyOf = async (username: string, role: string) => {
+    const call = await api.as(username);
+    const { status, json } = await call('GET', `/${role}/draft-key`);
+    expect(status).toBe(200);
+    return String(json['data']?.['key']);
+  };
+  const [first, again, other] = [await keyOf('ae', 'ae'), await keyOf('ae', 'ae'), await keyOf('ae2', 'ae')];
+  expect(Buffer.from(first, 'base64')).toHaveLength(32);
+  expect([again === first, other === first]).toEqual([true, false]);
+});
+
+it('a session that is over is given none', async () => {
+  const token = await api.tokenOf('ee');
+  const { origin_jti: session } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  expect((await api.call(token, 'POST', `/ee/sessions/${session}/end`)).status).toBe(200);
+  const { status, json } = await api.call(token, 'GET', '/ee/draft-key');
+  expect([status, json['data']]).toEqual([401, undefined]);
+});
