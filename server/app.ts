@@ -23,6 +23,7 @@ import { requestLimits, type RequestLimits } from './limits.ts';
 import type { PasswordReset } from './passwords/passwordReset.ts';
 import { systemRoutes } from './routes/system.ts';
 import type { ObjectStore } from './storage/index.ts';
+import type { Visitors } from './visitors/visitors.ts';
 
 /** What the application is made of; `start` wires the real ones. */
 export interface Services {
@@ -34,6 +35,7 @@ export interface Services {
   /** The embedded user pool, where that is in use; mounted at /idp. */
   pool?: FastifyPluginAsync;
   passwords: PasswordReset;
+  visitors: Visitors;
   store: ObjectStore;
   downloads: Downloads;
   /** The disk store's own addresses, where that is in use; mounted at /store. */

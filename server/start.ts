@@ -95,6 +95,7 @@ export async function start(
     accounts,
     store,
     downloads,
+    visitors,
     passwords: passwordReset({ db, accounts, keys, visitors, courier }),
     portalConfig: await portalConfigOf(config, secrets, pool),
     verifier,

@@ -7,6 +7,7 @@ import { refusal, staleRefusal } from '#contract/parts.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
+import { visitorOf, type Visitor } from '../visitors/visitor.ts';
 import { forbidden } from './errors.ts';
 import { idempotencyKey, readKey, type Once } from './once.ts';
 import { readSeen, type Seen } from './seen.ts';
@@ -21,6 +22,9 @@ export interface Call<O extends Operation> extends Omit<Exchange<O>, 'response'>
   gone: AbortSignal;
   /** Whether the call came over TLS, as far as trusted proxies tell. */
   secure: boolean;
+  visitor: Visitor;
+  /** Whether a page of this site makes the call: a browser, then, that brings its cookies back. */
+  fromOwnPage: boolean;
   /** Sets a header of the answer. */
   header: (name: string, value: string) => void;
 }
@@ -152,6 +156,8 @@ function toCall<O extends Operation>(request: FastifyRequest, reply: FastifyRepl
       return endOf(reply);
     },
     secure: request.protocol === 'https',
+    visitor: visitorOf(request),
+    fromOwnPage: request.headers['sec-fetch-site'] === 'same-origin',
     header: (name, value) => void reply.header(name, value),
   };
 }

@@ -18,14 +18,18 @@ import * as profile from '../directory/readProfile.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
 import { route } from '../http/route.ts';
+import { rememberCaller } from '../visitors/rememberCaller.ts';
+import type { Visitors } from '../visitors/visitors.ts';
 
 /** MR Management, the hierarchy look-ups and the profile. */
-export function userRoutes(app: FastifyInstance, services: ProfileServices): void {
+export function userRoutes(app: FastifyInstance, services: ProfileServices & { visitors: Visitors }): void {
   const { db } = services;
-  route(app, readProfile, async ({ caller }) => ({
-    data: await profile.readProfile(db, caller),
-    message: 'Profile',
-  }));
+  route(app, readProfile, async ({ caller, visitor, fromOwnPage, header }) => {
+    // The portal's first call of a session.
+    const cookie = fromOwnPage ? await rememberCaller(services, caller, visitor) : undefined;
+    if (cookie !== undefined) header('set-cookie', cookie);
+    return { data: await profile.readProfile(db, caller), message: 'Profile' };
+  });
 
   route(app, updateProfile, async ({ caller, ...edit }) => {
     const etag = await changeProfile(services, caller, edit);

@@ -12,6 +12,8 @@ export interface Recognised {
   key: string;
   /** Whether the name has proved itself from that device or that address before. */
   known: boolean;
+  /** Whether it is the device that is known, and not the address alone. */
+  byDevice: boolean;
 }
 
 /**
@@ -53,7 +55,8 @@ export async function openVisitors(secrets: Secrets): Promise<Visitors> {
           ),
         );
       const knows = (key: string) => known.some(row => row.visitor === key);
-      return knows(device) ? { key: device, known: true } : { key: address, known: knows(address) };
+      const byDevice = knows(device);
+      return { key: byDevice ? device : address, known: byDevice || knows(address), byDevice };
     },
     remember: async (db, username, visitor, now) => {
       await purge(db, knownVisitors, knownVisitors.seenAt, new Date(now.getTime() - visitorLife));

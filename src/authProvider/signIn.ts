@@ -48,10 +48,16 @@ function tokensOf(session: CognitoUserSession): Tokens {
   return { idToken: session.getIdToken().getJwtToken(), refreshToken: session.getRefreshToken().getToken() };
 }
 
+/** What the pool says of a lock-out; it does not say how long that lasts. */
+const lockedOut = 'Password attempts exceeded';
+const waitAWhile =
+  'Too many wrong passwords. Please wait up to 15 minutes and try again, or choose Forgot / Reset Password.';
+
 /** The library answers a lost connection in two words, and a page of some proxy with a fault of its own. */
 function inPlainWords(error: unknown): Error {
   const refused = error instanceof Error && 'code' in error && error.code !== 'NetworkError';
-  return refused && error.message ? error : new Error(unreachable);
+  if (!refused || !error.message) return new Error(unreachable);
+  return error.message === lockedOut ? new Error(waitAWhile, { cause: error }) : error;
 }
 
 function userOf({ userPoolId, clientId, cognitoEndpoint }: PoolPlace, username: string): CognitoUser {

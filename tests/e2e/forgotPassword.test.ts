@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { useApi } from '../support/api.ts';
-import { codesSent, forgetResets, rewind } from '../support/resets.ts';
+import { browserAt } from '../support/resetVisitor.ts';
+import { askForCode, codesSent, forgetResets, outboxEmpty, rewind } from '../support/resets.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { useTerminal } from '../support/terminal.ts';
 import { seriousFaults } from './support/axe.ts';
@@ -128,6 +129,45 @@ it('a link to the screen works by itself: it offers to send a code', async () =>
   await confirm(page).pressSequentially(chosen);
   await submit(page);
   await page.getByText('Your password has been reset.').waitFor();
+});
+
+it('an officer resets the password while a stranger asks under the same name and guesses', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/forgot-password/ce');
+  await resend(page, 'Send OTP').click();
+  const code = await codeOf('ce');
+  const stranger = browserAt(api, 'unknown');
+  await stranger.ask('ce');
+  await outboxEmpty(api.server.db);
+  for (let guess = 0; guess < 6; guess += 1) await stranger.reset('ce', '000000');
+  await otp(page).fill(code);
+  await newPassword(page).fill(chosen);
+  await confirm(page).pressSequentially(chosen);
+  await submit(page);
+  await page.getByText('Your password has been reset.').waitFor();
+});
+
+it('whoever has to wait is told so in plain words, and for how long', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/forgot-password/se');
+  for (let code = 0; code < 5; code += 1) {
+    expect((await askForCode(api, 'se')).status).toBe(200);
+    await rewind(api.server.db, 30);
+  }
+  await resend(page, 'Send OTP').click();
+  await page.getByText(/^Please wait 58 minutes before you ask for another OTP\.$/).waitFor();
+  await resend(page, 'Resend in 58 min').waitFor();
+
+  await page.goto('/');
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await signInByHand(page, 'locked', 'Wrong@1234');
+    await page
+      .getByText(attempt < 5 ? 'Incorrect username or password.' : /^Too many wrong passwords/)
+      .waitFor();
+  }
+  await page
+    .getByText('Please wait up to 15 minutes and try again, or choose Forgot / Reset Password.')
+    .waitFor();
 });
 
 it('the browser’s Back leads to sign-in and Forward to the screen again', async () => {

@@ -84,6 +84,20 @@ describe('a stranger who asks for an officer’s OTP', () => {
   });
 });
 
+it('a browser is known that someone signed in with elsewhere, as with Amazon Cognito, once it reads their profile', async () => {
+  const token = await api.tokenOf('cio');
+  await api.server.db.delete(knownVisitors);
+  const read = (headers: Record<string, string>) =>
+    api.call(token, 'GET', '/cio/profile', { headers: { 'x-forwarded-for': office, ...headers } });
+  expect((await read({})).headers.getSetCookie()).toEqual([]);
+  expect(await api.server.db.$count(knownVisitors)).toBe(0);
+  const [cookie = ''] = (await read({ 'sec-fetch-site': 'same-origin' })).headers.getSetCookie();
+  expect(cookie).toMatch(/^device=/);
+  expect(await api.server.db.$count(knownVisitors)).toBe(2);
+  const again = await read({ 'sec-fetch-site': 'same-origin', cookie: cookie.split(';')[0] ?? '' });
+  expect(again.headers.getSetCookie()).toEqual([]);
+});
+
 describe('a code that a browser asked for', () => {
   it('can’t be tried without its cookie, from the same address or another', async () => {
     const officer = browserAt(api, office);
