@@ -10,10 +10,10 @@ import {
   location,
   month,
   nullable,
+  oneLine,
   pageOf,
   paging,
   several,
-  storable,
 } from './parts.ts';
 
 const amount = nullable(Type.Number());
@@ -53,7 +53,7 @@ const flag = Type.Optional(Type.Boolean());
 export const installationFilter = {
   transformerId: Type.Optional(id),
   /** How the RR number begins. */
-  RRNumber: Type.Optional(storable({ maxLength: 25 })),
+  RRNumber: Type.Optional(oneLine({ maxLength: 25 })),
   readingDay: Type.Optional(several(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
   mrCode: Type.Optional(several(code, 50)),
   tariff: Type.Optional(several(Type.Enum([...tariffs]), tariffs.length)),

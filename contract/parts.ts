@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { areaLevels } from '#domain/areas.ts';
 import { monthPattern } from '#domain/months.ts';
+import { oneLinePattern } from '#domain/texts.ts';
 import { closed } from './operation.ts';
 
 /**
@@ -20,9 +21,19 @@ export const instant = Type.String({ format: 'date-time' });
 
 export const month = Type.String({ pattern: monthPattern, description: 'YYYY-MM' });
 
-/** Text of any kind; only what no database keeps is refused: the character NUL and halves of a character. */
-export function storable(bounds: Pick<Type.TStringOptions, 'minLength' | 'maxLength' | 'description'>) {
+type Bounds = Pick<Type.TStringOptions, 'minLength' | 'maxLength' | 'description'>;
+
+/**
+ * Text that rules of its own trim and check; only what no database keeps is refused here: the character NUL and
+ * halves of a character.
+ */
+export function storable(bounds: Bounds) {
   return Type.String({ ...bounds, pattern: '^[^\\u0000\\ud800-\\udfff]*$' });
+}
+
+/** Text in one line that is taken as it stands. */
+export function oneLine(bounds: Bounds) {
+  return Type.String({ ...bounds, pattern: oneLinePattern });
 }
 
 /** A value that may be missing, and is named then too. */
@@ -40,7 +51,7 @@ export const area = {
 };
 
 /** What was typed into a search box; matched literally. */
-export const searchText = storable({ maxLength: 60 });
+export const searchText = oneLine({ maxLength: 60 });
 
 /** Lists are paged from 1, at most a hundred rows at a time. */
 export const paging = {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { closed, operation } from './operation.ts';
-import { acknowledged, storable } from './parts.ts';
+import { acknowledged, oneLine } from './parts.ts';
 
-const params = closed({ username: storable({ minLength: 1, maxLength: 128 }) });
+const params = closed({ username: oneLine({ minLength: 1, maxLength: 128 }) });
 
 export const generateOtp = operation({
   id: 'generateOtp',

@@ -1,4 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
+import { trimmed } from '#domain/texts.ts';
 import { firstMessage, type FieldMessages } from '#validation/fieldMessages.ts';
 import type { PersonChange } from '#validation/person.ts';
 import type { Caller } from '../access/caller.ts';
@@ -62,8 +63,8 @@ export async function changePerson(
 /** A change in the form it is kept. */
 function asKept({ name, phoneNumber }: PersonChange): Partial<Editable> {
   return {
-    ...(name && { firstName: name.firstName.trim(), lastName: name.lastName.trim() }),
-    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber.trim() }),
+    ...(name && { firstName: trimmed(name.firstName), lastName: trimmed(name.lastName) }),
+    ...(phoneNumber !== undefined && { phoneNumber: trimmed(phoneNumber) }),
   };
 }
 

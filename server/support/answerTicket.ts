@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { answerTicket as contract } from '#contract/support.ts';
 import { ticketId } from '#domain/support.ts';
+import { trimmed } from '#domain/texts.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { ticketAnswerFaults } from '#validation/ticket.ts';
 import type { Caller } from '../access/caller.ts';
@@ -31,7 +32,7 @@ export async function answerTicket(
     const message = firstMessage(errors);
     if (message !== undefined) throw ruleBroken(message, { ...errors });
     const { status, reply, version } = before;
-    const after = { status: body.status, reply: body.reply.trim() };
+    const after = { status: body.status, reply: trimmed(body.reply) };
     if (after.status === status && after.reply === reply) return etagOf(version);
     await refuseStale(seen, version, () => findTicket(tx, id));
     await tx

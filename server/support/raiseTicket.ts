@@ -2,6 +2,7 @@ import { and, count, eq, gt, min } from 'drizzle-orm';
 import type { Exchange } from '#contract/operation.ts';
 import type { raiseTicket as contract } from '#contract/support.ts';
 import { ticketNumber } from '#domain/support.ts';
+import { trimmed } from '#domain/texts.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { raisedTicketFaults } from '#validation/ticket.ts';
 import type { Caller } from '../access/caller.ts';
@@ -25,7 +26,7 @@ export async function raiseTicket(
   const errors = raisedTicketFaults(body);
   const message = firstMessage(errors);
   if (message !== undefined) throw ruleBroken(message, { ...errors });
-  const asked = { subject: body.subject.trim(), category: body.category };
+  const asked = { subject: trimmed(body.subject), category: body.category };
   return db.transaction(async tx => {
     await holdPerson(tx, caller);
     const lately = and(
@@ -39,7 +40,7 @@ export async function raiseTicket(
     if (raised?.first && raised.count >= ticketsAnHour) throw tooMany(raised.first);
     const [kept] = await tx
       .insert(tickets)
-      .values({ ...asked, userId: caller.userId, description: body.description.trim() })
+      .values({ ...asked, userId: caller.userId, description: trimmed(body.description) })
       .returning({ id: tickets.id });
     if (!kept) throw new Error('The ticket was not kept.');
     const number = ticketNumber(kept.id);

@@ -1,5 +1,6 @@
-import { object, string, type StringSchema } from 'yup';
+import { object, type StringSchema } from 'yup';
 import { check, type FieldMessages } from './fieldMessages.ts';
+import { oneLine } from './texts.ts';
 
 /** What a phone number on record starts with; ten digits follow. */
 export const phonePrefix = '+91';
@@ -37,31 +38,30 @@ export function startsWithSubDivision(mrCode: string, subDivisionCode: string): 
   return mrCode.startsWith(subDivisionCode);
 }
 
-const name = () => string().trim().ensure();
-
 /** A first name in one sentence for every fault, as 'Edit MR' and the users file have it. */
 export const plainFirstName = (message: string) =>
-  name().matches(nameLetters, message).min(shortestFirstName, message).max(longestName, message);
+  oneLine(message).matches(nameLetters, message).min(shortestFirstName, message).max(longestName, message);
 
 /** A last name, which may be empty. */
 export const plainLastName = (message: string) =>
-  name().matches(nameLetters, message).max(longestName, message);
+  oneLine(message).matches(nameLetters, message).max(longestName, message);
 
 const meterReader = {
   firstName: plainFirstName('Enter a valid First name'),
   lastName: plainLastName('Enter a valid Last name'),
-  phone: string().trim().ensure().matches(mobileNumber, 'Enter a valid 10 digit phone number'),
+  phone: oneLine('Enter a valid 10 digit phone number').matches(
+    mobileNumber,
+    'Enter a valid 10 digit phone number',
+  ),
 };
 
 const profile = {
-  firstName: name()
+  firstName: oneLine('Enter a valid first name')
     .matches(nameLetters, 'Enter a valid first name')
     .min(shortestFirstName, 'Please enter more than 3 characters for first name')
     .max(longestName, 'Please enter less than 30 characters for first name'),
   lastName: plainLastName('Enter a valid last name'),
-  phone: string()
-    .trim()
-    .ensure()
+  phone: oneLine('Please enter Phone Number with length 10')
     .matches(tenDigits, 'Please enter Phone Number with length 10')
     .matches(mobileNumber, 'Enter a valid 10 digit Phone Number'),
 };
@@ -69,7 +69,7 @@ const profile = {
 /** The form 'Edit MR'; `phone` is the ten digits. `mrCode` can't be edited, so a wrong one is not the officer's fault. */
 export const editMeterReader = object({
   ...meterReader,
-  mrCode: string().ensure().matches(meterReaderCode, 'Oops! Something went wrong.'),
+  mrCode: oneLine('Oops! Something went wrong.').matches(meterReaderCode, 'Oops! Something went wrong.'),
 });
 
 /** A change to a person as it is sent: only what was changed, the number with its prefix. */

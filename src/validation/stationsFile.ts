@@ -1,6 +1,7 @@
-import { object, string, type InferType } from 'yup';
+import { object, type InferType } from 'yup';
 import { check, type Checked } from './fieldMessages.ts';
 import type { RowCells, SheetKind } from './sheetKind.ts';
+import { oneLine } from './texts.ts';
 
 /** Voltage classes of a power station, in kV. */
 const voltageClasses = [33, 66, 110, 220, 400] as const;
@@ -24,7 +25,8 @@ export const stationAndFeederSheets = [stationsSheet, feedersSheet] as const;
 
 type Column = (typeof stationAndFeederSheets)[number]['columns'][number];
 
-const mandatory = (column: Column) => string().trim().ensure().required(`${column} is mandatory`);
+const mandatory = (column: Column) =>
+  oneLine(`${column} must be in one line, without hidden characters`).required(`${column} is mandatory`);
 
 /** The form of the codes of stations and feeders. */
 export const stationCodeForm = /^\d{3,30}$/;

@@ -1,11 +1,7 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import { ticketCategories, ticketStatuses } from '#domain/support.ts';
 import { check, type FieldMessages } from './fieldMessages.ts';
-
-/** No character that can't be seen, and no half of one, which no database keeps. */
-const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
-/** The same, in as many lines as wanted. */
-const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+import { manyLines, oneLine } from './texts.ts';
 
 /** Most characters of a description or a reply; an input takes no more. */
 export const longestTicketText = 2000;
@@ -13,37 +9,28 @@ const longestSubject = 100;
 
 /** The form that raises a ticket. */
 export const raiseTicket = object({
-  subject: string()
-    .trim()
-    .ensure()
+  subject: oneLine('Enter a valid subject')
     .required('Enter a subject')
-    .matches(oneLine, 'Enter a valid subject')
     .min(3, 'Please enter at least 3 characters for subject')
     .max(longestSubject, `Please enter at most ${longestSubject} characters for subject`),
-  category: string()
-    .ensure()
+  category: oneLine('Select a category')
     .required('Select a category')
     .oneOf(['', ...ticketCategories], 'Select a category'),
-  description: string()
-    .trim()
-    .ensure()
+  description: manyLines('Enter a valid description')
     .required('Enter a description')
-    .matches(manyLines, 'Enter a valid description')
     .min(10, 'Please enter at least 10 characters for description')
     .max(longestTicketText, `Please enter at most ${longestTicketText} characters for description`),
 });
 
 /** The form by which the corporate IT office answers one. */
 export const answerTicket = object({
-  status: string()
-    .ensure()
+  status: oneLine('Select a status')
     .required('Select a status')
     .oneOf(['', ...ticketStatuses], 'Select a status'),
-  reply: string()
-    .trim()
-    .ensure()
-    .matches(manyLines, 'Enter a valid reply')
-    .max(longestTicketText, `Please enter at most ${longestTicketText} characters for reply`),
+  reply: manyLines('Enter a valid reply').max(
+    longestTicketText,
+    `Please enter at most ${longestTicketText} characters for reply`,
+  ),
 });
 
 /** What is wrong with a ticket to be raised, by path. */

@@ -1,7 +1,8 @@
-import { array, mixed, number, object, string, type TestContext } from 'yup';
+import { array, mixed, number, object, type TestContext } from 'yup';
 import { beforeFirstMonth, type SentTransformer } from '#domain/transformerEdits.ts';
 import { firstTransformerMonth, isAuditMonth } from '#domain/months.ts';
 import { capacities, executionTypes, highestReading, initialFailureReasons } from '#domain/transformers.ts';
+import { notOneLine, oneLine } from './texts.ts';
 
 /** Most characters of a TC number; an input takes no more. */
 export const longestNumber = 10;
@@ -16,8 +17,6 @@ const shortestName = 3;
 const shortestCode = 3;
 const highestCurrent = 10 ** mostCurrentDigits - 1;
 
-const text = () => string().trim().ensure();
-
 const withinLength = (label: string) => ({
   tooShort: `Please enter more than ${shortestCode} characters for ${label}`,
   tooLong: `Please enter less than ${longestCode} characters for ${label}`,
@@ -26,7 +25,7 @@ const withinLength = (label: string) => ({
 /** A text that may be left empty. */
 function optionalCode(label: string) {
   const { tooShort, tooLong } = withinLength(label);
-  return text()
+  return oneLine(notOneLine(label))
     .test('shortest', tooShort, value => value === '' || value.length >= shortestCode)
     .max(longestCode, tooLong);
 }
@@ -34,7 +33,7 @@ function optionalCode(label: string) {
 /** A text that may not. */
 function requiredCode(label: string) {
   const { tooShort, tooLong } = withinLength(label);
-  return text()
+  return oneLine(notOneLine(label))
     .required(`Please enter ${label} details`)
     .min(shortestCode, tooShort)
     .max(longestCode, tooLong);
@@ -42,6 +41,9 @@ function requiredCode(label: string) {
 
 const reader = 'Please Select a reading MR';
 
+const invalidNumber =
+  'Enter a valid TC number. TC number can either be alphabets or numbers or combination of both';
+const invalidExecution = 'Please select a valid Execution Type';
 const invalidDay = 'Please enter a valid Reading Day';
 const dayMissing = 'Please select Reading Day';
 
@@ -55,20 +57,17 @@ function current(side: 'Primary' | 'Secondary') {
     .max(highestCurrent, noNumber);
 }
 
-const readerReference = object({ sub: text().required(reader) });
+const readerReference = object({ sub: oneLine(reader).required(reader) });
 
 /** The rules of every field of a transformer centre that may be both given and edited, by its name in what is sent. */
 export const transformerRules = {
   taggedMRs: array(readerReference).required(reader).min(1, reader),
   readingMR: readerReference.default(undefined).required(reader),
-  number: text()
+  number: oneLine(invalidNumber)
     .required('Please enter TC Number')
     .max(longestNumber, 'Please enter less than 10 characters for TC Number')
-    .matches(
-      /^[A-Za-z\d /|_-]*$/,
-      'Enter a valid TC number. TC number can either be alphabets or numbers or combination of both',
-    ),
-  name: text()
+    .matches(/^[A-Za-z\d /|_-]*$/, invalidNumber),
+  name: oneLine(notOneLine('TC Name'))
     .required('Please enter TC Name')
     .min(shortestName, 'Please enter more than 2 characters for TC Name')
     .max(longestName, 'Please enter less than 500 characters for TC Name'),
@@ -87,10 +86,10 @@ export const transformerRules = {
   timsCode: optionalCode('TIMS Code'),
   dtlmsCode: optionalCode('DTLMS Code'),
   dtrCode: optionalCode('DTR Code'),
-  executionType: text().oneOf(executionTypes, ({ value }) =>
-    value === '' ? 'Please select Execution Type' : 'Please select a valid Execution Type',
+  executionType: oneLine(invalidExecution).oneOf(executionTypes, ({ value }) =>
+    value === '' ? 'Please select Execution Type' : invalidExecution,
   ),
-  feeder: object({ id: text().matches(/^[\w-]+$/, 'Please select a feeder') })
+  feeder: object({ id: oneLine('Please select a feeder').matches(/^[\w-]+$/, 'Please select a feeder') })
     .default(undefined)
     .required('Please select Feeder'),
 };
@@ -117,7 +116,7 @@ const degrees = (most: number) =>
 
 /** Where it stands; may be left out. */
 export const positionRule = object({
-  type: text().required(noPosition).oneOf(['point'], noPosition),
+  type: oneLine(noPosition).required(noPosition).oneOf(['point'], noPosition),
   coordinates: object({ lat: degrees(90), long: degrees(180) }),
 }).default(undefined);
 
@@ -125,7 +124,7 @@ const noReading = 'Please enter initial reading Details';
 
 /** The first reading, or why there is none; exactly one of the two. */
 export const initialReadingRule = object({
-  month: text()
+  month: oneLine(noReading)
     .test('month', noReading, value => isAuditMonth(value))
     .test('first', beforeFirstMonth, value => value >= firstTransformerMonth),
   value: number().typeError(noReading).integer(noReading).min(0, noReading).max(highestReading, noReading),

@@ -1,4 +1,4 @@
-import { object, string, type ObjectSchema } from 'yup';
+import { object, type ObjectSchema } from 'yup';
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel, type Location } from '#domain/areas.ts';
 import { designations, officerOf, type UserType } from '#domain/roles.ts';
 import { check, type Checked } from './fieldMessages.ts';
@@ -12,6 +12,7 @@ import {
 } from './person.ts';
 import { rowReasons } from './rowReasons.ts';
 import type { RowCells, SheetKind } from './sheetKind.ts';
+import { oneLine } from './texts.ts';
 
 /** The sheet of officers and meter readers. */
 export const usersSheet = {
@@ -70,17 +71,17 @@ export interface UserRow {
   phoneNumber?: string;
 }
 
-const text = () => string().trim().ensure();
+const text = (column: Column) => oneLine(`${column} must be in one line, without hidden characters`);
 const mandatory = (column: Column, who: FiledDesignation) =>
-  text().required(`${column} is mandatory for ${who.toUpperCase()}`);
+  text(column).required(`${column} is mandatory for ${who.toUpperCase()}`);
 
 const areaCodeForm = /^[A-Za-z0-9_-]{1,30}$/;
 const areaCode = (column: Column) =>
-  text().matches(areaCodeForm, {
+  text(column).matches(areaCodeForm, {
     message: `${column} must be 1 to 30 letters, digits, hyphens or underscores`,
     excludeEmptyString: true,
   });
-const areaName = (column: Column) => text().max(100, `${column} must be 1 to 100 characters`);
+const areaName = (column: Column) => text(column).max(100, `${column} must be 1 to 100 characters`);
 
 /** What a designation's own level and the level above it are. */
 function levelsOf(who: FiledDesignation): { own: AreaLevel | undefined; above: AreaLevel | undefined } {
@@ -117,16 +118,16 @@ function schemaFor(who: FiledDesignation): ObjectSchema<Record<Column, string>> 
     Data_provider:
       who === 'ae'
         ? mandatory('Data_provider', who).max(100, 'Data_provider must be 1 to 100 characters')
-        : text().oneOf([''], 'Data_provider is only for AE'),
+        : text('Data_provider').oneOf([''], 'Data_provider is only for AE'),
     MR_code:
       who === 'mr'
         ? mandatory('MR_code', who).matches(meterReaderCode, 'MR_code must be 6 to 10 digits')
-        : text(),
-    First_name: text()
+        : text('MR_code'),
+    First_name: text('First_name')
       .required('First_name is mandatory')
       .concat(plainFirstName('First_name must be 3 to 30 letters, dots and spaces')),
     Last_name: plainLastName('Last_name must be at most 30 letters, dots and spaces'),
-    Phone_number: text().test(
+    Phone_number: text('Phone_number').test(
       'phone',
       'Phone_number must be 10 digits starting with 6, 7, 8 or 9, with or without +91',
       value => value === '' || isMobileNumber(value),

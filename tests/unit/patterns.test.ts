@@ -18,7 +18,8 @@ describe('a regular expression', () => {
     expect(new Set(made)).toEqual(
       new Set([
         'new RegExp(monthPattern)',
-        "new RegExp(unreadable, 'g')",
+        "new RegExp(oneLinePattern, 'u')",
+        "new RegExp(manyLinesPattern, 'u')",
         String.raw`new RegExp(${'`'}^\\d{${'$'}{otpLength}}$${'`'})`,
       ]),
     );

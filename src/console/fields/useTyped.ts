@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { trimmed } from '#domain/texts.ts';
 
 /** How long a pause in typing must be before what is typed counts, in milliseconds. */
 export const typingPause = 500;
@@ -21,7 +22,7 @@ export function useTyped(value: string, onApply: (text: string) => void): Typed 
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [applied, setApplied] = useState(value);
-  const wanted = text.trim();
+  const wanted = trimmed(text);
 
   if (known !== value) {
     setKnown(value);

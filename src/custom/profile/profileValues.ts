@@ -1,5 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { Resolver } from 'react-hook-form';
+import { trimmed } from '#domain/texts.ts';
 import { profileFaults, withoutPhonePrefix, withPhonePrefix, type PersonChange } from '#validation/person.ts';
 import type { Profile } from './calls.ts';
 
@@ -29,7 +30,7 @@ export function toValues({ name, phoneNumber }: Profile): ProfileValues {
 
 /** What to send for what was typed: the changed fields alone, or undefined where none was changed. */
 export function toChange(typed: ProfileValues, before: ProfileValues): PersonChange | undefined {
-  const after = trimmed(typed);
+  const after = trimmedValues(typed);
   const renamed =
     after.name.firstName !== before.name.firstName || after.name.lastName !== before.name.lastName;
   const renumbered = after.phoneNumber !== before.phoneNumber;
@@ -52,9 +53,9 @@ export function profileResolver(before: ProfileValues): Resolver<ProfileValues> 
   };
 }
 
-function trimmed({ name, phoneNumber }: ProfileValues): ProfileValues {
+function trimmedValues({ name, phoneNumber }: ProfileValues): ProfileValues {
   return {
-    name: { firstName: name.firstName.trim(), lastName: name.lastName.trim() },
-    phoneNumber: phoneNumber.trim(),
+    name: { firstName: trimmed(name.firstName), lastName: trimmed(name.lastName) },
+    phoneNumber: trimmed(phoneNumber),
   };
 }

@@ -257,6 +257,16 @@ describe('a file of the corporate office', () => {
     ]);
   });
 
+  it('fails a row alone whose cell has more than one line', async () => {
+    const row = { ...hierarchy, MR_code: '', Data_provider: 'N\u2028IC', First_name: 'Asha' };
+    const file = await processed([row, { Section_code: '9110101', MR_code: '91101040', First_name: 'Line' }]);
+    const { Users: rows } = await files.result('cio', 'users', file.fileId);
+    expect(outcomesOf(rows)).toEqual([
+      '2: Failure, Data_provider has a line break or hidden characters in it. Type the value again.',
+      '3: Success',
+    ]);
+  });
+
   it('lets a number pass from one person to another in one file, in either order', async () => {
     const mr = { Section_code: '9110101' };
     await processed([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#validation/sheetKind.ts';
+import { lineEnds } from '../../support/characters.ts';
 import { book, type BookCell } from '../../support/workbooks/books.ts';
 import { textCell, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
 import { codes, readBytes } from '../../support/workbooks/reading.ts';
@@ -74,6 +75,22 @@ describe.each(formats)('the same data as %s', extension => {
     expect(problems.slice(0, kept.length)).toEqual(kept.map(() => ({})));
     for (const [index, [, , , says]] of refused.entries())
       expect(problems[kept.length + index]?.['Value']).toMatch(says);
+  });
+
+  test('a cell of several lines, or with what is not seen, fails its row alone; at its ends that goes', async () => {
+    const cells = [...lineEnds, '\u202e', '\u200b'].map(one => [`Ka${one}dri`]);
+    const bytes = book(extension, [
+      { name: 'Codes', rows: [['Code'], ...cells, ['\u200bKadri\u2028\ufeff']] },
+    ]);
+    const { rows: read } = await readBytes(bytes, extension);
+    expect(read).toHaveLength(cells.length + 1);
+    for (const row of read.slice(0, -1)) {
+      expect(row.cells['Code']).toMatch(/^Ka +dri$/);
+      expect(row.problems['Code']).toBe(
+        'Code has a line break or hidden characters in it. Type the value again.',
+      );
+    }
+    expect(read.at(-1)).toMatchObject({ cells: { Code: 'Kadri' }, problems: {} });
   });
 
   test('keeps the numbers that Excel shows beside the rows', async () => {
@@ -160,8 +177,8 @@ test('characters that are no text fail their row and never reach the database', 
     `<row r="1">${textCell('A1', 'Code')}</row><row r="2">${textCell('A2', 'a_x0000_b')}</row><row r="3">${textCell('A3', 'c_xD800_')}</row>`,
   );
   const { rows: found } = await readBytes(workbookPackage({ sheets: [sheet] }), 'xlsx');
-  expect(found.map(row => row.cells['Code'])).toEqual(['a b', 'c\uFFFD']);
-  for (const row of found) expect(row.problems['Code']).toMatch(/characters that are no text/);
+  expect(found.map(row => row.cells['Code'])).toEqual(['a b', 'c']);
+  for (const row of found) expect(row.problems['Code']).toMatch(/hidden characters in it/);
 });
 
 test('a number that is none fails its row', async () => {

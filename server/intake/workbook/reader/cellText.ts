@@ -1,3 +1,4 @@
+import { inOneLine, isOneLine, trimmed } from '#domain/texts.ts';
 import { dateText, isDateFormat } from './dates.ts';
 import { unsavedResult } from './sheetData.ts';
 import type { SourceCell } from './sheetjs.ts';
@@ -50,18 +51,15 @@ function errorText(name = 'an error'): CellText {
 }
 
 function plainText(value: string): CellText {
-  const text = value.trim();
+  const text = trimmed(value);
   if (text.length > longestText)
     return { text: text.slice(0, longestText), problem: 'has a text longer than 32,767 characters.' };
-  if (!unreadable.test(text) && text.isWellFormed()) return { text };
+  if (isOneLine(text)) return { text };
   return {
-    text: text.toWellFormed().replaceAll(new RegExp(unreadable, 'g'), ' ').trim(),
-    problem: 'has characters that are no text. Type the value again.',
+    text: inOneLine(text),
+    problem: 'has a line break or hidden characters in it. Type the value again.',
   };
 }
-
-// eslint-disable-next-line no-control-regex -- these are the characters that are looked for
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 
 function numberText(value: number, format: string, from1904: boolean): CellText {
   if (value === unsavedResult)

@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/formats.ts';
+import { isOneLine } from '#domain/texts.ts';
 import type { SheetKind } from '#validation/sheetKind.ts';
 import type { IntakeLimits } from '../../limits.ts';
 import { pastLimit, WorkbookRefused } from '../faults.ts';
@@ -70,11 +71,15 @@ export function walk(
   return found;
 }
 
+/** Excel takes 31 characters; other programs write more. */
+const longestSheetName = 255;
+
 /** Sheets are known by their names: no two may have the same, and each must be a name that can be written. */
 function proveSheets({ sheets }: SourceWorkbook, limits: IntakeLimits): void {
   if (sheets.length > limits.sheets) throw pastLimit('sheets', limits);
   const names = new Set(sheets.map(sheet => sheet.name));
-  if (names.size < sheets.length) throw damaged();
+  const isName = (name: string) => name.length <= longestSheetName && isOneLine(name);
+  if (names.size < sheets.length || ![...names].every(isName)) throw damaged();
 }
 
 function* filledRows(

@@ -1,4 +1,4 @@
-import { string } from 'yup';
+import { oneLine } from '#validation/texts.ts';
 import type { FieldInput, FieldSettings } from '../field.ts';
 import { messages } from '../messages.ts';
 import { SelectInput } from '../SelectInput.tsx';
@@ -11,7 +11,7 @@ export function choiceInput(
   options: readonly Option[],
 ): FieldInput {
   const known = ['', ...options.map(({ value }) => value)];
-  const rule = string().ensure().oneOf(known, messages.choose(label));
+  const rule = oneLine(messages.choose(label)).oneOf(known, messages.choose(label));
   return {
     Input: props => <SelectInput {...props} options={options} />,
     rule: required ? rule.required(messages.choose(label)) : rule,

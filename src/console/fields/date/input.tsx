@@ -1,4 +1,4 @@
-import { string } from 'yup';
+import { oneLine } from '#validation/texts.ts';
 import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
 import { messages } from '../messages.ts';
@@ -10,9 +10,11 @@ const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', 
 /** The form's half of a day: YYYY-MM-DD, and null where there is none. */
 export function dateInput(label: string, settings: DateSettings): FieldInput {
   const { min, max, required } = settings;
-  let rule = string()
-    .ensure()
-    .test('day', messages.notADate(label), text => text === '' || isDay(text));
+  let rule = oneLine(messages.notADate(label)).test(
+    'day',
+    messages.notADate(label),
+    text => text === '' || isDay(text),
+  );
   if (required) rule = rule.required(messages.required(label));
   if (min) rule = rule.test('min', messages.notBefore(label, min), text => text === '' || text >= min);
   if (max) rule = rule.test('max', messages.notAfter(label, max), text => text === '' || text <= max);

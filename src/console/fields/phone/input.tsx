@@ -1,5 +1,6 @@
-import { string } from 'yup';
+import { trimmed } from '#domain/texts.ts';
 import { isMobileNumber, phonePrefix, withoutPhonePrefix, withPhonePrefix } from '#validation/person.ts';
+import { oneLine } from '#validation/texts.ts';
 import type { FieldInput, FieldSettings } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
 import { messages } from '../messages.ts';
@@ -14,13 +15,14 @@ export function phoneInput({ required }: FieldSettings): FieldInput {
         attributes={{ type: 'tel', inputMode: 'numeric', maxLength: 10, autoComplete: 'off' }}
       />
     ),
-    rule: string()
-      .trim()
-      .ensure()
-      .test('phone', messages.phone, digits => (digits === '' && !required) || isMobileNumber(digits)),
+    rule: oneLine(messages.phone).test(
+      'phone',
+      messages.phone,
+      digits => (digits === '' && !required) || isMobileNumber(digits),
+    ),
     toForm: value => (typeof value === 'string' ? withoutPhonePrefix(value) : ''),
     toWire: value => {
-      const digits = String(value).trim();
+      const digits = trimmed(String(value));
       return digits === '' ? null : withPhonePrefix(digits);
     },
   };

@@ -1,4 +1,5 @@
-import { string } from 'yup';
+import { trimmed } from '#domain/texts.ts';
+import { notOneLine, oneLine } from '#validation/texts.ts';
 import { asText } from '../../record.ts';
 import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
@@ -8,7 +9,7 @@ import type { TextSettings } from './index.tsx';
 /** The form's half of a text: what is typed, trimmed. */
 export function textInput(label: string, settings: TextSettings): FieldInput {
   const { min = 0, max = 500, pattern, required } = settings;
-  let rule = string().trim().ensure().max(max, messages.tooLong(label, max));
+  let rule = oneLine(notOneLine(label)).max(max, messages.tooLong(label, max));
   if (required) rule = rule.required(messages.required(label));
   if (min > 0) rule = rule.min(min, messages.tooShort(label, min));
   if (pattern)
@@ -19,6 +20,6 @@ export function textInput(label: string, settings: TextSettings): FieldInput {
     ),
     rule,
     toForm: asText,
-    toWire: value => asText(value).trim(),
+    toWire: value => trimmed(asText(value)),
   };
 }

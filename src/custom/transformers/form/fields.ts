@@ -1,3 +1,4 @@
+import { trimmed } from '#domain/texts.ts';
 import type { TransformerField } from '#validation/transformer.ts';
 import { feederTitle, type TcValues } from './values.ts';
 
@@ -42,7 +43,7 @@ const text = (label: string, path: string, name: TextInput): EditedField => ({
   label,
   path,
   inputs: [name],
-  toText: values => values[name].trim(),
+  toText: values => trimmed(values[name]),
 });
 
 /** The fields of an edit, in the order of the form. */

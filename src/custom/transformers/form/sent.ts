@@ -1,5 +1,6 @@
 import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
 import { executionTypes } from '#domain/transformers.ts';
+import { trimmed } from '#domain/texts.ts';
 import type { TcValues } from './values.ts';
 
 /** What is sent of the fields that both forms have. What was emptied is there too, for the rules to refuse. */
@@ -12,16 +13,16 @@ export function toSent(values: TcValues): SentTransformer {
     capacity: wholeNumber(values.tcCapacity),
     ...(executionType && { executionType }),
     readingDay: wholeNumber(values.readingDay),
-    name: values.tcName.trim(),
-    number: values.tcNumber.trim(),
-    timsCode: values.timsCode.trim(),
-    dtlmsCode: values.dtlmsCode.trim(),
-    dtrCode: values.dtrCode.trim(),
-    make: values.tcMake.trim(),
-    serialNumber: values.tcSerialNumber.trim(),
+    name: trimmed(values.tcName),
+    number: trimmed(values.tcNumber),
+    timsCode: trimmed(values.timsCode),
+    dtlmsCode: trimmed(values.dtlmsCode),
+    dtrCode: trimmed(values.dtrCode),
+    make: trimmed(values.tcMake),
+    serialNumber: trimmed(values.tcSerialNumber),
     meter: {
-      make: values.meterMake.trim(),
-      serialNumber: values.meterSerialNumber.trim(),
+      make: trimmed(values.meterMake),
+      serialNumber: trimmed(values.meterSerialNumber),
       ctRatio: {
         primaryCurrent: wholeNumber(values.primaryCurrent),
         secondaryCurrent: wholeNumber(values.secondaryCurrent),

@@ -1,4 +1,5 @@
 import { failureReasonTitles, initialFailureReasons, meterConstant } from '#domain/transformers.ts';
+import { trimmed } from '#domain/texts.ts';
 import type { TransformerValues } from '../facts.ts';
 import type { TcValues } from './values.ts';
 
@@ -10,20 +11,20 @@ export function toFacts(values: TcValues): TransformerValues {
   return {
     taggedMRs: values.taggedMRs.map(({ label }) => label),
     readingMR: values.readingMR?.label,
-    number: values.tcNumber.trim(),
-    name: values.tcName.trim(),
+    number: trimmed(values.tcNumber),
+    name: trimmed(values.tcName),
     readingDay: number(values.readingDay),
-    serialNumber: values.tcSerialNumber.trim(),
-    make: values.tcMake.trim(),
+    serialNumber: trimmed(values.tcSerialNumber),
+    make: trimmed(values.tcMake),
     capacity: number(values.tcCapacity),
-    timsCode: values.timsCode.trim(),
-    dtlmsCode: values.dtlmsCode.trim(),
-    dtrCode: values.dtrCode.trim(),
+    timsCode: trimmed(values.timsCode),
+    dtlmsCode: trimmed(values.dtlmsCode),
+    dtrCode: trimmed(values.dtrCode),
     gps: at ? { lat: at.latitude, long: at.longitude } : undefined,
     executionType: values.executionType,
     feeder: values.feeder ?? undefined,
-    meterMake: values.meterMake.trim(),
-    meterSerialNumber: values.meterSerialNumber.trim(),
+    meterMake: trimmed(values.meterMake),
+    meterSerialNumber: trimmed(values.meterSerialNumber),
     primaryCurrent,
     secondaryCurrent,
     meterConstant: meterConstant(primaryCurrent, secondaryCurrent),

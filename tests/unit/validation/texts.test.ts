@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+it('every rule of a text says whether it has one line or many', () => {
+  const own = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(file =>
+    /import \{[^}]*\bstring\b[^}]*\} from 'yup'/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  // A password is no line of text: whatever was typed is right.
+  expect(own.map(file => file.replaceAll('\\', '/')).toSorted()).toEqual([
+    'src/validation/password.ts',
+    'src/validation/texts.ts',
+  ]);
+});
