@@ -27,6 +27,8 @@ const environment = Type.Object({
   SNS_ENTITY_ID: Type.Optional(Type.String({ pattern: '^\\d{1,30}$' })),
   ENVIRONMENT_LABEL: Type.String({ minLength: 1, maxLength: 40, default: 'DEMO' }),
   PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: 'Energy Audit' }),
+  /** 32 bytes in base64; further ones, after commas, are keys from before. */
+  SECRETS_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   API_KEY: Type.Optional(Type.String({ minLength: 16 })),
   SUPPORT_FORM_URL: Type.Optional(Type.String({ pattern: '^https://' })),
   DEMO: Type.Optional(Type.Enum(['0', '1', 'small'])),
@@ -55,6 +57,8 @@ export interface Config {
   sns?: { region: string; endpoint?: string; senderId?: string; entityId?: string };
   environmentLabel: string;
   productName: string;
+  /** What the secrets in the database are sealed with; further ones only open what they sealed before. */
+  secretsKeys?: Buffer[];
   apiKey?: string;
   supportFormUrl?: string;
   /** How much of the demo utility an empty database is filled with; absent where it stays empty. */
@@ -130,6 +134,9 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     }),
     environmentLabel: env.ENVIRONMENT_LABEL,
     productName: env.PRODUCT_NAME,
+    ...(env.SECRETS_KEY && {
+      secretsKeys: env.SECRETS_KEY.split(',').map(key => Buffer.from(key, 'base64')),
+    }),
     ...(env.API_KEY && { apiKey: env.API_KEY }),
     ...(env.SUPPORT_FORM_URL && { supportFormUrl: env.SUPPORT_FORM_URL }),
     ...demoOf[env.DEMO ?? (embedded ? '1' : '0')],

@@ -1,12 +1,13 @@
 import { demoPassword, demoSignIns } from './demo/signIns.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUseError } from './db/folderLock.ts';
+import { SecretsKeyError } from './db/secretSeal.ts';
 import { requestLimits } from './limits.ts';
 import type { endOnSignals } from './signals.ts';
 import { start, type RunningServer } from './start.ts';
 
 /** Faults that the operator can mend: told in their own words, without a stack. */
-const operatorFaults = [ConfigError, FolderInUseError];
+const operatorFaults = [ConfigError, FolderInUseError, SecretsKeyError];
 
 /**
  * Runs the server until a signal ends it, the first in order; a fault at start is told and ends the process. `portal` is

@@ -4,7 +4,8 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { keepMonthsOpen } from './billing/months.ts';
 import { connect, type Database } from './db/connect.ts';
-import { secretStore } from './db/secrets.ts';
+import { openSecrets } from './db/secrets.ts';
+import { secretSeal, type SecretSeal } from './db/secretSeal.ts';
 import { fillWithDemo, hasDemo } from './demo/fill.ts';
 import { attributesOf } from './directory/attributes.ts';
 import { phoneNotice } from './directory/phoneNotice.ts';
@@ -53,10 +54,11 @@ export async function start(
   unwind.defer(() => connection.close());
   const { db } = connection;
   const log = createLogger(config.logLevel);
-  const secrets = secretStore(db);
+  const seal = secretSeal(config.secretsKeys);
+  const secrets = await openSecrets(db, seal);
   const tokens = config.cognito ? { cognito: config.cognito, db } : { pool: await openUserPool(secrets), db };
   const pool = 'pool' in tokens ? tokens.pool : undefined;
-  const demo = await provideDemo(config, db);
+  const demo = await provideDemo(config, db, seal);
 
   const { store, routes } = await openStore(config, secrets);
   const jobs = await startJobs(connection, log);
@@ -126,9 +128,9 @@ export async function start(
 }
 
 /** Fills an empty database where that is wanted; tells whether the demo utility is there, now or from before. */
-async function provideDemo(config: Config, db: Database): Promise<boolean> {
-  if (config.demo) await fillWithDemo(db, config.demo);
-  return hasDemo(db);
+async function provideDemo(config: Config, db: Database, seal: SecretSeal): Promise<boolean> {
+  if (config.demo) await fillWithDemo(db, config.demo, seal);
+  return hasDemo(db, seal);
 }
 
 /** People type localhost; an address that is listened on by number only is shown as it is. */

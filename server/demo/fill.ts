@@ -15,6 +15,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { secretStore } from '../db/secrets.ts';
+import type { SecretSeal } from '../db/secretSeal.ts';
 import { createAccount, openUserPool, type UserPool } from '../identity/index.ts';
 import { demoAreas } from './areas.ts';
 import { makeAudits, makeBilling, makeReadings } from './billing.ts';
@@ -43,22 +44,26 @@ export async function isEmpty(db: Executor): Promise<boolean> {
 }
 
 /** Fills an empty database with the demo utility, all of it or nothing; leaves one with people in it alone. */
-export async function fillWithDemo(db: Database, size: DemoSize = demoSizes.whole): Promise<void> {
+export async function fillWithDemo(
+  db: Database,
+  size: DemoSize = demoSizes.whole,
+  seal?: SecretSeal,
+): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(fillLock))})`);
     if (!(await isEmpty(tx))) return;
     // Enough to sort every consumer without files.
     await tx.execute(sql`set local work_mem = '64MB'`);
     const people = await fill(tx, size);
-    const secrets = secretStore(tx);
+    const secrets = secretStore(tx, seal);
     await createAccounts(tx, people, await openUserPool(secrets));
     await secrets.putIfAbsent(marker, 'filled');
   });
 }
 
 /** Whether the database holds the demo utility, and so its sign-ins. */
-export async function hasDemo(db: Executor): Promise<boolean> {
-  return (await secretStore(db).get(marker)) !== undefined;
+export async function hasDemo(db: Executor, seal?: SecretSeal): Promise<boolean> {
+  return (await secretStore(db, seal).get(marker)) !== undefined;
 }
 
 async function fill(tx: Executor, size: DemoSize): Promise<UserRow[]> {

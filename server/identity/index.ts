@@ -13,6 +13,7 @@ export { openAccountAdmin } from './admin/openAccountAdmin.ts';
 export { PoolRefusal } from './refusals.ts';
 export { userPoolRoutes } from './routes.ts';
 export { isSignInStep } from './signInStep.ts';
+export { rotateSigningKey } from './signingKeys.ts';
 export type { Attributes } from './tokens.ts';
 export { openUserPool, type UserPool } from './userPool.ts';
 export { createTokenVerifier } from './verify/createTokenVerifier.ts';

@@ -8,6 +8,7 @@ import type { PoolContext, PoolOperation } from './operations/operation.ts';
 import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/session.ts';
 import { PoolRefusal } from './refusals.ts';
+import { tokenLifeSeconds } from './signingKeys.ts';
 
 /** What the embedded pool's addresses need. */
 export interface UserPoolRoutesOptions extends Pick<
@@ -37,7 +38,7 @@ const unknownOperation = () => new PoolRefusal('UnknownOperationException', '');
 
 /** The embedded pool's addresses: Cognito's operations, and the keys its tokens can be verified with. */
 export function userPoolRoutes(options: UserPoolRoutesOptions): FastifyPluginAsync {
-  const context: SharedContext = { now: () => new Date(), tokenSeconds: 3600, ...options };
+  const context: SharedContext = { now: () => new Date(), tokenSeconds: tokenLifeSeconds, ...options };
   return async app => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(contentType, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
@@ -54,7 +55,9 @@ export function userPoolRoutes(options: UserPoolRoutesOptions): FastifyPluginAsy
     app.get<{ Params: { poolId: string } }>('/:poolId/.well-known/jwks.json', async (request, reply) => {
       if (request.params.poolId !== context.pool.id)
         throw new PoolRefusal('ResourceNotFoundException', 'User pool does not exist.', 404);
-      return reply.header('cache-control', 'public, max-age=3600').send({ keys: [context.pool.jwk] });
+      const { verifying } = await context.pool.keys(context.now());
+      const keys = [...verifying.values()].map(({ jwk }) => jwk);
+      return reply.header('cache-control', 'public, max-age=300').send({ keys });
     });
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Session } from './account/sessions.ts';
+import type { KeySet } from './signingKeys.ts';
 import type { UserPool } from './userPool.ts';
 
 /** A user's attributes by name, for example `custom:userGroup`. */
@@ -73,26 +74,31 @@ export async function issueTokens(pool: UserPool, subject: TokenSubject): Promis
     scope: 'aws.cognito.signin.user.admin',
     username,
   };
+  const { signing } = await pool.keys(subject.now);
+  const sign = (claims: JWTPayload) => signWith(signing, { ...claims, iss: pool.issuer }, subject);
   return {
-    IdToken: await sign(pool, idToken, subject),
-    AccessToken: await sign(pool, accessToken, subject),
+    IdToken: await sign(idToken),
+    AccessToken: await sign(accessToken),
     RefreshToken: session.refreshToken,
     ExpiresIn: subject.lifeSeconds,
     TokenType: 'Bearer',
   };
 }
 
-function sign(pool: UserPool, claims: JWTPayload, { now, lifeSeconds }: TokenSubject): Promise<string> {
+function signWith(
+  { jwk, privateKey }: KeySet['signing'],
+  claims: JWTPayload,
+  { now, lifeSeconds }: TokenSubject,
+): Promise<string> {
   const issued = seconds(now);
   return new SignJWT({
     ...claims,
-    iss: pool.issuer,
     jti: randomUUID(),
     iat: issued,
     exp: issued + lifeSeconds,
   })
-    .setProtectedHeader({ kid: pool.jwk.kid, alg: 'RS256' })
-    .sign(pool.signingKey);
+    .setProtectedHeader({ kid: jwk.kid, alg: 'RS256' })
+    .sign(privateKey);
 }
 
 /** Why a token was turned down. */
@@ -105,8 +111,15 @@ export async function readToken<S extends TSchema>(
   claims: S,
   now: Date,
 ): Promise<Static<S> | TokenFault> {
+  // Not among what is caught: keys that can't be looked up are nobody's bad token.
+  const { verifying } = await pool.keys(now);
+  const keyOf = ({ kid = '' }: JWTHeaderParameters) => {
+    const named = verifying.get(kid);
+    if (!named) throw new errors.JWKSNoMatchingKey();
+    return named.key;
+  };
   try {
-    const { payload } = await jwtVerify(token, pool.verifyingKey, {
+    const { payload } = await jwtVerify(token, keyOf, {
       algorithms: ['RS256'],
       issuer: pool.issuer,
       currentDate: now,

@@ -1,20 +1,10 @@
-import {
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  hkdfSync,
-  randomBytes,
-  randomInt,
-  type KeyObject,
-} from 'node:crypto';
-import { promisify } from 'node:util';
-import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Secrets } from '../db/secrets.ts';
 import { refreshTokensWith, type RefreshTokens } from './account/refreshToken.ts';
 import { sealWith, type Seal } from './seal.ts';
+import { openSigningKeys, type SigningKeys } from './signingKeys.ts';
 import { N } from './srp/group.ts';
 import { fromBytes } from './srp/numbers.ts';
 import type { PasswordRecord } from './srp/verifier.ts';
@@ -50,10 +40,7 @@ export interface UserPool {
   clientId: string;
   /** `iss` of every token. */
   issuer: string;
-  signingKey: KeyObject;
-  verifyingKey: KeyObject;
-  /** The verifying key as published. */
-  jwk: JWK & { kid: string };
+  keys: SigningKeys;
   /** SRP's SECRET_BLOCK: what the server must know when the answer comes, whichever copy that reaches. */
   challenges: Seal<Type.Static<typeof challenge>>;
   /** The session between a proved temporary password and the new one. */
@@ -71,10 +58,6 @@ export async function openUserPool(secrets: Secrets): Promise<UserPool> {
     names,
     JSON.parse(await kept(secrets, 'identity.pool', async () => JSON.stringify(newNames()))),
   );
-  const signingKey = createPrivateKey(await kept(secrets, 'identity.signingKey', newSigningKey));
-  const verifyingKey = createPublicKey(signingKey);
-  const jwk = await exportJWK(verifyingKey);
-  const kid = await calculateJwkThumbprint(jwk);
   const secret = await kept(secrets, 'identity.secret', async () => randomBytes(32).toString('base64'));
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', purpose, 32));
@@ -84,9 +67,7 @@ export async function openUserPool(secrets: Secrets): Promise<UserPool> {
     name: poolId.slice(poolId.indexOf('_') + 1),
     clientId,
     issuer: `urn:energy-audit:user-pool:${poolId}`,
-    signingKey,
-    verifyingKey,
-    jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' },
+    keys: await openSigningKeys(secrets),
     challenges: sealWith(derive('challenges'), challenge),
     passwordChanges: sealWith(derive('password changes'), passwordChange),
     accountKey: username => hmac(accountKey, username).toString('base64url'),
@@ -110,15 +91,6 @@ function newNames() {
 
 function draw(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
-}
-
-async function newSigningKey(): Promise<string> {
-  const pair = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-  return pair.privateKey;
 }
 
 function hmac(key: Buffer, value: string): Buffer {

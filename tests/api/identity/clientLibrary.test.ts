@@ -67,7 +67,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     });
     expect(decodeProtectedHeader(session.getIdToken().getJwtToken())).toEqual({
       alg: 'RS256',
-      kid: running.pool.jwk.kid,
+      kid: (await running.pool.keys(running.now())).signing.jwk.kid,
     });
   });
 

@@ -34,11 +34,12 @@ let signedIn: Answer;
 beforeAll(async () => {
   signedIn = await attempt(running, (await running.person()).username);
   const claims = decodeJwt(tokenIn(signedIn, 'IdToken'));
+  const { signing } = await running.pool.keys(running.now());
   subjects['the embedded pool'] = {
     verifier: running.verifier,
     claims,
-    kid: running.pool.jwk.kid,
-    key: running.pool.signingKey,
+    kid: signing.jwk.kid,
+    key: signing.privateKey,
     now: seconds(running.now()),
   };
   const jwk = await exportJWK(cognito.publicKey);
