@@ -105,6 +105,15 @@ describe.skipIf(binaries === undefined)(title, () => {
     expect(await server.end('SIGINT')).toBe(0);
     expect(await tracesOf(place, fileId, editedReader)).toEqual(undisturbed);
   });
+
+  it('a server that is told to end meanwhile exits with 0', async () => {
+    await using server = await ServerProcess.start(await freshPlace(), port);
+    expect(await isServing(server)).toBe(true);
+    await cluster.stop('fast');
+    await expectInterrupted(server);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await cluster.start();
+  });
 });
 
 const isProcessed = async (server: ServerProcess) => (await latest(server)).status === 'PROCESSED';
