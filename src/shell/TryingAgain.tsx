@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { WarningIcon } from '../theme/icons.tsx';
+import { Countdown } from './Countdown.tsx';
 import type { Rereads } from './rereads.ts';
 import styles from './TryingAgain.module.css';
 
@@ -57,13 +58,4 @@ function Strip({
       </button>
     </div>
   );
-}
-
-function Countdown({ until }: { until: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
-  return `Trying again in ${Math.max(1, Math.ceil((until - now) / 1000))} s.`;
 }

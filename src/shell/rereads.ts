@@ -1,10 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { markRepeated } from '../console/repeated.ts';
 import { askedPause, mayPass } from '../dataProvider/mayPass.ts';
-
-/** Between one try and the next, s; the last one stays. */
-const pauses = [2, 4, 8, 15, 30, 60] as const;
-const longest = 60;
+import { pauseAfter } from './pauses.ts';
 
 /** Reads that failed and are made again by themselves. */
 export interface Rereads {
@@ -48,9 +45,9 @@ export function rereadWhatFailed(client: QueryClient, until: AbortSignal): Rerea
     }
     const earliest = Math.max(...waiting.map(allowedFrom));
     if (next === undefined) {
-      const pause = (pauses[tries] ?? longest) * 1000;
+      const soon = Date.now() + pauseAfter(tries);
       tries += 1;
-      set(Math.max(Date.now() + pause, earliest));
+      set(Math.max(soon, earliest));
     } else if (earliest > next) set(earliest);
   }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PortalConfig } from '#contract/portalConfig.ts';
+import { CannotStart } from './CannotStart.tsx';
 import { Frame } from './Frame.tsx';
-import { Message } from './Message.tsx';
-import { WarningIcon } from '../theme/icons.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
@@ -15,17 +14,7 @@ export function showScreen(config: PortalConfig, screen: ReactNode): void {
   root.render(<Frame config={config}>{screen}</Frame>);
 }
 
-/** Shows that the portal can't begin: its own files or configuration can't be fetched. */
+/** Shows that the portal can't begin, and begins once it can. */
 export function showCannotStart(): void {
-  root.render(
-    <Message
-      icon={<WarningIcon />}
-      title="OOPS! something went wrong."
-      text="The server could not be reached. Check your connection and try again."
-    >
-      <button type="button" className="btn p" onClick={() => window.location.reload()}>
-        Retry
-      </button>
-    </Message>,
-  );
+  root.render(<CannotStart />);
 }

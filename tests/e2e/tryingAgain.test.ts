@@ -87,3 +87,12 @@ it('an edit form that can not be read waits for it where it is, and a change tha
   await expect.poll(() => times['GET']?.length, { timeout: 15_000 }).toBeGreaterThan(reads + 1);
   expect(times['PATCH']).toHaveLength(1);
 });
+
+it('a portal that can not begin begins once the server answers', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.route('**/config.json', route => route.fulfill({ status: 503 }));
+  await page.goto('/');
+  await page.getByText(/Trying again in \d s\./).waitFor();
+  await page.unroute('**/config.json');
+  await page.getByLabel('Username').waitFor();
+});

@@ -58,6 +58,18 @@ test('an anonymous request asks for no token', async () => {
   expect(onRefused).not.toHaveBeenCalled();
 });
 
+test('a request whose new token is refused too is sent once more with another', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers).get('authorization'));
+    return new Response('{"message":"Unauthorized"}', { status: sent.length < 3 ? 401 : 200 });
+  });
+  const idToken = async () => `token ${sent.length + 1}`;
+  const answer = await createHttp({ ...settings, idToken, onRefused: async () => true })({ path: '/x' });
+  expect(answer.status).toBe(200);
+  expect(sent).toEqual(['Bearer token 1', 'Bearer token 2', 'Bearer token 3']);
+});
+
 test('a refusal is the server’s message, status and errors by field', async () => {
   answering(422, '{"message":"Wrong","code":"RuleBroken","errors":{"phoneNumber":"Taken"}}');
   const error = await failure(createHttp(settings)({ path: '/x' }));

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Says when something is tried again: `until`, ms by this PC's clock. */
+export function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return `Trying again in ${Math.max(1, Math.ceil((until - now) / 1000))} s.`;
+}
