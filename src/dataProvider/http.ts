@@ -71,12 +71,16 @@ class Refusal extends HttpError {
 
 const unreachable = 'The server could not be reached. Check your connection and try again.';
 
+/** A request is sent again with so many other tokens. */
+const mostTokens = 2;
+
 /** Makes the one place that sends requests to the API. */
 export function createHttp(settings: HttpSettings): Http {
   return async <T>(request: HttpRequest): Promise<HttpAnswer<T>> => {
     let token = request.anonymous ? undefined : await settings.idToken();
     let response = await send(settings, request, token);
-    while (response.status === 401 && token !== undefined && (await settings.onRefused?.(token))) {
+    for (let again = 0; response.status === 401 && token !== undefined; again += 1) {
+      if (!(await settings.onRefused?.(token)) || again === mostTokens) break;
       token = await settings.idToken();
       response = await send(settings, request, token);
     }

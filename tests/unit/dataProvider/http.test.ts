@@ -117,12 +117,16 @@ test('a refused token is told of, and without another the request fails with the
   expect(error).toMatchObject({ status: 401, message: 'The session has ended.' });
 });
 
-test('a refused request is sent once more with another token, and no oftener', async () => {
+test('a refused request is sent again with two other tokens, and no oftener', async () => {
   const sent = answering(401, '{"message":"The session has ended.","code":"NoSession"}');
-  const tokens = ['old', 'new', 'newer'];
+  const tokens = ['old', 'new', 'newer', 'newest'];
   const idToken = async () => tokens.shift() ?? '';
   await failure(createHttp({ ...settings, idToken, onRefused: async () => true })({ path: '/x' }));
-  expect(sent.map(request => request.headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new']);
+  expect(sent.map(request => request.headers.get('authorization'))).toEqual([
+    'Bearer old',
+    'Bearer new',
+    'Bearer newer',
+  ]);
 });
 
 test('without a token nothing is sent', async () => {
