@@ -3,17 +3,19 @@ import { ConfigError, readConfig } from './config.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { SecretsKeyError } from './db/secretSeal.ts';
 import { requestLimits } from './limits.ts';
+import { FolderNotPrivateError, makeOnlyPrivateFiles } from './privateFolder.ts';
 import type { endOnSignals } from './signals.ts';
 import { start, type RunningServer } from './start.ts';
 
 /** Faults that the operator can mend: told in their own words, without a stack. */
-const operatorFaults = [ConfigError, FolderInUseError, SecretsKeyError];
+const operatorFaults = [ConfigError, FolderInUseError, FolderNotPrivateError, SecretsKeyError];
 
 /**
  * Runs the server until a signal ends it, the first in order; a fault at start is told and ends the process. `portal` is
  * waited for before the door opens, so that it can be built while the database is made ready.
  */
 export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Promise<void>): Promise<void> {
+  makeOnlyPrivateFiles();
   try {
     const server = await start(readConfig(process.env), undefined, portal);
     greet(server);

@@ -23,6 +23,7 @@ import { codeMessage } from './passwords/codeMessage.ts';
 import { openCodeKeys } from './passwords/keys.ts';
 import { passwordReset } from './passwords/passwordReset.ts';
 import { outsideOrigins, portalConfigOf } from './portalConfig.ts';
+import { makePrivate } from './privateFolder.ts';
 import { openSender } from './sender/index.ts';
 import { openStore } from './storage/index.ts';
 import { openVisitors } from './visitors/visitors.ts';
@@ -50,6 +51,7 @@ export async function start(
   portal?: Promise<void>,
 ): Promise<RunningServer> {
   await using unwind = new AsyncDisposableStack();
+  makePrivate(config.dataDir);
   const connection = await connect(config);
   unwind.defer(() => connection.close());
   const { db } = connection;

@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Connection } from './connect.ts';
 import { lockFolder } from './folderLock.ts';
 import { migrationsFolder } from './migrations.ts';
+import { PrivateFiles } from './privateFiles.ts';
 import * as schema from './schema/index.ts';
 import { statementLogger } from './statements.ts';
 
@@ -50,11 +51,11 @@ async function openCluster(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });
-    const fresh = await PGlite.create(unfinished, { postgresqlconf: settings });
+    const fresh = await PGlite.create({ fs: new PrivateFiles(unfinished), postgresqlconf: settings });
     await fresh.close();
     await rename(unfinished, folder);
   }
-  return PGlite.create(folder);
+  return PGlite.create({ fs: new PrivateFiles(folder) });
 }
 
 /**
