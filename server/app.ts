@@ -17,6 +17,7 @@ import { serveGuides } from './http/guides.ts';
 import { minuteLimit } from './http/limitCalls.ts';
 import { renderErrors } from './http/renderErrors.ts';
 import { servePortal } from './http/portal.ts';
+import { endTrickling } from './http/trickling.ts';
 import { securityHeaders, type PageOrigins } from './http/security.ts';
 import { isSignInStep, type AccountAdmin, type TokenVerifier } from './identity/index.ts';
 import { requestLimits, type RequestLimits } from './limits.ts';
@@ -59,6 +60,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: limits.bodyBytes,
     connectionTimeout: limits.idleMs,
     requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.headersCheckMs },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: services.trustedProxies.length > 0 ? services.trustedProxies : false,
@@ -68,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser('text/plain');
   keepTrail(app);
+  endTrickling(app, limits);
   renderErrors(app);
   closeInOrder(app);
   securityHeaders(app, services.origins);

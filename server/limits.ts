@@ -17,8 +17,16 @@ export const requestLimits = {
   bodyBytes: 1_048_576,
   /** A connection on which nothing moves is closed after this, ms. */
   idleMs: 60_000,
-  /** A request must have arrived whole within this, ms: 25 MB at under 2 Mbit/s. */
-  requestMs: 120_000,
+  /** The headers of a request must be there within this, ms. */
+  headersMs: 25_000,
+  /** How often it is looked whether they are, ms. */
+  headersCheckMs: 5_000,
+  /** Its body must be there within this, ms; a file that is uploaded may take longer as long as it gets on. */
+  bodyMs: 30_000,
+  /** So much of a file must come, counted over each span of `bodyMs`: 25 MB in 13 minutes. */
+  uploadBytesPerSecond: 32 * 1024,
+  /** Any request must have arrived whole within this, ms. */
+  requestMs: 900_000,
   /** A server that is stopped says that it is not ready and answers for so long, ms: balancers look every second. */
   leaveMs: 1500,
   /** What still runs when the server is stopped has this long in all, ms. */

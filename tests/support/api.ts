@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { readConfig } from '../../server/config.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
+import type { RequestLimits } from '../../server/limits.ts';
 import { start, type RunningServer } from '../../server/start.ts';
 import { testPlace, type TestPlace } from './database.ts';
 import { signIn } from './cognito.ts';
@@ -49,7 +50,7 @@ const manyCalls = {
 };
 
 /** Starts the server before the tests of a file and removes it after them. */
-export function useApi(env: Record<string, string> = {}): TestApi {
+export function useApi(env: Record<string, string> = {}, limits: Partial<RequestLimits> = {}): TestApi {
   const running: { server?: RunningServer; place?: TestPlace; apiKey?: string } = {};
   const tokens = new Map<string, Promise<string>>();
 
@@ -63,7 +64,7 @@ export function useApi(env: Record<string, string> = {}): TestApi {
         LOG_LEVEL: 'silent',
         ...env,
       }),
-      manyCalls,
+      { ...manyCalls, ...limits },
     );
     const config = await fetch(`${running.server.url}/config.json`);
     running.apiKey = String(readJson(await config.text())['apiKey']);

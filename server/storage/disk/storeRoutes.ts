@@ -32,30 +32,34 @@ export function storeRoutes(services: StoreServices): FastifyPluginAsync {
 }
 
 function receiveUploads(app: FastifyInstance, { folder, secret, bucket, onStored }: StoreServices): void {
-  app.post<{ Body: Readable }>(`/${bucket}`, { schema: { hide: true } }, async (request, reply) => {
-    if (!request.body) throw malformedPost('The request is not a multipart form.');
-    const unfinished = folder.unfinishedPath();
-    try {
-      const { key } = await receivePost(
-        { headers: request.headers, body: request.body },
-        async fields => {
-          const post = admitPost(secret, bucket, fields, new Date());
-          request.trail.object = post.key;
-          if ((await folder.sizeOf(post.key)) !== undefined) throw alreadyThere();
-          return post;
-        },
-        unfinished,
-      );
-      await folder.add(unfinished, key);
-      if ((await onStored(key)) === 'refused') {
-        await folder.remove(key);
-        throw accessDenied('This permission has been used or has expired.');
+  app.post<{ Body: Readable }>(
+    `/${bucket}`,
+    { schema: { hide: true }, config: { takesFiles: true } },
+    async (request, reply) => {
+      if (!request.body) throw malformedPost('The request is not a multipart form.');
+      const unfinished = folder.unfinishedPath();
+      try {
+        const { key } = await receivePost(
+          { headers: request.headers, body: request.body },
+          async fields => {
+            const post = admitPost(secret, bucket, fields, new Date());
+            request.trail.object = post.key;
+            if ((await folder.sizeOf(post.key)) !== undefined) throw alreadyThere();
+            return post;
+          },
+          unfinished,
+        );
+        await folder.add(unfinished, key);
+        if ((await onStored(key)) === 'refused') {
+          await folder.remove(key);
+          throw accessDenied('This permission has been used or has expired.');
+        }
+      } finally {
+        await rm(unfinished, { force: true });
       }
-    } finally {
-      await rm(unfinished, { force: true });
-    }
-    return reply.code(204).send();
-  });
+      return reply.code(204).send();
+    },
+  );
 }
 
 function giveDownloads(app: FastifyInstance, { folder, secret, bucket }: StoreServices): void {
