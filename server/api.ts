@@ -45,7 +45,8 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  // The page runs scripts of others where the portal keeps its session: shown only where that is asked for.
+  if (services.docs) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

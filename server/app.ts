@@ -42,6 +42,8 @@ export interface Services {
   /** The disk store's own addresses, where that is in use; mounted at /store. */
   storeRoutes?: FastifyPluginAsync;
   origins: PageOrigins;
+  /** Whether the contract is shown for reading, on a page of the portal's own origin. */
+  docs: boolean;
   portalFolder: string;
   guidesFolder: string;
   log: FastifyBaseLogger;

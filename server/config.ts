@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -32,6 +33,8 @@ const environment = Type.Object({
   API_KEY: Type.Optional(Type.String({ minLength: 16 })),
   SUPPORT_FORM_URL: Type.Optional(Type.String({ pattern: '^https://' })),
   DEMO: Type.Optional(Type.Enum(['0', '1', 'small'])),
+  DOCS: Type.Optional(Type.Enum(['0', '1'])),
+  NODE_ENV: Type.Optional(text),
   LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   /** Addresses of the proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: Type.Optional(text),
@@ -61,11 +64,21 @@ export interface Config {
   secretsKeys?: Buffer[];
   apiKey?: string;
   supportFormUrl?: string;
+  /** Why the demo utility, whose password anyone can read, is not to be served here; absent where it may be. */
+  demoBarred?: { because: string; wasDefault: boolean };
+  /** Whether the contract is shown for reading, on a page of the portal's own origin. */
+  docs: boolean;
   /** How much of the demo utility an empty database is filled with; absent where it stays empty. */
   demo?: DemoSize;
   logLevel: string;
   trustedProxies: string[];
 }
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+const isLoopback = (host: string) =>
+  host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4'));
 
 const demoOf = { 0: {}, 1: { demo: demoSizes.whole }, small: { demo: demoSizes.small } };
 
@@ -101,8 +114,22 @@ function faultsTogether(given: Record<string, string | undefined>): string[] {
   return faults;
 }
 
+/** What speaks against the demo utility unless it is asked for by name. */
+function againstDemo({ HOST, NODE_ENV }: Static<typeof environment>): string | undefined {
+  if (NODE_ENV === 'production') return 'NODE_ENV is production';
+  return isLoopback(HOST) ? undefined : `HOST is ${HOST}, which other machines can reach`;
+}
+
+/** The demo utility: wanted, barred, or neither. Where all is embedded it is wanted unless something else is said. */
+function demoFrom(env: Static<typeof environment>): Pick<Config, 'demo' | 'demoBarred'> {
+  const wasDefault = env.DEMO === undefined && !env.DATABASE_URL && !env.COGNITO_USER_POOL_ID;
+  const asked = env.DEMO ?? (wasDefault ? '1' : '0');
+  const because = againstDemo(env);
+  const isAskedFor = env.DEMO !== undefined && env.DEMO !== '0';
+  return because === undefined || isAskedFor ? demoOf[asked] : { demoBarred: { because, wasDefault } };
+}
+
 function fromEnvironment(env: Static<typeof environment>): Config {
-  const embedded = !env.DATABASE_URL && !env.COGNITO_USER_POOL_ID;
   return {
     port: Number(env.PORT),
     host: env.HOST,
@@ -139,7 +166,8 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     }),
     ...(env.API_KEY && { apiKey: env.API_KEY }),
     ...(env.SUPPORT_FORM_URL && { supportFormUrl: env.SUPPORT_FORM_URL }),
-    ...demoOf[env.DEMO ?? (embedded ? '1' : '0')],
+    ...demoFrom(env),
+    docs: env.DOCS === '1',
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map(address => address.trim()) ?? [],
   };

@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 import { keepMonthsOpen } from './billing/months.ts';
 import { connect, type Database } from './db/connect.ts';
 import { openSecrets } from './db/secrets.ts';
-import { secretSeal, type SecretSeal } from './db/secretSeal.ts';
-import { fillWithDemo, hasDemo } from './demo/fill.ts';
+import { secretSeal } from './db/secretSeal.ts';
+import { provideDemo } from './demo/provide.ts';
 import { attributesOf } from './directory/attributes.ts';
 import { phoneNotice } from './directory/phoneNotice.ts';
 import { startDownloads } from './downloads/start.ts';
@@ -107,6 +107,7 @@ export async function start(
     ...(pool && { pool: userPoolRoutes({ pool, db, visitors, attributesOf: sub => attributesOf(db, sub) }) }),
     ...(routes && { storeRoutes: routes(intake.onStored) }),
     origins: outsideOrigins(config),
+    docs: config.docs,
     portalFolder,
     guidesFolder,
     log,
@@ -127,12 +128,6 @@ export async function start(
       await running.disposeAsync();
     },
   };
-}
-
-/** Fills an empty database where that is wanted; tells whether the demo utility is there, now or from before. */
-async function provideDemo(config: Config, db: Database, seal: SecretSeal): Promise<boolean> {
-  if (config.demo) await fillWithDemo(db, config.demo, seal);
-  return hasDemo(db, seal);
 }
 
 /** People type localhost; an address that is listened on by number only is shown as it is. */

@@ -73,6 +73,31 @@ describe('a server process', { timeout: 120_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, which other machines can reach'],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  ])('does not serve a demo utility from before with %j, unless DEMO=1 says so', async (env, reason) => {
+    const refused = run({ ...env, DEMO: '0' });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('The database holds the demo utility');
+    expect(refused.output()).toContain(reason);
+    expect(refused.output()).toContain('Set DEMO=1');
+    expect(refused.output()).not.toMatch(/ {4}at |ready at/);
+    const allowed = run({ ...env, DEMO: '1' });
+    expect((await fetch(`${await allowed.ready}/healthz`)).status).toBe(200);
+  });
+
+  it.skipIf(process.env['TEST_DATABASE_URL'])(
+    'puts no demo utility into an empty folder where other machines can reach it, and says why',
+    async () => {
+      const empty = await testPlace();
+      const server = run({ DATA_DIR: empty.dataDir, HOST: '0.0.0.0', DEMO: '' });
+      expect(await server.ended).toBe(1);
+      expect(server.output()).toMatch(/The database is empty[^]*HOST is 0\.0\.0\.0[^]*DEMO=1[^]*DEMO=0/);
+      await empty.remove();
+    },
+  );
+
   it('names every fault of its configuration and does not start', async () => {
     const server = run({ LOG_LEVEL: 'loud', S3_BUCKET: 'files' });
     expect(await server.ended).toBe(1);

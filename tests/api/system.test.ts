@@ -4,19 +4,22 @@ import { operations } from '#contract/index.ts';
 import { useApi } from '../support/api.ts';
 
 const api = useApi();
+const withDocs = useApi({ DOCS: '1' });
 
 describe('what operators ask', () => {
   it.each(['/healthz', '/readyz'])('%s answers', async path => {
     expect((await fetch(api.server.url + path)).status).toBe(200);
   });
 
-  it('OpenAPI has every call of the contract, and a readable page', async () => {
+  it('OpenAPI has every call of the contract; a page to read it on is there where it is asked for', async () => {
     const documented = await (await fetch(`${api.server.url}/v1/openapi.json`)).json();
     for (const { method, path, id } of Object.values(operations)) {
       const address = `/v1${path.replace(/:(\w+)/g, '{$1}')}`;
       expect(documented.paths[address]?.[method.toLowerCase()]?.operationId, address).toBe(id);
     }
-    const page = await fetch(`${api.server.url}/v1/docs/`);
+    for (const path of ['/v1/docs', '/v1/docs/', '/v1/docs/static/index.html'])
+      expect((await fetch(api.server.url + path)).status).toBe(404);
+    const page = await fetch(`${withDocs.server.url}/v1/docs/`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');
   });

@@ -22,6 +22,7 @@ describe('the configuration', () => {
       environmentLabel: 'DEMO',
       productName: 'Energy Audit',
       demo: demoSizes.whole,
+      docs: false,
       logLevel: 'info',
       trustedProxies: [],
     });
@@ -32,6 +33,33 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/energy', DEMO: '1' }).demo).toBe(demoSizes.whole);
     expect(readConfig({ DEMO: '0' }).demo).toBeUndefined();
     expect(readConfig({ DEMO: 'small' }).demo).toBe(demoSizes.small);
+  });
+
+  it.each([
+    { HOST: '127.0.0.1' },
+    { HOST: '127.8.0.1' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { NODE_ENV: 'test' },
+  ])('has the demo by default with %j', env => {
+    expect(readConfig(env)).toMatchObject({ demo: demoSizes.whole });
+    expect(readConfig(env).demoBarred).toBeUndefined();
+  });
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '10.0.0.7' },
+    { HOST: '127.example.org' },
+    { NODE_ENV: 'production' },
+  ])('bars the demo with %j unless it is asked for by name', env => {
+    expect(readConfig(env).demo).toBeUndefined();
+    expect(readConfig(env).demoBarred).toMatchObject({ wasDefault: true });
+    expect(readConfig({ ...env, DEMO: '0' }).demoBarred).toMatchObject({ wasDefault: false });
+    for (const DEMO of ['1', 'small']) {
+      expect(readConfig({ ...env, DEMO }).demo).toBeDefined();
+      expect(readConfig({ ...env, DEMO }).demoBarred).toBeUndefined();
+    }
   });
 
   it('counts an empty variable as absent', () => {
