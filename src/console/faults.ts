@@ -89,7 +89,19 @@ function accessFaults({ access, list, form, pages, api }: Resource): Fault[] {
   for (const { name } of list.actions)
     if (list.actions.filter(action => action.name === name).length > 1)
       faults.push([`list.actions.${name}`, 'is declared twice']);
-  return faults;
+  return [...faults, ...undoFaults(list.actions)];
+}
+
+function undoFaults(actions: Resource['list']['actions']): Fault[] {
+  return actions.flatMap((action): Fault[] => {
+    if (!('call' in action) || action.undo === undefined) return [];
+    const opposite = actions.find(({ name }) => name === action.undo);
+    const property = `list.actions.${action.name}.undo`;
+    if (!opposite || !('call' in opposite)) return [[property, `'${action.undo}' is no action with a call`]];
+    return action.access
+      .filter(role => !opposite.access.includes(role))
+      .map(role => [property, `${role} may not '${action.undo}'`]);
+  });
 }
 
 function fieldFaults({ fields, recordTitle, list, api }: Resource, names: ReadonlySet<string>): Fault[] {

@@ -33,6 +33,11 @@ export function writePaths(values: Iterable<readonly [path: string, value: unkno
   return written;
 }
 
+/** Whether a record holds these values already. */
+export function holds(record: ConsoleRecord, values: ConsoleRecord): boolean {
+  return JSON.stringify(merge(record, values)) === JSON.stringify(record);
+}
+
 /** `changes` laid over `base`: objects are joined, everything else is replaced. Neither is altered. */
 export function merge(base: unknown, changes: unknown): unknown {
   if (!isRecord(base) || !isRecord(changes)) return changes;

@@ -16,6 +16,14 @@ export interface Shown {
   meta: ListMeta;
 }
 
+/** A declared row action on a record. */
+export interface WantedAction {
+  action: string;
+  record: ConsoleRecord;
+  /** Names the intention to the server, which then does it once. */
+  once: string;
+}
+
 /** What a file of a list is to hold, and which of its files is wanted where there are several. */
 export interface WantedFile extends Shown {
   /** Added to the query of the declared call. */
@@ -36,7 +44,7 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Sends any request to the API, for hand-written pages. */
   request: Http;
   /** Makes the call of a declared row action; gives the server's message. */
-  act: (resource: string, params: { action: string; record: ConsoleRecord }) => Promise<string>;
+  act: (resource: string, params: WantedAction) => Promise<string>;
   /** How many rows each view of a resource has, by the names that the views give their totals. */
   counts: (resource: string, params: { meta: ListMeta; signal: AbortSignal }) => Promise<ConsoleRecord>;
   /** Asks for the file of a list that declares such a call, until it is made. */

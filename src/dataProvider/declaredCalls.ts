@@ -2,10 +2,11 @@ import { HttpError, type DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Api, ApiPath } from '../console/api.ts';
 import { forOfficer, type ByOfficer } from '../console/byOfficer.ts';
-import { asText, isRecord, merge, readPath, type ConsoleRow } from '../console/record.ts';
+import { asText, holds, isRecord, merge, readPath, type ConsoleRow } from '../console/record.ts';
 import type { Resource } from '../console/resolved.ts';
 import { fillPath } from './fillPath.ts';
 import type { Http } from './http.ts';
+import { insist } from './insist.ts';
 import { etagOf, splitEtag, unlessStale } from './versions.ts';
 import { taken } from './trust.ts';
 import { queryOf, viewOf } from './view.ts';
@@ -43,12 +44,20 @@ export function declaredCalls(calls: Calls): DataProvider {
       if (!api.update) return refuse('change a record')();
       const { etag, body } = splitEtag(data);
       const request = { method: 'PATCH', path: pathOf(api.update.path, id), body, ifMatch: etag };
-      const { headers } = await unlessStale(
-        () => http(request),
+      const send = async () => {
+        const { headers } = await http(request);
+        const changed = { etag: undefined, ...body, ...etagOf(headers) };
+        return toRow(resource, merge(previousData, changed));
+      };
+      const onRecord = async () => {
+        const now = await readOne(id, undefined);
+        return holds(now, body) ? now : undefined;
+      };
+      const row = await unlessStale(
+        () => insist({ send, onRecord }),
         current => (current ? toRow(resource, current) : readOne(id, undefined)),
       );
-      const changed = { etag: undefined, ...body, ...etagOf(headers) };
-      return { data: taken(toRow(resource, merge(previousData, changed))) };
+      return { data: taken(row) };
     },
     getManyReference: refuse('list by reference'),
     updateMany: refuse('change many records'),

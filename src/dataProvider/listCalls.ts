@@ -1,7 +1,7 @@
 import type { Officer } from '#domain/officer.ts';
 import { isRecord, readPath, type ConsoleRecord } from '../console/record.ts';
 import type { Resource } from '../console/resolved.ts';
-import type { ListMeta } from './consoleDataProvider.ts';
+import type { ListMeta, WantedAction } from './consoleDataProvider.ts';
 import { fillPath } from './fillPath.ts';
 import type { Http } from './http.ts';
 import { viewOf } from './view.ts';
@@ -11,13 +11,14 @@ export async function act(
   http: Http,
   officer: Officer,
   resource: Resource,
-  { action, record }: { action: string; record: ConsoleRecord },
+  { action, record, once }: WantedAction,
 ): Promise<string> {
   const declared = resource.list.actions.find(({ name }) => name === action);
   if (!declared || !('call' in declared))
     throw new Error(`${resource.name} declares no call for '${action}'`);
   const { method = 'PATCH', path, body } = declared.call;
-  const answer = await http({ method, path: fillPath(path, officer, record), body: body?.(record, officer) });
+  const sent = { method, path: fillPath(path, officer, record), body: body?.(record, officer), once };
+  const answer = await http(sent);
   const message = readPath(answer.body, 'message');
   return typeof message === 'string' ? message : '';
 }

@@ -2,7 +2,9 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Resource } from '../console/resolved.ts';
+import { holds } from '../console/record.ts';
 import type { Http } from './http.ts';
+import { insist } from './insist.ts';
 import { locationQuery } from './scope.ts';
 import { taken } from './trust.ts';
 import { viewOf } from './view.ts';
@@ -29,6 +31,14 @@ export function plainRest(http: Http, officer: Officer): (resource: Resource) =>
     ...calls,
     getList: (name, params) =>
       calls.getList(name, { ...params, filter: filterOf(resource, officer, params) }),
+    update: (name, params) =>
+      insist({
+        send: () => calls.update(name, params),
+        onRecord: async () => {
+          const now = await calls.getOne(name, { id: params.id });
+          return holds(taken(now.data), taken(params.data)) ? now : undefined;
+        },
+      }),
   });
 }
 

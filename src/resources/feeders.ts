@@ -66,6 +66,7 @@ export const feeders = defineResource({
         when: isTagged,
         call: { path: '/ae/feeders/untag/:id' },
         success: 'Feeder successfully untagged to AE',
+        undo: 'tag',
       },
     ],
     download: { path: '/:role/export-feeders', query: ({ filter }) => filter },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { readGuide } from '#contract/guides.ts';
 import type { Exchange } from '#contract/operation.ts';
 import { useNotice, useOfficer } from '../console/index.ts';
@@ -6,39 +5,42 @@ import { useHttp } from '../dataProvider/httpContext.tsx';
 import { webAddress } from '../dataProvider/webAddress.ts';
 import { GuideIcon } from '../theme/icons.tsx';
 import { useEnvironment } from './environment.tsx';
+import { useLock } from './lock.ts';
 import { useCommand } from './palette/commands.ts';
 import styles from './Sidebar.module.css';
 
 /** The entry of the sidebar that opens the officer's guide in a new tab. */
 export function GuideEntry() {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useLock();
   const guideAddress = useGuideAddress();
   const notice = useNotice();
 
-  async function open(): Promise<void> {
+  async function open(): Promise<boolean> {
     // In the click itself: once the server has answered, browsers take a new tab for a pop-up.
     const tab = window.open('', '_blank');
-    if (!tab) return notice.warning('The browser blocked the new tab. Allow pop-ups here and try again.');
+    if (!tab) {
+      notice.warning('The browser blocked the new tab. Allow pop-ups here and try again.');
+      return false;
+    }
     tab.opener = null;
-    setBusy(true);
     try {
       tab.location.replace(await guideAddress());
+      return true;
     } catch (error) {
       tab.close();
       notice.failure(error);
-    } finally {
-      setBusy(false);
+      return false;
     }
   }
 
-  useCommand('Guide', () => void (busy || open()));
+  useCommand('Guide', () => void run(open));
   return (
     <button
       type="button"
       className={styles.entry}
       title="Guide"
       aria-disabled={busy}
-      onClick={() => void (busy || open())}
+      onClick={() => void run(open)}
     >
       <GuideIcon />
       <span className={styles.title}>

@@ -2,7 +2,8 @@ import { useCallback, type ReactNode } from 'react';
 import { AddNotificationContext, type NotificationPayload } from 'react-admin';
 import { unexplained } from '#domain/serverMessages.ts';
 import { readPath } from '../console/index.ts';
-import { tell } from './notices.ts';
+import { taken } from '../dataProvider/trust.ts';
+import { tell, type NoticeExtras } from './notices.ts';
 
 /**
  * Shows what react-admin has to say as the portal's own notices, until the console is closed: that its last requests
@@ -21,5 +22,6 @@ export function NoticeBridge({ until, children }: { until: AbortSignal; children
 function show({ message, type, notificationOptions }: NotificationPayload): void {
   const told = readPath(notificationOptions?.messageArgs, '_') ?? message;
   const isText = typeof told === 'string' && !told.startsWith('ra.');
-  tell(type === 'error' ? 'warning' : type, isText ? told : unexplained);
+  const { topic, action } = taken<NoticeExtras>(notificationOptions ?? {});
+  tell(type === 'error' ? 'warning' : type, isText ? told : unexplained, { topic, action });
 }

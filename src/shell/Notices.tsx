@@ -1,10 +1,20 @@
 import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { partsOfMessage } from '#domain/serverMessages.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../theme/icons.tsx';
-import { activeOutlet, dismiss, openOutlet, shownNotices, watchNotices, type Notice } from './notices.ts';
+import {
+  act,
+  activeOutlet,
+  dismiss,
+  openOutlet,
+  shownNotices,
+  watchNotices,
+  type Notice,
+} from './notices.ts';
 import styles from './Notices.module.css';
 
 const leastMs = { success: 5_000, info: 5_000, warning: 9_000 };
+/** Time to read it, decide, and come there by keyboard. */
+const leastMsToAct = 10_000;
 /** Of someone who reads slowly, or in a second language. */
 const msPerCharacter = 90;
 
@@ -28,15 +38,16 @@ export function Notices() {
 }
 
 /** Goes by itself once there was time to read it: not from under the pointer or the keyboard, nor while nobody looks. */
-function NoticeBar({ notice: { id, kind, text } }: { notice: Notice }) {
+function NoticeBar({ notice: { id, kind, text, action } }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
   const hidden = useSyncExternalStore(watchVisibility, () => document.hidden);
   useEffect(() => {
     if (held || hidden) return undefined;
     const length = typeof text === 'string' ? text.length : 0;
-    const timer = setTimeout(() => dismiss(id), Math.max(leastMs[kind], length * msPerCharacter));
+    const least = action ? leastMsToAct : leastMs[kind];
+    const timer = setTimeout(() => dismiss(id), Math.max(least, length * msPerCharacter));
     return () => clearTimeout(timer);
-  }, [held, hidden, id, kind, text]);
+  }, [held, hidden, id, kind, text, action]);
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
@@ -45,6 +56,11 @@ function NoticeBar({ notice: { id, kind, text } }: { notice: Notice }) {
       <div className={styles.text}>
         {typeof text === 'string' ? partsOfMessage(text).map(part => <p key={part}>{part}</p>) : text}
       </div>
+      {action && (
+        <button type="button" className={styles.action} onClick={() => act(id)}>
+          {action.label}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(id)}>
         <CloseIcon />
       </button>

@@ -3,8 +3,22 @@ import type { ReactNode } from 'react';
 /** Everything that goes wrong is told as a warning. */
 export type NoticeKind = 'success' | 'info' | 'warning';
 
+/** What a notice may carry besides its words. */
+export interface NoticeExtras {
+  /** What it is about: a success takes away the warnings about the same. @default nothing else is about it */
+  topic?: string | undefined;
+  /** A button beside the words; pressed once, the notice goes. @default none */
+  action?: NoticeAction | undefined;
+}
+
+/** What can be done from a notice. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
 /** A notice on screen. */
-export interface Notice {
+export interface Notice extends NoticeExtras {
   id: number;
   kind: NoticeKind;
   text: ReactNode;
@@ -18,15 +32,29 @@ let outlets: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /** Tells the officer something, wherever in the portal. The same words are not shown twice at a time. */
-export function tell(kind: NoticeKind, text: ReactNode): void {
+export function tell(kind: NoticeKind, text: ReactNode, extras: NoticeExtras = {}): void {
   lastId += 1;
-  const others = shown.filter(notice => notice.text !== text);
-  show([...others, { id: lastId, kind, text }].slice(-mostShown));
+  const notice = { id: lastId, kind, text, ...extras };
+  if (kind === 'success' && extras.topic !== undefined) overcome(extras.topic);
+  const others = shown.filter(before => before.text !== text);
+  show([...others, notice].slice(-mostShown));
+}
+
+/** Takes the warnings about something away. */
+export function overcome(topic: string): void {
+  show(shown.filter(notice => notice.kind !== 'warning' || notice.topic !== topic));
 }
 
 /** Takes a notice away. */
 export function dismiss(id: number): void {
   show(shown.filter(notice => notice.id !== id));
+}
+
+/** Does what a notice offers and takes it away: one that is gone does nothing any more. */
+export function act(id: number): void {
+  const notice = shown.find(each => each.id === id);
+  dismiss(id);
+  notice?.action?.run();
 }
 
 /** Takes all notices away: what went wrong before has been overcome. */

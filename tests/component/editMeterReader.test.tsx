@@ -5,6 +5,7 @@ import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Answer } from './support/api.ts';
 import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
+import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 
 afterEach(() => {
@@ -139,7 +140,7 @@ test('a change is based on the record that was on the screen, not on one that ca
   const dialog = within(await screen.findByRole('dialog', { name: 'This MR was changed meanwhile' }));
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   await userEvent.click(dialog.getByRole('radio', { name: '+919000000001' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await pressWhenReady(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { name: 'MR Management' });
   const [sent] = api.requests.filter(({ method }) => method === 'PATCH');
   expect([sent?.headers.get('if-match'), sent?.body]).toEqual(['"2"', { phoneNumber: '+919000000001' }]);

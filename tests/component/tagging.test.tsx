@@ -6,6 +6,7 @@ import { pageOf, standInApi, type Answer, type Sent } from './support/api.ts';
 import { installation } from './support/installations.ts';
 import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
+import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { transformersOf } from './support/transformers.ts';
 
@@ -93,8 +94,8 @@ test('while it is being tagged OK does nothing; a refusal is told and the choice
   const answers = [held.promise, { body: { message: 'Successfully Tagged TC' } }];
   const { api, dialog } = await openDialog(() => answers.shift() ?? {});
   const tag = async () => {
-    await userEvent.click(okOf(dialog));
-    await userEvent.click(okOf(await confirmation()));
+    await pressWhenReady(okOf(dialog));
+    await pressWhenReady(okOf(await confirmation()));
   };
   await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
   await tag();
@@ -141,7 +142,7 @@ test('all that match are tagged by the filter that shows them, marked ones by th
       ['Installations that move to TC-4402, BEJAI CHURCH', '1,130'],
       ['Of these, reading day changes to 12', '7'],
     ]);
-    await userEvent.click(within(preview).getByRole('button', { name: 'Tag' }));
+    await pressWhenReady(within(preview).getByRole('button', { name: 'Tag' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select SL2-2' }));

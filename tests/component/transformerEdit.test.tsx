@@ -5,6 +5,7 @@ import { keepDrafts, openDrafts, prepareDrafts } from '../../src/console/form/dr
 import { registry } from '../../src/resources/index.ts';
 import { standInApi, type Answer } from './support/api.ts';
 import { officer } from './support/officers.ts';
+import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { monthOf, transformer, transformersOf } from './support/transformers.ts';
 
@@ -50,7 +51,7 @@ async function openForm(...answers: Answer[]) {
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string) => user.click(await button(name));
+const press = async (name: string) => pressWhenReady(await button(name));
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const retype = async (name: string, text: string) => {
@@ -124,7 +125,7 @@ test('another reading day is asked about first, then the month, which can be too
   const dialog = await monthDialog();
   const months = await dialog.findByRole('radiogroup');
   const choose = (month: string) => user.click(within(months).getByRole('radio', { name: month }));
-  const send = () => user.click(dialog.getByRole('button', { name: 'Submit' }));
+  const send = () => pressWhenReady(dialog.getByRole('button', { name: 'Submit' }));
   await choose('May');
   await send();
   expect(refusalIn(dialog)).toBe(
@@ -157,7 +158,7 @@ test('a month that the server refuses is told in the dialog, also where none was
   expect(refusalIn(dialog)).toBe(fault);
   await user.click(await dialog.findByRole('radio', { name: 'October' }));
   expect(refusalIn(dialog)).toBe('');
-  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await pressWhenReady(dialog.getByRole('button', { name: 'Submit' }));
   await savedAt(address);
   expect(patches().map(({ query }) => query['month'])).toEqual(['2026-09', '2026-10']);
 });
@@ -178,7 +179,7 @@ test('whoever saves second sees what the first one changed, chooses, and saves o
     ['Meter Serial Number', 'MT-20193', 'MT-20193', 'MT-1'],
   ]);
   await user.click(dialog.getByRole('radio', { name: 'Bejai New' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await pressWhenReady(dialog.getByRole('button', { name: 'Save' }));
   await savedAt(address);
   expect(patches().map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([
     ['"1"', { name: 'Bejai Church Road', meter: { serialNumber: 'MT-1' } }],
@@ -225,7 +226,7 @@ test('what is typed when a session ends is back after signing in again, still ba
   expect([box('TC Name').value, select('Reading Day').value]).toEqual(['Bejai Church Road', '20']);
   await press('Submit');
   await press('OK');
-  await user.click((await monthDialog()).getByRole('button', { name: 'Submit' }));
+  await pressWhenReady((await monthDialog()).getByRole('button', { name: 'Submit' }));
   await screen.findByRole('dialog', { name: 'This TC was changed meanwhile' });
   expect(screen.queryByRole('dialog', { name: monthQuestion })).toBeNull();
   const [sent] = patches();

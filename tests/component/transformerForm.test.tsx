@@ -5,6 +5,7 @@ import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Answer, type Sent } from './support/api.ts';
 import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
+import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { transformersOf } from './support/transformers.ts';
 
@@ -45,7 +46,7 @@ const ofFeeders = (sent: Sent): Answer => pageOf({ feederList: feeders }, 2, sen
 const saved = (): Answer => ({ body: { data: { id: 'id-1' }, message: 'Successfully created TC' } });
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string) => userEvent.click(await button(name));
+const press = async (name: string) => pressWhenReady(await button(name));
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const noteOf = (control: HTMLElement) =>
@@ -252,7 +253,7 @@ test('what is typed is looked over, taken back, confirmed, and sent', async () =
 test('a save that fails loses nothing: a fault leads back to its input, any other stays at the confirmation', async () => {
   const message = 'A TC with this number exists already.';
   const answers: Answer[] = [
-    { status: 503, body: { message: 'Back in a minute' } },
+    { status: 503, body: { message: 'Back in a minute', code: 'Unavailable' } },
     { status: 409, body: { message, code: 'DuplicateNumber', errors: { number: message } } },
     saved(),
   ];

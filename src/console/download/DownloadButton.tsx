@@ -14,7 +14,7 @@ const choicePart = part(() => import('./DownloadChoice.tsx'));
  */
 export function DownloadButton({ resource }: PageProps) {
   const { label, others, choice } = resource.list.download;
-  const { start, cancel, stage } = useDownload(resource);
+  const { start, cancel, stage, busy } = useDownload(resource);
   const { values } = useNarrowing();
   const [asking, setAsking] = useState(false);
   const preparing = stage.name === 'preparing';
@@ -31,13 +31,13 @@ export function DownloadButton({ resource }: PageProps) {
           key={each.label}
           type="button"
           className="btn"
-          aria-disabled={preparing}
+          aria-disabled={busy}
           aria-haspopup={choice && 'dialog'}
           onPointerEnter={choice && choicePart.preload}
           onFocus={choice && choicePart.preload}
           onClick={() => {
             if (!choice) start(each.query);
-            else if (!preparing) setAsking(true);
+            else if (!busy) setAsking(true);
           }}
         >
           {each.label}

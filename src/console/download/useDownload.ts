@@ -7,6 +7,7 @@ import type { Query } from '../api.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { useNarrowing } from '../list/useNarrowing.ts';
 import { useNotice } from '../notice.ts';
+import { useLock } from '../../shell/lock.ts';
 import { useOfficer } from '../officer.tsx';
 import { useRegistry } from '../registryContext.ts';
 import type { Resource } from '../resolved.ts';
@@ -32,6 +33,7 @@ export function useDownload(resource: Resource) {
   const { values: filter } = useNarrowing();
   const [stage, setStage] = useState<Stage>(idle);
   const of = JSON.stringify([filter, meta]);
+  const lock = useLock();
   const running = useRef<AbortController>(null);
 
   const onProgress = (done: number, total: number) => setStage({ name: 'preparing', done, total });
@@ -48,7 +50,8 @@ export function useDownload(resource: Resource) {
     return { ...made, name: fileNameOf(resource.name, area, 'csv') };
   };
 
-  const download = async (own: AbortController, choice: Query) => {
+  const download = async (choice: Query) => {
+    const own = new AbortController();
     running.current = own;
     setStage({ name: 'preparing', done: 0, total: undefined });
     notice.info(preparing);
@@ -57,9 +60,11 @@ export function useDownload(resource: Resource) {
       navigateToFile(url, name);
       notice.success('Download started.');
       setStage({ name: 'done', count, of });
+      return true;
     } catch (error) {
       notice.failure(error);
       setStage(idle);
+      return false;
     } finally {
       running.current = null;
     }
@@ -68,10 +73,10 @@ export function useDownload(resource: Resource) {
   return {
     // What a file held says nothing of what the list shows by now.
     stage: stage.name === 'done' && stage.of !== of ? idle : stage,
+    /** Whether none can be started. */
+    busy: lock.busy,
     /** `choice` adds to the query of the declared call. */
-    start: (choice: Query = {}) => {
-      if (!running.current) void download(new AbortController(), choice);
-    },
+    start: (choice: Query = {}) => void lock.run(() => download(choice)),
     cancel: () => running.current?.abort(),
   };
 }

@@ -4,7 +4,7 @@ import { EditBase, useEditContext, useParams } from 'react-admin';
 import { mayPass } from '../../dataProvider/mayPass.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { ErrorState } from '../look/ErrorState.tsx';
-import { useNotice } from '../notice.ts';
+import { useNotice, type Notice } from '../notice.ts';
 import type { ConsoleRow } from '../record.ts';
 import type { PageProps } from '../resource.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
@@ -41,7 +41,7 @@ export default function EditPage({ resource }: PageProps) {
       queryOptions={{ meta, onError: ignore }}
       mutationOptions={{ meta, onSuccess, onError: notice.failure }}
     >
-      <EditView resource={resource} form={form} saved={saved} leave={leave} />
+      <EditView {...{ resource, form, notice, saved, leave }} />
     </EditBase>
   );
 }
@@ -52,12 +52,13 @@ const ignore = () => undefined;
 interface EditViewProps {
   resource: Resource;
   form: ResolvedForm;
+  notice: Notice;
   /** Whether leaving loses nothing any more. */
   saved: { current: boolean };
   leave: () => void;
 }
 
-function EditView({ resource, form, saved, leave }: EditViewProps) {
+function EditView({ resource, form, notice, saved, leave }: EditViewProps) {
   const { record, isPending, error, refetch } = useEditContext<ConsoleRow>();
   const parts = useQuery(formPartsQuery(resource, form));
   if (!record) {
@@ -69,16 +70,7 @@ function EditView({ resource, form, saved, leave }: EditViewProps) {
   if (reason !== undefined) return <RefusedRecord form={form} reason={reason} leave={leave} />;
   if (parts.error) return <FormFault form={form} error={parts.error} onRetry={() => void parts.refetch()} />;
   if (!parts.data) return <FormSkeleton form={form} />;
-  return (
-    <RecordForm
-      resource={resource}
-      form={form}
-      parts={parts.data}
-      record={record}
-      saved={saved}
-      leave={leave}
-    />
-  );
+  return <RecordForm {...{ resource, form, notice, record, saved, leave }} parts={parts.data} />;
 }
 
 /** Stands in the place of a form that could not be read, and may yet be. */

@@ -1,4 +1,4 @@
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { asText } from '../record.ts';
 import styles from './form.module.css';
 import type { FormField } from './formParts.ts';
@@ -6,7 +6,7 @@ import type { FormField } from './formParts.ts';
 interface FormFooterProps {
   fields: readonly FormField[];
   leave: () => void;
-  /** Whether the record's version is still on its way, without which nothing must be sent. */
+  /** Whether nothing must be sent: it is being saved, or the record's version is still on its way. */
   waiting: boolean;
 }
 
@@ -14,14 +14,13 @@ interface FormFooterProps {
 export function FormFooter({ fields, leave, waiting }: FormFooterProps) {
   const required = fields.filter(({ field }) => field.required).map(({ field }) => field.key);
   const values: unknown[] = useWatch({ name: required });
-  const { isSubmitting } = useFormState();
   const complete = values.every(value => typeof value === 'boolean' || asText(value).trim() !== '');
   return (
     <footer className={styles.footer}>
       <button type="button" className="btn" onClick={leave}>
         Close
       </button>
-      <button type="submit" className="btn p" disabled={!complete || waiting || isSubmitting}>
+      <button type="submit" className="btn p" disabled={!complete || waiting}>
         Submit
       </button>
     </footer>

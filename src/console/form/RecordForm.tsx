@@ -4,7 +4,8 @@ import type { FieldValues } from 'react-hook-form';
 import { taken } from '../../dataProvider/trust.ts';
 import { StaleRecord } from '../../dataProvider/versions.ts';
 import { nothingChanged } from '#validation/person.ts';
-import { useNotice } from '../notice.ts';
+import { useLock } from '../../shell/lock.ts';
+import type { Notice } from '../notice.ts';
 import { isRecord, type ConsoleRow } from '../record.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
 import { FollowRecord } from './FollowRecord.tsx';
@@ -22,6 +23,7 @@ interface RecordFormProps {
   resource: Resource;
   form: ResolvedForm;
   parts: FormParts;
+  notice: Notice;
   record: ConsoleRow;
   saved: { current: boolean };
   leave: () => void;
@@ -33,8 +35,8 @@ const keepTyped = { keepDirtyValues: true };
  * The form of one record. Only what was changed is sent, with the version of the record that it is based on: the one
  * whose values the officer has seen. The server's faults land on their inputs.
  */
-export function RecordForm({ resource, form, parts, record, saved, leave }: RecordFormProps) {
-  const notice = useNotice();
+export function RecordForm({ resource, form, parts, notice, record, saved, leave }: RecordFormProps) {
+  const lock = useLock();
   const { save, isFetching } = useEditContext();
   const know = useKnownRecord(resource);
   const [basis, setBasis] = useState(record);
@@ -48,10 +50,20 @@ export function RecordForm({ resource, form, parts, record, saved, leave }: Reco
     return setComparing(true);
   };
   const submit = async (typed: FieldValues) => {
+    if (lock.isHeld()) return undefined;
     if (record !== basis) return setComparing(true);
     const body = toBody(resource, parts.fields, typed, basis);
     if (body === undefined) return notice.warning(nothingChanged);
-    const errors: unknown = await save?.(taken({ ...body, etag: basis['etag'] }), { onError });
+    let errors: unknown;
+    await lock.run(async () => {
+      let done = true;
+      const refused = (error: unknown) => {
+        done = false;
+        onError(error);
+      };
+      errors = await save?.(taken({ ...body, etag: basis['etag'] }), { onError: refused });
+      return done;
+    });
     return isRecord(errors) ? toFieldErrors(parts.fields, errors) : undefined;
   };
 
@@ -81,7 +93,7 @@ export function RecordForm({ resource, form, parts, record, saved, leave }: Reco
         <FormFooter
           fields={parts.fields}
           leave={leave}
-          waiting={isFetching && record['etag'] === undefined}
+          waiting={lock.busy || (isFetching && record['etag'] === undefined)}
         />
         <UnsavedGuard saved={saved} based={{ on: basis, rebase: setBasis }} />
         {!comparing && <FollowRecord {...{ fields: parts.fields, record, basis, follow: setBasis }} />}

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { useSettled } from '../../shell/lock.ts';
 import type { ConsoleRecord } from '../record.ts';
 import styles from './StaleEdit.module.css';
 
@@ -44,6 +45,7 @@ type Side = 'theirs' | 'mine';
 export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: StaleEditProps) {
   const { getValues, reset, setValue } = useFormContext();
   const group = useId();
+  const settled = useSettled();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [typed] = useState(() => getValues());
   const differences = differencesOf(typed);
@@ -74,7 +76,7 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
           <button
             type="button"
             className="btn p"
-            disabled={undecided}
+            disabled={undecided || !settled}
             onClick={event => goOn(event.currentTarget.form)}
           >
             {mine.length > 0 || undecided ? 'Save' : 'Use as it is now'}

@@ -1,12 +1,14 @@
-import { useState, type MouseEvent } from 'react';
-import { HttpError, useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts';
+import type { MouseEvent } from 'react';
+import { HttpError } from 'react-admin';
+import { settle } from '../../shell/lock.ts';
 import { titleOf } from '../fields/reference/titles.ts';
 import { useNotice } from '../notice.ts';
 import type { ConsoleRow } from '../record.ts';
 import type { Resource } from '../resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 import styles from './list.module.css';
+import { useRowAction } from './useRowAction.ts';
+import { useUndo } from './useUndo.ts';
 
 interface ActionButtonProps {
   resource: Resource;
@@ -16,29 +18,29 @@ interface ActionButtonProps {
   reload: () => void;
 }
 
-/** A button in a row that makes its declared call, says so and reloads the list. */
+/**
+ * A button in a row that makes its declared call, says so and reloads the list. It stays where it is for a moment after
+ * that: a second press must not meet its opposite, or another row.
+ */
 export function ActionButton({ resource, action, record, reload }: ActionButtonProps) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notice = useNotice();
-  const [busy, setBusy] = useState(false);
+  const { busy, start } = useRowAction(resource, action);
+  const undo = useUndo(resource, action);
 
-  const run = async (row: HTMLElement | null) => {
-    setBusy(true);
-    try {
-      const message = await dataProvider.act(resource.name, { action: action.name, record });
-      notice.success(action.success ?? message);
-      row?.focus();
-      reload();
-    } catch (error) {
-      notice.failure(error);
-      // The row is not as it was shown: someone was faster. It shows as it is.
-      if (error instanceof HttpError && error.status === 409) reload();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!busy) void run(event.currentTarget.closest('tr'));
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const row = currentTarget.closest('tr');
+    start(record, {
+      onDone: message => {
+        notice.success(action.success ?? message, undo(record));
+        row?.focus();
+        void settle().then(reload);
+      },
+      onFailed: error => {
+        notice.failure(error);
+        // The row is not as it was shown: someone was faster. It shows as it is.
+        if (error instanceof HttpError && error.status === 409) reload();
+      },
+    });
   };
 
   return (
@@ -48,7 +50,7 @@ export function ActionButton({ resource, action, record, reload }: ActionButtonP
       data-accent={action.accent}
       aria-disabled={busy}
       aria-label={`${action.label} ${titleOf(resource, record)}`}
-      onClick={click}
+      onClick={press}
     >
       {action.label}
     </button>

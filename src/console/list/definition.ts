@@ -61,7 +61,7 @@ export interface InfoLine {
   value: string | undefined;
 }
 
-/** A button in a row that makes one call, says so and shows page 1 anew. */
+/** A button in a row that makes one call, once however often it is pressed, says so and shows page 1 anew. */
 export interface ActionDefinition {
   /** Names it for permissions. */
   name: string;
@@ -73,6 +73,8 @@ export interface ActionDefinition {
   call: RecordCall;
   /** Told when it is done. @default the server's message */
   success?: string;
+  /** The action that takes it back; the notice of success offers it for ten seconds. @default none */
+  undo?: string;
   /** Drawn in the accent, to tell it from its opposite at a glance. @default false */
   accent?: boolean;
 }

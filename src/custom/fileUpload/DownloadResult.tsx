@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
 import { useNotice } from '../../console/index.ts';
+import { useLock } from '../../shell/lock.ts';
 import { useFileCalls, type UploadedFile } from './calls.ts';
 import type { FileKind } from './kinds.ts';
 
@@ -16,13 +16,18 @@ export function DownloadResult({
 }) {
   const notice = useNotice();
   const { resultUrl } = useFileCalls();
-  const download = useMutation({
-    mutationFn: () => resultUrl(kind.category, file.fileId, failuresOnly),
-    onSuccess: url => window.location.assign(url),
-    onError: notice.failure,
-  });
+  const lock = useLock();
+  const download = async () => {
+    try {
+      window.location.assign(await resultUrl(kind.category, file.fileId, failuresOnly));
+      return true;
+    } catch (error) {
+      notice.failure(error);
+      return false;
+    }
+  };
   return (
-    <Button size="small" disabled={download.isPending} onClick={() => download.mutate()}>
+    <Button size="small" disabled={lock.busy} onClick={() => void lock.run(download)}>
       {failuresOnly ? 'Download failures' : 'Download result'}
     </Button>
   );

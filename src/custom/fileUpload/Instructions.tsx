@@ -3,9 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotice } from '../../console/index.ts';
+import { useLock } from '../../shell/lock.ts';
 import { useFileCalls } from './calls.ts';
 import type { FileKind } from './kinds.ts';
 
@@ -25,15 +25,18 @@ function InstructionsDialog({ kind, onClose }: { kind: FileKind; onClose: () => 
   const titleId = useId();
   const notice = useNotice();
   const { sampleUrl } = useFileCalls();
-  const download = useMutation({
-    mutationFn: () => sampleUrl(kind.category),
-    onSuccess: url => {
-      window.location.assign(url);
+  const lock = useLock();
+  const download = async () => {
+    try {
+      window.location.assign(await sampleUrl(kind.category));
       notice.success('File download has started...');
       onClose();
-    },
-    onError: notice.failure,
-  });
+      return true;
+    } catch (error) {
+      notice.failure(error);
+      return false;
+    }
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{`Instructions - ${kind.instructionsTitle}`}</DialogTitle>
@@ -42,7 +45,7 @@ function InstructionsDialog({ kind, onClose }: { kind: FileKind; onClose: () => 
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" disabled={download.isPending} onClick={() => download.mutate()}>
+        <Button variant="contained" disabled={lock.busy} onClick={() => void lock.run(download)}>
           Download sample file
         </Button>
       </DialogActions>

@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useNotice } from '../../console/index.ts';
 import { errorText } from '../../dataProvider/errorText.ts';
-import { useFileCalls } from './calls.ts';
 import { allowedExtension, wrongExtension } from './chosenFile.ts';
 import type { FileKind } from './kinds.ts';
-import { postFile } from './postFile.ts';
+import { useUpload } from './useUpload.ts';
 
 /** Chooses a file, by the dialog or by dropping it, and sends it straight to the store. */
 export function UploadForm({ kind }: { kind: FileKind }) {
@@ -18,8 +16,6 @@ export function UploadForm({ kind }: { kind: FileKind }) {
   const inputId = useId();
   const faultId = useId();
   const notice = useNotice();
-  const queries = useQueryClient();
-  const { grants } = useFileCalls();
 
   const choose = (chosen: File | undefined) => {
     const allowed = chosen && allowedExtension(chosen.name);
@@ -27,26 +23,21 @@ export function UploadForm({ kind }: { kind: FileKind }) {
     setFault(chosen && !allowed ? wrongExtension : '');
     if (input.current) input.current.value = '';
   };
-  const upload = useMutation({
-    mutationFn: async (chosen: File) => {
-      const extension = allowedExtension(chosen.name);
-      if (!extension) throw new Error(wrongExtension);
-      setSent(0);
-      await postFile((await grants(kind.category))[extension], chosen, setSent);
-    },
-    onSuccess: async () => {
-      notice.success(kind.uploaded);
-      choose(undefined);
-      await queries.invalidateQueries({ queryKey: ['files'] });
-    },
-    onError: error => {
-      setFault(errorText(error));
-      notice.failure(error);
-    },
-  });
+  const upload = useUpload(kind, setSent);
+  const send = (chosen: File) =>
+    upload.start(chosen, {
+      onDone: () => {
+        notice.success(kind.uploaded);
+        choose(undefined);
+      },
+      onFailed: error => {
+        setFault(errorText(error));
+        notice.failure(error);
+      },
+    });
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    if (!upload.isPending) choose(event.dataTransfer.files[0]);
+    if (!upload.busy) choose(event.dataTransfer.files[0]);
   };
 
   return (
@@ -63,17 +54,13 @@ export function UploadForm({ kind }: { kind: FileKind }) {
         className="visually-hidden"
         aria-label="File to upload"
         aria-describedby={fault ? faultId : undefined}
-        disabled={upload.isPending}
+        disabled={upload.busy}
         onChange={event => choose(event.target.files?.[0])}
       />
-      <Button
-        variant="contained"
-        disabled={!file || upload.isPending}
-        onClick={() => file && upload.mutate(file)}
-      >
-        {upload.isPending ? 'Uploading...' : 'Upload'}
+      <Button variant="contained" disabled={!file || upload.busy} onClick={() => file && send(file)}>
+        {upload.busy ? 'Uploading...' : 'Upload'}
       </Button>
-      {upload.isPending && (
+      {upload.busy && (
         <LinearProgress
           variant="determinate"
           value={Math.round(sent * 100)}

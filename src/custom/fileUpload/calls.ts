@@ -7,7 +7,7 @@ import type {
   listSectionResults,
 } from '#contract/files.ts';
 import type { Exchange } from '#contract/operation.ts';
-import type { FileCategory } from '#domain/files.ts';
+import type { FileCategory, FileExtension } from '#domain/files.ts';
 import { useOfficer } from '../../console/index.ts';
 import { useHttp } from '../../dataProvider/httpContext.tsx';
 
@@ -29,13 +29,23 @@ export function useFileCalls() {
   const { role } = useOfficer();
   return useMemo(
     () => ({
-      async grants(fileCategory: FileCategory): Promise<Grants> {
+      async grants(fileCategory: FileCategory, once: string): Promise<Grants> {
         const path = `/${role}/files/upload`;
         const { body } = await http<Exchange<typeof grantUpload>['response']>({
           path,
           query: { fileCategory },
+          once,
         });
         return body.data;
+      },
+      /** Whether the file that a grant was used for has arrived. */
+      async hasArrived(fileCategory: FileCategory, grant: Grants[FileExtension]): Promise<boolean> {
+        const query = { fileCategory, page: 1, perPage: 10, sortBy: 'uploadDate' };
+        const path = `/${role}/files/history`;
+        const { body } = await http<Exchange<typeof listFileHistory>['response']>({ path, query });
+        const fields = Object.values(grant.fields);
+        // A file has the id of its grant, which the key of the object holds.
+        return body.data.fileHistory.some(({ fileId }) => fields.some(field => field.includes(fileId)));
       },
       async history(query: HistoryQuery, signal?: AbortSignal): Promise<History> {
         const path = `/${role}/files/history`;

@@ -1,10 +1,11 @@
+import { HttpError } from 'react-admin';
 import type { Grants } from './calls.ts';
 
 type Grant = Grants['xlsx'];
 
 /**
  * Posts a file to the address of its grant, the signed fields first. `onProgress` is told the part sent, 0 to 1.
- * Rejects with a sentence for people. XMLHttpRequest, because fetch doesn't tell how much of a body has been sent.
+ * Rejects with a sentence for people, and with the status: 0 where no answer came. XMLHttpRequest, because fetch doesn't tell how much of a body has been sent.
  */
 export function postFile(grant: Grant, file: File, onProgress: (sent: number) => void): Promise<void> {
   const form = new FormData();
@@ -16,11 +17,13 @@ export function postFile(grant: Grant, file: File, onProgress: (sent: number) =>
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     });
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new Error(refusalText(request)));
+      const { status } = request;
+      // There already: it came with this grant before, and the answer was lost.
+      if ((status >= 200 && status < 300) || status === 409) resolve();
+      else reject(new HttpError(refusalText(request), status));
     });
     request.addEventListener('error', () =>
-      reject(new Error('The file could not be sent. Check your connection and try again.')),
+      reject(new HttpError('The file could not be sent. Check your connection and try again.', 0)),
     );
     request.open('POST', grant.url);
     request.send(form);

@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { otpLength } from '#domain/otp.ts';
 import { resetPassword as resetRules } from '#validation/password.ts';
 import { resetPassword } from '../../authProvider/passwordReset.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
+import { useLock } from '../../shell/lock.ts';
 import { dismissAll, tell } from '../../shell/notices.ts';
 import { EntryFrame } from '../login/EntryFrame.tsx';
 import { LoginField } from '../login/LoginField.tsx';
@@ -18,7 +19,7 @@ const empty = { otp: '', newPassword: '', confirmPassword: '' };
 export function ForgotPasswordScreen({ username, onSignIn }: { username: string; onSignIn: () => void }) {
   const config = useEnvironment();
   const titleId = useId();
-  const [busy, setBusy] = useState(false);
+  const { busy, isHeld, run } = useLock();
   const { field, focus, submitted } = useCheckedFields(resetRules, empty);
   const otp = field('otp');
   // Only when the screen opens.
@@ -26,21 +27,22 @@ export function ForgotPasswordScreen({ username, onSignIn }: { username: string;
   useEffect(() => focus('otp'), []);
 
   async function submit(): Promise<void> {
-    if (busy) return;
+    if (isHeld()) return;
     const values = submitted();
-    if (!values) return;
-    setBusy(true);
+    if (values) await run(() => reset(values));
+  }
+
+  async function reset({ otp: code, newPassword }: typeof empty): Promise<boolean> {
     dismissAll();
     try {
-      const { otp: code, newPassword } = values;
       tell('success', await resetPassword(config, username, { otp: code, newPassword }));
       forgetResendLock();
       onSignIn();
+      return true;
     } catch (error) {
       tell('warning', error instanceof Error ? error.message : String(error));
       focus('otp');
-    } finally {
-      setBusy(false);
+      return false;
     }
   }
 

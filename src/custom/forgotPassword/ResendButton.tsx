@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { firstWait, nextWait } from '#domain/otp.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
+import { useLock } from '../../shell/lock.ts';
 import { dismissAll, tell } from '../../shell/notices.ts';
 import { BoxButton } from '../login/BoxButton.tsx';
 import { askForOtp } from './askForOtp.ts';
@@ -12,25 +12,23 @@ export function ResendButton({ username, onSent }: { username: string; onSent: (
   const config = useEnvironment();
   const lockedUntil = resendLockedUntil(username);
   const { left, restart } = useCountdown(lockedUntil ?? 0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useLock();
 
-  async function resend(): Promise<void> {
-    if (busy || left > 0) return;
-    setBusy(true);
+  async function resend(): Promise<boolean> {
     dismissAll();
     try {
       await askForOtp(config, username, lockedUntil === undefined ? firstWait : nextWait);
       restart(resendLockedUntil(username) ?? 0);
       onSent();
+      return true;
     } catch (error) {
       tell('warning', error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
+      return false;
     }
   }
 
   return (
-    <BoxButton inviting aria-disabled={busy || left > 0} onClick={() => void resend()}>
+    <BoxButton inviting aria-disabled={busy || left > 0} onClick={() => void (left > 0 || run(resend))}>
       {left > 0 ? `Resend in ${inWords(left)}` : lockedUntil === undefined ? 'Send OTP' : 'Resend'}
     </BoxButton>
   );

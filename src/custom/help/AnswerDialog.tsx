@@ -31,14 +31,14 @@ export function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const answer = useAnswerTicket(number);
   const notice = useNotice();
   const submit = form.handleSubmit(typed =>
-    answer.mutate(
+    answer.start(
       { answer: typed, etag: basis.etag },
       {
-        onSuccess: message => {
+        onDone: message => {
           notice.success(message);
           onClose();
         },
-        onError: error => {
+        onFailed: error => {
           const now = ticketNow(error);
           if (now) setCurrent(now);
           else notice.failure(error);
@@ -58,8 +58,8 @@ export function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
             <button type="button" className="btn" onClick={onClose}>
               Cancel
             </button>
-            <button type="submit" className="btn p" disabled={answer.isPending}>
-              {answer.isPending ? 'Saving…' : 'Save'}
+            <button type="submit" className="btn p" disabled={answer.busy}>
+              {answer.busy ? 'Saving…' : 'Save'}
             </button>
           </>
         }

@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useRef } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ticketCategories, ticketCategoryTitles } from '#domain/support.ts';
 import { longestTicketText, raiseTicket } from '#validation/ticket.ts';
@@ -26,11 +26,17 @@ export function TicketForm() {
   const raise = useRaiseTicket();
   const notice = useNotice();
   const saved = useRef(false);
+  const [told, setTold] = useState('');
 
   const submit = form.handleSubmit(typed =>
-    raise.mutate(typed, {
-      onSuccess: () => form.reset(blank),
-      onError: error => {
+    raise.start(typed, {
+      onDone: ({ message }) => {
+        notice.overcome();
+        setTold(`${message}.`);
+        form.reset(blank);
+      },
+      onFailed: error => {
+        setTold('');
         notice.failure(error);
         for (const [path, message] of faultsOf(error))
           if (path === 'subject' || path === 'category' || path === 'description')
@@ -39,9 +45,15 @@ export function TicketForm() {
     }),
   );
 
+  const press: ComponentProps<'form'>['onSubmit'] = event => {
+    event.preventDefault();
+    // The form is blank again: a second press would only be shown what is missing.
+    if (!raise.isHeld()) void submit(event);
+  };
+
   return (
     <FormProvider {...form}>
-      <form className={styles.card} noValidate aria-labelledby="raise" onSubmit={event => void submit(event)}>
+      <form className={styles.card} noValidate aria-labelledby="raise" onSubmit={press}>
         <h2 id="raise">Raise a ticket</h2>
         <div className={styles.inputs}>
           <LineInput
@@ -61,9 +73,9 @@ export function TicketForm() {
           />
         </div>
         <footer className={styles.foot}>
-          <output className={styles.told}>{raise.data && `${raise.data.message}.`}</output>
-          <button type="submit" className="btn p" disabled={raise.isPending}>
-            {raise.isPending ? 'Submitting…' : 'Submit'}
+          <output className={styles.told}>{told}</output>
+          <button type="submit" className="btn p" disabled={raise.busy}>
+            {raise.busy ? 'Submitting…' : 'Submit'}
           </button>
         </footer>
         <UnsavedGuard saved={saved} />

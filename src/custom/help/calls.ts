@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Exchange } from '#contract/operation.ts';
 import type * as contract from '#contract/support.ts';
 import type { TicketStatus } from '#domain/support.ts';
-import { isRecord, readPath, useOfficer } from '../../console/index.ts';
+import { holds, isRecord, readPath, useIntention, useOfficer } from '../../console/index.ts';
 import { useHttp } from '../../dataProvider/httpContext.tsx';
+import { savedAfterAll } from '../../dataProvider/insist.ts';
 import { taken } from '../../dataProvider/trust.ts';
 import { isStale } from '../../dataProvider/versions.ts';
 
@@ -28,6 +29,8 @@ export interface TicketFilter {
 }
 
 const perPage = 20;
+/** Of a page that only a lost answer is looked for in. */
+const mostRead = 100;
 
 /** The tickets of a list, the newest first, page after page. */
 export function useTickets({ whose, status }: TicketFilter) {
@@ -51,13 +54,21 @@ export function useRaiseTicket() {
   const http = useHttp();
   const { role } = useOfficer();
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (ticket: { [K in keyof Raised['body']]: string }) => {
-      const path = `/${role}/tickets`;
-      const { body } = await http<Raised['response']>({ method: 'POST', path, body: ticket });
+  const known = useKnownNumbers();
+  const path = `/${role}/tickets`;
+  return useIntention({
+    send: async (ticket: { [K in keyof Raised['body']]: string }, once) => {
+      const { body } = await http<Raised['response']>({ method: 'POST', path, body: ticket, once });
+      void refresh();
       return body;
     },
-    onSuccess: refresh,
+    onRecord: async ticket => {
+      const { body } = await http<{ data: Page }>({ path, query: { page: 1, perPage } });
+      const found = body.data.ticketList.find(one => holds(one, ticket) && !known().has(one.number));
+      if (!found) return undefined;
+      void refresh();
+      return { message: `Your ticket ${found.number} has been raised`, data: { number: found.number } };
+    },
   });
 }
 
@@ -65,14 +76,22 @@ export function useRaiseTicket() {
 export function useAnswerTicket(number: string) {
   const http = useHttp();
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async ({ answer, etag }: { answer: TicketAnswer; etag: string | undefined }) => {
+  return useIntention({
+    send: async ({ answer, etag }: { answer: TicketAnswer; etag: string | undefined }) => {
       const path = `/cio/tickets/${number}`;
       const request = { method: 'PATCH', path, body: answer, ifMatch: etag };
       const { body } = await http<Answer['response']>(request);
+      void refresh();
       return body.message;
     },
-    onSuccess: refresh,
+    onRecord: async ({ answer }) => {
+      const query = { page: 1, perPage: mostRead };
+      const { body } = await http<{ data: EveryonesPage }>({ path: '/cio/tickets/everyone', query });
+      const now = body.data.ticketList.find(one => one.number === number);
+      if (!now || !holds(now, { ...answer })) return undefined;
+      void refresh();
+      return savedAfterAll;
+    },
   });
 }
 
@@ -80,6 +99,16 @@ export function useAnswerTicket(number: string) {
 export function ticketNow(error: unknown): Ticket | undefined {
   const current = isStale(error) ? readPath(error.body, 'current') : undefined;
   return isRecord(current) ? taken<Ticket>(current) : undefined;
+}
+
+/** The numbers of the tickets that have been read, in whichever list. */
+function useKnownNumbers() {
+  const queries = useQueryClient();
+  return () => {
+    const lists = queries.getQueriesData<{ pages: Page[] }>({ queryKey: ['tickets'] });
+    const pages = lists.flatMap(([, data]) => data?.pages ?? []);
+    return new Set(pages.flatMap(page => page.ticketList.map(({ number }) => number)));
+  };
 }
 
 function useRefresh() {

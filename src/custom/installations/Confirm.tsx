@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { useSettled } from '../../shell/lock.ts';
 
 interface ConfirmProps {
   title: string;
@@ -15,6 +16,7 @@ interface ConfirmProps {
 
 /** Asks before something is done. */
 export function Confirm({ title, action, busy, ready = true, onConfirm, onCancel, children }: ConfirmProps) {
+  const settled = useSettled();
   return (
     <Dialog
       title={title}
@@ -25,7 +27,7 @@ export function Confirm({ title, action, busy, ready = true, onConfirm, onCancel
           <button type="button" className="btn" onClick={onCancel}>
             Cancel
           </button>
-          <button type="button" className="btn p" disabled={busy || !ready} onClick={onConfirm}>
+          <button type="button" className="btn p" disabled={busy || !ready || !settled} onClick={onConfirm}>
             {action}
           </button>
         </>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { readPath, useNotice, useOfficer } from '../../console/index.ts';
+import { readPath, useIntention, useNotice, useOfficer } from '../../console/index.ts';
+import { useLock } from '../../shell/lock.ts';
 import { useTagCalls, type Chosen, type Outcome, type Transformer } from './calls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
 import { Confirm } from './Confirm.tsx';
@@ -28,30 +29,36 @@ export default function TagManyDialogs({ chosen, onClose, onTagged }: TagManyPro
   const notice = useNotice();
   const calls = useTagCalls();
   const [plan, setPlan] = useState<Plan>();
-  const [busy, setBusy] = useState(false);
+  const looking = useLock();
+  const tagging = useIntention({
+    send: ({ transformer, outcome }: Plan, once) =>
+      calls.tagMany(transformer.id, chosen, outcome.count, once),
+    onRecord: ({ transformer }) => calls.tagged(transformer.id, chosen),
+  });
+  const busy = looking.busy || tagging.busy;
   const title = `Tag TC · Section Code ${location.sectionCode ?? ''}`;
 
-  const look = async (transformer: Transformer, changed: boolean) =>
-    setPlan({ transformer, changed, outcome: await calls.preview(transformer.id, chosen) });
-  const tag = async ({ transformer, outcome }: Plan) => {
-    try {
-      notice.success(await calls.tagMany(transformer.id, chosen, outcome.count));
-      onTagged();
-    } catch (error) {
-      notice.failure(error);
-      if (hasChanged(error)) await look(transformer, true);
-    }
-  };
-  const run = async (work: Promise<void>) => {
-    setBusy(true);
-    try {
-      await work;
-    } catch (error) {
-      notice.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const look = (transformer: Transformer, changed: boolean) =>
+    looking.run(async () => {
+      try {
+        setPlan({ transformer, changed, outcome: await calls.preview(transformer.id, chosen) });
+        return true;
+      } catch (error) {
+        notice.failure(error);
+        return false;
+      }
+    });
+  const tag = (of: Plan) =>
+    tagging.start(of, {
+      onDone: message => {
+        notice.success(message);
+        onTagged();
+      },
+      onFailed: error => {
+        notice.failure(error);
+        return hasChanged(error) && look(of.transformer, true);
+      },
+    });
 
   return (
     <>
@@ -59,7 +66,7 @@ export default function TagManyDialogs({ chosen, onClose, onTagged }: TagManyPro
         title={title}
         sectionCode={location.sectionCode ?? ''}
         busy={busy}
-        onChoose={transformer => void run(look(transformer, false))}
+        onChoose={transformer => void look(transformer, false)}
         onClose={onClose}
       />
       {plan && (
@@ -68,7 +75,7 @@ export default function TagManyDialogs({ chosen, onClose, onTagged }: TagManyPro
           action="Tag"
           busy={busy}
           ready={plan.outcome.count > 0}
-          onConfirm={() => void run(tag(plan))}
+          onConfirm={() => tag(plan)}
           onCancel={() => setPlan(undefined)}
         >
           <Preview plan={plan} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotice } from '../../console/index.ts';
+import { useIntention, useNotice } from '../../console/index.ts';
 import { useTagCalls, type Transformer } from './calls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
 import { Confirm } from './Confirm.tsx';
@@ -17,19 +17,22 @@ export default function TagOne({ installation, title, onClose, onTagged }: TagOn
   const notice = useNotice();
   const calls = useTagCalls();
   const [chosen, setChosen] = useState<Transformer>();
-  const [busy, setBusy] = useState(false);
+  const { busy, start } = useIntention({
+    send: (tcId: string, once) => calls.tag(tcId, installation.id, once),
+    onRecord: tcId => calls.tagged(tcId, { installationIds: [installation.id] }),
+  });
 
-  const tag = async (transformer: Transformer) => {
-    setBusy(true);
-    try {
-      notice.success(await calls.tag(transformer.id, installation.id));
-      onTagged();
-    } catch (error) {
-      notice.failure(error);
-      setBusy(false);
-      setChosen(undefined);
-    }
-  };
+  const tag = ({ id }: Transformer) =>
+    start(id, {
+      onDone: message => {
+        notice.success(message);
+        onTagged();
+      },
+      onFailed: error => {
+        notice.failure(error);
+        setChosen(undefined);
+      },
+    });
 
   return (
     <>
@@ -45,7 +48,7 @@ export default function TagOne({ installation, title, onClose, onTagged }: TagOn
           title={title}
           action="OK"
           busy={busy}
-          onConfirm={() => void tag(chosen)}
+          onConfirm={() => tag(chosen)}
           onCancel={() => setChosen(undefined)}
         >
           <p>

@@ -6,6 +6,7 @@ import type { Exchange } from '#contract/operation.ts';
 import { useScope } from '../../console/index.ts';
 import { withinScope } from '../../console/withinScope.ts';
 import { useHttp } from '../../dataProvider/httpContext.tsx';
+import { savedAfterAll } from '../../dataProvider/insist.ts';
 
 /** A transformer centre to tag to. */
 export type Transformer = Exchange<typeof listTransformers>['response']['data']['transformers'][number];
@@ -38,24 +39,30 @@ export function useTagCalls() {
   const { month } = useScope();
   return useMemo(() => {
     const query = { month };
+    const preview = async (tcId: string, chosen: Chosen): Promise<Outcome> => {
+      const path = `/ae/transformer-centres/${tcId}/installations/tag-preview`;
+      const request = { method: 'POST', path, query, body: chosen };
+      const { body } = await http<Exchange<typeof previewTagging>['response']>(request);
+      return body.data;
+    };
     return {
       /** Gives what the server says of it. */
-      async tag(tcId: string, installationId: string): Promise<string> {
+      async tag(tcId: string, installationId: string, once: string): Promise<string> {
         const path = `/ae/transformer-centres/${tcId}/installations/${installationId}/tag`;
-        const request = { method: 'PATCH', path, query };
+        const request = { method: 'PATCH', path, query, once };
         const { body } = await http<Exchange<typeof tagInstallation>['response']>(request);
         return body.message;
       },
-      async preview(tcId: string, chosen: Chosen): Promise<Outcome> {
-        const path = `/ae/transformer-centres/${tcId}/installations/tag-preview`;
-        const request = { method: 'POST', path, query, body: chosen };
-        const { body } = await http<Exchange<typeof previewTagging>['response']>(request);
-        return body.data;
+      preview,
+      /** What is said of a tagging whose answer was lost, where nothing is left to move; undefined where something is. */
+      async tagged(tcId: string, chosen: Chosen): Promise<string | undefined> {
+        const { count } = await preview(tcId, chosen);
+        return count === 0 ? savedAfterAll : undefined;
       },
       /** Refused where another number of installations would move by now. */
-      async tagMany(tcId: string, chosen: Chosen, expected: number): Promise<string> {
+      async tagMany(tcId: string, chosen: Chosen, expected: number, once: string): Promise<string> {
         const path = `/ae/transformer-centres/${tcId}/installations/tag`;
-        const request = { method: 'POST', path, query, body: { ...chosen, expected } };
+        const request = { method: 'POST', path, query, body: { ...chosen, expected }, once };
         const { body } = await http<Exchange<typeof tagInstallations>['response']>(request);
         return body.message;
       },

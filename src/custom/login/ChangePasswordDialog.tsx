@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { changePassword } from '#validation/password.ts';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { useLock } from '../../shell/lock.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useCheckedFields } from './useCheckedFields.ts';
 
@@ -13,16 +13,17 @@ export default function ChangePasswordDialog(props: {
     newPassword: '',
     confirmPassword: '',
   });
-  const [busy, setBusy] = useState(false);
+  const { busy, isHeld, run } = useLock();
 
   async function submit(): Promise<void> {
-    if (busy) return;
+    if (isHeld()) return;
     const chosen = submitted();
     if (!chosen) return;
-    setBusy(true);
-    const done = await props.onChoose(chosen.newPassword);
-    setBusy(false);
-    if (!done) focus('newPassword');
+    await run(async () => {
+      const done = await props.onChoose(chosen.newPassword);
+      if (!done) focus('newPassword');
+      return done;
+    });
   }
 
   return (

@@ -5,6 +5,7 @@ import { revoke } from '../../authProvider/pool.ts';
 import type { SignInResult } from '../../authProvider/signIn.ts';
 import type { Tokens } from '../../authProvider/storedSession.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
+import { useLock } from '../../shell/lock.ts';
 import { dismissAll, tell } from '../../shell/notices.ts';
 
 /** Who takes over from sign-in. */
@@ -20,7 +21,7 @@ const refusal = 'You cannot login as MR here! Please use mobile app.';
 /** Signing in, and choosing a new password where the pool demands one. Whatever goes wrong is told as a notice. */
 export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
   const config = useEnvironment();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useLock();
   const [demanded, setDemanded] = useState<Extract<SignInResult, { kind: 'newPassword' }>>();
 
   async function enter(tokens: Tokens): Promise<void> {
@@ -32,7 +33,6 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
 
   /** Gives whether all went well. */
   async function attempt(task: () => Promise<void>): Promise<boolean> {
-    setBusy(true);
     dismissAll();
     try {
       await task();
@@ -40,15 +40,14 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
     } catch (error) {
       tell('warning', error instanceof Error ? error.message : String(error));
       return false;
-    } finally {
-      setBusy(false);
     }
   }
+  const attemptOnce = (task: () => Promise<void>) => run(() => attempt(task));
 
   return {
     busy,
     signIn: (username: string, password: string) =>
-      attempt(async () => {
+      attemptOnce(async () => {
         const { signIn } = await import('../../authProvider/signIn.ts');
         const result = await signIn(config, username, password);
         if (result.kind === 'signedIn') return enter(result.tokens);
@@ -56,7 +55,7 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
         setDemanded(result);
       }),
     forgot: (username: string) =>
-      attempt(async () => {
+      attemptOnce(async () => {
         const { askForOtp } = await import('../forgotPassword/askForOtp.ts');
         await askForOtp(config, username, firstWait);
         onForgot(username);

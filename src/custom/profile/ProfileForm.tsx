@@ -32,20 +32,21 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
 
   const check = (typed: ProfileValues) => {
+    if (save.isHeld()) return;
     const changed = toChange(typed, before);
     if (changed) setChange(changed);
     else notice.warning(nothingChanged);
   };
   const confirm = (confirmed: PersonChange) =>
-    save.mutate(
+    save.start(
       { change: confirmed, basis },
       {
-        onSuccess: message => {
+        onDone: message => {
           saved.current = true;
           notice.success(message);
-          void navigate('/profile', { replace: true });
+          if (save.isShown()) void navigate('/profile', { replace: true });
         },
-        onError: error => {
+        onFailed: error => {
           notice.failure(error);
           const current = profileNow(error);
           if (current) rebase(current);
@@ -79,7 +80,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <ConfirmStep
           before={before}
           change={change}
-          saving={save.isPending}
+          saving={save.busy}
           onEdit={() => setChange(undefined)}
           onConfirm={() => confirm(change)}
         />

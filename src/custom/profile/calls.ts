@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Exchange } from '#contract/operation.ts';
 import type { readProfile, updateProfile } from '#contract/users.ts';
 import type { PersonChange } from '#validation/person.ts';
-import { isRecord, readPath, useOfficer } from '../../console/index.ts';
+import { holds, isRecord, readPath, useIntention, useOfficer } from '../../console/index.ts';
 import { useHttp } from '../../dataProvider/httpContext.tsx';
+import { savedAfterAll } from '../../dataProvider/insist.ts';
 import { taken } from '../../dataProvider/trust.ts';
 import { isStale } from '../../dataProvider/versions.ts';
 
@@ -12,18 +13,18 @@ export type Profile = Exchange<typeof readProfile>['response']['data'];
 
 /** Reads the officer's own profile, phone number included, which the shell does not keep. */
 export function useProfile() {
+  const { id } = useOfficer();
+  const read = useReadProfile();
+  return useQuery({ queryKey: ['profile', id, 'record'], queryFn: async ({ signal }) => read(signal) });
+}
+
+function useReadProfile() {
   const http = useHttp();
-  const { id, role } = useOfficer();
-  return useQuery({
-    queryKey: ['profile', id, 'record'],
-    queryFn: async ({ signal }) => {
-      const { body } = await http<Exchange<typeof readProfile>['response']>({
-        path: `/${role}/profile`,
-        signal,
-      });
-      return body.data;
-    },
-  });
+  const { role } = useOfficer();
+  return async (signal?: AbortSignal): Promise<Profile> => {
+    const path = `/${role}/profile`;
+    return (await http<Exchange<typeof readProfile>['response']>({ path, signal })).body.data;
+  };
 }
 
 /** A change and the record that it is based on. */
@@ -37,8 +38,9 @@ export function useSaveProfile() {
   const http = useHttp();
   const { role } = useOfficer();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ change, basis }: ProfileEdit) => {
+  const read = useReadProfile();
+  return useIntention({
+    send: async ({ change, basis }: ProfileEdit) => {
       const { body } = await http<Exchange<typeof updateProfile>['response']>({
         method: 'PATCH',
         path: `/${role}/profile`,
@@ -47,6 +49,11 @@ export function useSaveProfile() {
       });
       await queries.invalidateQueries({ queryKey: ['profile'] });
       return body.message;
+    },
+    onRecord: async ({ change }) => {
+      if (!holds(await read(), { ...change })) return undefined;
+      await queries.invalidateQueries({ queryKey: ['profile'] });
+      return savedAfterAll;
     },
   });
 }

@@ -35,19 +35,19 @@ export default function AddTransformer({ onClose, onSaved }: AddTransformerProps
   });
   const step = useWatch({ control: form.control, name: 'step' });
   const goTo = (next: TcValues['step']) => form.setValue('step', next, { shouldDirty: true });
-  const { tellFirst, showRefusal } = useFaults(form);
   const notice = useNotice();
+  const { tellFirst, showRefusal } = useFaults(form, notice);
   const create = useCreateTransformer();
   const saved = useRef(false);
 
   const confirm = () =>
-    create.mutate(toNew(form.getValues()), {
-      onSuccess: ({ message, data }) => {
+    create.start(toNew(form.getValues()), {
+      onDone: ({ message, data }) => {
         saved.current = true;
         notice.success(message);
-        onSaved(data.id);
+        if (create.isShown()) onSaved(data.id);
       },
-      onError: error => showRefusal(error, () => flushSync(() => goTo('details'))),
+      onFailed: error => showRefusal(error, () => flushSync(() => goTo('details'))),
     });
 
   return (
@@ -68,7 +68,7 @@ export default function AddTransformer({ onClose, onSaved }: AddTransformerProps
         ) : (
           <ConfirmStep
             values={form.getValues()}
-            saving={create.isPending}
+            saving={create.busy}
             onClose={onClose}
             onEdit={() => goTo('details')}
             onConfirm={confirm}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSettled } from '../../../shell/lock.ts';
 import { TransformerFacts } from '../TransformerFacts.tsx';
 import styles from './form.module.css';
 import { toFacts } from './toFacts.ts';
@@ -14,6 +15,7 @@ interface ConfirmStepProps {
 
 /** The second step: what will be saved, to be looked over. */
 export function ConfirmStep({ values, saving, onClose, onEdit, onConfirm }: ConfirmStepProps) {
+  const settled = useSettled();
   const facts = useRef<HTMLElement>(null);
   useEffect(() => facts.current?.focus(), []);
   return (
@@ -29,7 +31,7 @@ export function ConfirmStep({ values, saving, onClose, onEdit, onConfirm }: Conf
           <button type="button" className="btn" disabled={saving} onClick={onEdit}>
             Edit
           </button>
-          <button type="button" className="btn p" disabled={saving} onClick={onConfirm}>
+          <button type="button" className="btn p" disabled={saving || !settled} onClick={onConfirm}>
             {saving ? 'Saving…' : 'Confirm'}
           </button>
         </span>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { firstTransformerMonth } from '#domain/months.ts';
 import { chooseEditMonth, monthToBeginWith } from '#domain/transformerEdits.ts';
 import { Dialog } from '../../../shell/Dialog.tsx';
+import { useSettled } from '../../../shell/lock.ts';
 import MonthPicker from '../../month/MonthPicker.tsx';
 import styles from './form.module.css';
 
@@ -19,6 +20,7 @@ interface EditMonthDialogProps {
 
 /** Asks from which month on an edit counts. A refusal stays until another month or year is looked at. */
 export default function EditMonthDialog(props: EditMonthDialogProps) {
+  const settled = useSettled();
   const [month, setMonth] = useState(() => monthToBeginWith(props.month));
   const [fault, setFault] = useState(props.refused);
   const months = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export default function EditMonthDialog(props: EditMonthDialogProps) {
           <button type="button" className="btn" disabled={props.saving} onClick={props.onClose}>
             Close
           </button>
-          <button type="button" className="btn p" disabled={props.saving} onClick={submit}>
+          <button type="button" className="btn p" disabled={props.saving || !settled} onClick={submit}>
             Submit
           </button>
         </>

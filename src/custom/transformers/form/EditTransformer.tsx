@@ -43,7 +43,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
   const { month } = useScope();
   const notice = useNotice();
   const { form, basis, rebase, before } = useBasedForm(transformer);
-  const { tellFirst, showRefusal } = useFaults(form);
+  const { tellFirst, showRefusal } = useFaults(form, notice);
   const update = useUpdateTransformer(transformer.id);
   const refresh = useRefreshTransformers();
   const [asked, setAsked] = useState<Asked>();
@@ -51,15 +51,15 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
   const saved = useRef(false);
 
   const save = (change: SentTransformer, from: string) =>
-    update.mutate(
+    update.start(
       { change, month: from, etag: basis.etag },
       {
-        onSuccess: message => {
+        onDone: message => {
           saved.current = true;
           notice.success(message);
-          onSaved(transformer.id);
+          if (update.isShown()) onSaved(transformer.id);
         },
-        onError: error => {
+        onFailed: error => {
           const now = transformerNow(error);
           const fault = new Map(faultsOf(error)).get('month');
           if (now) {
@@ -76,6 +76,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
     if (!needsMonth(change)) save(change, month);
   };
   const submit = (typed: TcValues) => {
+    if (update.isHeld()) return;
     const change = toChange(before, typed);
     if (Object.keys(change).length === 0) notice.warning(nothingChanged);
     else if (change.readingDay === undefined) askMonth(change);
@@ -90,8 +91,8 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
         </header>
         <DetailsForm
           isNew={false}
-          action={update.isPending ? 'Saving…' : 'Submit'}
-          saving={update.isPending}
+          action={update.busy ? 'Saving…' : 'Submit'}
+          saving={update.busy}
           onSubmit={event => void form.handleSubmit(submit, tellFirst)(event)}
           onClose={onClose}
         >
@@ -123,7 +124,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
                 activatedOn: basis.activatedOn,
                 auditedUntil: latestAudited(basis.audit),
               }),
-            saving: update.isPending,
+            saving: update.busy,
             onSubmit: chosen => save(asked.change, chosen),
             onClose: () => setAsked(undefined),
           }}

@@ -1,15 +1,17 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Exchange } from '#contract/operation.ts';
 import type { listFeeders } from '#contract/feeders.ts';
-import type { createTransformer, updateTransformer } from '#contract/transformers.ts';
+import type { createTransformer, listTransformers, updateTransformer } from '#contract/transformers.ts';
 import type { listMeterReaders } from '#contract/users.ts';
-import type { SentTransformer } from '#domain/transformerEdits.ts';
-import { isRecord, readPath, useOfficer } from '../../../console/index.ts';
+import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
+import { isRecord, readPath, useIntention, useOfficer } from '../../../console/index.ts';
 import { useHttp } from '../../../dataProvider/httpContext.tsx';
+import { savedAfterAll } from '../../../dataProvider/insist.ts';
 import { taken } from '../../../dataProvider/trust.ts';
 import { isStale } from '../../../dataProvider/versions.ts';
-import type { Transformer } from '../calls.ts';
-import type { Feeder } from './values.ts';
+import { useReadTransformer, type Transformer } from '../calls.ts';
+import { toSent, type NewTransformer } from './sent.ts';
+import { toValues, type Feeder } from './values.ts';
 
 /** Meter readers of the section whose code holds `mrCode`, 10 at a time. */
 export function useMeterReaders(mrCode: string) {
@@ -52,11 +54,15 @@ export function useFeeders(text: string) {
 /** Adds a transformer centre. Gives its id and the server's message. */
 export function useCreateTransformer() {
   const http = useHttp();
-  return useMutation({
-    mutationFn: async (body: object) => {
-      const path = '/ae/transformer-centres';
-      return (await http<Exchange<typeof createTransformer>['response']>({ method: 'POST', path, body }))
-        .body;
+  const path = '/ae/transformer-centres';
+  return useIntention({
+    send: async (body: NewTransformer, once) =>
+      (await http<Exchange<typeof createTransformer>['response']>({ method: 'POST', path, body, once })).body,
+    onRecord: async ({ number, name, initialReading: { month } }) => {
+      const query = { month, page: 1, perPage: 100, number };
+      const { body } = await http<Exchange<typeof listTransformers>['response']>({ path, query });
+      const found = body.data.transformers.find(one => one.number === number && one.name === name);
+      return found && { message: savedAfterAll, data: { id: found.id } };
     },
   });
 }
@@ -71,8 +77,9 @@ interface TransformerEdit {
 /** Changes a transformer centre. Gives the server's message. */
 export function useUpdateTransformer(id: string) {
   const http = useHttp();
-  return useMutation({
-    mutationFn: async ({ change, etag, month }: TransformerEdit) => {
+  const read = useReadTransformer(id);
+  return useIntention({
+    send: async ({ change, etag, month }: TransformerEdit) => {
       const { body } = await http<Exchange<typeof updateTransformer>['response']>({
         method: 'PATCH',
         path: `/ae/transformer-centres/${encodeURIComponent(id)}`,
@@ -81,6 +88,10 @@ export function useUpdateTransformer(id: string) {
         ifMatch: etag,
       });
       return body.message;
+    },
+    onRecord: async ({ change, month }) => {
+      const now = toSent(toValues(await read(month)));
+      return Object.keys(changesOf(now, { ...now, ...change })).length === 0 ? savedAfterAll : undefined;
     },
   });
 }

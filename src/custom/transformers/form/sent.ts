@@ -1,6 +1,7 @@
 import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
 import { executionTypes } from '#domain/transformers.ts';
 import { trimmed } from '#domain/texts.ts';
+import type { ConsoleRecord } from '../../../console/index.ts';
 import type { TcValues } from './values.ts';
 
 /** What is sent of the fields that both forms have. What was emptied is there too, for the rules to refuse. */
@@ -34,12 +35,21 @@ export function toSent(values: TcValues): SentTransformer {
 /** NaN of nothing. */
 const wholeNumber = (typed: string) => Number.parseInt(typed, 10);
 
+/** What is sent of a new transformer centre. */
+export interface NewTransformer extends ConsoleRecord {
+  number: string;
+  name: string;
+  initialReading: { month: string };
+}
+
 /** What is sent of a new transformer centre. What was left empty is left out. */
-export function toNew(values: TcValues): object {
-  const { feeder, capacity, readingDay, meter, ...sent } = toSent(values);
+export function toNew(values: TcValues): NewTransformer {
+  const { feeder, capacity, readingDay, meter, number, name, ...sent } = toSent(values);
   const { gpsCoordinates: at, initialReading, remarks } = values;
   return {
     ...filled(sent),
+    number: number ?? '',
+    name: name ?? '',
     meter: filled({ ...meter }),
     ...(values.feeder && { feeder }),
     ...(values.tcCapacity && { capacity }),

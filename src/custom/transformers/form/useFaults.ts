@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
-import { useNotice } from '../../../console/index.ts';
+import type { Notice } from '../../../console/index.ts';
 import { faultsOf } from '../../../dataProvider/errorText.ts';
 import { inputOf } from './fields.ts';
 import { faultsOfInputs } from './rules.ts';
@@ -8,8 +8,7 @@ import type { TcValues } from './values.ts';
 const inputs = Object.values(inputOf);
 
 /** Ways to show what is wrong: it is told, it stands at its input, and the first input at fault has the focus. */
-export function useFaults({ setError, setFocus }: UseFormReturn<TcValues>) {
-  const notice = useNotice();
+export function useFaults({ setError, setFocus }: UseFormReturn<TcValues>, notice: Notice) {
   return {
     /** What the form's own rules refuse. */
     tellFirst: (errors: FieldErrors<TcValues>) => {

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { NoticeAction } from '../../shell/notices.ts';
+import { useNotice } from '../notice.ts';
+import type { ConsoleRow } from '../record.ts';
+import type { Resource } from '../resolved.ts';
+import type { ActionDefinition } from './definition.ts';
+import { useRowAction } from './useRowAction.ts';
+
+/**
+ * What the notice of a done row action offers: the action that takes it back, where one is declared. It works for as
+ * long as the notice stands, also when the row has left the list.
+ */
+export function useUndo(
+  resource: Resource,
+  action: ActionDefinition,
+): (record: ConsoleRow) => NoticeAction | undefined {
+  const notice = useNotice();
+  const client = useQueryClient();
+  const found = resource.list.actions.find(({ name }) => name === action.undo);
+  const opposite = found && 'call' in found ? found : undefined;
+  const { start } = useRowAction(resource, opposite ?? action);
+  const show = () => client.invalidateQueries({ queryKey: [resource.name] });
+
+  return record =>
+    opposite && {
+      label: 'Undo',
+      run: () =>
+        start(record, {
+          onDone: message => {
+            notice.success(opposite.success ?? message);
+            void show();
+          },
+          onFailed: error => {
+            notice.failure(error);
+            void show();
+          },
+        }),
+    };
+}
