@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** How long a second press still belongs to the first: until then nothing new stands where it falls. */
 export const settleMs = 500;
@@ -43,16 +43,6 @@ export function useLock(): Lock {
     }
   }, []);
   return { busy, isHeld, run };
-}
-
-/** Whether a control has been on the screen for long enough that no press meant for what was there before falls on it. */
-export function useSettled(): boolean {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settleMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return settled;
 }
 
 /** Waits until a second press can no longer fall on what comes next. */

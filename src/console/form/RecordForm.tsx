@@ -50,7 +50,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
     return setComparing(true);
   };
   const submit = async (typed: FieldValues) => {
-    if (lock.isHeld()) return undefined;
+    if (saved.current) return undefined;
     if (record !== basis) return setComparing(true);
     const body = toBody(resource, parts.fields, typed, basis);
     if (body === undefined) return notice.warning(nothingChanged);

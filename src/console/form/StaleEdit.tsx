@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { Dialog } from '../../shell/Dialog.tsx';
-import { useSettled } from '../../shell/lock.ts';
+import { SettledButton } from '../../shell/SettledButton.tsx';
 import type { ConsoleRecord } from '../record.ts';
 import styles from './StaleEdit.module.css';
 
@@ -45,7 +45,6 @@ type Side = 'theirs' | 'mine';
 export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: StaleEditProps) {
   const { getValues, reset, setValue } = useFormContext();
   const group = useId();
-  const settled = useSettled();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [typed] = useState(() => getValues());
   const differences = differencesOf(typed);
@@ -73,14 +72,9 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
           <button type="button" className="btn" onClick={onBack}>
             Back to the form
           </button>
-          <button
-            type="button"
-            className="btn p"
-            disabled={undecided || !settled}
-            onClick={event => goOn(event.currentTarget.form)}
-          >
+          <SettledButton disabled={undecided} onClick={event => goOn(event.currentTarget.form)}>
             {mine.length > 0 || undecided ? 'Save' : 'Use as it is now'}
-          </button>
+          </SettledButton>
         </>
       }
     >

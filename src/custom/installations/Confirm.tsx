@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../shell/Dialog.tsx';
-import { useSettled } from '../../shell/lock.ts';
+import { SettledButton } from '../../shell/SettledButton.tsx';
 
 interface ConfirmProps {
   title: string;
@@ -16,7 +16,6 @@ interface ConfirmProps {
 
 /** Asks before something is done. */
 export function Confirm({ title, action, busy, ready = true, onConfirm, onCancel, children }: ConfirmProps) {
-  const settled = useSettled();
   return (
     <Dialog
       title={title}
@@ -27,9 +26,9 @@ export function Confirm({ title, action, busy, ready = true, onConfirm, onCancel
           <button type="button" className="btn" onClick={onCancel}>
             Cancel
           </button>
-          <button type="button" className="btn p" disabled={busy || !ready || !settled} onClick={onConfirm}>
+          <SettledButton disabled={busy || !ready} onClick={onConfirm}>
             {action}
-          </button>
+          </SettledButton>
         </>
       }
     >

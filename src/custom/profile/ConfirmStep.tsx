@@ -3,7 +3,7 @@ import { absent } from '#domain/formats.ts';
 import { phonePrefix, withPhonePrefix, type PersonChange } from '#validation/person.ts';
 import { asText, readPath } from '../../console/index.ts';
 import form from '../../console/form/form.module.css';
-import { useSettled } from '../../shell/lock.ts';
+import { SettledButton } from '../../shell/SettledButton.tsx';
 import { Phone } from './Phone.tsx';
 import styles from './profile.module.css';
 import { profileFields, type ProfileValues } from './profileValues.ts';
@@ -18,7 +18,6 @@ interface ConfirmStepProps {
 
 /** The second step: what is on record and what will take its place. */
 export function ConfirmStep({ before, change, saving, onEdit, onConfirm }: ConfirmStepProps) {
-  const settled = useSettled();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const was = { ...before, phoneNumber: before.phoneNumber && withPhonePrefix(before.phoneNumber) };
@@ -58,9 +57,9 @@ export function ConfirmStep({ before, change, saving, onEdit, onConfirm }: Confi
         <button type="button" className="btn" disabled={saving} onClick={onEdit}>
           Edit
         </button>
-        <button type="button" className="btn p" disabled={saving || !settled} onClick={onConfirm}>
+        <SettledButton disabled={saving} onClick={onConfirm}>
           {saving ? 'Saving…' : 'Confirm'}
-        </button>
+        </SettledButton>
       </footer>
     </>
   );

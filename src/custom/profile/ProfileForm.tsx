@@ -32,7 +32,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
 
   const check = (typed: ProfileValues) => {
-    if (save.isHeld()) return;
+    if (saved.current) return;
     const changed = toChange(typed, before);
     if (changed) setChange(changed);
     else notice.warning(nothingChanged);

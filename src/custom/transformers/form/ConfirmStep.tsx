@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSettled } from '../../../shell/lock.ts';
+import { SettledButton } from '../../../shell/SettledButton.tsx';
 import { TransformerFacts } from '../TransformerFacts.tsx';
 import styles from './form.module.css';
 import { toFacts } from './toFacts.ts';
@@ -15,7 +15,6 @@ interface ConfirmStepProps {
 
 /** The second step: what will be saved, to be looked over. */
 export function ConfirmStep({ values, saving, onClose, onEdit, onConfirm }: ConfirmStepProps) {
-  const settled = useSettled();
   const facts = useRef<HTMLElement>(null);
   useEffect(() => facts.current?.focus(), []);
   return (
@@ -31,9 +30,9 @@ export function ConfirmStep({ values, saving, onClose, onEdit, onConfirm }: Conf
           <button type="button" className="btn" disabled={saving} onClick={onEdit}>
             Edit
           </button>
-          <button type="button" className="btn p" disabled={saving || !settled} onClick={onConfirm}>
+          <SettledButton disabled={saving} onClick={onConfirm}>
             {saving ? 'Saving…' : 'Confirm'}
-          </button>
+          </SettledButton>
         </span>
       </footer>
     </div>

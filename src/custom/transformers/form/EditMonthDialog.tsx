@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { firstTransformerMonth } from '#domain/months.ts';
 import { chooseEditMonth, monthToBeginWith } from '#domain/transformerEdits.ts';
 import { Dialog } from '../../../shell/Dialog.tsx';
-import { useSettled } from '../../../shell/lock.ts';
+import { SettledButton } from '../../../shell/SettledButton.tsx';
 import MonthPicker from '../../month/MonthPicker.tsx';
 import styles from './form.module.css';
 
@@ -20,7 +20,6 @@ interface EditMonthDialogProps {
 
 /** Asks from which month on an edit counts. A refusal stays until another month or year is looked at. */
 export default function EditMonthDialog(props: EditMonthDialogProps) {
-  const settled = useSettled();
   const [month, setMonth] = useState(() => monthToBeginWith(props.month));
   const [fault, setFault] = useState(props.refused);
   const months = useRef<HTMLDivElement>(null);
@@ -43,9 +42,9 @@ export default function EditMonthDialog(props: EditMonthDialogProps) {
           <button type="button" className="btn" disabled={props.saving} onClick={props.onClose}>
             Close
           </button>
-          <button type="button" className="btn p" disabled={props.saving || !settled} onClick={submit}>
+          <SettledButton disabled={props.saving} onClick={submit}>
             Submit
-          </button>
+          </SettledButton>
         </>
       }
     >

@@ -76,7 +76,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
     if (!needsMonth(change)) save(change, month);
   };
   const submit = (typed: TcValues) => {
-    if (update.isHeld()) return;
+    if (saved.current) return;
     const change = toChange(before, typed);
     if (Object.keys(change).length === 0) notice.warning(nothingChanged);
     else if (change.readingDay === undefined) askMonth(change);

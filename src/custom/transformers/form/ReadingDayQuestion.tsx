@@ -1,9 +1,8 @@
 import { Dialog } from '../../../shell/Dialog.tsx';
-import { useSettled } from '../../../shell/lock.ts';
+import { SettledButton } from '../../../shell/SettledButton.tsx';
 
 /** Asks before the reading day of every installation follows that of its transformer centre. */
 export function ReadingDayQuestion(props: { onCancel: () => void; onConfirm: () => void }) {
-  const settled = useSettled();
   return (
     <Dialog
       title="Change the reading day?"
@@ -14,9 +13,7 @@ export function ReadingDayQuestion(props: { onCancel: () => void; onConfirm: () 
           <button type="button" className="btn" onClick={props.onCancel}>
             Cancel
           </button>
-          <button type="button" className="btn p" disabled={!settled} onClick={props.onConfirm}>
-            OK
-          </button>
+          <SettledButton onClick={props.onConfirm}>OK</SettledButton>
         </>
       }
     >

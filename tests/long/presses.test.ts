@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { passwordCodes } from '../../server/db/schema/index.ts';
+import { useVisits } from '../e2e/support/visits.ts';
+import { useApi } from '../support/api.ts';
+import { button } from '../support/presses/control.ts';
+import { pressable } from '../support/presses/controls.ts';
+import { effectsOf, enterAndClick, twice } from '../support/presses/pressing.ts';
+import { signedIn } from '../support/signIn.ts';
+import { useTerminal } from '../support/terminal.ts';
+
+useTerminal();
+const api = useApi();
+const visits = useVisits();
+beforeEach(() => api.server.db.delete(passwordCodes));
+
+const gaps = [0, 5, 20, 100, 400];
+const pressings = [
+  ...gaps.map(gap => ({ how: `twice, ${gap} ms apart`, pressing: twice(gap) })),
+  { how: 'by Enter and a click', pressing: enterAndClick },
+];
+
+describe.each(pressable)('$id', ({ id, control }) => {
+  it.each(pressings.map((each, run) => ({ ...each, run })))(
+    'pressed $how has one effect',
+    async ({ pressing, run }) => {
+      const { effects } = await effectsOf({ api, visits, id, control, pressing, run });
+      expect(effects).toBe(1);
+    },
+  );
+
+  it.skipIf(!control.survivesLoss).each([
+    { lost: 1, run: 6 },
+    { lost: 9, run: 7 },
+  ])('whose answer is lost $lost times is done once, and the screen says so', async ({ lost, run }) => {
+    // A grant that never comes leads to no file: only one that comes late does.
+    if (id === 'grantUpload' && lost > 1) return;
+    const { effects, warnings } = await effectsOf({
+      api,
+      visits,
+      id,
+      control,
+      pressing: twice(20),
+      run,
+      lost,
+    });
+    expect({ effects, warnings }).toEqual({ effects: 1, warnings: [] });
+  });
+});
+
+it.each(['/feeders', '/installations'])('a list of %s downloaded twice is one file', async path => {
+  const { page } = await visits.open({
+    baseURL: api.server.url,
+    acceptDownloads: true,
+    ...(await signedIn(api.server.url, 'ae')),
+  });
+  await page.goto(path === '/feeders' ? path : '/billing');
+  let files = 0;
+  page.on('download', () => (files += 1));
+  const download = button(page, /^Download/).first();
+  await download.waitFor();
+  await twice(100)(page, download, undefined);
+  await page.getByText('Download started.').waitFor({ timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  expect(files).toBe(1);
+});

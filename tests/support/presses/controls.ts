@@ -1,0 +1,235 @@
+import { expect } from 'vitest';
+import { operations, type OperationId } from '#contract/index.ts';
+import { files } from '../../../server/db/schema/index.ts';
+import { workbookOf } from '../../api/files/workbooks.ts';
+import { rowsOf } from '../territory.ts';
+import { fillTransformer, formOf } from '../transformerForm.ts';
+import { button, logged, type ChangingCall, type Control, type Trial } from './control.ts';
+
+/** Names that differ from run to run and hold letters alone. */
+const names = ['Asha', 'Bhanu', 'Chitra', 'Deepa', 'Eshwari', 'Farida', 'Gita', 'Hema', 'Indira', 'Jaya'];
+const nameOf = (run: number) => names[run % names.length] ?? '';
+const askers = ['ae', 'ae2', 'aee', 'ee', 'dt'];
+
+async function openFeeders({ page }: Trial, tagging: 'Tagged' | 'Untagged') {
+  await page.goto('/feeders');
+  await button(page, tagging).click();
+  await page.waitForURL(/tagging/);
+  const action = button(page, tagging === 'Tagged' ? /^UNTAG / : /^TAG /).first();
+  await action.waitFor();
+  return action;
+}
+
+async function chooseTc({ page }: Trial) {
+  const dialog = page.getByRole('dialog', { name: /^Tag TC/ });
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+}
+
+async function openAccount({ page }: Trial) {
+  await page.goto('/profile');
+  await page.locator('header [popovertarget]').first().click();
+}
+
+/**
+ * The control behind each call that changes something; 'reads' says that a call changes nothing. A call that is not
+ * listed does not compile.
+ */
+export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
+  tagFeeder: {
+    as: 'ae',
+    open: trial => openFeeders(trial, 'Untagged'),
+    effects: logged('feeder.tag'),
+    done: page => page.getByText(/Feeder successfully tagged to AE/),
+    survivesLoss: true,
+  },
+  untagFeeder: {
+    as: 'ae',
+    open: trial => openFeeders(trial, 'Tagged'),
+    effects: logged('feeder.untag'),
+    done: page => page.getByText(/Feeder successfully untagged to AE/),
+    survivesLoss: true,
+  },
+  updateMeterReader: {
+    as: 'ae',
+    open: async ({ page, run }) => {
+      await page.goto('/mr-management');
+      await button(page, 'Columns').waitFor();
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click();
+      await page.getByLabel('First name').fill(nameOf(run));
+      return button(page, 'Submit');
+    },
+    enter: page => page.getByLabel('First name'),
+    effects: logged('meterReader.update'),
+    done: page => page.getByText('Successfully updated MR'),
+    survivesLoss: true,
+  },
+  updateProfile: {
+    as: 'ee',
+    open: async ({ page, run }) => {
+      await page.goto('/profile/edit');
+      await page.getByLabel('First name').fill(nameOf(run));
+      await button(page, 'Next').click();
+      return button(page, 'Confirm');
+    },
+    effects: logged('profile.update'),
+    done: page => page.getByText(/Successfully updated AE Profile|^Saved\./),
+    survivesLoss: true,
+  },
+  createTransformer: {
+    as: 'ae',
+    open: async ({ page, run }) => {
+      await page.goto('/tc-details?mode=add');
+      await fillTransformer(page, `TC-77${run}`);
+      await button(page, 'Next').click();
+      return button(page, 'Confirm');
+    },
+    effects: logged('transformer.create'),
+    done: page => page.getByText(/Successfully created TC|^Saved\./),
+    survivesLoss: true,
+  },
+  updateTransformer: {
+    as: 'ae',
+    open: async ({ page, api, run }) => {
+      const ae = await api.as('ae');
+      const { json } = await ae('GET', '/ae/transformer-centres', { query: { perPage: 20 } });
+      const id = String(rowsOf(json, 'transformers')[run]?.['id']);
+      await page.goto(`/tc-details?mode=edit&tc=${id}`);
+      await formOf(page).getByLabel('TC Make').fill(`Make ${run}`);
+      return button(page, 'Submit');
+    },
+    enter: page => formOf(page).getByLabel('TC Make'),
+    effects: logged('transformer.update'),
+    done: page => page.getByText(/Successfully updated TC|^Saved\./),
+    survivesLoss: true,
+  },
+  raiseTicket: {
+    as: run => askers[run % askers.length] ?? 'ae',
+    open: async ({ page, run }) => {
+      await page.goto('/help');
+      await page.getByLabel('Subject').fill(`Question ${run}`);
+      await page.getByLabel('Category').selectOption('Feeders');
+      await page.getByLabel('Description').fill('It is not in the list of feeders.');
+      return button(page, 'Submit');
+    },
+    enter: page => page.getByLabel('Subject'),
+    effects: logged('ticket.raise'),
+    done: page => page.getByText(/Your ticket T-\d{6} has been raised/),
+    survivesLoss: true,
+  },
+  answerTicket: {
+    as: 'cio',
+    open: async ({ page, api, run }) => {
+      const asker = askers[run % askers.length] ?? 'ae';
+      const body = {
+        subject: `To answer ${run}`,
+        category: 'FEEDERS',
+        description: 'It is not in the list.',
+      };
+      const raised = await (await api.as(asker))('POST', `/${asker}/tickets`, { body });
+      expect(raised.status, raised.text).toBe(200);
+      await page.goto('/help?tickets=everyone');
+      await button(page, String(raised.json['data']?.['number'])).click();
+      await page.getByLabel('Reply').fill('It has been uploaded.');
+      await page.getByRole('dialog').getByLabel('Status').selectOption('Resolved');
+      return button(page, 'Save');
+    },
+    effects: logged('ticket.answer'),
+    done: page => page.getByText(/Successfully answered T-|^Saved\./),
+    survivesLoss: true,
+  },
+  grantUpload: {
+    as: 'cio',
+    open: async ({ page }) => {
+      await page.goto('/file-upload?tab=userOnboarding');
+      const buffer = workbookOf({ Users: [{ Zone_code: '5' }] });
+      const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+      await page.getByLabel('File to upload').setInputFiles({ name: 'users.xlsx', mimeType, buffer });
+      return button(page, 'Upload');
+    },
+    effects: api => api.server.db.$count(files),
+    done: page => page.getByText('Successfully Uploaded the User onboarding file.'),
+    survivesLoss: true,
+  },
+  tagInstallation: {
+    as: 'ae',
+    open: async trial => {
+      const { page } = trial;
+      await page.goto('/billing?tab=new_installations');
+      await button(page, /^Tag TC ./)
+        .first()
+        .click();
+      await chooseTc(trial);
+      return page.getByRole('dialog').last().getByRole('button', { name: 'OK' });
+    },
+    effects: logged('installation.tag'),
+    done: page => page.getByText(/Successfully Tagged TC|^Saved\./),
+    survivesLoss: true,
+  },
+  tagInstallations: {
+    as: 'ae',
+    open: async trial => {
+      const { page } = trial;
+      await page.goto('/billing?tab=new_installations');
+      await page
+        .getByRole('checkbox', { name: /^Select ./ })
+        .first()
+        .check();
+      await button(page, 'Tag TC').click();
+      await chooseTc(trial);
+      return page.getByRole('dialog', { name: /^Tag to TC number/ }).getByRole('button', { name: 'Tag' });
+    },
+    effects: logged('installation.tag'),
+    done: page => page.getByText(/Successfully Tagged TC|^Saved\./),
+    survivesLoss: true,
+  },
+  previewTagging: 'reads',
+  changePreferences: {
+    as: 'dt',
+    open: async trial => {
+      await openAccount(trial);
+      return trial.page.getByText(trial.run % 2 === 0 ? 'Comfortable' : 'Compact', { exact: true });
+    },
+  },
+  endSession: {
+    as: 'dt',
+    open: async trial => {
+      await openAccount(trial);
+      await button(trial.page, 'Sign out').click();
+      return trial.page.getByRole('dialog').getByRole('button', { name: 'Sign out' });
+    },
+    done: page => page.getByLabel('Username'),
+  },
+  generateOtp: {
+    as: undefined,
+    open: async ({ page, run }) => {
+      await page.goto('/login');
+      await page.getByLabel('Username').fill(askers[run % askers.length] ?? '');
+      return page.getByRole('link', { name: 'Forgot / Reset Password' });
+    },
+    done: page => page.getByRole('heading', { name: 'Reset your password' }),
+  },
+  resetPassword: {
+    as: undefined,
+    open: async ({ page }) => {
+      await page.goto('/forgot-password/nobody');
+      await page.getByLabel('OTP', { exact: true }).fill('123456');
+      await page.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
+      await page.getByLabel('Confirm password', { exact: true }).fill('Monsoon@2026');
+      return button(page, 'Reset password');
+    },
+    enter: page => page.getByLabel('Confirm password', { exact: true }),
+    done: page => page.locator('[role="alert"]').getByText(/OTP/),
+  },
+};
+
+const isChanging = (id: OperationId): id is ChangingCall => id in controls;
+
+/** Every control that changes something, by its call. */
+export const pressable = Object.values(operations).flatMap(({ id }) => {
+  const control = isChanging(id) ? controls[id] : 'reads';
+  return control === 'reads' ? [] : [{ id, control }];
+});

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { OperationId } from '#contract/index.ts';
+import type { TestApi } from '../api.ts';
+import { signedIn } from '../signIn.ts';
+import type { Visits } from '../../e2e/support/visits.ts';
+import { isCall, type Control } from './control.ts';
+
+/** Presses a control, more than once. */
+export type Pressing = (page: Page, control: Locator, enter: Locator | undefined) => Promise<void>;
+
+/** Twice, with so many milliseconds between; without any, both within one task of the browser. */
+export const twice =
+  (gap: number): Pressing =>
+  async (page, control) => {
+    if (gap === 0) {
+      await control.evaluate((element: HTMLElement) => {
+        element.click();
+        element.click();
+      });
+      return;
+    }
+    const { x, y } = await middleOf(control);
+    await page.mouse.click(x, y);
+    await new Promise(resolve => setTimeout(resolve, gap));
+    await page.mouse.click(x, y);
+  };
+
+/** By Enter in the form and a click on its button. */
+export const enterAndClick: Pressing = async (page, control, enter) => {
+  const { x, y } = await middleOf(control);
+  await (enter ?? control).focus();
+  await page.mouse.move(x, y);
+  await Promise.all([page.keyboard.press('Enter'), page.mouse.click(x, y)]);
+};
+
+async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
+  const box = await control.boundingBox();
+  if (!box) throw new Error('What is to be pressed is not on the screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** How a control is tried. */
+interface Attempt {
+  api: TestApi;
+  visits: Visits;
+  id: OperationId;
+  control: Control;
+  pressing: Pressing;
+  run: number;
+  /** How many answers of the call are lost after the server has acted. @default none */
+  lost?: number;
+}
+
+/** Tries a control and gives how many effects that had, and what the portal warned of at the end. */
+export async function effectsOf({ api, visits, id, control, pressing, run, lost = 0 }: Attempt) {
+  const username = typeof control.as === 'function' ? control.as(run) : control.as;
+  const profile = username === undefined ? {} : await signedIn(api.server.url, username);
+  const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+  let requests = 0;
+  page.on('request', request => {
+    if (isCall(id, request.method(), request.url())) requests += 1;
+  });
+  const pressed = await control.open({ page, api, run });
+  await expect.poll(() => pressed.isEnabled(), { timeout: 10_000 }).toBe(true);
+  const before = await control.effects?.(api);
+  requests = 0;
+  let left = lost;
+  if (lost > 0)
+    await page.route(/\/v1\//, async route => {
+      const { request } = { request: route.request() };
+      if (left === 0 || !isCall(id, request.method(), request.url())) return route.continue();
+      left -= 1;
+      await route.fetch();
+      return route.abort();
+    });
+  await pressing(page, pressed, control.enter?.(page));
+  await (control.done
+    ? control.done(page).first().waitFor()
+    : expect.poll(() => requests).toBeGreaterThan(0));
+  await page.waitForLoadState('networkidle');
+  const after = await control.effects?.(api);
+  const warnings = await page.locator('[role="alert"] [class*="warning"]').allTextContents();
+  return {
+    effects: before === undefined || after === undefined ? requests : after - before,
+    warnings,
+    page,
+  };
+}
