@@ -85,7 +85,7 @@ export function createHttp(settings: HttpSettings): Http {
       response = await send(settings, request, token);
     }
 
-    const body = await readJson(response);
+    const body = await readJson(response, request.signal);
     if (response.ok) return { status: response.status, headers: response.headers, body: taken<T>(body) };
     throw new Refusal(messageOf(body) ?? unexplained, response, body);
   };
@@ -126,8 +126,12 @@ function address({ path, query = {} }: Pick<HttpRequest, 'path' | 'query'>): str
 }
 
 /** What came, or undefined where it is no JSON: an empty answer, a page of some proxy. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    // The answer broke off.
+    throw new HttpError(unreachable, 0);
+  });
   try {
     const body: unknown = JSON.parse(text);
     return body;
