@@ -22,7 +22,7 @@ export const isManyLines = (text: string) => manyLines.test(text);
 
 /** Blanks and what can't be seen, at either end; a variation selector belongs to what is before it. */
 const ends =
-  /^[\s\p{Default_Ignorable_Code_Point}]+|(?<![[\s\p{Default_Ignorable_Code_Point}]--\p{Variation_Selector}])[[\s\p{Default_Ignorable_Code_Point}]--\p{Variation_Selector}]+$/gv;
+  /^[\s\p{Default_Ignorable_Code_Point}]+|(?<!(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}])(?:(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}])+$/gu;
 
 /** A text without the blanks and invisible characters at its ends. */
 export function trimmed(text: string): string {
