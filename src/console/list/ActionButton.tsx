@@ -24,7 +24,7 @@ interface ActionButtonProps {
  */
 export function ActionButton({ resource, action, record, reload }: ActionButtonProps) {
   const notice = useNotice();
-  const { busy, start } = useRowAction(resource, action);
+  const { busy, start, isShown } = useRowAction(resource, action);
   const undo = useUndo(resource, action);
 
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -33,7 +33,8 @@ export function ActionButton({ resource, action, record, reload }: ActionButtonP
       onDone: message => {
         notice.success(action.success ?? message, undo(record));
         row?.focus();
-        void settle().then(reload);
+        // Who has left the list by then is not brought back to its page 1.
+        void settle().then(() => isShown() && reload());
       },
       onFailed: error => {
         notice.failure(error);
