@@ -55,7 +55,8 @@ describe('asked for all at once, no more is given than may be', () => {
     const caller = await api.as('ae');
     const query = { fileCategory: 'users' };
     expect(await together(8, () => caller('GET', '/ae/files/upload', { query }))).toEqual([
-      ...[200, 200],
+      200,
+      200,
       ...Array.from({ length: 6 }, () => 429),
     ]);
     expect(await db.$count(uploadGrants, eq(uploadGrants.userId, ae.id))).toBe(100);
@@ -68,12 +69,12 @@ describe('asked for all at once, no more is given than may be', () => {
     const caller = await api.as('ae');
     const inTheMaking = () => db.$count(downloads, and(ofAe(), eq(downloads.status, 'waiting')));
     let most = 0;
-    let under = true;
+    const over = new AbortController();
     const watch = (async () => {
-      for (; under; await nextTurn()) most = Math.max(most, await inTheMaking());
+      for (; !over.signal.aborted; await nextTurn()) most = Math.max(most, await inTheMaking());
     })();
     const statuses = await together(8, () => caller('GET', '/ae/export-feeders'));
-    under = false;
+    over.abort();
     await watch;
     expect(most).toBe(25);
     expect(statuses[0]).toBe(200);
@@ -104,8 +105,16 @@ it('a result is not made any further once the caller has gone away', async () =>
   const { db } = api.server;
   const id = randomUUID();
   await db.insert(filesTable).values({
-    ...{ id, category: 'users', extension: 'xlsx', objectKey: id, status: 'PROCESSED', resultKey: id },
-    ...{ uploadedBy: 'CIO', uploaderId: ae.id, rowsDone: 1, sheets: [{ name: 'Users', columns: ['A'] }] },
+    id,
+    category: 'users',
+    extension: 'xlsx',
+    objectKey: id,
+    status: 'PROCESSED',
+    resultKey: id,
+    uploadedBy: 'CIO',
+    uploaderId: ae.id,
+    rowsDone: 1,
+    sheets: [{ name: 'Users', columns: ['A'] }],
   });
   await db.execute(sql`insert into ${fileRows} (file_id, position, sheet, row_number, outcome, cells, section_code)
     select ${id}, n, 'Users', n, 'success', jsonb_build_object('A', n::text), ${ae.sectionCode}

@@ -28,15 +28,16 @@ describe.each(engines)('on %s', engine => {
     // PGlite has one process alone: what is in the making is looked at from outside on PostgreSQL.
     const outside = place.databaseUrl === undefined ? undefined : await connect(place);
     let most = 0;
-    let exporting = true;
+    const over = new AbortController();
     const watch = (async () => {
-      while (outside && exporting) {
+      if (!outside) return;
+      while (!over.signal.aborted) {
         const waiting = eq(downloads.status, 'waiting');
         most = Math.max(most, await outside.db.$count(downloads, waiting));
       }
     })();
     const made = await count(60, '/cio/export-feeders');
-    exporting = false;
+    over.abort();
     await watch;
     await outside?.close();
     expect(most).toBeLessThanOrEqual(25);
