@@ -16,11 +16,12 @@ export class SecretsKeyError extends Error {
 
 const mark = 'sealed:';
 
+const openWith = (key: Buffer, name: string, text: string) =>
+  decrypt(key, Buffer.from(text.slice(mark.length), 'base64'), name);
+
 /** Seals with the first of these keys of 32 bytes, and opens with each; none leaves secrets plain. */
 export function secretSeal(keys: readonly Buffer[] = []): SecretSeal {
   const [key] = keys;
-  const openWith = (each: Buffer, name: string, text: string) =>
-    decrypt(each, Buffer.from(text.slice(mark.length), 'base64'), name);
   return {
     close: (name, value) => (key ? `${mark}${encrypt(key, value, name).toString('base64')}` : value),
     open: (name, text) => {

@@ -83,12 +83,13 @@ async function hasBeenQuiet(ms: number, lastArrival: () => number): Promise<bool
 
 /** Closes the connections on which nothing comes, once everybody has been answered. */
 async function endSilent(app: FastifyInstance, isAnswering: () => boolean, lastArrival: () => number) {
-  let isOver = false;
-  app.server.once('close', () => {
-    isOver = true;
-  });
+  const over = new AbortController();
+  app.server.once('close', () => over.abort());
   do await sleep(quietMs);
-  while (!isOver && (isAnswering() || !(await hasBeenQuiet(graceMs, lastArrival)) || isAnswering()));
+  while (
+    !over.signal.aborted &&
+    (isAnswering() || !(await hasBeenQuiet(graceMs, lastArrival)) || isAnswering())
+  );
   app.server.closeAllConnections();
 }
 

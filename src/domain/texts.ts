@@ -10,7 +10,7 @@ const seen = String.raw`[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}\p{
 /** A text in one line, as a pattern of the flag u. */
 export const oneLinePattern = `^(?:${seen}|${joining})*$`;
 /** The same in several lines, tabs included. */
-export const manyLinesPattern = `^(?:${seen}|${joining}|[\\n\\r\\t])*$`;
+const manyLinesPattern = `^(?:${seen}|${joining}|[\\n\\r\\t])*$`;
 
 const oneLine = new RegExp(oneLinePattern, 'u');
 const manyLines = new RegExp(manyLinesPattern, 'u');

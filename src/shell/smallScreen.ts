@@ -2,12 +2,13 @@
 const least = 1024;
 const mark = 'data-small-screen';
 
+const judge = () => document.documentElement.toggleAttribute(mark, widthOfScreen() < least);
+
 /**
  * Keeps the page marked where the screen is too small for the portal; `base.css` then shows why in its place. It goes by
  * the screen, as a window is narrow for other reasons too: zoom, and two windows beside each other.
  */
 export function refuseSmallScreens(): void {
-  const judge = () => document.documentElement.toggleAttribute(mark, widthOfScreen() < least);
   judge();
   window.addEventListener('resize', judge);
 }

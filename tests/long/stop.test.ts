@@ -43,6 +43,7 @@ describe(`told to end under load, in ${rounds} rounds`, () => {
   });
 
   it('a server is not ready at once, answers for 1 to 2 s, and breaks no request off', async () => {
+    expect.hasAssertions();
     for (let round = 0; round < rounds; round += roundsAtOnce)
       await Promise.all(Array.from({ length: roundsAtOnce }, () => oneRound()));
   });

@@ -6,13 +6,12 @@ import { connect } from '../../server/db/connect.ts';
 import { isDatabaseLost } from '../../server/db/faults.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 
-const url = process.env['DATABASE_URL'];
-const title =
-  url === undefined ? 'a PostgreSQL that vanishes (needs DATABASE_URL)' : 'a PostgreSQL that vanishes';
+const databaseUrl = process.env['DATABASE_URL'];
+const lack = databaseUrl === undefined ? ' (needs DATABASE_URL)' : '';
 
-describe.skipIf(url === undefined)(title, () => {
+describe.skipIf(databaseUrl === undefined)(`a PostgreSQL that vanishes${lack}`, () => {
   it('without a word fails what runs within 20 s, and serves again when it is back', async () => {
-    await using way = await Way.to(new URL(url ?? ''));
+    await using way = await Way.to(new URL(databaseUrl ?? ''));
     const { db, close } = await connect({ dataDir: '', databaseUrl: way.url });
     try {
       const running = [

@@ -77,11 +77,13 @@ export function takeDraft(address: string): Omit<Draft, 'address'> | undefined {
 function write(owner: string, drafts: readonly Draft[]): void {
   sessionStorage.removeItem(storageKey);
   writes += 1;
-  const turn = writes;
   if (drafts.length === 0 || own?.owner !== owner) return;
-  writing = own.seal.close(JSON.stringify(drafts)).then(sealed => {
-    if (turn === writes) sessionStorage.setItem(storageKey, JSON.stringify({ owner, sealed }));
-  });
+  writing = writeSealed(own, drafts, writes);
+}
+
+async function writeSealed({ owner, seal }: NonNullable<typeof own>, drafts: readonly Draft[], turn: number) {
+  const sealed = await seal.close(JSON.stringify(drafts));
+  if (turn === writes) sessionStorage.setItem(storageKey, JSON.stringify({ owner, sealed }));
 }
 
 function readKept(): { owner: string; sealed: string } | undefined {

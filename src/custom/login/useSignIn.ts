@@ -18,6 +18,18 @@ export interface SignInEvents {
 const meterReader = 'mr';
 const refusal = 'You cannot login as MR here! Please use mobile app.';
 
+/** Gives whether all went well. */
+async function attempt(task: () => Promise<void>): Promise<boolean> {
+  dismissAll();
+  try {
+    await task();
+    return true;
+  } catch (error) {
+    tell('warning', error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
 /** Signing in, and choosing a new password where the pool demands one. Whatever goes wrong is told as a notice. */
 export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
   const config = useEnvironment();
@@ -31,17 +43,6 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
     throw new Error(refusal);
   }
 
-  /** Gives whether all went well. */
-  async function attempt(task: () => Promise<void>): Promise<boolean> {
-    dismissAll();
-    try {
-      await task();
-      return true;
-    } catch (error) {
-      tell('warning', error instanceof Error ? error.message : String(error));
-      return false;
-    }
-  }
   const attemptOnce = (task: () => Promise<void>) => run(() => attempt(task));
 
   return {

@@ -113,14 +113,14 @@ async function session(username: string) {
 }
 const alive = [200, 200];
 const dead = [401, 404];
-const account = async (username: string, given: Partial<CognitoAccount> = {}) => {
+const register = async (username: string, given: Partial<CognitoAccount> = {}) => {
   const { sub, userType } = await userOf(username);
   const attributes = { 'custom:userGroup': userType };
   amazon.accounts.set(username, newAccount({ sub, attributes, status: 'CONFIRMED', ...given }));
 };
 
 it('a reset ends the sessions and the download links from before, and none after', async () => {
-  await account('ae2');
+  await register('ae2');
   const before = await session('ae2');
   expect(await before()).toEqual(alive);
   const otp = await codeFor('ae2');
@@ -130,7 +130,7 @@ it('a reset ends the sessions and the download links from before, and none after
 });
 
 it('sessions and links of someone who was disabled stay dead, those before and those in between', async () => {
-  await account('aee');
+  await register('aee');
   const set = (status: 'active' | 'disabled') =>
     server.db.update(users).set({ status }).where(eq(users.username, 'aee'));
   const before = await session('aee');
@@ -186,7 +186,7 @@ it('an account that still has its first password is taken over, with another one
 
 it('whoever has an account of their own already is not invited again', async () => {
   const before = amazon.messages.length;
-  await account('ae2', { password: 'Chosen@2026' });
+  await register('ae2', { password: 'Chosen@2026' });
   const { id, sub } = await userOf('ae2');
   await post(server.db, 'invitation', [{ userId: id }]);
   await outboxEmpty(server.db);

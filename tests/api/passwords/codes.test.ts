@@ -157,6 +157,7 @@ describe.each(['dt', 'another-nobody'])('asking again for %s', username => {
   const inTime = async () => expect((await askForCode(api, username)).status).toBe(200);
 
   it('takes 30 seconds, then 10', async () => {
+    expect.hasAssertions();
     await inTime();
     await early(30);
     await rewind(api.server.db, 26);

@@ -75,9 +75,8 @@ export async function effectsOf({ api, visits, id, control, pressing, run, lost 
       return route.abort();
     });
   await pressing(page, pressed, control.enter?.(page));
-  await (control.done
-    ? control.done(page).first().waitFor()
-    : expect.poll(() => requests).toBeGreaterThan(0));
+  if (control.done) await control.done(page).first().waitFor();
+  else await expect.poll(() => requests).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   const after = await control.effects?.(api);
   const warnings = await page.locator('[role="alert"] [class*="warning"]').allTextContents();

@@ -74,11 +74,12 @@ export function walk(
 /** Excel takes 31 characters; other programs write more. */
 const longestSheetName = 255;
 
+const isName = (name: string) => name.length <= longestSheetName && isOneLine(name);
+
 /** Sheets are known by their names: no two may have the same, and each must be a name that can be written. */
 function proveSheets({ sheets }: SourceWorkbook, limits: IntakeLimits): void {
   if (sheets.length > limits.sheets) throw pastLimit('sheets', limits);
   const names = new Set(sheets.map(sheet => sheet.name));
-  const isName = (name: string) => name.length <= longestSheetName && isOneLine(name);
   if (names.size < sheets.length || ![...names].every(isName)) throw damaged();
 }
 
