@@ -25,8 +25,10 @@ async function openAs(username: string, path: string) {
 
 /** Presses the button at the keyboard, and gives what arrives. */
 async function download(page: Page, name: string): Promise<Download> {
+  const button = page.getByRole('button', { name });
+  await expect.poll(() => button.isEnabled()).toBe(true);
   const arrives = page.waitForEvent('download');
-  await page.getByRole('button', { name }).focus();
+  await button.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Preparing for download. It may take few seconds. Please wait...').waitFor();
   const file = await arrives;

@@ -133,8 +133,10 @@ it.each([
       ['csv', 'Export to CSV'],
       ['xlsx', 'Export to Excel'],
     ] as const) {
+      const button = page.getByRole('button', { name: label, exact: true });
+      await expect.poll(() => button.isEnabled()).toBe(true);
       const file = await fileOf(page, 'Preparing for download. It may take upto 30sec. Please wait...', () =>
-        page.getByRole('button', { name: label, exact: true }).press('Enter'),
+        button.press('Enter'),
       );
       expect(file.suggestedFilename()).toMatch(new RegExp(`^installations_${section}_.*\\.${format}$`));
       expect(pick(read[format](await bytesOf(file)), columns), format).toEqual(shown);

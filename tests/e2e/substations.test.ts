@@ -109,10 +109,19 @@ describe('the audit month', () => {
       .first()
       .waitFor();
 
+  /** For the browser and for the server, whose time the portal goes by. */
+  const setTime = async (page: Page, time: Date) => {
+    await page.clock.setFixedTime(time);
+    await page.route(/\/config\.json|\/v1\//, async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), date: time.toUTCString() } });
+    });
+  };
+
   it('is the current one of India at first, and what is chosen reaches the calls and is remembered', async () => {
     const page = await openAs('ee', '/', { timezoneId: 'America/New_York' });
     // Half past midnight of 1 December in India, the afternoon before in New York.
-    await page.clock.setFixedTime(new Date('2026-11-30T19:00:00Z'));
+    await setTime(page, new Date('2026-11-30T19:00:00Z'));
     await page.goto('/readings?page=2');
     await shows(page, '2026-12');
     expect(await button(page).textContent()).toBe('Audit MonthDecember 2026');
@@ -132,7 +141,7 @@ describe('the audit month', () => {
 
   it('is never one to come nor before 2015, whatever the browser holds', async () => {
     const page = await openAs('ee', '/');
-    await page.clock.setFixedTime(new Date('2026-03-10T06:00:00Z'));
+    await setTime(page, new Date('2026-03-10T06:00:00Z'));
     for (const stored of ['2026-04', '2014-12', '2026-13', 'null', '{}', '']) {
       await page.evaluate(value => localStorage.setItem('energy-audit.month', value), stored);
       await page.goto('/readings');
