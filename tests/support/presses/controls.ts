@@ -9,7 +9,9 @@ import { button, logged, type ChangingCall, type Control, type Trial } from './c
 /** Names that differ from run to run and hold letters alone. */
 const names = ['Asha', 'Bhanu', 'Chitra', 'Deepa', 'Eshwari', 'Farida', 'Gita', 'Hema', 'Indira', 'Jaya'];
 const nameOf = (run: number) => names[run % names.length] ?? '';
-const askers = ['ae', 'ae2', 'aee', 'ee', 'dt'];
+const askers = ['ae', 'aee', 'ee', 'se', 'dt'];
+/** Each of their sections has a few installations that are not tagged. */
+const taggers = ['ae', 'ae2', 'ae48'];
 
 async function openFeeders({ page }: Trial, tagging: 'Tagged' | 'Untagged') {
   await page.goto('/feeders');
@@ -20,9 +22,10 @@ async function openFeeders({ page }: Trial, tagging: 'Tagged' | 'Untagged') {
   return action;
 }
 
-async function chooseTc({ page }: Trial) {
-  const dialog = page.getByRole('dialog', { name: /^Tag TC/ });
-  await dialog.getByRole('radio').first().check();
+/** Chooses a transformer centre other than one whose number is given. */
+async function chooseTc({ page }: Trial, but = 'none') {
+  const dialog = page.getByRole('dialog', { name: /Section Code/ });
+  await dialog.locator('label').filter({ hasNotText: but }).first().click();
   await dialog.getByRole('button', { name: 'OK' }).click();
 }
 
@@ -158,11 +161,14 @@ export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
     as: 'ae',
     open: async trial => {
       const { page } = trial;
-      await page.goto('/billing?tab=new_installations');
-      await button(page, /^Tag TC ./)
-        .first()
-        .click();
-      await chooseTc(trial);
+      await page.goto('/billing');
+      const row = page
+        .getByRole('row')
+        .filter({ has: button(page, /^Re-tag ./) })
+        .nth(trial.run);
+      const number = await row.locator('a[href*="tc="]').textContent();
+      await row.getByRole('button', { name: /^Re-tag ./ }).click();
+      await chooseTc(trial, number ?? undefined);
       return page.getByRole('dialog').last().getByRole('button', { name: 'OK' });
     },
     effects: logged('installation.tag'),
@@ -170,14 +176,11 @@ export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
     survivesLoss: true,
   },
   tagInstallations: {
-    as: 'ae',
+    as: run => taggers[run % taggers.length] ?? 'ae',
     open: async trial => {
       const { page } = trial;
       await page.goto('/billing?tab=new_installations');
-      await page
-        .getByRole('checkbox', { name: /^Select ./ })
-        .first()
-        .check();
+      await page.locator('tbody').getByRole('checkbox').first().check();
       await button(page, 'Tag TC').click();
       await chooseTc(trial);
       return page.getByRole('dialog', { name: /^Tag to TC number/ }).getByRole('button', { name: 'Tag' });

@@ -77,7 +77,8 @@ export async function effectsOf({ api, visits, id, control, pressing, run, lost 
   await pressing(page, pressed, control.enter?.(page));
   if (control.done) await control.done(page).first().waitFor();
   else await expect.poll(() => requests).toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
+  // What is counted by requests has been sent by now.
+  if (control.effects) await page.waitForLoadState('networkidle');
   const after = await control.effects?.(api);
   const warnings = await page.locator('[role="alert"] [class*="warning"]').allTextContents();
   return {
