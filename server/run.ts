@@ -1,5 +1,6 @@
 import { demoPassword, demoSignIns } from './demo/signIns.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { isDatabaseLost } from './db/faults.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { SecretsKeyError } from './db/secretSeal.ts';
 import { requestLimits } from './limits.ts';
@@ -7,11 +8,11 @@ import { FolderNotPrivateError, makeOnlyPrivateFiles } from './privateFolder.ts'
 import type { endOnSignals } from './signals.ts';
 import { start, type RunningServer } from './start.ts';
 
-/** Faults that the operator can mend: told in their own words, without a stack. */
+/** Errors that the operator can mend: printed in their own words, without a stack. */
 const operatorFaults = [ConfigError, FolderInUseError, FolderNotPrivateError, SecretsKeyError];
 
 /**
- * Runs the server until a signal ends it, the first in order; a fault at start is told and ends the process. `portal` is
+ * Runs the server until a signal ends it, the first in order; an error at start is printed and ends the process. `portal` is
  * waited for before the door opens, so that it can be built while the database is made ready.
  */
 export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Promise<void>): Promise<void> {
@@ -24,10 +25,16 @@ export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Pro
       requestLimits.shutdownMs,
     );
   } catch (error) {
-    const plain = operatorFaults.some(kind => error instanceof kind);
-    console.error(plain && error instanceof Error ? error.message : error);
+    console.error(inPlainWords(error));
     process.exit(1);
   }
+}
+
+/** What an operator can mend in a sentence; anything else as it is, with its stack. */
+function inPlainWords(error: unknown): unknown {
+  if (isDatabaseLost(error))
+    return 'DATABASE_URL: PostgreSQL does not answer there. Check the address, and that PostgreSQL runs and accepts connections.';
+  return operatorFaults.some(kind => error instanceof kind) && error instanceof Error ? error.message : error;
 }
 
 function greet({ url, demo }: RunningServer): void {

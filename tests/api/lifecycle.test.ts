@@ -98,6 +98,13 @@ describe('a server process', { timeout: 120_000 }, () => {
     },
   );
 
+  it('says in a sentence that PostgreSQL does not answer', async () => {
+    const server = run({ DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/nowhere' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('DATABASE_URL: PostgreSQL does not answer there.');
+    expect(server.output()).not.toContain('    at ');
+  });
+
   it('names every fault of its configuration and does not start', async () => {
     const server = run({ LOG_LEVEL: 'loud', S3_BUCKET: 'files' });
     expect(await server.ended).toBe(1);
