@@ -48,10 +48,10 @@ export async function insist<T>({ send, onRecord }: Change<T>): Promise<T> {
 
 /**
  * Whether it stays open what the server did: it could not be reached, something between answered in its place, or it
- * is still at it. An answer of its own has a code.
+ * lost its database, perhaps as the change was being written. Any other answer of its own has a code.
  */
 function isLost(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
-  const code = readPath(error.body, 'code');
-  return error.status === 0 || code === 'InProgress' || (error.status >= 500 && typeof code !== 'string');
+  const isOwn = typeof readPath(error.body, 'code') === 'string';
+  return error.status === 0 || error.status === 503 || (error.status >= 500 && !isOwn);
 }

@@ -253,7 +253,7 @@ test('what is typed is looked over, taken back, confirmed, and sent', async () =
 test('a save that fails loses nothing: a fault leads back to its input, any other stays at the confirmation', async () => {
   const message = 'A TC with this number exists already.';
   const answers: Answer[] = [
-    { status: 503, body: { message: 'Back in a minute', code: 'Unavailable' } },
+    { status: 500, body: { message: 'Back in a minute', code: 'Internal' } },
     { status: 409, body: { message, code: 'DuplicateNumber', errors: { number: message } } },
     saved(),
   ];
@@ -271,6 +271,21 @@ test('a save that fails loses nothing: a fault leads back to its input, any othe
   await press('Confirm');
   await waitFor(() => expect(posts()).toHaveLength(3));
   expect(posts()[2]?.body).toEqual({ ...body, number: 'TC-4417' });
+});
+
+test('a service that is interrupted may have saved: the same intention is sent again', async () => {
+  const interrupted: Answer = { status: 503, body: { message: 'Try again shortly.', code: 'Unavailable' } };
+  const answers = [interrupted, saved()];
+  const { posts, address } = await openForm(() => answers.shift() ?? {});
+  await fillIn();
+  await press('Next');
+  await press('Confirm');
+  await waitFor(() => expect(address()).toBe('/tc-details?tc=id-1'));
+  expect(notices()).toEqual(['Successfully created TC']);
+  const keys = posts().map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test('Close asks before what is typed is lost, at either step', async () => {
