@@ -131,6 +131,26 @@ it('a link to the screen works by itself: it offers to send a code', async () =>
   await page.getByText('Your password has been reset.').waitFor();
 });
 
+it('a reset whose answer is lost is said to be open, and the new password signs in', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  await page.goto('/forgot-password/se');
+  await resend(page, 'Send OTP').click();
+  await otp(page).fill(await codeOf('se'));
+  await newPassword(page).fill(chosen);
+  await confirm(page).pressSequentially(chosen);
+  await page.route('**/v1/reset-password/**', async route => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page);
+  await page.getByText(/it is not known whether your password was reset/).waitFor();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByLabel('Username').fill('se');
+  await page.getByLabel('Password', { exact: true }).fill(chosen);
+  await page.keyboard.press('Enter');
+  await page.getByText('Successfully Logged In').waitFor();
+});
+
 it('an officer resets the password while a stranger asks under the same name and guesses', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/ce');
