@@ -52,7 +52,7 @@ export const steps: Step[] = [
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
   browser('axe', 'every screen by axe, both themes; every row of every list'),
-  project('long', 'long proofs'),
+  browser('long', 'long proofs', availableParallelism()),
   {
     name: 'fuzz',
     title: 'requests made up from OpenAPI',
@@ -75,7 +75,7 @@ function project(name: string, title: string, filesAtOnce = availableParallelism
 }
 
 /** A step of tests in a real browser, which half of the time wait for a pause of the portal's own. */
-function browser(name: string, title: string): Step {
+function browser(name: string, title: string, filesAtOnce = availableParallelism() + 1): Step {
   return {
     name,
     title,
@@ -83,7 +83,7 @@ function browser(name: string, title: string): Step {
       const { findBrowser } = await import('../browser.ts');
       process.env['CHROMIUM_PATH'] = await findBrowser();
       await buildPortalIfStale();
-      return runProject(name, availableParallelism() + 1);
+      return runProject(name, filesAtOnce);
     },
   };
 }
