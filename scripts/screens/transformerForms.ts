@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addMonths, currentMonth } from '#domain/months.ts';
+import { firstTransformerMonth } from '#domain/months.ts';
 import { chooseMonth, fillTransformer, formOf } from '../../tests/support/transformerForm.ts';
 import type { Shot } from './shots.ts';
 
@@ -56,9 +56,9 @@ export const transformerFormShots: Shot[] = [
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByRole('button', { name: 'OK' }).click();
       const dialog = page.getByRole('dialog', { name: /^Select a month/ });
-      await chooseMonth(dialog, addMonths(currentMonth(), -48));
+      await chooseMonth(dialog, firstTransformerMonth);
       await dialog.getByRole('button', { name: 'Submit' }).click();
-      await dialog.getByText(/^You cannot edit TC/).waitFor();
+      await dialog.getByText(/^(You cannot edit TC|TC has been audited)/).waitFor();
     },
   },
 ];

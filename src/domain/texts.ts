@@ -5,7 +5,7 @@
 const joining = String.raw`[\u200c\u200d\p{Variation_Selector}]`;
 
 /** What is seen, or a blank; no control, line separator, half of a character, mark that turns the direction, or hidden one. */
-const seen = String.raw`[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]`;
+const seen = String.raw`[^\p{Cc}\p{Zl}\p{Zp}\ud800-\udfff\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]`;
 
 /** A text in one line, as a pattern of the flag u. */
 export const oneLinePattern = `^(?:${seen}|${joining})*$`;
