@@ -86,7 +86,8 @@ function faultsOfParameter({ in: place, name, schema: declared, required }: Para
   const schema = declared.items ?? declared;
   const violation = violatingOf(schema)
     .filter(value => ['string', 'number', 'boolean'].includes(typeof value))
-    .map(String)
+    // As it is sent: an address holds no half of a character.
+    .map(value => String(value).toWellFormed())
     .filter(text => !Check(schema, fromText(schema, text)));
   // What a path can't hold leads elsewhere, and there is nothing there.
   if (place === 'path')
