@@ -3,10 +3,16 @@ import type { readPreferences } from '#contract/preferences.ts';
 import type { Officer } from '#domain/officer.ts';
 import { defaultPreferences, type PreferenceChanges, type Preferences } from '#domain/preferences.ts';
 import type { Http } from '../../dataProvider/http.ts';
+import { AnswerLost, insist } from '../../dataProvider/insist.ts';
 import { mayPass } from '../../dataProvider/mayPass.ts';
 import { wear } from '../../theme/wear.ts';
-import { tell } from '../notices.ts';
+import { overcome, tell } from '../notices.ts';
 import { keepPreferences, keptPreferences, watchKept } from './keptPreferences.ts';
+
+const topic = 'preferences';
+const notSaved = 'Your preferences could not be saved. They hold until you leave this page.';
+const unknown =
+  'It is not known whether your preferences were saved. They hold here, and go to the server with the next change.';
 
 type Answer = Static<(typeof readPreferences)['response']>;
 
@@ -46,11 +52,15 @@ export function openPreferences(http: Http, { id, role }: Officer, until: AbortS
     const sent = unsent;
     [unsent, waiting] = [{}, false];
     try {
-      take((await http<Answer>({ method: 'PATCH', path, body: sent, signal: until })).body);
+      const save = () => http<Answer>({ method: 'PATCH', path, body: sent, signal: until });
+      take((await insist({ send: save })).body);
+      overcome(topic);
+      told = false;
     } catch (error) {
       if (until.aborted) return;
-      if (mayPass(error)) unsent = join(sent, unsent);
-      if (!told) tell('warning', 'Your preferences could not be saved. They hold until you leave this page.');
+      const isLost = error instanceof AnswerLost;
+      if (isLost || mayPass(error)) unsent = join(sent, unsent);
+      if (!told) tell('warning', isLost ? unknown : notSaved, { topic });
       told = true;
     }
   }
