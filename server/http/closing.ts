@@ -7,7 +7,7 @@ const quietMs = 50;
 const mostHeldMs = 1000;
 /** A turn of the event loop as short as this leaves no time for a connection to queue up unseen, ms. */
 const shortTurnMs = 5;
-/** Whoever has connected and said nothing has this long to begin, ms. */
+/** A client that has connected and said nothing has this long to begin, ms. */
 const graceMs = 250;
 
 /**

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * Ends requests whose body is not there in time: each holds a connection, and whoever sends a byte now and then could
+ * Ends requests whose body is not there in time: each holds a connection, and a client that sends a byte now and then could
  * hold all there are. A file may take longer, if enough of it comes in each such span. Headers have a limit in Node.
  */
 export function endTrickling(

@@ -13,7 +13,7 @@ interface From {
 }
 
 /**
- * Changes what a transformer centre's months are reckoned by, from one on, and with its reading day that of its
+ * Changes what a transformer centre's months are computed from, from one on, and with its reading day that of its
  * section's installations tagged to it. Gives what the change log is to tell of these.
  */
 export async function changeFromMonth(

@@ -65,7 +65,7 @@ it('a session that ends under a form says so once in every tab, and what was typ
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(await remains(other)).toEqual(nothing);
   await expect.poll(() => remains(page)).toEqual({ ...nothing, session: ['energy-audit.drafts'] });
-  // For the officer alone: whoever sits down there now reads neither the name nor the number, nor which record it was.
+  // For the officer alone: the next person at this PC reads neither the name nor the number, nor which record it was.
   const left = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   for (const typed of ['Sukesha', '9876501234', '/mr-management', 'firstName'])
     expect(left).not.toContain(typed);

@@ -167,7 +167,7 @@ it('an officer resets the password while a stranger asks under the same name and
   await page.getByText('Your password has been reset.').waitFor();
 });
 
-it('whoever has to wait is told so in plain words, and for how long', async () => {
+it('an officer who has to wait reads so in plain words, and for how long', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   for (let code = 0; code < 5; code += 1) {

@@ -73,7 +73,7 @@ it.each([
   expect({ effects, warnings }).toEqual({ effects: 1, warnings: [] });
 });
 
-it('a change that never reaches the server is told as not saved, and that goes when it is saved', async () => {
+it('a change that never reaches the server shows as not saved, and that goes when it is saved', async () => {
   const page = await openAs('ee', '/profile/edit');
   await page.getByLabel('Last name').fill('Karanth');
   await button(page, 'Next').click();

@@ -81,7 +81,7 @@ function isRepeated({ previousHash, rotatedAt }: Row, shown: RefreshToken, now: 
   return previousHash === hashOf(shown) && now.getTime() - rotatedAt.getTime() <= repeatableMs;
 }
 
-/** Whether a token is or was the session's: whoever only knows the session's id can't show one. */
+/** Whether a token is or was the session's: a stranger who only knows the session's id can't show one. */
 function belongs(pool: UserPool, { refreshHash, previousHash }: Row, shown: RefreshToken): boolean {
   return [refreshHash, previousHash].includes(hashOf(shown)) || pool.refreshTokens.made(shown);
 }

@@ -66,7 +66,7 @@ export function cognitoAdmin(
 
   /**
    * The account that was there before: the person's own, or one that still has a first password, which is replaced.
-   * Whoever may register themselves could have any other one.
+   * People who may register themselves could have any other one.
    */
   async function adopt(person: AccountHolder, password: string) {
     const account = await client.send(new AdminGetUserCommand(accountOf(person)));

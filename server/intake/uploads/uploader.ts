@@ -33,7 +33,7 @@ export class UploaderChanged extends Error {
   }
 }
 
-/** Throws UploaderChanged unless whoever uploaded a file might upload the same now, session aside. */
+/** Throws UploaderChanged unless the uploader of a file might upload the same now, session aside. */
 export async function checkUploader(tx: Executor, file: FileRecord): Promise<void> {
   const officer = await findOfficer(tx, file.uploaderId);
   const origin = officer && originOf(officer, file.category);

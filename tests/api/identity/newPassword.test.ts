@@ -56,7 +56,7 @@ describe('a first password', () => {
     );
   });
 
-  test('that is over is no clue to whoever does not know it', async () => {
+  test('that has ended gives no clue to people who do not know it', async () => {
     const { username } = await running.person({ temporary: true });
     running.pass(8 * days);
     expect((await attempt(running, username, 'Wrong#2025')).json['message']).toBe(

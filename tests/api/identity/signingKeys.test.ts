@@ -42,7 +42,7 @@ test('a new key signs from then on, in every copy, and tokens of the one before 
   expect((await published()).keys.map(({ kid }) => kid)).toEqual([kidOf(after)]);
 });
 
-test('keys replaced one after another all stay until their tokens end, whoever replaces them', async () => {
+test('keys replaced one after another all stay until their tokens end, no matter who replaces them', async () => {
   const tokens = [await signIn()];
   for (let time = 0; time < 3; time++) {
     await Promise.all([rotate(), rotate()]);

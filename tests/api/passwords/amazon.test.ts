@@ -184,7 +184,7 @@ it('an account that still has its first password is taken over, with another one
   expect(amazon.messages.at(-1)?.text).toContain(waiting.password);
 });
 
-it('whoever has an account of their own already is not invited again', async () => {
+it('people who have an account already are not invited again', async () => {
   const before = amazon.messages.length;
   await register('ae2', { password: 'Chosen@2026' });
   const { id, sub } = await userOf('ae2');

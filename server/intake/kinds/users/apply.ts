@@ -77,7 +77,7 @@ function applyRow(each: CheckedRow<UserRow>, situation: Situation): Outcome {
   return user ? change(each, user, situation) : create(each, situation);
 }
 
-/** Only the corporate office's file may hold more than meter readers of the own section. */
+/** Only the corporate office's file may hold more than meter readers of the officer's section. */
 function outsideOwnSection(
   row: UserRow,
   user: User | undefined,
