@@ -16,7 +16,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    // One small file, rather than a request and a wait for each screen.
+    // One small file saves each screen a request and a wait.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },
@@ -27,10 +27,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            // What main.tsx itself runs on, so that it need not wait for React to ask for the rest.
+            // The modules that main.tsx itself needs, so that it does not wait for React before it requests the rest.
             { name: 'start', test: /storedSession\.ts$|vite[\\/]preload-helper/, priority: 2 },
-            // What every visit shows, signed in or not.
-            { name: 'visit', test: /shell[\\/]visit\.tsx$/, priority: 1 },
+            // The modules that every visit shows, signed in or not.
+            { name: 'visit', test: /src[\\/]visit\.tsx$/, priority: 1 },
           ],
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
   },
 });
 
-/** Has the page wait for the script that puts on the kept theme. The policy allows no script in the page itself. */
+/** Makes the page wait for the script that applies the stored theme. The policy allows no script in the page itself. */
 function themeBeforePaint(): Plugin {
   return {
     name: 'theme-before-paint',
@@ -64,7 +64,7 @@ function themeBeforePaint(): Plugin {
   };
 }
 
-/** Asks for what every visit needs while the page is still being read, instead of when a script comes to name it. */
+/** Lets the browser request what every visit needs while it reads the page, before a script imports it. */
 function preloadFirst(): Plugin {
   const wanted = [
     {
@@ -95,7 +95,10 @@ function preloadFirst(): Plugin {
   };
 }
 
-/** Writes each asset beside itself once more, compressed as far as it goes, so that serving it costs nothing. */
+/**
+ * Writes each asset a second time in each encoding, compressed as much as possible, so that the server need not
+ * compress.
+ */
 function compressAssets(): Plugin {
   const zip = promisify(gzip);
   const brotli = promisify(brotliCompress);

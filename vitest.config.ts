@@ -2,13 +2,34 @@ import { defineConfig } from 'vitest/config';
 
 const databaseUrl = process.env['DATABASE_URL'];
 
-/** One process runs file after file: what they share (Fastify, PGlite's WebAssembly, SheetJS) is loaded once, not per file. */
-const shared = { isolate: false, testTimeout: 30_000, hookTimeout: 180_000 };
+/**
+ * One process runs many files, so that it loads what they share (Fastify, PGlite's WebAssembly, SheetJS) only once.
+ * Polling allows 20 s, because other steps keep the machine busy.
+ */
+const shared = {
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
-const onPglite = { ...shared, globalSetup: './tests/support/templates.ts' };
+const onPglite = {
+  ...shared,
+  globalSetup: ['./tests/support/templates.ts', './tests/support/bundledServer.ts'],
+};
 
-/** What passes on its second try only is told at the end of the run. */
+/** The report lists tests that pass only on their second try. */
 const inBrowser = { ...onPglite, testTimeout: 120_000, retry: 1 };
+
+const onPostgres = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
+
+/** Files of the normal API suite that the long proofs run again, with more people at once. */
+const races = ['transformers/edit', 'tagging/atOnce', 'downloads/exports'].map(
+  name => `tests/api/${name}.test.ts`,
+);
+
+/** Files of the normal unit tests that the long proofs run again, with files of the largest size. */
+const large = ['process', 'limits'].map(name => `tests/unit/workbook/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -19,18 +40,22 @@ export default defineConfig({
           name: 'component',
           include: ['tests/component/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
           environment: 'jsdom',
-          testTimeout: 30_000,
+          setupFiles: './tests/component/support/leaveNothing.ts',
+          ...shared,
         },
       },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onPglite } },
       ...(databaseUrl
         ? [
             {
+              test: { name: 'api-smoke', include: ['tests/api/smoke.test.ts'], ...onPglite },
+            },
+            {
               test: {
                 name: 'api-postgresql',
                 include: ['tests/api/**/*.test.ts'],
                 ...onPglite,
-                env: { TEST_DATABASE_URL: databaseUrl },
+                env: onPostgres,
               },
             },
           ]
@@ -40,7 +65,24 @@ export default defineConfig({
       },
       { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inBrowser } },
       { test: { name: 'axe', include: ['tests/axe/**/*.test.ts'], ...inBrowser } },
-      { test: { name: 'long', include: ['tests/long/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 } },
+      {
+        test: {
+          name: 'long',
+          include: ['tests/long/*.test.ts', ...large],
+          ...onPglite,
+          testTimeout: 1_800_000,
+          env: { REPETITIONS: 'long' },
+        },
+      },
+      {
+        test: {
+          name: 'long-api',
+          include: ['tests/long/api/*.test.ts', ...races],
+          ...onPglite,
+          testTimeout: 600_000,
+          env: { ...onPostgres, REPETITIONS: 'long' },
+        },
+      },
       { test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 } },
     ],
   },

@@ -13,21 +13,17 @@ export const feeder = closed({
   taggedAEs: Type.Array(closed({ location: closed({ sectionCode: Type.String() }) })),
 });
 
-const narrowing = {
+const filters = {
   mdmCode: Type.Optional(searchText),
-  /** Of an ae only: by tags of the own section. */
+  /** For ae only: by the tags of their own section. */
   tagging: Type.Optional(Type.Enum(['tagged', 'untagged', 'all'])),
 };
 
-export const listFeeders = operation({
-  id: 'listFeeders',
-  method: 'GET',
-  path: '/:role/feeders',
-  summary:
-    'Feeders; an ae sees all of them, to tag them, every other scoped officer those tagged in the area',
+export const listFeeders = operation('listFeeders', {
+  summary: 'Feeders: all of them for ae, who tags them; for other officers with an area, those tagged in it',
   params: roleParams,
   query: closed({
-    ...narrowing,
+    ...filters,
     /** Matches number and name, prefix first. */
     number: Type.Optional(searchText),
     ...paging,
@@ -35,41 +31,29 @@ export const listFeeders = operation({
   response: pageOf({ feederList: Type.Array(feeder) }),
 });
 
-export const readFeeder = operation({
-  id: 'readFeeder',
-  method: 'GET',
-  path: '/:role/feeders/:id',
+export const readFeeder = operation('readFeeder', {
   summary: "One of the caller's feeders, or one that feeds a transformer centre of the area",
   params: closed({ role, id }),
   response: answer(feeder),
 });
 
-export const exportFeeders = operation({
-  id: 'exportFeeders',
-  method: 'GET',
-  path: '/:role/export-feeders',
+export const exportFeeders = operation('exportFeeders', {
   summary: "A spreadsheet of the caller's feeders",
   params: roleParams,
-  query: closed(narrowing),
+  query: closed(filters),
   response: exportLink,
 });
 
-export const tagFeeder = operation({
-  id: 'tagFeeder',
-  method: 'PATCH',
+export const tagFeeder = operation('tagFeeder', {
   once: true,
-  path: '/ae/power-stations/:stationCode/feeders/:mdmCode/tag',
   summary: "Tags a feeder to the caller's section",
   params: closed({ stationCode: code, mdmCode: code }),
   response: acknowledged,
 });
 
-export const untagFeeder = operation({
-  id: 'untagFeeder',
-  method: 'PATCH',
+export const untagFeeder = operation('untagFeeder', {
   once: true,
-  path: '/ae/feeders/untag/:feederId',
-  summary: "Takes the tag of the caller's section off a feeder",
+  summary: "Removes the tag of the caller's section from a feeder",
   params: closed({ feederId: id }),
   response: acknowledged,
 });

@@ -7,18 +7,15 @@ const category = Type.Enum([...fileCategories]);
 const counts = closed({ success: Type.Integer(), failure: Type.Integer(), skipped: Type.Integer() });
 
 const grant = closed({
-  /** Where to post; absolute, or relative to the API's address. */
+  /** The address to post to; absolute, or relative to the API's address. */
   url: Type.String(),
   /** The form fields to send before the file, in any order. */
   fields: Type.Record(Type.String(), Type.String()),
 });
 
-export const grantUpload = operation({
-  id: 'grantUpload',
-  method: 'GET',
+export const grantUpload = operation('grantUpload', {
   once: true,
-  path: '/:role/files/upload',
-  summary: 'An address and signed form fields to post one file with, for each extension',
+  summary: 'An address and signed form fields to upload one file, for each extension',
   params: roleParams,
   query: closed({ fileCategory: category, month: Type.Optional(month) }),
   response: answer(closed({ xls: grant, xlsx: grant, xlsb: grant })),
@@ -31,17 +28,14 @@ export const fileHistoryItem = closed({
   month: Type.Union([month, Type.Null()]),
   message: Type.String(),
   uploadedBy: Type.Enum([...uploaderKinds]),
-  /** Absent until there are outcomes. */
+  /** Null until the first row has an outcome. */
   count: Type.Union([counts, Type.Null()]),
   sectionResult: closed({ ineligible: Type.Array(Type.String()) }),
 });
 
-export const listFileHistory = operation({
-  id: 'listFileHistory',
-  method: 'GET',
-  path: '/:role/files/history',
+export const listFileHistory = operation('listFileHistory', {
   summary:
-    "Uploads of a kind, the newest first: an ae's section's and the corporate office's that touched it, or all for cio",
+    "Uploads of a kind, newest first: for cio all, for ae the section's own and the corporate office's that touched it",
   params: roleParams,
   query: closed({
     fileCategory: category,
@@ -61,30 +55,21 @@ export const listFileHistory = operation({
   ),
 });
 
-export const downloadResult = operation({
-  id: 'downloadResult',
-  method: 'GET',
-  path: '/:role/files/download/:category/:fileId',
+export const downloadResult = operation('downloadResult', {
   summary: 'The processing result of a file, or only its failed rows',
   params: closed({ role, category, fileId: id }),
   query: closed({ failureFile: Type.Optional(Type.Boolean()) }),
   response: ownLink,
 });
 
-export const downloadSample = operation({
-  id: 'downloadSample',
-  method: 'GET',
-  path: '/:role/files/sample-files/:category',
+export const downloadSample = operation('downloadSample', {
   summary: 'A sample workbook with the right headers',
   params: closed({ role, category: Type.Enum(['users', 'stationAndFeeders']) }),
   response: link,
 });
 
-export const listSectionResults = operation({
-  id: 'listSectionResults',
-  method: 'GET',
-  path: '/cio/files/section-wise-results/:fileId',
-  summary: 'What became of a file, section by section',
+export const listSectionResults = operation('listSectionResults', {
+  summary: "A file's outcome, section by section",
   params: closed({ fileId: id }),
   response: answer(
     closed({

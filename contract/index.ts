@@ -1,8 +1,15 @@
+import type { OperationId } from './endpoints.ts';
+import type { Operation } from './operation.ts';
+import { readAreaFigures, readAreaTrend, readLatestAudit, readReadiness } from './areaFigures.ts';
+import { auditTransformer, readAuditMetrics, startAudit } from './audit.ts';
+import { readAudit } from './auditRecord.ts';
 import { exportFeeders, listFeeders, readFeeder, tagFeeder, untagFeeder } from './feeders.ts';
 import { downloadResult, downloadSample, grantUpload, listFileHistory, listSectionResults } from './files.ts';
+import { listForeignReaders, listMistags, listWorstTransformers, readEnergyFlow } from './lossCauses.ts';
 import { generateOtp, resetPassword } from './passwords.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { readGuide } from './guides.ts';
+import { readInstallationHistory, readTransformerHistory } from './history.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
 import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
 import { previewTagging, tagInstallation, tagInstallations } from './tagging.ts';
@@ -24,7 +31,7 @@ import {
 } from './users.ts';
 import { endSession, readDraftKey } from './session.ts';
 
-/** Every call of the API, by its name. */
+/** Every operation of the API, by its id. */
 export const operations = {
   endSession,
   readDraftKey,
@@ -59,13 +66,26 @@ export const operations = {
   createTransformer,
   updateTransformer,
   exportTransformers,
+  readTransformerHistory,
+  readInstallationHistory,
   listInstallations,
   countInstallations,
   exportInstallations,
   tagInstallation,
   previewTagging,
   tagInstallations,
-} as const;
+  startAudit,
+  auditTransformer,
+  readAudit,
+  readAuditMetrics,
+  readAreaFigures,
+  readAreaTrend,
+  readLatestAudit,
+  readReadiness,
+  readEnergyFlow,
+  listWorstTransformers,
+  listMistags,
+  listForeignReaders,
+} as const satisfies { readonly [Id in OperationId]: Operation & { id: Id } };
 
-/** The name of a call. */
-export type OperationId = keyof typeof operations;
+export type { OperationId } from './endpoints.ts';

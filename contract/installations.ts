@@ -13,14 +13,14 @@ import {
   oneLine,
   pageOf,
   paging,
-  several,
+  multiple,
 } from './parts.ts';
 
 const amount = nullable(Type.Number());
 
 /** How an installation was billed in a month. */
 const billing = closed({
-  from: nullable(Type.Integer({ description: 'For how many months the status has stood' })),
+  from: nullable(Type.Integer({ description: 'For how many months it has had the status' })),
   status: nullable(Type.Enum([...billingStatuses])),
   consumption: amount,
   EMax: amount,
@@ -40,50 +40,44 @@ export const installation = closed({
   readingDay: Type.Integer({ minimum: 1, maximum: 31 }),
   MR: closed({ mrCode: Type.String() }),
   location,
-  /** Null while it is not tagged. */
+  /** Null if it is not tagged. */
   transformer: nullable(closed({ id, number: Type.String(), readingDay: Type.Integer() })),
   taggedBy: nullable(Type.Enum([...taggingSources])),
-  /** The month asked for. */
+  /** The requested month. */
   audit: Type.Array(closed({ month, billing })),
 });
 
 const flag = Type.Optional(Type.Boolean());
 
-/** What narrows a list of installations within a month and an area. */
+/** Filters of a list of installations, within a month and an area. */
 export const installationFilter = {
   transformerId: Type.Optional(id),
-  /** How the RR number begins. */
+  /** The start of the RR number. */
   RRNumber: Type.Optional(oneLine({ maxLength: 25 })),
-  readingDay: Type.Optional(several(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
-  mrCode: Type.Optional(several(code, 50)),
-  tariff: Type.Optional(several(Type.Enum([...tariffs]), tariffs.length)),
-  billingStatus: Type.Optional(several(Type.Enum([...billingStatuses]), billingStatuses.length)),
-  /** The same, as the filter panel names it. */
-  billingRemark: Type.Optional(several(Type.Enum([...billingStatuses]), billingStatuses.length)),
-  taggedBy: Type.Optional(several(Type.Enum([...taggingSources]), taggingSources.length)),
+  readingDay: Type.Optional(multiple(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
+  mrCode: Type.Optional(multiple(code, 50)),
+  tariff: Type.Optional(multiple(Type.Enum([...tariffs]), tariffs.length)),
+  billingStatus: Type.Optional(multiple(Type.Enum([...billingStatuses]), billingStatuses.length)),
+  /** The same as `billingStatus`, under the filter panel's name. */
+  billingRemark: Type.Optional(multiple(Type.Enum([...billingStatuses]), billingStatuses.length)),
+  taggedBy: Type.Optional(multiple(Type.Enum([...taggingSources]), taggingSources.length)),
   untagged: flag,
   abnormal: flag,
   subnormal: flag,
   billCancellation: flag,
-  /** More than this many months. */
+  /** The status has lasted more than this many months. */
   from: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
 };
 
-export const listInstallations = operation({
-  id: 'listInstallations',
-  method: 'GET',
-  path: '/:role/installations',
+export const listInstallations = operation('listInstallations', {
   summary: 'Installations of an area as they were in a month, by section and account',
   params: roleParams,
   query: closed({ month, ...installationFilter, ...area, ...paging }),
   response: pageOf({ installations: Type.Array(installation) }),
 });
 
-export const exportInstallations = operation({
-  id: 'exportInstallations',
-  method: 'GET',
-  path: '/:role/installations/export',
-  summary: 'A file of the installations that a list shows, all its pages',
+export const exportInstallations = operation('exportInstallations', {
+  summary: 'A file of all installations in a list, across its pages',
   params: roleParams,
   query: closed({
     month,
@@ -96,16 +90,13 @@ export const exportInstallations = operation({
 
 const count = Type.Optional(Type.Integer({ minimum: 0 }));
 
-export const countInstallations = operation({
-  id: 'countInstallations',
-  method: 'GET',
-  path: '/:role/installations/counts/months/:month',
-  summary: 'How many installations each list has in a month',
+export const countInstallations = operation('countInstallations', {
+  summary: 'The number of installations in each list in a month',
   params: closed({ ...roleParams.properties, month }),
   query: closed({
     transformerId: Type.Optional(id),
-    /** The counts wanted; all of them otherwise. */
-    category: Type.Optional(several(Type.Enum([...countCategories]), countCategories.length)),
+    /** The requested counts; all of them by default. */
+    category: Type.Optional(multiple(Type.Enum([...countCategories]), countCategories.length)),
     ...area,
   }),
   response: answer(

@@ -1,39 +1,45 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { roles } from '#domain/roles.ts';
+import { endpoints, type Endpoint, type OperationId } from './endpoints.ts';
 
 /** One call of the API. The server validates and documents with it; the portal takes its types from it. */
-export interface Operation {
-  /** Names the call in the access matrix, in OpenAPI and in the change log. */
-  id: string;
-  method: 'GET' | 'POST' | 'PATCH';
-  /** Below /v1. `:role` stands for the lower-cased designation of the caller. */
-  path: `/${string}`;
-  /** One line for the readable page. */
+export interface Operation extends Endpoint {
+  /** Identifies the call in the access matrix, in OpenAPI and in the change log. */
+  id: OperationId;
+  /** One line for the contract's page. */
   summary: string;
   params?: TObject;
   query?: TObject;
   body?: TObject;
   /**
-   * The record that the call changes, as reading it answers. Its `etag` must be sent as If-Match: without one the call
-   * is refused (428), and a record that has changed since is answered as it stands (409 `StaleRecord`).
+   * The schema of the record that the call changes, as the read operation returns it. The caller must send its `etag`
+   * as If-Match: without it the server refuses with 428; if the record has changed since, with 409 `StaleRecord` and
+   * the current record.
    */
   edits?: TSchema;
   /**
-   * Whether the call may carry an Idempotency-Key. Sent again with the same key within 24 hours, it has no second effect
-   * and answers as it did the first time.
+   * Whether the call accepts an Idempotency-Key. Sent again with the same key within 24 hours, it has no second effect
+   * and gets the first answer again.
    */
   once?: true;
   response: TSchema;
 }
 
-/** Fixes an operation's literal types and freezes it. */
-export function operation<const O extends Operation>(definition: O): Readonly<O> {
-  return Object.freeze(definition);
+/** The part of an operation that `endpoints` doesn't have. */
+type Definition = Omit<Operation, 'id' | keyof Endpoint>;
+
+/** Builds an operation from its endpoint and its schemas. Frozen, with literal types. */
+export function operation<Id extends OperationId, const D extends Definition>(
+  id: Id,
+  definition: D,
+): Readonly<{ id: Id } & (typeof endpoints)[Id] & D> {
+  const made = { id, ...endpoints[id], ...definition };
+  return Object.freeze<typeof made>(made);
 }
 
 type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 
-/** What an operation's handler is given and gives, as TypeScript sees it. */
+/** The TypeScript types of an operation's input and response; `undefined` for a part it doesn't have. */
 export interface Exchange<O extends Operation> {
   params: StaticOf<O['params']>;
   query: StaticOf<O['query']>;
@@ -41,13 +47,13 @@ export interface Exchange<O extends Operation> {
   response: Static<O['response']>;
 }
 
-/** An object that refuses properties it does not name. */
+/** Returns the schema of an object that refuses unknown properties. */
 export function closed<P extends Type.TProperties>(properties: P) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** The first path segment of every call: the caller's own designation. */
-export const role = Type.Enum([...roles], { description: 'The designation of the caller, lower-case' });
+/** The first path segment of most calls: the caller's own designation. */
+export const role = Type.Enum([...roles], { description: "The caller's designation, lower-case" });
 
-/** Params of a path that every designation may have under its own prefix. */
+/** The params of a path whose only param is `:role`. */
 export const roleParams = closed({ role });

@@ -5,18 +5,18 @@ import { oneLinePattern } from '#domain/texts.ts';
 import { closed } from './operation.ts';
 
 /**
- * A row's identity. It is written in one way, the server's own, so that the same text is the same row: in the change log
- * too, which is looked up by it.
+ * A row's id: a UUID in lower case, as the server writes it. So equal texts mean the same row, in the change log too,
+ * which is searched by it.
  */
 export const id = Type.String({
   format: 'uuid',
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 });
 
-/** The code of an area, a station, a feeder: digits, letters, never a path. */
+/** The code of an area, a power station or a feeder: letters, digits, hyphens and underscores, so never a path. */
 export const code = Type.String({ minLength: 1, maxLength: 30, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** An instant, ISO 8601 in UTC. */
+/** A point in time, ISO 8601 in UTC. */
 export const instant = Type.String({ format: 'date-time' });
 
 export const month = Type.String({ pattern: monthPattern, description: 'YYYY-MM' });
@@ -24,36 +24,36 @@ export const month = Type.String({ pattern: monthPattern, description: 'YYYY-MM'
 type Bounds = Pick<Type.TStringOptions, 'minLength' | 'maxLength' | 'description'>;
 
 /**
- * Text that rules of its own trim and check; only what no database keeps is refused here: the character NUL and
- * halves of a character.
+ * Returns the schema of a text that other rules trim and check. It refuses only what a database can't store: the
+ * character NUL and halves of a character.
  */
 export function storable(bounds: Bounds) {
   return Type.String({ ...bounds, pattern: '^[^\\u0000\\ud800-\\udfff]*$' });
 }
 
-/** Text in one line that is taken as it stands. */
+/** Returns the schema of a single-line text that is used as sent, without trimming. */
 export function oneLine(bounds: Bounds) {
   return Type.String({ ...bounds, pattern: oneLinePattern });
 }
 
-/** A value that may be missing, and is named then too. */
+/** Returns the schema of a value that may be null; its property is always present. */
 export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A name that a query may give several times. */
-export const several = <T extends Type.TSchema>(schema: T, most: number) =>
-  Type.Array(schema, { minItems: 1, maxItems: most });
+/** Returns the schema of a query name that may appear up to `max` times. */
+export const multiple = <T extends Type.TSchema>(schema: T, max: number) =>
+  Type.Array(schema, { minItems: 1, maxItems: max });
 
-/** The area that a list is narrowed to; the whole of the caller's own without it. */
+/** The query names that narrow a list to an area; without them it covers the caller's whole area. */
 export const area = {
-  /** The level. */
+  /** The area's level. */
   location: Type.Optional(Type.Enum([...areaLevels])),
   locationCode: Type.Optional(code),
 };
 
-/** What was typed into a search box; matched literally. */
+/** A text from a search box; matched literally. */
 export const searchText = oneLine({ maxLength: 60 });
 
-/** Lists are paged from 1, at most a hundred rows at a time. */
+/** The query names of a page: pages count from 1 and have at most a hundred rows. */
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
@@ -68,28 +68,28 @@ export const pageData = closed({
   skip: Type.Integer(),
 });
 
-/** `data` and a sentence for people. */
+/** Returns the schema of an answer: `data` and a sentence to show. */
 export function answer<T extends Type.TSchema>(data: T) {
   return closed({ data, message: Type.String() });
 }
 
-/** A page of rows, under the name that the specification gives them. */
+/** Returns the schema of a page of rows, under the specification's name for them. */
 export function pageOf<R extends Type.TProperties>(rows: R) {
   return answer(closed({ ...rows, pageData, count: Type.Integer() }));
 }
 
-/** An answer that is only a sentence. */
+/** An answer with only a sentence to show. */
 export const acknowledged = closed({ message: Type.String() });
 
-/** An answer whose `data` is an address for the browser to navigate to. */
+/** An answer whose `data` is an address that the browser navigates to. */
 export const link = answer(Type.String({ description: 'Valid for 15 minutes' }));
 
 const ownAddress = Type.String({ description: "Valid for 15 minutes, in the caller's own browser" });
 
-/** The same for what is the caller's alone. */
+/** A link that works only for the caller. */
 export const ownLink = answer(ownAddress);
 
-/** The same for a file of rows, and how many it holds. */
+/** A link to a file that works only for the caller, and the file's number of rows. */
 export const exportLink = closed({
   data: ownAddress,
   message: Type.String(),
@@ -98,31 +98,31 @@ export const exportLink = closed({
 
 /** The body of every refusal. */
 export const refusal = closed({
-  message: Type.String({ description: 'To be shown as it is' }),
+  message: Type.String({ description: 'To show as it is' }),
   code: Type.String({ description: 'For programs; stable' }),
   errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Per field of the body' })),
   details: Type.Optional(
-    Type.String({ description: 'Where a request is not of its form, for whoever writes a client' }),
+    Type.String({ description: 'What is malformed in the request, for authors of clients' }),
   ),
 });
 
-/** Which version of a record this is: sent back as If-Match with a change of it. */
+/** The version of a record. A change of the record sends it back as If-Match. */
 export const etag = Type.String({ pattern: '^"[\\x21\\x23-\\x7e]+"$' });
 
-/** The answer to a change that is done: the version of the record from now on. */
+/** The answer to a successful change: the record's new version. */
 export const changed = answer(closed({ etag }));
 
-/** The refusal of a change of a record that is no longer as the caller read it. */
+/** Returns the schema of the refusal when the record has changed since the caller read it. */
 export const staleRefusal = <T extends Type.TSchema>(record: T) =>
   closed({
-    message: Type.String({ description: 'To be shown as it is' }),
+    message: Type.String({ description: 'To show as it is' }),
     code: Type.Literal('StaleRecord'),
     current: record,
   });
 
 const areaText = Type.Optional(Type.String());
 
-/** The area of a record: code and name on each level it has. */
+/** A record's area: the code and name on each of its levels. */
 export const location = closed({
   zoneCode: areaText,
   zoneName: areaText,

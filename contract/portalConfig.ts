@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { closed } from './operation.ts';
 
-/** What the portal reads at run time from /config.json, so that one build serves every environment. */
+/** The portal's settings, which it reads from /config.json at run time, so that one build serves every environment. */
 export const portalConfig = closed({
-  /** Where /v1 lies: absolute, or '' for the portal's own origin. */
+  /** The address that has /v1: absolute, or '' for the portal's own origin. */
   apiBase: Type.String(),
   apiKey: Type.String(),
   userPoolId: Type.String(),
   clientId: Type.String(),
-  /** Of the embedded pool; absent with Amazon Cognito itself. */
+  /** The address of the embedded pool; absent with Amazon Cognito. */
   cognitoEndpoint: Type.Optional(Type.String()),
   environmentLabel: Type.String(),
   productName: Type.String(),

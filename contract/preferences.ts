@@ -3,17 +3,17 @@ import { densities, sidebarStates, themes } from '#domain/preferences.ts';
 import { closed, operation, roleParams } from './operation.ts';
 import { answer } from './parts.ts';
 
-/** The most resources of which columns may be hidden. */
-export const mostResources = 40;
+/** The largest number of resources with hidden columns. */
+export const maxResources = 40;
 
-/** Names are not checked against the portal's declarations, which the server does not know: unknown ones do no harm. */
+/** The server doesn't know the portal's declarations, so it only checks the form of names; unknown ones do no harm. */
 const hiddenColumns = Type.Record(
   Type.String(),
   Type.Array(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }), { maxItems: 40, uniqueItems: true }),
   {
     propertyNames: { pattern: '^[a-z][a-z0-9-]{0,39}$' },
-    maxProperties: mostResources,
-    description: 'By resource: the keys of the columns left out. An empty list shows all columns again',
+    maxProperties: maxResources,
+    description: 'By resource: the keys of the hidden columns. An empty list shows all columns again',
   },
 );
 
@@ -24,20 +24,14 @@ const preferences = {
   hiddenColumns,
 };
 
-export const readPreferences = operation({
-  id: 'readPreferences',
-  method: 'GET',
-  path: '/:role/preferences',
+export const readPreferences = operation('readPreferences', {
   summary: 'How the caller wants the portal to look',
   params: roleParams,
   response: answer(closed(preferences)),
 });
 
-export const changePreferences = operation({
-  id: 'changePreferences',
-  method: 'PATCH',
-  path: '/:role/preferences',
-  summary: 'Changes the preferences named, and within the columns the resources named; the others stay',
+export const changePreferences = operation('changePreferences', {
+  summary: 'Changes the given preferences, and the columns of the given resources; the others stay',
   params: roleParams,
   body: Type.Object(
     {

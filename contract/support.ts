@@ -12,32 +12,29 @@ const ticket = {
   category: Type.Enum([...ticketCategories]),
   description: Type.String(),
   status: Type.Enum([...ticketStatuses]),
-  /** Of the corporate IT office; empty until there is one. */
+  /** The corporate IT office's reply; empty until there is one. */
   reply: Type.String(),
   createdAt: instant,
-  /** When it was last answered. */
+  /** The time of the latest answer. */
   answeredAt: Type.Union([instant, Type.Null()]),
 };
 
-/** A ticket as the corporate IT office has it. */
+/** A ticket as the corporate IT office sees it. */
 const anyonesTicket = closed({
   ...ticket,
   raisedBy: closed({
     name: personName,
     userType: Type.Enum([...userTypes]),
-    /** Of the area in charge; empty for the whole utility. */
+    /** The name of the officer's area; empty for the whole utility. */
     areaName: Type.String(),
     phoneNumber: Type.Union([Type.String(), Type.Null()]),
   }),
   etag,
 });
 
-export const raiseTicket = operation({
-  id: 'raiseTicket',
-  method: 'POST',
+export const raiseTicket = operation('raiseTicket', {
   once: true,
-  path: '/:role/tickets',
-  summary: 'Asks the corporate IT office for help; gives the number under which it is kept',
+  summary: 'Asks the corporate IT office for help; returns the number of the ticket',
   params: roleParams,
   body: closed({
     subject: Type.String({ maxLength: 1000 }),
@@ -47,30 +44,21 @@ export const raiseTicket = operation({
   response: answer(closed({ number })),
 });
 
-export const listTickets = operation({
-  id: 'listTickets',
-  method: 'GET',
-  path: '/:role/tickets',
-  summary: "The caller's own tickets, the newest first",
+export const listTickets = operation('listTickets', {
+  summary: "The caller's own tickets, newest first",
   params: roleParams,
   query: closed(paging),
   response: pageOf({ ticketList: Type.Array(closed(ticket)) }),
 });
 
-export const listEveryTicket = operation({
-  id: 'listEveryTicket',
-  method: 'GET',
-  path: '/cio/tickets/everyone',
-  summary: "Every officer's tickets, the newest first",
+export const listEveryTicket = operation('listEveryTicket', {
+  summary: "Every officer's tickets, newest first",
   query: closed({ status: Type.Optional(Type.Enum([...ticketStatuses])), ...paging }),
   response: pageOf({ ticketList: Type.Array(anyonesTicket) }),
 });
 
-export const answerTicket = operation({
-  id: 'answerTicket',
-  method: 'PATCH',
-  path: '/cio/tickets/:number',
-  summary: 'Replies to a ticket and says how far it has come',
+export const answerTicket = operation('answerTicket', {
+  summary: 'Sets the status of a ticket and the reply to it',
   params: closed({ number }),
   body: closed({
     status: Type.Enum([...ticketStatuses]),

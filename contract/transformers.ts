@@ -15,28 +15,42 @@ import {
   pageData,
   paging,
   searchText,
-  several,
+  multiple,
   storable,
 } from './parts.ts';
 
-/** A meter reader of a transformer centre, as it names one. */
+/** A meter reader of a transformer centre. */
 const taggedReader = closed({ mrCode: Type.String(), cognitoDetails: closed({ sub: Type.String() }) });
+
+const figure = nullable(Type.Number());
+
+/** The revenue parameters of an audited month; a parameter is null if its denominator is 0. */
+const lossAnalysis = closed({
+  ARR: nullable(Type.Number({ description: 'Collection in rupees per kWh of energy in' })),
+  ABR: nullable(Type.Number({ description: 'Demand in rupees per kWh billed' })),
+  ATAndC: nullable(Type.Number({ description: 'Aggregate technical and commercial loss, per cent' })),
+  demand: Type.Number({ description: 'Rupees' }),
+  collection: Type.Number({ description: 'Rupees' }),
+  billingEfficiency: figure,
+  collectionEfficiency: figure,
+});
 
 /** A month of a transformer centre. */
 export const auditEntry = closed({
   month,
   reading: closed({
     finalValue: nullable(
-      Type.Integer({ description: 'What the meter showed at the beginning of the month' }),
+      Type.Number({ description: "The meter's reading at the start of the month, 2 decimals" }),
     ),
     consumption: nullable(
-      Type.Number({ description: 'kWh: what the next reading is above this one, times the meter constant' }),
+      Type.Number({ description: 'kWh: the next reading minus this one, times the meter constant' }),
     ),
     failureReason: nullable(Type.Enum([...failureReasons])),
   }),
-  installationConsumption: nullable(Type.Number({ description: 'kWh; null while none is on record' })),
-  audited: Type.Boolean({ description: 'From then on nothing may change the month' }),
+  installationConsumption: nullable(Type.Number({ description: 'kWh; null if none is on record' })),
+  audited: Type.Boolean({ description: 'Once true, nothing may change the month' }),
   lossPercentage: nullable(Type.Number({ description: 'Of audited months only' })),
+  lossAnalysis: nullable(lossAnalysis),
 });
 
 export const transformer = closed({
@@ -52,9 +66,9 @@ export const transformer = closed({
   dtrCode: nullable(Type.String()),
   executionType: Type.Enum([...executionTypes]),
   location,
-  installationCount: Type.Integer({ description: 'Tagged to it in the month asked for' }),
+  installationCount: Type.Integer({ description: 'Tagged to it in the requested month' }),
   activatedOn: month,
-  /** The month asked for and the one after it, or, of one transformer centre, all on record. */
+  /** In lists, the requested month and then the one after it; of a single transformer centre, all on record. */
   audit: Type.Array(auditEntry),
   taggedMRs: Type.Array(taggedReader),
   readingMR: taggedReader,
@@ -65,24 +79,24 @@ export const transformer = closed({
   meter: closed({
     make: nullable(Type.String()),
     serialNumber: nullable(Type.String()),
-    meterConstant: Type.Number({ description: 'Primary through secondary current, 2 decimals' }),
+    meterConstant: Type.Number({ description: 'Primary divided by secondary current, 2 decimals' }),
     ctRatio: closed({ primaryCurrent: Type.Integer(), secondaryCurrent: Type.Integer() }),
   }),
   etag,
 });
 
 const typed = Type.Optional(storable({ maxLength: 2000 }));
-const figure = Type.Optional(Type.Number());
+const given = Type.Optional(Type.Number());
 const reader = closed({ sub: typed });
 
-/** What is sent of a transformer centre; the rules, and their messages, are those of the forms. */
+/** A transformer centre as the client sends it. `src/validation` has its rules and messages, shared with the forms. */
 const sentTransformer = {
   feeder: Type.Optional(closed({ id: typed })),
   taggedMRs: Type.Optional(Type.Array(reader, { maxItems: 500 })),
   readingMR: Type.Optional(reader),
-  capacity: figure,
+  capacity: given,
   executionType: typed,
-  readingDay: figure,
+  readingDay: given,
   name: typed,
   number: typed,
   timsCode: typed,
@@ -94,85 +108,95 @@ const sentTransformer = {
     closed({
       make: typed,
       serialNumber: typed,
-      ctRatio: Type.Optional(closed({ primaryCurrent: figure, secondaryCurrent: figure })),
+      ctRatio: Type.Optional(closed({ primaryCurrent: given, secondaryCurrent: given })),
     }),
   ),
 };
 
-/** What narrows a list of transformer centres, besides its area. What is absent narrows nothing. */
+const flag = Type.Optional(Type.Boolean());
+
+/** Filters of a list of transformer centres, besides its area and the month that those on audits are about. */
 export const transformerFilter = {
-  /** Part of it. */
+  /** A part of the number. */
   number: Type.Optional(searchText),
-  readingDay: Type.Optional(several(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
+  readingDay: Type.Optional(multiple(Type.Integer({ minimum: 1, maximum: 31 }), 31)),
   /** Tagged to one of these. */
-  mrCode: Type.Optional(several(code, 50)),
-  /** Fed by one of these now. */
-  feederId: Type.Optional(several(id, 50)),
+  mrCode: Type.Optional(multiple(code, 50)),
+  /** Fed by one of these in the month. */
+  feederId: Type.Optional(multiple(id, 50)),
+  executionType: Type.Optional(multiple(Type.Enum([...executionTypes]), executionTypes.length)),
+  audited: flag,
+  unaudited: flag,
+  /** Audited with a loss in one of the bands of `src/domain/audit.ts`; flags that are given together all apply. */
+  negativeFiveAndBelow: flag,
+  zeroToNegativeFive: flag,
+  zeroToFive: flag,
+  fiveToTen: flag,
+  tenToFifteen: flag,
+  fifteenToTwenty: flag,
+  twentyAndAbove: flag,
+  /** Audited with any loss below 0: more was billed than went in, so a reading or a tag is wrong. */
+  manipulated: flag,
+  /** Unaudited, and no installation is tagged to it or one of them has no recorded consumption. */
+  withoutInstallationConsumption: flag,
+  /** Unaudited, and a reading is missing or the meter did not move. */
+  withoutConsumption: flag,
+  /** Unaudited although nothing is missing. */
+  ready: flag,
+  /** Unaudited, with a remark why a reading is missing. */
+  withRemarks: flag,
+  /** Unaudited, with one of these remarks. */
+  remark: Type.Optional(multiple(Type.Enum([...failureReasons]), failureReasons.length)),
 };
 
-const narrowing = { month: Type.Optional(month), ...transformerFilter, ...area };
+const filters = { month: Type.Optional(month), ...transformerFilter, ...area };
 
-export const listTransformers = operation({
-  id: 'listTransformers',
-  method: 'GET',
-  path: '/:role/transformer-centres',
-  summary: 'Transformer centres of an area, by number',
+export const listTransformers = operation('listTransformers', {
+  summary: 'Transformer centres of an area as they were in a month, by number',
   params: roleParams,
-  query: closed({ ...narrowing, ...paging }),
+  query: closed({ ...filters, ...paging }),
   response: answer(closed({ transformers: Type.Array(transformer), pageData, tcCount: Type.Integer() })),
 });
 
-export const readTransformer = operation({
-  id: 'readTransformer',
-  method: 'GET',
-  path: '/:role/transformer-centres/:id',
-  summary: 'One transformer centre with every month on record',
+export const readTransformer = operation('readTransformer', {
+  summary: 'One transformer centre as it was in a month, with every month on record',
   params: closed({ role, id }),
   query: closed({ month: Type.Optional(month) }),
   response: answer(transformer),
 });
 
-export const createTransformer = operation({
-  id: 'createTransformer',
-  method: 'POST',
+export const createTransformer = operation('createTransformer', {
   once: true,
-  path: '/ae/transformer-centres',
-  summary: "Adds a transformer centre to the caller's section, with its first reading",
+  summary: "Adds a transformer centre to the caller's section, with its initial reading",
   body: closed({
     ...sentTransformer,
     gpsCoordinates: Type.Optional(
       closed({
         type: typed,
-        coordinates: Type.Optional(closed({ lat: figure, long: figure })),
+        coordinates: Type.Optional(closed({ lat: given, long: given })),
       }),
     ),
-    initialReading: Type.Optional(closed({ month: typed, value: figure, failureReason: typed })),
+    initialReading: Type.Optional(closed({ month: typed, value: given, failureReason: typed })),
   }),
   response: answer(closed({ id })),
 });
 
-export const updateTransformer = operation({
-  id: 'updateTransformer',
-  method: 'PATCH',
-  path: '/ae/transformer-centres/:id',
+export const updateTransformer = operation('updateTransformer', {
   summary: "Changes a transformer centre of the caller's section",
   params: closed({ id }),
-  /** From when on the change counts, where it changes what months are reckoned by; the current one otherwise. */
+  /** The month from which the change counts. Required for reading day, feeder and CT ratio; else the current one. */
   query: closed({ month: Type.Optional(month) }),
   body: closed(sentTransformer),
   edits: transformer,
   response: changed,
 });
 
-export const exportTransformers = operation({
-  id: 'exportTransformers',
-  method: 'GET',
-  path: '/:role/transformer-centres/export',
-  summary: 'A spreadsheet of the transformer centres of an area',
+export const exportTransformers = operation('exportTransformers', {
+  summary: 'A spreadsheet of the transformer centres of an area as they were in a month',
   params: roleParams,
   query: closed({
-    ...narrowing,
-    /** In the order of their feeders, these first in each row. */
+    ...filters,
+    /** Ordered by feeder, with the feeder's columns first in each row. */
     feederWise: Type.Optional(Type.Boolean()),
   }),
   response: exportLink,

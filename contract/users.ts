@@ -18,7 +18,7 @@ import {
   searchText,
 } from './parts.ts';
 
-/** An officer or meter reader. In hierarchy look-ups an area without an officer comes with a null `userId`. */
+/** An officer or meter reader. The hierarchy lists also include areas without an officer, with a null `userId`. */
 export const user = closed({
   userId: nullable(id),
   name: personName,
@@ -31,7 +31,7 @@ export const user = closed({
   etag: nullable(etag),
 });
 
-/** What of a person may be changed; the rules, and their messages, are those of the forms. */
+/** The editable fields of a person. `src/validation` has their rules and messages, which the forms use too. */
 const personChange = {
   name: Type.Optional(
     closed({ firstName: Type.String({ maxLength: 200 }), lastName: Type.String({ maxLength: 200 }) }),
@@ -40,56 +40,41 @@ const personChange = {
 };
 
 const userQuery = {
-  /** The level picked from: the officer in charge of that level, or the level's own name. */
+  /** The level of the chosen area: the designation in charge of it, or the level's name. */
   userType: Type.Optional(Type.Union([Type.Enum([...userTypes]), Type.Enum([...areaLevels])])),
-  /** The level of the officers wanted; meter readers otherwise. */
+  /** The designation of the requested officers; meter readers by default. */
   secondLevelUserType: Type.Optional(Type.Enum(['ce', 'se', 'ee', 'aee', 'ae', 'mr'])),
   userLocationCode: Type.Optional(code),
   mrCode: Type.Optional(searchText),
 };
 
-export const listUsers = operation({
-  id: 'listUsers',
-  method: 'GET',
-  path: '/:role/user',
+export const listUsers = operation('listUsers', {
   summary: 'Officers or meter readers of an area: the hierarchy dropdowns and the MR list',
   params: roleParams,
   query: closed({ ...userQuery, ...paging }),
   response: pageOf({ userList: Type.Array(user) }),
 });
 
-export const exportUsers = operation({
-  id: 'exportUsers',
-  method: 'GET',
-  path: '/:role/export-user',
+export const exportUsers = operation('exportUsers', {
   summary: 'A spreadsheet of the meter readers of an area',
   params: roleParams,
   query: closed({ ...userQuery, secondLevelUserType: Type.Optional(Type.Enum(['mr'])) }),
   response: exportLink,
 });
 
-export const listMeterReaders = operation({
-  id: 'listMeterReaders',
-  method: 'GET',
-  path: '/ae/meter-readers',
+export const listMeterReaders = operation('listMeterReaders', {
   summary: "Meter readers of the caller's section",
   query: closed({ mrCode: Type.Optional(searchText), ...paging }),
   response: pageOf({ MRList: Type.Array(user) }),
 });
 
-export const readMeterReader = operation({
-  id: 'readMeterReader',
-  method: 'GET',
-  path: '/ae/meter-readers/:id',
+export const readMeterReader = operation('readMeterReader', {
   summary: "One meter reader of the caller's section",
   params: closed({ id }),
   response: answer(user),
 });
 
-export const updateMeterReader = operation({
-  id: 'updateMeterReader',
-  method: 'PATCH',
-  path: '/ae/meter-readers/:id',
+export const updateMeterReader = operation('updateMeterReader', {
   summary: "Changes the name or phone number of a meter reader of the caller's section",
   params: closed({ id }),
   body: Type.Object(personChange, { additionalProperties: false, minProperties: 1 }),
@@ -106,19 +91,13 @@ const profile = closed({
   etag,
 });
 
-export const readProfile = operation({
-  id: 'readProfile',
-  method: 'GET',
-  path: '/:role/profile',
-  summary: 'The caller',
+export const readProfile = operation('readProfile', {
+  summary: "The caller's own record",
   params: roleParams,
   response: answer(profile),
 });
 
-export const updateProfile = operation({
-  id: 'updateProfile',
-  method: 'PATCH',
-  path: '/:role/profile',
+export const updateProfile = operation('updateProfile', {
   summary: "Changes the caller's own name or phone number",
   params: roleParams,
   body: closed(personChange),

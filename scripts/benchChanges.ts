@@ -3,12 +3,13 @@ import { verifyCounts } from '../server/billing/verifyCounts.ts';
 import { callServer, type Caller } from '../tests/support/api.ts';
 import { changesOf, timesOfChange } from './bench/changes.ts';
 import { measure, type Measured, type Setting } from './bench/measure.ts';
-import { onEachEngine } from './bench/opened.ts';
+import { onEachEngine } from './bench/onEachEngine.ts';
 import { heading, line } from './bench/report.ts';
 
 /**
- * Measures what changes and files take on the utility that `bench:lists` loads, beside the bare handler that sends the
- * statements of a page of transformer centres. `--scale` and `--engine` as there. Fails where a count is wrong after.
+ * Measures how long changes and files take on the utility that `bench:lists` loads, compared with the bare handler that
+ * sends the statements of a page of transformer centres. `--scale` and `--engine` work as there. Exits with 1 if a
+ * count is wrong afterwards.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +22,7 @@ let wrong = 0;
 await onEachEngine(values, async ({ about, as }) => {
   const [ae, dt] = [await as('ae'), await as('dt')];
   console.log(`\n${about}\n\n${heading()}`);
-  // The bare handler goes on sending what it was asked for last: the ae's page.
+  // The bare handler repeats its latest request: the ae's page.
   for (const [role, setting] of [['dt', dt] as const, ['ae', ae] as const])
     console.log(line(await pageOfTransformers(role, setting)));
   const yardstick = { url: `${ae.bench.bare.url}/statements`, headers: {}, callers: 1, calls: 1 };
@@ -34,16 +35,16 @@ await onEachEngine(values, async ({ about, as }) => {
     console.log(`${change.name.padEnd(56)}${figures}${(median / bare).toFixed(1).padStart(12)}`);
   }
   const found = await verifyCounts(ae.server.db);
-  console.log(found.length > 0 ? `Counts are wrong: ${JSON.stringify(found)}` : 'Every kept count is right.');
+  console.log(found.length > 0 ? `Counts are wrong: ${JSON.stringify(found)}` : 'Every count is right.');
   wrong += found.length;
 });
 process.exit(wrong > 0 ? 1 : 0);
 
-/** The list's first page, the yardstick of a run. */
+/** Measures the first page of the list of transformer centres, the yardstick of a run. Throws if it isn't measured. */
 async function pageOfTransformers(role: 'ae' | 'dt', setting: Setting): Promise<Measured> {
   for await (const measured of measure(new Map([[role, setting]])))
-    if (measured.ask.list === 'TC Details' && measured.ask.by === '') return measured;
-  throw new Error('The list of transformer centres is not among those measured.');
+    if (measured.listQuery.list === 'TC Details' && measured.listQuery.by === '') return measured;
+  throw new Error('The bench does not measure the list of transformer centres.');
 }
 
 function callerOf({ server, apiKey, token }: Setting): Caller {

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '#domain/roles.ts';
 import { measure, type Measured, type Setting } from './bench/measure.ts';
-import { onEachEngine } from './bench/opened.ts';
-import { heading, line, misses } from './bench/report.ts';
+import { onEachEngine } from './bench/onEachEngine.ts';
+import { heading, line, boundViolations } from './bench/report.ts';
 
 /**
  * Measures every list and count, for every designation, on a utility of 20,000 transformer centres and 1,000,000
- * installations on PostgreSQL (DATABASE_URL's server, in a database of its own) and a tenth of that on PGlite, or on
- * `--scale` of it; `--engine` and `--role` choose some. Fails over the bounds.
+ * installations on PostgreSQL (a separate database on DATABASE_URL's server) and a tenth of that on PGlite. `--scale`
+ * changes the size; `--engine` and `--role` limit the run. Exits with 1 over the bounds.
  */
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-const missed: string[] = [];
+const violations: string[] = [];
 await onEachEngine(values, async ({ engine, about, as }) => {
   console.log(`\n${about}\n\n${heading()}`);
   const found: Measured[] = [];
@@ -27,9 +27,11 @@ await onEachEngine(values, async ({ engine, about, as }) => {
     found.push(measured);
     console.log(line(measured));
   }
-  missed.push(...misses(found).map(miss => `${engine.name}: ${miss}`));
+  violations.push(...boundViolations(found).map(violation => `${engine.name}: ${violation}`));
 });
 console.log(
-  missed.length > 0 ? `\nOver their bounds:\n  ${missed.join('\n  ')}` : '\nEverything is within its bounds.',
+  violations.length > 0
+    ? `\nOver the bounds:\n  ${violations.join('\n  ')}`
+    : '\nEverything is within its bounds.',
 );
-process.exit(missed.length > 0 ? 1 : 0);
+process.exit(violations.length > 0 ? 1 : 0);

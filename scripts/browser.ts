@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { toolArgs } from './tools.ts';
 
-/** First the one without windows: it shows the same pages for two thirds of the work. */
+/** The commands of browsers. First the one without windows: it shows the same pages for two thirds of the work. */
 const commands = [
   'chromium-headless-shell',
   'chromium',
@@ -16,19 +16,19 @@ const commands = [
 ];
 
 /**
- * The path of a Chromium or Chrome: the one named by CHROMIUM_PATH, an installed one, Playwright's own, or one
- * installed on the spot. Throws one line that says what to do when none of these is to be had.
+ * Returns the path of a Chromium or Chrome: CHROMIUM_PATH, an installed one, Playwright's own, or one that it installs
+ * now. Throws an error of one line that says what to do if none of these works.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
     if (isExecutable(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, where no program is.`);
+    throw new Error(`CHROMIUM_PATH is ${named}, which is not a program.`);
   }
-  const found = installed() ?? playwrights() ?? install();
+  const found = installed() ?? playwrightsOwn() ?? install();
   if (found) return found;
   throw new Error(
-    'No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+    'Found no Chromium and could not install one: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   );
 }
 
@@ -59,7 +59,7 @@ function usualPlaces(): string[] {
   return ['/opt/google/chrome/chrome', '/snap/bin/chromium'];
 }
 
-function playwrights(): string | undefined {
+function playwrightsOwn(): string | undefined {
   const own = chromium.executablePath();
   return existsSync(own) ? own : undefined;
 }
@@ -79,7 +79,7 @@ function install(): string | undefined {
     }
   }
   spawnSync(process.execPath, toolArgs('playwright', ['install', 'chromium']), { stdio: 'inherit' });
-  return playwrights();
+  return playwrightsOwn();
 }
 
 function isExecutable(file: string): boolean {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/settings/config.ts';
 import { start } from '../server/start.ts';
 
-/** Runs the real server over a fresh demo utility on a free port for as long as `use` takes. */
+/** Runs the real server with a new demo utility on a free port until `use` is done. */
 export async function withDemoServer(use: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-'));
   const server = await start(

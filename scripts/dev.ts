@@ -4,7 +4,7 @@ import { ended, root, toolArgs } from './tools.ts';
 const serverPort = process.env['SERVER_PORT'] ?? '8081';
 const portalPort = process.env['PORT'] ?? '8080';
 
-/** A process group of its own: the terminal's Ctrl-C comes here alone and is passed on once. */
+/** A separate process group: only this process gets the terminal's Ctrl-C, and passes it on once. */
 const options: SpawnOptions = {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -25,13 +25,13 @@ const portal = spawn(
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
-const endings = [ended(server), ended(portal)];
-const code = await Promise.race(endings);
+const exits = [ended(server), ended(portal)];
+const code = await Promise.race(exits);
 stop();
-await Promise.all(endings);
+await Promise.all(exits);
 process.exit(code);
 
-/** npm sends a Ctrl-C once more after the terminal has, and the server takes a second as a demand to end at once. */
+/** Stops both once: npm repeats the terminal's Ctrl-C, and a second signal would end the server at once. */
 function stop(): void {
   if (stopping) return;
   stopping = true;

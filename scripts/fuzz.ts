@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { ended, root, toolArgs } from './tools.ts';
 
 /**
- * Makes up 10,000 requests a role from the OpenAPI document, or FUZZ_REQUESTS of them, from the seed FUZZ_SEED. A failure
- * shows the request; the seed, which every run prints, makes the same ones again.
+ * Sends 10,000 requests a role, or FUZZ_REQUESTS, generated from the OpenAPI document with the seed FUZZ_SEED. A
+ * failure shows the request; every run prints the seed, which generates the same requests again.
  */
 process.env['FUZZ_REQUESTS'] ??= '10000';
 const child = spawn(

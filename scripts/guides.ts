@@ -10,7 +10,7 @@ const folder = path.join(root, 'dist', 'guides');
 const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const styleSheets = ['src/theme/tokens.css', 'scripts/guides/guide.css'];
 
-/** Makes the guide of each designation, unless just these are there already. */
+/** Writes the guide of each designation, unless the same files exist already. */
 export async function buildGuides(): Promise<void> {
   const files = await makeGuides();
   if (existsSync(folder) && isSame(readdirSync(folder), [...files.keys()])) return;
@@ -22,12 +22,12 @@ export async function buildGuides(): Promise<void> {
 }
 
 /**
- * The guides, their style sheet and font. Every file is named by its contents, so that browsers may keep it for ever,
- * and only whoever has the contents can tell the name.
+ * Returns the guides, their style sheet and font by file name. Each name has a hash of the contents, so browsers may
+ * cache a file for ever, and nobody can guess the name without the contents.
  */
 export async function makeGuides(): Promise<ReadonlyMap<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>();
-  const keep = (name: string, extension: string, contents: string | Buffer) => {
+  const add = (name: string, extension: string, contents: string | Buffer) => {
     const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16);
     const file = `${name}-${hash}.${extension}`;
     files.set(file, contents);
@@ -35,9 +35,9 @@ export async function makeGuides(): Promise<ReadonlyMap<string, string | Buffer>
   };
   const chapters = await readAll(globSync('docs/guide/*.md', { cwd: root }).toSorted());
   const css = (await readAll(styleSheets)).join('\n');
-  const inter = keep('inter', 'woff2', await readFile(path.join(root, font)));
-  const styleSheet = keep('guide', 'css', css.replace('inter.woff2', inter));
-  for (const role of roles) keep(role, 'html', guideFor(role, chapters, styleSheet));
+  const inter = add('inter', 'woff2', await readFile(path.join(root, font)));
+  const styleSheet = add('guide', 'css', css.replace('inter.woff2', inter));
+  for (const role of roles) add(role, 'html', guideFor(role, chapters, styleSheet));
   return files;
 }
 

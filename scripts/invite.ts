@@ -1,8 +1,8 @@
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/settings/config.ts';
 import { connect } from '../server/db/connect.ts';
 import { inviteAgain } from '../server/intake/inviteAgain.ts';
 
-/** Has another first password sent to the people named, from the database that the server is configured with. */
+/** Invites the named people again with a new first password, in the database of the server's configuration. */
 const names = process.argv.slice(2);
 if (names.length === 0) {
   console.error('Name the people by their sign-in names: npm run invite -- ae-5410101 ae-5410102');
@@ -14,6 +14,6 @@ await connection.close();
 console.log(
   unknown.length === 0
     ? 'The server sends the first passwords when it runs.'
-    : `Nobody was invited: no active person is called ${unknown.join(', ')}.`,
+    : `Nobody was invited: no active person has the sign-in name ${unknown.join(', ')}.`,
 );
 process.exit(unknown.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Ends with a plain line unless the PostgreSQL named by DATABASE_URL answers. */
+/** Prints one line and exits with 1 unless the PostgreSQL at DATABASE_URL answers. */
 const url = process.env['DATABASE_URL'];
 const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
 try {
@@ -15,7 +15,7 @@ try {
 }
 
 function withoutPassword(address: string): string {
-  const shown = new URL(address);
-  shown.password = '';
-  return shown.href;
+  const safe = new URL(address);
+  safe.password = '';
+  return safe.href;
 }

@@ -1,4 +1,6 @@
-// Plain JavaScript that any Node can read, so that one too old for the rest is told what to do.
+// Plain JavaScript that any Node can read, so that an old Node prints what to do.
+import { existsSync } from 'node:fs';
+
 const [, , name, ...rest] = process.argv;
 const major = Number(process.versions.node.split('.')[0]);
 
@@ -11,7 +13,7 @@ if (major < 24) {
   process.exit(1);
 }
 
-// npm passes SIGTERM on to the shell between it and this process, and most shells die of it and pass nothing on.
+// npm sends SIGTERM to the shell between it and this process; most shells end without passing it on.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   const watch = setInterval(() => {
@@ -21,7 +23,13 @@ if (process.env.npm_lifecycle_event) {
   }, 500).unref();
 }
 
-const script = new URL(`./${name}.ts`, import.meta.url);
+const [script] = ['mjs', 'ts']
+  .map(extension => new URL(`./${name}.${extension}`, import.meta.url))
+  .filter(url => existsSync(url));
+if (!script) {
+  console.error(`No script is called ${name}.`);
+  process.exit(1);
+}
 process.argv.splice(1, 2, script.pathname);
 process.argv.splice(2, Infinity, ...rest);
 await import(script.href);

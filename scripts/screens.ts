@@ -4,10 +4,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { signedIn } from '../tests/support/signIn.ts';
 import { withDemoServer } from './demoServer.ts';
-import { buildPortalIfStale } from './portal.ts';
+import { buildIfStale } from './buildIfStale.ts';
 import { contactSheet, fileOf, themes, type Picture } from './screens/contactSheet.ts';
 import { loadShots } from './screens/loadShots.ts';
-import type { Shot } from './screens/shots.ts';
+import type { Shot } from './screens/shot.ts';
 import { root } from './tools.ts';
 
 const officers = ['ae', 'cio', 'ee'] as const;
@@ -16,17 +16,17 @@ const sizes = [
   { width: 1024, height: 768 },
 ];
 
-/** Pictures of every screen into screens/, by window size, theme and officer, and a page that shows them all. */
+/** Saves pictures of every screen to screens/, by window size, theme and officer, and a page that shows them all. */
 const folder = path.join(root, 'screens');
 await rm(folder, { recursive: true, force: true });
-await buildPortalIfStale();
+await buildIfStale('portal');
 const { shotsOf, signedOutShots } = await loadShots();
 
 await withDemoServer(async baseURL => {
   const browser = await launchBrowser();
   const pictures: Picture[] = [];
-  const take = async (wanted: Shot[], options: BrowserContextOptions, visitor: string) => {
-    for (const shot of wanted) {
+  const take = async (shots: Shot[], options: BrowserContextOptions, visitor: string) => {
+    for (const shot of shots) {
       const context = await browser.newContext({ ...options, baseURL });
       const page = await context.newPage();
       await shot.go(page);
@@ -52,7 +52,7 @@ await withDemoServer(async baseURL => {
 });
 console.log(`The pictures are in ${folder}; its index.html shows them all.`);
 
-/** Until what a screen asks for has come. */
+/** Waits until a screen has loaded its data and fonts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);

@@ -1,42 +1,56 @@
-import { closing, row, type Ran } from './test/report.ts';
-import { inGroups, longSteps, steps, timedSteps, type Outcome, type Step } from './test/steps.ts';
+import { parseArgs } from 'node:util';
+import type { Outcome, StepOptions } from './test/outcome.ts';
+import { summary, row, type FinishedStep } from './test/report.ts';
+import { runConcurrently } from './test/runConcurrently.ts';
+import { changedSteps, longSteps, prepareBrowser, steps, timedSteps, type Step } from './test/steps.ts';
 
 /**
- * Runs every check and test, or the steps named: `npm test -- lint unit`. `--long` adds the long proofs. Ends with
- * `N passed, N failed`.
+ * Runs every check and test, or only the named steps: `npm test -- lint unit`. `--long` adds the long proofs.
+ * `--changed` runs the checks, and the tests that changes since the last commit affect; `--changed=main`, those since
+ * main. Ends with `N passed, N failed`.
  */
-const names = process.argv.slice(2);
-const all = names.includes('--long') ? [...steps, ...longSteps] : steps;
-const asked = names.filter(name => name !== '--long');
+const given = process.argv.slice(2).map(argument => (argument === '--changed' ? '--changed=' : argument));
+const { values, positionals: names } = parseArgs({
+  args: given,
+  allowPositionals: true,
+  options: { long: { type: 'boolean', default: false }, changed: { type: 'string' } },
+});
 const every = [...steps, ...longSteps, ...timedSteps];
-const known = new Set(every.map(({ name }) => name));
-const unknown = asked.filter(name => !known.has(name));
+const known = new Map([...changedSteps, ...every].map(step => [step.name, step]));
+const unknown = names.filter(name => !known.has(name));
 if (unknown.length > 0) {
-  console.error(`No step is called ${unknown.join(', ')}. The steps are ${[...known].join(', ')}.`);
+  console.error(`No step is called ${unknown.join(', ')}. The steps are ${[...known.keys()].join(', ')}.`);
   process.exit(1);
 }
 
-const chosen = asked.length > 0 ? every.filter(({ name }) => asked.includes(name)) : all;
-if (asked.length === 0 && !process.env['DATABASE_URL'])
+const usual = values.changed === undefined ? [...(values.long ? longSteps : []), ...steps] : changedSteps;
+const chosen = names.length > 0 ? [...known.values()].filter(({ name }) => names.includes(name)) : usual;
+if (chosen === usual && !process.env['DATABASE_URL'])
   console.log(
     'API on PostgreSQL: not run, as DATABASE_URL is not set. ' +
       'To run it: DATABASE_URL=postgresql://postgres@127.0.0.1:5432/test npm test',
   );
 
-const ran: Ran[] = [];
+const finished: FinishedStep[] = [];
 const started = performance.now();
-for (const group of inGroups(chosen)) {
-  const ended = await Promise.all(group.map(runStep));
-  ran.push(...ended);
-  console.log(ended.map(row).join('\n'));
-}
-console.log(closing(ran, secondsSince(started)));
-process.exit(ran.some(({ outcome }) => outcome.failed > 0) ? 1 : 0);
+const options: StepOptions = {
+  alone: chosen.length === 1,
+  ...(values.changed !== undefined && { changed: values.changed }),
+};
+// Runs before the steps, because they would read half-written files. Steps that need it report its errors.
+if (chosen.some(({ inBrowser }) => inBrowser)) await prepareBrowser().catch(() => undefined);
+await runConcurrently(chosen, async step => {
+  const one = await runStep(step);
+  finished.push(one);
+  console.log(row(one));
+});
+console.log(summary(finished, secondsSince(started)));
+process.exit(finished.some(({ outcome }) => outcome.failed > 0) ? 1 : 0);
 
-async function runStep(step: Step): Promise<Ran> {
-  const begun = performance.now();
+async function runStep(step: Step): Promise<FinishedStep> {
+  const start = performance.now();
   const outcome = await outcomeOf(step);
-  return { step, outcome, seconds: secondsSince(begun) };
+  return { step, outcome, seconds: secondsSince(start) };
 }
 
 function secondsSince(moment: number): number {
@@ -45,7 +59,7 @@ function secondsSince(moment: number): number {
 
 async function outcomeOf(step: Step): Promise<Outcome> {
   try {
-    return await step.run();
+    return await step.run(options);
   } catch (error) {
     return {
       passed: 0,

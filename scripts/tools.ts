@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The repository's folder, absolute. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Where checks and tests leave their logs and results; git ignores it. */
+/** The folder for logs and results of checks and tests; git ignores it. */
 export const logs = path.join(root, '.tmp', 'test');
 
 const tools = {
@@ -19,10 +19,10 @@ const tools = {
   vitest: 'vitest/vitest.mjs',
 };
 
-/** A tool of node_modules, run by this same Node: works alike under every shell and system. */
+/** A tool in node_modules, run by this same Node, so that it works the same in every shell and system. */
 export type Tool = keyof typeof tools;
 
-/** The arguments that make Node run the tool. */
+/** Returns the arguments with which Node runs the tool. */
 export function toolArgs(tool: Tool, args: string[]): string[] {
   return [path.join(root, 'node_modules', tools[tool]), ...args];
 }
@@ -31,11 +31,11 @@ export function toolArgs(tool: Tool, args: string[]): string[] {
 export interface Ending {
   /** Exit code; 1 when a signal ended it. */
   code: number;
-  /** What it wrote to either stream, in order. */
+  /** Its output on both streams, in order. */
   output: string;
 }
 
-/** Runs Node with these arguments without showing what it writes, which is kept in the log of this name. */
+/** Runs Node with these arguments. Writes the output to the log of this name instead of showing it. */
 export async function runQuietly(args: string[], log: string): Promise<Ending> {
   await mkdir(logs, { recursive: true });
   const child = spawn(process.execPath, args, {
@@ -55,7 +55,7 @@ export async function runQuietly(args: string[], log: string): Promise<Ending> {
   return { code, output };
 }
 
-/** Waits for a process to end and gives its exit code; 1 when a signal ended it. */
+/** Waits for a process to end and returns its exit code; 1 if a signal ended it. */
 export function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);

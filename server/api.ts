@@ -2,20 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { authenticator } from './access/authenticate.ts';
-import type { Services } from './app.ts';
-import { takeBodiesAsSent } from './http/bodyAsSent.ts';
+import { strictBodies } from './http/strictBodies.ts';
 import { notFound, Refusal } from './http/errors.ts';
 import { findGuides } from './http/guides.ts';
-import { minuteLimit } from './http/limitCalls.ts';
-import { onceInDatabase } from './http/once.ts';
-import type { RequestLimits } from './limits.ts';
+import { minuteLimit } from './http/minuteLimit.ts';
+import { onceInDatabase } from './calls/once.ts';
+import type { RequestLimits } from './settings/limits.ts';
+import { areaFigureRoutes } from './routes/areaFigures.ts';
+import { auditRoutes } from './routes/audit.ts';
+import { historyRoutes } from './routes/history.ts';
 import { downloadRoute } from './routes/downloads.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { feederRoutes } from './routes/feeders.ts';
 import { fileRoutes } from './routes/files.ts';
+import { lossCauseRoutes } from './routes/lossCauses.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { guideRoutes } from './routes/guides.ts';
@@ -25,9 +27,10 @@ import { installationRoutes } from './routes/installations.ts';
 import { taggingRoutes } from './routes/tagging.ts';
 import { transformerRoutes } from './routes/transformers.ts';
 import { userRoutes } from './routes/users.ts';
+import type { Services } from './services.ts';
 
-/** Brotli's own default takes longer than the answer does. */
-const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Brotli's default quality takes longer than computing the answer does. */
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Everything below /v1: the contract's calls and their documentation. */
 export async function api(app: FastifyInstance, services: Services, limits: RequestLimits): Promise<void> {
@@ -45,12 +48,13 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  // The page runs scripts of others where the portal keeps its session: shown only where that is asked for.
-  if (services.docs) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  // The page runs third-party scripts on the origin where the portal stores its session: served only if configured.
+  if (services.docs)
+    await app.register(import('@fastify/swagger-ui'), { routePrefix: '/docs', staticCSP: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const limitPerson = minuteLimit(app, limits.callsPerMinuteOfUser, ({ provenSub = '' }) => provenSub);
+  const limitPerson = minuteLimit(app, limits.callsPerMinuteOfUser, ({ verifiedSub = '' }) => verifiedSub);
   app.decorate('authenticate', authenticator(services.db, services.verifier, limitPerson));
   app.decorate('once', onceInDatabase(services.db));
   await app.register(async calls => {
@@ -58,9 +62,9 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     await calls.register(compress, {
       threshold: 1024,
       encodings: ['br', 'gzip'],
-      brotliOptions: quickBrotli,
+      brotliOptions: fastBrotli,
     });
-    takeBodiesAsSent(calls);
+    strictBodies(calls);
     sessionRoutes(calls, services);
     await calls.register(async resets => {
       resets.addHook('onRequest', minuteLimit(resets, limits.resetStepsPerMinuteOfAddress));
@@ -76,6 +80,10 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     transformerRoutes(calls, services);
     installationRoutes(calls, services);
     taggingRoutes(calls, services);
+    auditRoutes(calls, services);
+    areaFigureRoutes(calls, services);
+    lossCauseRoutes(calls, services);
+    historyRoutes(calls, services);
   });
   downloadRoute(app, services);
   app.setNotFoundHandler(() => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { PortalConfig } from '#contract/portalConfig.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import type { Secrets } from './db/secrets.ts';
 import type { PageOrigins } from './http/security.ts';
 import type { UserPool } from './identity/index.ts';
 
-/** What the portal is told; the API key is made on first start unless one is configured. */
+/** Returns the portal's configuration. The first start creates the API key unless one is configured. */
 export async function portalConfigOf(
   config: Config,
   secrets: Secrets,
@@ -25,7 +25,7 @@ export async function portalConfigOf(
   };
 }
 
-/** What the portal's pages must reach besides this server. */
+/** Returns the origins that the portal's pages must reach besides this server. */
 export function outsideOrigins({ cognito, s3, supportFormUrl }: Config): PageOrigins {
   const bucket = s3 && (s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`);
   return {

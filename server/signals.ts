@@ -1,14 +1,18 @@
-/** Process managers and npm may send one wish to stop along two ways; after this, ms, it is meant anew. */
-const sameWishMs = 1000;
+/**
+ * Process managers and npm may deliver one stop request as two signals; after this time, ms, a signal counts as a new
+ * request.
+ */
+const duplicateSignalMs = 1000;
 
-/** What a signal asks for: `SIGTERM` comes from who runs the server for others, `SIGINT` from a person at a terminal. */
+/** Stops as a signal requests: `SIGTERM` comes from a process manager, `SIGINT` from a person at a terminal. */
 export type Stop = (signal: NodeJS.Signals) => Promise<void>;
 
 const atOnce: Stop = async () => undefined;
 
 /**
- * Ends the process with 0 when it is told to stop. Until `stopBy` has said how, it ends at once, as it may at any moment:
- * the first thing a process does is to call this, since starting takes seconds. A second signal ends it at once with 1.
+ * Ends the process with 0 at the first signal to stop. Until `stopBy` sets how to stop, it ends at once, as it may at
+ * any moment: a process calls this first, since starting takes seconds. A second signal ends the process at once with
+ * 1.
  */
 export function endOnSignals(): { stopBy(stop: Stop, withinMs: number): void } {
   let stop = atOnce;
@@ -16,7 +20,7 @@ export function endOnSignals(): { stopBy(stop: Stop, withinMs: number): void } {
   let stoppedAt: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppedAt !== undefined) {
-      if (Date.now() - stoppedAt > sameWishMs) process.exit(1);
+      if (Date.now() - stoppedAt > duplicateSignalMs) process.exit(1);
       return;
     }
     stoppedAt = Date.now();

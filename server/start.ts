@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { openDraftKeys } from './access/draftKeys.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import { keepMonthsOpen } from './billing/months.ts';
 import { connect, type Database } from './db/connect.ts';
 import { openSecrets } from './db/secrets.ts';
@@ -10,40 +10,39 @@ import { provideDemo } from './demo/provide.ts';
 import { attributesOf } from './directory/attributes.ts';
 import { phoneNotice } from './directory/phoneNotice.ts';
 import { startDownloads } from './downloads/start.ts';
-import { guidesFolder } from './http/guides.ts';
-import { createLogger } from './http/logger.ts';
-import { portalFolder } from './http/portal.ts';
+import { createLogger } from './log/logger.ts';
+import { guidesFolder, portalFolder } from './settings/paths.ts';
 import { createTokenVerifier, openAccountAdmin, openUserPool, userPoolRoutes } from './identity/index.ts';
 import { invitation } from './intake/invitation.ts';
 import { startIntake } from './intake/start.ts';
 import { startJobs } from './jobs/index.ts';
-import { requestLimits, type RequestLimits } from './limits.ts';
+import { requestLimits, type RequestLimits } from './settings/limits.ts';
 import { startCourier } from './outbox/courier.ts';
 import { codeMessage } from './passwords/codeMessage.ts';
 import { openCodeKeys } from './passwords/keys.ts';
 import { passwordReset } from './passwords/passwordReset.ts';
 import { outsideOrigins, portalConfigOf } from './portalConfig.ts';
-import { makePrivate } from './privateFolder.ts';
+import { makePrivate } from './storage/privateFolder.ts';
 import { openSender } from './sender/index.ts';
 import { openStore } from './storage/index.ts';
 import { openVisitors } from './visitors/visitors.ts';
 
-/** A server that listens. */
+/** A running server that listens. */
 export interface RunningServer {
-  /** Where it answers, for example http://localhost:8080. */
+  /** Its address, for example http://localhost:8080. */
   url: string;
-  /** Whether the demo utility, and so its sign-ins, are there. */
+  /** Whether the demo utility, and so its sign-ins, exist. */
   demo: boolean;
   db: Database;
-  /** Takes no more requests, lets what runs finish, and closes the database. */
+  /** Accepts no more requests, lets running ones finish, and closes the database. */
   close(): Promise<void>;
-  /** The same after a while in which it says that it is not ready and still answers, for balancers to notice. */
-  retire(): Promise<void>;
+  /** Closes after a delay in which it reports that it is not ready but still answers, so that load balancers notice. */
+  drain(): Promise<void>;
 }
 
 /**
- * Brings everything up in order: database, keys, demo, services, and last the door, which waits for the portal where
- * that is still being built. What fails undoes the rest.
+ * Starts everything in order: database, keys, demo, services, and finally the listener, which waits until the portal is
+ * built. If a step fails, undoes the earlier ones.
  */
 export async function start(
   config: Config,
@@ -68,7 +67,7 @@ export async function start(
   const downloads = await startDownloads({ db, jobs, store, secrets, log });
   unwind.defer(() => downloads.stop());
   const verifier = createTokenVerifier(tokens);
-  const intake = await startIntake({ db, jobs, store, log, goesOn: verifier.goesOn });
+  const intake = await startIntake({ db, jobs, store, log, sessionCondition: verifier.sessionCondition });
   unwind.defer(() => intake.stop());
   const accounts = await openAccountAdmin(tokens, attributesOf);
   const sender = await openSender(config);
@@ -81,7 +80,7 @@ export async function start(
   const courier = startCourier({
     db,
     sender,
-    making: {
+    composers: {
       invitation: invitation({ accounts, productName, needsPhone: sender.needsPhone, isBusy }),
       phoneNotice: phoneNotice({ productName }),
       resetCode: codeMessage({ accounts, keys, productName }),
@@ -123,14 +122,14 @@ export async function start(
     demo,
     db,
     close: () => running.disposeAsync(),
-    retire: async () => {
-      await app.leave(requestLimits.leaveMs);
+    drain: async () => {
+      await app.drain(requestLimits.drainMs);
       await running.disposeAsync();
     },
   };
 }
 
-/** People type localhost; an address that is listened on by number only is shown as it is. */
+/** Returns the address to show: people type localhost; an address that listens on its number only is shown as it is. */
 function addressOf({ host, port }: Config, bound: AddressInfo | string | null): string {
   const boundPort = typeof bound === 'object' && bound ? bound.port : port;
   const name = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;

@@ -7,7 +7,10 @@ import type { Officer } from '#domain/officer.ts';
 import { createAuthProvider } from './authProvider/index.ts';
 import type { Session } from './authProvider/session.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
-import { HttpProvider } from './dataProvider/httpContext.tsx';
+import { createCall } from './client/call.ts';
+import { CallProvider } from './client/callContext.tsx';
+import { createHttp } from './client/http.ts';
+import { screenAt } from './console/index.ts';
 import { registry } from './resources/index.ts';
 import { NoticeBridge } from './shell/NoticeBridge.tsx';
 import { openPreferences } from './shell/preferences/openPreferences.ts';
@@ -15,57 +18,59 @@ import { WithPreferences } from './shell/preferences/WithPreferences.tsx';
 import { profileQuery, WithProfile } from './shell/WithProfile.tsx';
 import { WithScope } from './shell/WithScope.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { rereadWhatFailed } from './shell/rereads.ts';
+import { retryFailedQueries } from './shell/retryFailedQueries.ts';
 
 /** The console of a signed-in officer. */
 export interface OpenedConsole {
   screen: ReactNode;
-  /** Lets go of the address and of everything that was read. */
+  /** Releases the address and all data that was read. */
   close: () => void;
 }
 
-/** Opens the console: the admin tree, and the first requests, which need not wait for the first screen. */
+/** Opens the console: the admin tree, and the first requests, which don't wait for the first screen. */
 export function openConsole(of: { config: PortalConfig; session: Session; officer: Officer }): OpenedConsole {
   const { config, session, officer } = of;
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false },
-      // One that waited for the connection would be made long after the officer asked for it.
+      // A change that waited for the connection would run long after the officer's click.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  const dataProvider = createDataProvider(registry, {
-    apiBase: config.apiBase,
-    apiKey: config.apiKey,
-    officer,
-    idToken: session.idToken,
-    onRefused: session.rejected,
-  });
+  const { apiBase, apiKey } = config;
+  const http = createHttp({ apiBase, apiKey, idToken: session.idToken, onRefused: session.rejected });
+  const call = createCall(http, officer);
+  const dataProvider = createDataProvider(registry, { http, apiBase, officer });
   const authProvider = createAuthProvider({ session, officer, registry });
   const store = memoryStore();
   const closing = new AbortController();
-  const rereads = rereadWhatFailed(queryClient, closing.signal);
-  const preferences = openPreferences(dataProvider.request, officer, closing.signal);
-  queryClient.query(profileQuery(dataProvider.request, officer)).catch(() => undefined);
+  const retries = retryFailedQueries(queryClient, closing.signal);
+  const preferences = openPreferences(call, officer, closing.signal);
+  queryClient.query(profileQuery(call, officer)).catch(() => undefined);
+
+  const isScoped = (pathname: string) => {
+    const topBar = screenAt(registry, officer, pathname)?.topBar;
+    return topBar !== undefined && (topBar.hierarchy || topBar.month);
+  };
 
   const admin = (
     <CoreAdminContext {...{ authProvider, dataProvider, queryClient, store }}>
-      <HttpProvider value={dataProvider.request}>
-        <NoticeBridge until={closing.signal}>
+      <CallProvider value={call}>
+        <NoticeBridge signal={closing.signal}>
           <WithProfile officer={officer}>
             <WithPreferences opened={preferences}>
-              <WithScope>
-                <Shell registry={registry} rereads={rereads} onSignOut={session.signOut} />
+              <WithScope isScoped={isScoped}>
+                <Shell registry={registry} retries={retries} onSignOut={session.signOut} />
               </WithScope>
             </WithPreferences>
           </WithProfile>
         </NoticeBridge>
-      </HttpProvider>
+      </CallProvider>
     </CoreAdminContext>
   );
   const router = createBrowserRouter([{ path: '*', element: admin }]);
   return {
-    // Another officer, or another charge, is another console.
+    // Another officer, or another designation or area, gets a new console.
     screen: <RouterProvider key={JSON.stringify(officer)} router={router} />,
     close: () => {
       closing.abort();

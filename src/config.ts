@@ -1,18 +1,19 @@
+import { configPath } from '#contract/endpoints.ts';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import { clockError } from '#domain/clock.ts';
-import { isRecord } from './console/record.ts';
-import { askServer, takeServerTime } from './serverTime.ts';
+import { isRecord } from './client/record.ts';
+import { pingServer, syncServerTime } from './client/serverTime.ts';
 
 const required = ['apiBase', 'apiKey', 'userPoolId', 'clientId', 'environmentLabel', 'productName'];
 
 let loading: Promise<PortalConfig> | undefined;
 
-/** An answer from a cache of the browser can be older than this, ms, and so can its date. */
+/** If the date differs by more than this, ms, the answer may come from a browser cache. */
 const doubtful = 60_000;
 
 /**
- * What this environment is: read once from /config.json, which index.html asks for ahead of time. Its date sets the
- * portal's clock. Rejects when it can't be read; the next call then tries again.
+ * Loads the configuration of this environment: read once from /config.json, which index.html requests in advance. Its
+ * date sets the portal's clock. Rejects if it can't be read; the next call then tries again.
  */
 export function loadConfig(): Promise<PortalConfig> {
   loading ??= read().catch((error: unknown) => {
@@ -23,12 +24,12 @@ export function loadConfig(): Promise<PortalConfig> {
 }
 
 async function read(): Promise<PortalConfig> {
-  const response = await fetch('/config.json');
+  const response = await fetch(configPath);
   const config: unknown = response.ok ? await response.json() : undefined;
   if (!isPortalConfig(config))
-    throw new Error(`/config.json can't be used: the server said ${response.status}.`);
-  takeServerTime(response.headers);
-  if (Math.abs(clockError()) > doubtful) await askServer();
+    throw new Error(`${configPath} can't be used: the server answered ${response.status}.`);
+  syncServerTime(response.headers);
+  if (Math.abs(clockError()) > doubtful) await pingServer();
   return config;
 }
 

@@ -3,8 +3,8 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { readSession } from './authProvider/storedSession.ts';
 
-// Everything that the first screen needs is asked for at once; nobody waits for React to find out what that is.
-const visit = import('./shell/visit.tsx');
+// Requests everything that the first screen needs at once, before React discovers it.
+const visit = import('./visit.tsx');
 if (readSession()) void import('./App.tsx');
 const { startVisit } = await visit;
 startVisit();

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { timed } from './times.ts';
 
-/** What the bench asks of this process: so many calls of one address, by so many callers at once. */
+/** A round of calls that the bench requests: `calls` calls of one address, by `callers` callers at once. */
 export interface Round {
   url: string;
   headers: Record<string, string>;
@@ -9,7 +9,7 @@ export interface Round {
   calls: number;
 }
 
-/** A process of its own, so that asking takes no time from answering in the other. */
+/** Runs in a separate process, so that calling takes no processor time from the one that answers. */
 process.on('message', (round: Round) => {
   void run(round).then(
     times => process.send?.({ times }),

@@ -7,36 +7,36 @@ import { createTransformer, listTransformers } from '#contract/transformers.ts';
 import type { Answer, Caller } from '../../tests/support/api.ts';
 import { timesOf, type Times } from './times.ts';
 
-/** One kind of change, or of file. */
+/** A kind of change or file to measure. */
 export interface Change {
   name: string;
-  /** Makes the next one ready, which is not in its time; what it gives is timed. */
-  ready(at: number): Promise<() => Promise<Answer>>;
+  /** Prepares the next one, untimed. Returns the function to time. */
+  prepare(at: number): Promise<() => Promise<Answer>>;
 }
 
 const centres = '/ae/transformer-centres';
 const month = currentMonth();
 const rounds = 20;
-/** What a tagging takes at most. */
-const most = 500;
+/** The largest number of installations in one tagging call. */
+const maxInstallations = 500;
 
-/** The changes that an engineer makes to a section, and the files of it and of the whole utility. */
+/** Returns the changes that an engineer makes to a section, and the files of the section and of the whole utility. */
 export async function changesOf(ae: Caller, dt: Caller): Promise<Change[]> {
   const listed = await ae('GET', centres, { query: { perPage: 1 } });
   const [centre] = Value.Parse(listTransformers.response, listed.json).data.transformers;
   if (!centre) throw new Error('The section has no transformer centres.');
-  const adding = () => ae('POST', centres, { body: like(centre) });
-  const own = [await idOfAdded(adding()), await idOfAdded(adding())] as const;
+  const add = () => ae('POST', centres, { body: like(centre) });
+  const own = [await idOfAdded(add()), await idOfAdded(add())] as const;
   const ids = await installationsOf(ae);
-  /** To one of two centres and back again, so that each time all of them move. */
-  const tagging =
-    (installationIds: readonly string[]): Change['ready'] =>
+  /** Tags to one of two centres in turns, so that all installations move each time. */
+  const tag =
+    (installationIds: readonly string[]): Change['prepare'] =>
     async at => {
       const body = { installationIds, expected: installationIds.length };
       return () => ae('POST', `${centres}/${own[at % 2]}/installations/tag`, { query: { month }, body });
     };
-  const editing =
-    (change: (at: number) => object): Change['ready'] =>
+  const edit =
+    (change: (at: number) => object): Change['prepare'] =>
     async at => {
       const path = `${centres}/${centre.id}`;
       const { headers } = await ae('GET', path);
@@ -44,43 +44,46 @@ export async function changesOf(ae: Caller, dt: Caller): Promise<Change[]> {
       return () => ae('PATCH', path, sent);
     };
   return [
-    { name: 'A TC is added', ready: async () => adding },
-    { name: 'Its name is edited', ready: editing(at => ({ name: `Temple Road ${at}` })) },
+    { name: 'A TC is added', prepare: async () => add },
+    { name: 'Its name is edited', prepare: edit(at => ({ name: `Temple Road ${at}` })) },
     {
-      name: `Its reading day is, and that of its ${centre.installationCount} installations`,
-      ready: editing(at => ({ readingDay: 1 + ((centre.readingDay + at) % 28) })),
+      name: `Its reading day is edited, with its ${centre.installationCount} installations`,
+      prepare: edit(at => ({ readingDay: 1 + ((centre.readingDay + at) % 28) })),
     },
-    { name: 'An installation is tagged', ready: tagging(ids.slice(0, 1)) },
-    { name: `${ids.length} installations are tagged together`, ready: tagging(ids) },
-    { name: "The file of a section's TCs", ready: filing(ae, `${centres}/export`) },
-    { name: 'The file of its installations', ready: filing(ae, '/ae/installations/export') },
-    { name: "The file of the whole utility's TCs", ready: filing(dt, '/dt/transformer-centres/export') },
+    { name: 'An installation is tagged', prepare: tag(ids.slice(0, 1)) },
+    { name: `${ids.length} installations are tagged together`, prepare: tag(ids) },
+    { name: "The file of a section's TCs", prepare: downloading(ae, `${centres}/export`) },
+    { name: 'The file of its installations', prepare: downloading(ae, '/ae/installations/export') },
+    {
+      name: "The file of the whole utility's TCs",
+      prepare: downloading(dt, '/dt/transformer-centres/export'),
+    },
   ];
 }
 
-/** What a change takes, one after another, and what the yardstick does in turns with it, so that a busy minute hits both. */
+/** Times a change and the yardstick in turns, one after another, so that a busy minute affects both. */
 export async function timesOfChange(
-  { ready }: Change,
+  { prepare }: Change,
   yardstick: () => Promise<readonly number[]>,
 ): Promise<Record<'change' | 'yardstick', Times>> {
-  const [changing, beside]: [number[], number[]] = [[], []];
+  const [changeTimes, yardstickTimes]: [number[], number[]] = [[], []];
   for (let at = 0; at < rounds; at += 1) {
-    beside.push(...(await yardstick()));
-    const change = await ready(at);
-    const begun = performance.now();
+    yardstickTimes.push(...(await yardstick()));
+    const change = await prepare(at);
+    const start = performance.now();
     succeeded(await change());
-    changing.push(performance.now() - begun);
+    changeTimes.push(performance.now() - start);
   }
-  return { change: timesOf(changing), yardstick: timesOf(beside) };
+  return { change: timesOf(changeTimes), yardstick: timesOf(yardstickTimes) };
 }
 
-const filing =
-  (caller: Caller, path: string): Change['ready'] =>
+const downloading =
+  (caller: Caller, path: string): Change['prepare'] =>
   async () =>
   () =>
     fileOf(caller, path);
 
-/** From the press on the button to the last byte. */
+/** Downloads a file as a press on the button does, to the last byte. */
 async function fileOf(caller: Caller, path: string): Promise<Answer> {
   for (;;) {
     const answer = await caller('GET', path, { query: { month } });
@@ -101,7 +104,7 @@ let added = 0;
 
 type Centre = Static<typeof listTransformers.response>['data']['transformers'][number];
 
-/** A new transformer centre with the readers, feeder and meter of another. */
+/** Returns a new transformer centre with the meter readers, feeder and meter of another. */
 function like({ taggedMRs, readingMR, feeder, meter }: Centre): object {
   added += 1;
   return {
@@ -121,15 +124,15 @@ async function idOfAdded(answer: Promise<Answer>): Promise<string> {
   return Value.Parse(createTransformer.response, succeeded(await answer).json).data.id;
 }
 
-/** As many of the section's installations as can be tagged together, or all of them. */
+/** Returns the ids of the section's installations, as many as one call can tag. */
 async function installationsOf(ae: Caller): Promise<string[]> {
   const found: string[] = [];
-  for (let page = 1, last = 1; page <= last && found.length < most; page += 1) {
+  for (let page = 1, last = 1; page <= last && found.length < maxInstallations; page += 1) {
     const query = { month, page, perPage: 100 };
     const { json } = await ae('GET', '/ae/installations', { query });
     const { installations, pageData } = Value.Parse(listInstallations.response, json).data;
     last = pageData.lastPage;
     found.push(...installations.map(({ id }) => id));
   }
-  return found.slice(0, most);
+  return found.slice(0, maxInstallations);
 }

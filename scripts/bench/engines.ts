@@ -3,29 +3,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { connect, type Database } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 import type { Statement } from '../../server/db/statements.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
-import type { DemoSize } from '../../server/demo/size.ts';
+import type { DemoSize } from '../../server/settings/demoSize.ts';
 import { start } from '../../server/start.ts';
 import { administer, withDatabase } from '../../tests/support/database.ts';
 import { again } from '../../tests/support/statements.ts';
-import type { Client } from './arms.ts';
+import type { Client } from './openBench.ts';
 
-/** A database that lists are measured on. */
+/** A database engine to measure on. */
 export interface Engine {
   name: string;
-  /** How many of everything, where 1 is the whole size. */
+  /** Returns the size of the utility; a scale of 1 is the full size. */
   sizeAt(scale: number): DemoSize;
-  /** A database of the bench's own on it, removed by `remove`. */
+  /** Creates a separate database for the bench; `remove` removes it. */
   make(): Promise<{ dataDir: string; databaseUrl?: string; remove(): Promise<void> }>;
 }
 
-/** Sections of one territory. */
+/** The number of sections of a territory. */
 const sections = 48;
-/** Consumers of a transformer centre: fifty, more or less. */
+/** The smallest and largest number of consumers of a transformer centre, on average fifty. */
 const consumers = [36, 64] as const;
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'energy-audit-bench-'));
@@ -74,17 +74,17 @@ export const postgres = (url: string): Engine => ({
 
 type Place = Awaited<ReturnType<Engine['make']>>;
 
-/** Fills a database in bulk; tells how long it took, s. */
+/** Fills a database in bulk. Returns the seconds it took. */
 export async function load(place: Place, size: DemoSize): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const connection = await connect(place);
   await fillWithDemo(connection.db, size);
   await connection.db.execute('vacuum analyze');
   await connection.close();
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
-/** More calls in a minute than a person may make. */
+/** Limits that the bench never reaches. */
 const limits = {
   callsPerMinuteOfUser: 1_000_000_000,
   callsPerMinuteOfAddress: 1_000_000_000,
@@ -92,7 +92,7 @@ const limits = {
   renewalsPerMinuteOfAddress: 1_000_000_000,
 };
 
-/** The real server over it. */
+/** Starts the real server on a database. */
 export const serve = ({ dataDir, databaseUrl }: Place) =>
   start(
     readConfig({
@@ -105,7 +105,7 @@ export const serve = ({ dataDir, databaseUrl }: Place) =>
     limits,
   );
 
-/** The driver with nothing around it: `pg` on connections of its own, or the one that PGlite has. */
+/** Returns the bare driver: `pg` with separate connections, or PGlite's only connection. */
 export function openClient({ databaseUrl }: Place, db: Database): { client: Client; close(): Promise<void> } {
   if (databaseUrl === undefined)
     return { client: inOrder(one => rowsOf(db, again(one))), close: async () => undefined };

@@ -1,45 +1,45 @@
 import type { Role } from '#domain/roles.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { callServer } from '../../tests/support/api.ts';
-import { asksOf, type Ask } from '../../tests/support/lists.ts';
+import { listQueriesOf, type ListQuery } from '../../tests/support/lists.ts';
 import { installationsScannedBy, statementsOf } from '../../tests/support/statements.ts';
-import type { Bench, Client } from './arms.ts';
+import type { Bench, Client } from './openBench.ts';
 import { timed, timesOf, type Times } from './times.ts';
 
-/** The ways in which the same is asked, from the least to the most. */
+/** The ways of answering a request, from the least work to the most. */
 export const arms = ['memory', 'pg', 'bare', 'server'] as const;
 export type Arm = (typeof arms)[number];
 
-/** How many ask at once, and how often in a round. */
+/** The numbers of simultaneous callers, and of their calls in a round. */
 export const crowds = [
   { callers: 1, calls: 40 },
   { callers: 32, calls: 160 },
 ] as const;
 
 const rounds = 3;
-/** So many times as often where that is over the bound: one hiccup among 120 calls is in their p95. */
-const closer = 5;
+/** How many times more often to measure a request over the bound: the p95 of 120 calls shows any short disturbance. */
+const repeatFactor = 5;
 
-/** The most that the server's p95 may be, as a multiple of that of a bare handler that sends the same statements. */
-export const mostOfBare = 2;
+/** The largest allowed p95 of the server, as a multiple of that of a bare handler that sends the same statements. */
+export const maxRatioToBare = 2;
 
-/** The server's p95 as such a multiple. */
+/** Returns the server's p95 as a multiple of the bare handler's. */
 export function ratio({ server, bare }: Readonly<Record<Arm, Times>>): number {
   return server.p95 / bare.p95;
 }
 
-/** What an ask took, by crowd and arm. */
+/** The times of a request, by crowd and arm. */
 export interface Measured {
   role: Role;
-  ask: Ask;
+  listQuery: ListQuery;
   times: Readonly<Record<Arm, Times>>[];
-  /** The large tables that a statement read from end to end. */
+  /** The large tables that a statement scanned completely. */
   scanned: string[];
-  /** Whether it was over the bound and asked again, more often. */
+  /** Whether it was over the bound and measured again, more often. */
   again: boolean;
 }
 
-/** What is measured with. */
+/** Everything that a measurement needs. */
 export interface Setting {
   server: RunningServer;
   bench: Bench;
@@ -50,49 +50,55 @@ export interface Setting {
 }
 
 /**
- * Measures every list and count, and what is over the bound once more, closer. Designations take turns, so that what they
- * wait for the same list was measured within the same minute.
+ * Measures every list and count, and those over the bound again, more often. Designations take turns, so that their
+ * times for the same list are measured within the same minute.
  */
 export async function* measure(officers: ReadonlyMap<Role, Setting>): AsyncGenerator<Measured> {
-  const all: { role: Role; setting: Setting; asks: Ask[] }[] = [];
-  for (const [role, setting] of officers) all.push({ role, setting, asks: await asksAs(role, setting) });
-  const most = Math.max(...all.map(({ asks }) => asks.length));
-  for (let at = 0; at < most; at += 1)
-    for (const { role, setting, asks } of all) {
-      const ask = asks[at];
-      if (ask) yield await measureClosely(role, ask, setting);
+  const all: { role: Role; setting: Setting; listQueries: ListQuery[] }[] = [];
+  for (const [role, setting] of officers)
+    all.push({ role, setting, listQueries: await listQueriesFor(role, setting) });
+  const longest = Math.max(...all.map(({ listQueries }) => listQueries.length));
+  for (let at = 0; at < longest; at += 1)
+    for (const { role, setting, listQueries } of all) {
+      const listQuery = listQueries[at];
+      if (listQuery) yield await measureClosely(role, listQuery, setting);
     }
 }
 
-function asksAs(role: Role, { server, apiKey, token, month }: Setting): Promise<Ask[]> {
-  const call: Parameters<typeof asksOf>[1] = (method, path, sent) =>
+function listQueriesFor(role: Role, { server, apiKey, token, month }: Setting): Promise<ListQuery[]> {
+  const call: Parameters<typeof listQueriesOf>[1] = (method, path, sent) =>
     callServer(server.url, apiKey, token, method, path, sent);
-  return asksOf(role, call, month);
+  return listQueriesOf(role, call, month);
 }
 
-async function measureClosely(role: Role, ask: Ask, setting: Setting): Promise<Measured> {
-  const found = await measureOne(role, ask, setting, rounds);
-  if (found.times.every(times => ratio(times) <= mostOfBare)) return found;
-  return { ...(await measureOne(role, ask, setting, rounds * closer)), again: true };
+async function measureClosely(role: Role, listQuery: ListQuery, setting: Setting): Promise<Measured> {
+  const found = await measureOne(role, listQuery, setting, rounds);
+  if (found.times.every(times => ratio(times) <= maxRatioToBare)) return found;
+  return { ...(await measureOne(role, listQuery, setting, rounds * repeatFactor)), again: true };
 }
 
-async function measureOne(role: Role, ask: Ask, setting: Setting, turns: number): Promise<Measured> {
+async function measureOne(
+  role: Role,
+  listQuery: ListQuery,
+  setting: Setting,
+  turns: number,
+): Promise<Measured> {
   const { server, bench, client, apiKey, token } = setting;
-  const search = new URLSearchParams(ask.query.map(([name, value]) => [name, String(value)]));
-  const path = `${ask.path}?${search}`;
+  const search = new URLSearchParams(listQuery.query.map(([name, value]) => [name, String(value)]));
+  const path = `${listQuery.path}?${search}`;
   let body = '';
   const statements = await statementsOf(async () => {
     body = (await callServer(server.url, apiKey, token, 'GET', path)).text;
   });
   bench.bare.answer(body, statements);
   const headers = { 'x-api-key': apiKey, authorization: `Bearer ${token}` };
-  const over = (url: string) => (callers: number, calls: number) =>
+  const callOver = (url: string) => (callers: number, calls: number) =>
     bench.call({ url, headers, callers, calls });
   const ways: Record<Arm, (callers: number, calls: number) => Promise<number[]>> = {
-    memory: over(`${bench.bare.url}/memory`),
+    memory: callOver(`${bench.bare.url}/memory`),
     pg: (callers, calls) => timed(callers, calls, () => client(statements)),
-    bare: over(`${bench.bare.url}/statements`),
-    server: over(`${server.url}/v1${path}`),
+    bare: callOver(`${bench.bare.url}/statements`),
+    server: callOver(`${server.url}/v1${path}`),
   };
   const times: Measured['times'] = [];
   for (const { callers, calls } of crowds) {
@@ -109,5 +115,5 @@ async function measureOne(role: Role, ask: Ask, setting: Setting, turns: number)
   }
   const scanned: string[] = [];
   for (const statement of statements) scanned.push(...(await installationsScannedBy(server.db, statement)));
-  return { role, ask, times, scanned, again: false };
+  return { role, listQuery, times, scanned, again: false };
 }

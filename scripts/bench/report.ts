@@ -2,14 +2,14 @@ import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
-import { arms, crowds, mostOfBare, ratio, type Measured } from './measure.ts';
+import { arms, crowds, maxRatioToBare, ratio, type Measured } from './measure.ts';
 import type { Times } from './times.ts';
 
 const ms = (time: number) => time.toFixed(1).padStart(6);
 
 const pair = ({ median, p95 }: Times) => `${ms(median)} ${ms(p95)}`;
 
-/** What is in a database, and how busy the machine is. */
+/** Describes the contents of a database, and how busy the machine is. */
 export async function about(db: Database): Promise<string> {
   const [row] = await rowsOf(
     db,
@@ -23,7 +23,7 @@ export async function about(db: Database): Promise<string> {
   return `${String(row?.['text'])}, load average ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** What the columns are. */
+/** Returns the heading of the table. */
 export function heading(): string {
   const title = ''.padEnd(36);
   const columns = crowds.map(() => arms.map(arm => arm.padStart(13)).join(' ') + ' ratio'.padStart(8));
@@ -31,54 +31,59 @@ export function heading(): string {
   return `${title}${over.join(' ')}\n${title}${columns.join(' ')}`;
 }
 
-/** A line of the table. */
-export function line({ role, ask, times, scanned, again }: Measured): string {
-  const name = `${role.padEnd(4)} ${ask.list}${ask.by && `: ${ask.by}`}`.padEnd(36);
+/** Returns a line of the table. */
+export function line({ role, listQuery, times, scanned, again }: Measured): string {
+  const name = `${role.padEnd(4)} ${listQuery.list}${listQuery.by && `: ${listQuery.by}`}`.padEnd(36);
   const columns = times.map(
     each => arms.map(arm => pair(each[arm])).join(' ') + ratio(each).toFixed(1).padStart(8),
   );
   return `${name}${columns.join(' ')}${again ? '  again' : ''}${scanned.length > 0 ? `  SCANS ${scanned.join(', ')}` : ''}`;
 }
 
-const mostOfSection = 3;
+const maxRatioToSection = 3;
 
-/** What is over its bound, in words; none where all is well. */
-export function misses(found: readonly Measured[]): string[] {
+/** Returns a sentence for each figure over its bound; empty if all is well. */
+export function boundViolations(found: readonly Measured[]): string[] {
   return [...overBare(found), ...overSection(found), ...scans(found)];
 }
 
 function overBare(found: readonly Measured[]): string[] {
-  return found.flatMap(({ role, ask, times }) =>
+  return found.flatMap(({ role, listQuery, times }) =>
     times.flatMap((each, index) =>
-      ratio(each) > mostOfBare
+      ratio(each) > maxRatioToBare
         ? [
-            `${role} ${ask.list} ${ask.by}, ${crowds[index]?.callers} callers: ${ratio(each).toFixed(1)} x the bare handler`,
+            `${role} ${listQuery.list} ${listQuery.by}, ${crowds[index]?.callers} callers: ${ratio(each).toFixed(1)} x the bare handler`,
           ]
         : [],
     ),
   );
 }
 
-/** The whole utility against one section: the medians of one caller, which say what the work is. */
+/** Compares the whole utility with one section, by the medians of one caller, which show the amount of work. */
 function overSection(found: readonly Measured[]): string[] {
   return found
     .filter(({ role }) => role === 'dt')
-    .flatMap(({ ask, times }) => {
+    .flatMap(({ listQuery, times }) => {
       const section = found.find(
-        other => other.role === 'ae' && other.ask.list === ask.list && other.ask.by === ask.by,
+        other =>
+          other.role === 'ae' &&
+          other.listQuery.list === listQuery.list &&
+          other.listQuery.by === listQuery.by,
       );
       const [whole, part] = [
         times[0]?.server.median ?? Number.NaN,
         section?.times[0]?.server.median ?? Number.NaN,
       ];
-      return whole > mostOfSection * part
-        ? [`dt ${ask.list} ${ask.by}: ${(whole / part).toFixed(1)} x an ae's`]
+      return whole > maxRatioToSection * part
+        ? [`dt ${listQuery.list} ${listQuery.by}: ${(whole / part).toFixed(1)} x an ae's`]
         : [];
     });
 }
 
 function scans(found: readonly Measured[]): string[] {
-  return found.flatMap(({ role, ask, scanned }) =>
-    scanned.length > 0 ? [`${role} ${ask.list} ${ask.by} reads ${scanned.join(', ')} from end to end`] : [],
+  return found.flatMap(({ role, listQuery, scanned }) =>
+    scanned.length > 0
+      ? [`${role} ${listQuery.list} ${listQuery.by} scans all of ${scanned.join(', ')}`]
+      : [],
   );
 }

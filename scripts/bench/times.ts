@@ -4,7 +4,7 @@ export interface Times {
   p95: number;
 }
 
-/** The median and the 95th percentile. */
+/** Returns the median and the 95th percentile. */
 export function timesOf(all: readonly number[]): Times {
   const sorted = all.toSorted((one, other) => one - other);
   const at = (share: number) =>
@@ -12,16 +12,16 @@ export function timesOf(all: readonly number[]): Times {
   return { median: at(0.5), p95: at(0.95) };
 }
 
-/** Runs `calls` of something, `callers` at once; the time of each, ms. */
+/** Makes `calls` calls, `callers` at once. Returns the time of each, ms. */
 export async function timed(callers: number, calls: number, call: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let left = calls;
   const caller = async () => {
     while (left > 0) {
       left -= 1;
-      const begun = performance.now();
+      const start = performance.now();
       await call();
-      times.push(performance.now() - begun);
+      times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));

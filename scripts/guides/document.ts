@@ -12,7 +12,7 @@ interface Entry {
   title: string;
 }
 
-/** The guide of one designation as a whole page, made of the chapters it may read, in their order. */
+/** Returns the guide of one designation as an HTML page, with the chapters for it in their order. */
 export function guideFor(role: Role, chapters: readonly string[], styleSheet: string): string {
   const contents: Entry[] = [];
   const markdown = new Marked({
@@ -32,12 +32,12 @@ export function guideFor(role: Role, chapters: readonly string[], styleSheet: st
   return page({ reader: designationTitle(role), styleSheet, contents, body: parsed.join('\n') });
 }
 
-/** 'change-a-meter-reader'; numbered where another heading has it already. */
-function idOf(title: string, taken: readonly Entry[]): string {
+/** Returns the id of a heading, 'change-a-meter-reader', with a number if an earlier heading has the same. */
+function idOf(title: string, earlier: readonly Entry[]): string {
   const words = title.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const id = words.join('-');
-  const again = taken.filter(entry => entry.id === id || entry.id.startsWith(`${id}--`)).length;
-  return again === 0 ? id : `${id}--${again + 1}`;
+  const same = earlier.filter(entry => entry.id === id || entry.id.startsWith(`${id}--`)).length;
+  return same === 0 ? id : `${id}--${same + 1}`;
 }
 
 function page(parts: { reader: string; styleSheet: string; contents: Entry[]; body: string }): string {
@@ -67,7 +67,7 @@ ${body}
 `;
 }
 
-/** Chapters, and the sections of each inside. */
+/** Returns the list of contents: the chapters, each with its sections. */
 function listOf(contents: readonly Entry[]): string {
   const chapters = contents.flatMap((entry, index) => {
     if (entry.depth > 1) return [];

@@ -1,32 +1,32 @@
 import type { Token } from 'marked';
 import { roles, type Role } from '#domain/roles.ts';
 
-/** What keeps a chapter or section to some designations: a comment right under its heading. */
+/** The comment right under a heading that limits its chapter or section to some designations. */
 const marker = /^\s*<!-- for: (.+?) -->\s*$/;
 
-/** The chapter as one designation reads it: without the sections that are for others, and without the marks. */
+/** Returns a chapter for one designation: without the sections for others, and without the comments. */
 export function onlyFor(role: Role, tokens: readonly Token[]): Token[] {
-  const kept: Token[] = [];
-  let leftOut = Infinity;
-  const written = tokens.filter(({ type }) => type !== 'space');
-  for (const [index, token] of written.entries()) {
-    if (token.type === 'heading' && depthOf(token) <= leftOut) {
-      const next = written[index + 1];
+  const shown: Token[] = [];
+  let hiddenDepth = Infinity;
+  const content = tokens.filter(({ type }) => type !== 'space');
+  for (const [index, token] of content.entries()) {
+    if (token.type === 'heading' && depthOf(token) <= hiddenDepth) {
+      const next = content[index + 1];
       const readers = next && readersOf(next);
-      leftOut = readers && !readers.includes(role) ? depthOf(token) : Infinity;
+      hiddenDepth = readers && !readers.includes(role) ? depthOf(token) : Infinity;
     }
-    if (leftOut === Infinity && !readersOf(token)) kept.push(token);
+    if (hiddenDepth === Infinity && !readersOf(token)) shown.push(token);
   }
-  return kept;
+  return shown;
 }
 
-/** Whom a mark names; `undefined` for what is no mark. Throws where it names nobody that there is. */
+/** Returns the designations in such a comment; `undefined` for any other token. Throws on an unknown designation. */
 function readersOf(token: Token): string[] | undefined {
   const named = token.type === 'html' ? marker.exec(token.raw)?.[1] : undefined;
   const readers = named?.split(',').map(name => name.trim());
   const unknown = readers?.find(name => !roles.some(role => role === name));
   if (unknown !== undefined)
-    throw new Error(`The guide has a section for '${unknown}', which is no designation.`);
+    throw new Error(`The guide has a section for '${unknown}', which is not a designation.`);
   return readers;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
-/** Billing in the states that any designation finds it in. */
+/** The states of Billing that any designation can see. */
 export const billingShots: Shot[] = [
   {
     name: 'billing-subnormal-tariff',
@@ -36,7 +36,7 @@ export const billingShots: Shot[] = [
   },
 ];
 
-/** What an assistant engineer alone may do there. */
+/** The states of Billing that only an assistant engineer can see. */
 export const taggingShots: Shot[] = [
   {
     name: 'billing-tag-question',

@@ -1,21 +1,21 @@
-/** Every screen is looked at in both. */
+/** The themes in which each picture is taken. */
 export const themes = ['light', 'dark'] as const;
 
-/** A screen as it was seen. */
+/** A picture of a screen. */
 export interface Picture {
-  /** Of the window: '1440x900'. */
+  /** The size of the window: '1440x900'. */
   size: string;
   theme: (typeof themes)[number];
-  /** Who saw what: 'ae-feeders'. */
+  /** The officer and the screen: 'ae-feeders'. */
   name: string;
 }
 
-/** Where a picture lies below screens/. */
+/** Returns the path of a picture below screens/. */
 export function fileOf({ size, theme, name }: Picture): string {
   return `${size}/${theme}/${name}.png`;
 }
 
-/** A page that shows all pictures, each theme beside the other. */
+/** Returns an HTML page with all pictures, both themes side by side. */
 export function contactSheet(pictures: readonly Picture[]): string {
   const figures = pictures.map(picture => {
     const file = fileOf(picture);

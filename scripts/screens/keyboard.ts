@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
-/** What opens by keys, on any screen. */
+/** The dialogs that keys open on any screen. */
 export const keyShots: Shot[] = [
   {
     name: 'palette',
@@ -31,14 +31,14 @@ export const keyShots: Shot[] = [
   },
 ];
 
-/** What an assistant engineer sees of a meter reader that was changed under the form. */
+/** The form of a meter reader whom someone else has changed, as an assistant engineer sees it. */
 export const staleEditShot: Shot = {
   name: 'mrs-edit-stale',
   go: async page => {
     await openForm(page);
     const faster = await page.context().newPage();
     await openForm(faster);
-    // Something new each time the pictures are taken.
+    // Different values for each run.
     const digits = String(Date.now()).slice(-7);
     await change(faster, { 'Phone Number': `981${digits}`, 'Last name': `Rai ${letters(digits)}` });
     await faster.getByText('Successfully updated MR').waitFor();

@@ -2,7 +2,7 @@ import { createServer } from 'vite';
 import { root } from '../tools.ts';
 import type * as shots from './shots.ts';
 
-/** The shots, read through Vite: the declarations they come from name components, which Node alone can't load. */
+/** Loads the shots through Vite: they use declarations, which name components that Node alone can't load. */
 export async function loadShots(): Promise<typeof shots> {
   const vite = await createServer({
     root,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
-/** What officers may arrange to their liking. */
+/** The settings that officers may change. */
 export const preferenceShots: Shot[] = [
   {
     name: 'sidebar-closed',
@@ -31,7 +31,7 @@ export const preferenceShots: Shot[] = [
   },
 ];
 
-/** Does something that the server is to remember, and waits until it does. */
+/** Does something that changes a preference, and waits until the server has saved it. */
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse(
     response => response.url().endsWith('/preferences') && response.request().method() === 'PATCH',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
-/** The states of a change to the own profile, which is not saved, and of Help. */
+/** The states of a profile edit, which is not saved, and of Help. */
 export const profileShots: Shot[] = [
   { name: 'account-menu', go: openAccount },
   {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { withGroup } from '../../tests/support/signIn.ts';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
 const sessionKey = 'energy-audit.session';
 
-/** What any officer may see in place of a screen, or over it. */
+/** Messages and dialogs that any officer may see instead of a screen, or over it. */
 export const shellShots: Shot[] = [
   { name: 'month', go: openMonths },
   {
@@ -39,12 +39,12 @@ export const shellShots: Shot[] = [
   },
 ];
 
-/** What an assistant engineer alone gets to see. */
+/** States that only an assistant engineer can see. */
 export const engineerShots: Shot[] = [
   {
     name: 'mrs-edit-without-record',
     go: async page => {
-      // The sentence leaves by itself after two seconds, and is to be seen in each theme.
+      // The sentence disappears after two seconds; without that timer it stays for the pictures in both themes.
       await page.addInitScript(() => {
         const begin = globalThis.setTimeout;
         const unlessLeaving = (run: () => void, ms?: number) => (ms === 2000 ? 0 : begin(run, ms));
@@ -77,7 +77,7 @@ export const engineerShots: Shot[] = [
   },
 ];
 
-/** Where the portal's own files can't be fetched. */
+/** The portal when it can't load its own files. */
 export const noStartShot: Shot = {
   name: 'cannot-start',
   go: async page => {
@@ -123,13 +123,13 @@ async function changeSession(page: Page, change: (session: string) => string): P
   ] as const);
 }
 
-/** Opens a list whose rows are answered for otherwise: only they, once the portal stands. */
-function openFeedersWhile(answer: Parameters<Page['route']>[1], told: string): Shot['go'] {
+/** Opens the list of feeders with another answer for its rows, after the portal has loaded. */
+function openFeedersWhile(answer: Parameters<Page['route']>[1], shown: string): Shot['go'] {
   return async page => {
     await page.goto('/profile');
     await page.waitForLoadState('networkidle');
     await page.route(/\/feeders\?/, answer);
     await page.getByRole('link', { name: 'Feeder Management' }).click();
-    await page.getByText(told).first().waitFor();
+    await page.getByText(shown).first().waitFor();
   };
 }

@@ -6,26 +6,18 @@ import { billingShots, taggingShots } from './billing.ts';
 import { keyShots, staleEditShot } from './keyboard.ts';
 import { profileShots } from './profile.ts';
 import { preferenceShots } from './preferences.ts';
+import type { Shot } from './shot.ts';
 import { engineerShots, noStartShot, shellShots } from './shell.ts';
 import { transformerFormShots } from './transformerForms.ts';
 import { transformerShots } from './transformers.ts';
 import { uploadShots } from './uploads.ts';
 
-/** A screen in a state, and how a person gets there. */
-export interface Shot {
-  name: string;
-  /** Leads a page there; a path is relative to the portal's address. */
-  go: (page: Page) => Promise<void>;
-  /** Takes back what the server would remember for the next shot. @default nothing to take back */
-  undo?: (page: Page) => Promise<void>;
-}
-
-/** Every declared screen of a designation, and the states of them that are worth a look. */
+/** Returns every declared screen of a designation, and their most important states. */
 export function shotsOf(role: Role): Shot[] {
   return [...screensOf(registry, role).map(({ path }) => declared(path)), ...states(role)];
 }
 
-/** What a visitor sees who has not signed in. */
+/** The screens of a visitor who has not signed in. */
 export const signedOutShots: Shot[] = [
   { name: 'login', go: at('/') },
   {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { firstTransformerMonth } from '#domain/months.ts';
 import { chooseMonth, fillTransformer, formOf } from '../../tests/support/transformerForm.ts';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
-/** What an assistant engineer sees of the forms of transformer centres; nothing is saved. */
+/** The states of the transformer centre forms, for an assistant engineer; nothing is saved. */
 export const transformerFormShots: Shot[] = [
   {
     name: 'tc-add-faulty',

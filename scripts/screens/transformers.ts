@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
-/** The states of the transformer centres' screen, in which nothing is saved. */
+/** The states of TC Details; nothing is saved. */
 export const transformerShots: Shot[] = [
   { name: 'tc-opened', go: openOne },
   {

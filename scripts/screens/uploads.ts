@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { workbookOf } from '../../tests/api/files/workbooks.ts';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
-/** What a corporate IT officer sees of a file with good and bad rows. */
+/** The states of an upload with good and bad rows, for the corporate IT office. */
 export const uploadShots: Shot[] = [
   { name: 'file-upload-processed', go: upload },
   {

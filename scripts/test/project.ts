@@ -2,16 +2,18 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { logs, runQuietly, toolArgs } from '../tools.ts';
-import type { Outcome } from './steps.ts';
+import { logs, root, runQuietly, toolArgs } from '../tools.ts';
+import type { Outcome } from './outcome.ts';
 
-/** The parts of vitest's JSON report that are read here. */
+/** The parts of vitest's JSON report that this file reads. */
 const report = Type.Object({
   testResults: Type.Array(
     Type.Object({
       name: Type.String(),
       status: Type.String(),
       message: Type.String(),
+      startTime: Type.Number(),
+      endTime: Type.Number(),
       assertionResults: Type.Array(
         Type.Object({
           fullName: Type.String(),
@@ -24,17 +26,30 @@ const report = Type.Object({
 });
 type Report = Static<typeof report>;
 
-/** Runs one project of vitest.config.ts. A file that could not be loaded counts as a failed test, and so does a run without tests. */
-export async function runProject(project: string, filesAtOnce = 1): Promise<Outcome> {
+/** The tests of a project to run, and how. */
+export interface Selection {
+  /** The number of files to run at the same time. */
+  filesAtOnce: number;
+  /** Runs only the files that changes affect: since this commit, or since the last one if ''. There may be none. */
+  changed?: string;
+}
+
+/**
+ * Runs one project of vitest.config.ts. A file that fails to load counts as a failed test, and so does a run without
+ * tests unless it is limited to changes.
+ */
+export async function runProject(project: string, { filesAtOnce, changed }: Selection): Promise<Outcome> {
   const file = path.join(logs, `${project}.json`);
   await rm(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const how = ['--allowOnly=false', `--maxWorkers=${filesAtOnce}`];
-  const args = toolArgs('vitest', ['run', '--project', project, ...how, ...reporters]);
+  const which = changed === undefined ? [] : [changed === '' ? '--changed' : `--changed=${changed}`];
+  const args = toolArgs('vitest', ['run', '--project', project, ...which, ...how, ...reporters]);
   const { code, output } = await runQuietly(args, project);
   const results = await readReport(file);
-  const outcome = results ? countIn(results) : { passed: 0, failed: 0, flaky: [], skipped: [] };
-  if (outcome.failed === 0 && (code !== 0 || outcome.passed === 0))
+  const outcome = results ? countIn(results) : { passed: 0, failed: 0, flaky: [], skipped: [], files: [] };
+  const mayBeEmpty = changed !== undefined && code === 0;
+  if (outcome.failed === 0 && (code !== 0 || outcome.passed === 0) && !mayBeEmpty)
     return { ...outcome, failed: 1, failure: output.trim() || 'vitest found no tests' };
   return outcome;
 }
@@ -63,6 +78,14 @@ function countIn({ testResults }: Report): Outcome {
     flaky: tests
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName, failureMessages = [] }) => `${fullName}: ${failureMessages[0]?.split('\n')[0]}`),
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      name: path.relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+    failures: [
+      ...broken.map(file => path.relative(root, file.name)),
+      ...failed.map(({ fullName }) => fullName),
+    ],
     skipped: tests.filter(test => !['passed', 'failed'].includes(test.status)).map(test => test.fullName),
     ...(failure && { failure }),
   };

@@ -1,24 +1,34 @@
-import type { Outcome, Step } from './steps.ts';
+import type { Outcome } from './outcome.ts';
+import type { Step } from './steps.ts';
 
 /** A step that has ended. */
-export interface Ran {
+export interface FinishedStep {
   step: Step;
   outcome: Outcome;
   seconds: number;
 }
 
 const shownLines = 60;
+const shownFiles = 10;
 
-/** What follows the table: how long all of it took, the first failure, what was skipped, and the closing line. */
-export function closing(ran: Ran[], seconds: number): string {
-  const passed = sum(ran, ({ outcome }) => outcome.passed);
-  const failed = sum(ran, ({ outcome }) => outcome.failed);
-  const flaky = ran.flatMap(({ outcome }) => outcome.flaky ?? []);
-  const skipped = ran.flatMap(({ outcome }) => outcome.skipped);
-  const first = ran.find(({ outcome }) => outcome.failure);
+/**
+ * Returns the text after the table: the total time, slowest files, first failure in full, the names of all failed,
+ * flaky and skipped tests, and the closing line.
+ */
+export function summary(finished: FinishedStep[], seconds: number): string {
+  const passed = sum(finished, ({ outcome }) => outcome.passed);
+  const failed = sum(finished, ({ outcome }) => outcome.failed);
+  const flaky = finished.flatMap(({ outcome }) => outcome.flaky ?? []);
+  const skipped = finished.flatMap(({ outcome }) => outcome.skipped);
+  const failures = finished.flatMap(({ step, outcome }) =>
+    (outcome.failures ?? []).map(name => `${step.name}: ${name}`),
+  );
+  const first = finished.find(({ outcome }) => outcome.failure);
   return [
     line('total', '', seconds, ''),
+    ...listed('Slowest files:', slowest(finished)),
     ...(first ? ['', `First failure, in ${first.step.name}:`, ...shorten(first)] : []),
+    ...listed('Failed:', failures),
     ...listed('Passed on the second try:', flaky),
     ...listed('Skipped:', skipped),
     '',
@@ -26,12 +36,21 @@ export function closing(ran: Ran[], seconds: number): string {
   ].join('\n');
 }
 
+/** Returns the files that took longest, of all steps, with their seconds. */
+function slowest(finished: FinishedStep[]): string[] {
+  return finished
+    .flatMap(({ step, outcome }) => (outcome.files ?? []).map(file => ({ ...file, step: step.name })))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, shownFiles)
+    .map(({ name, seconds, step }) => `${seconds.toFixed(1).padStart(7)} s  ${name} (${step})`);
+}
+
 function listed(heading: string, names: string[]): string[] {
   return names.length > 0 ? ['', heading, ...names.map(name => `  ${name}`)] : [];
 }
 
-/** One line of the table. */
-export function row({ step, outcome, seconds }: Ran): string {
+/** Returns one line of the table. */
+export function row({ step, outcome, seconds }: FinishedStep): string {
   const { passed, failed } = outcome;
   const result = failed > 0 ? `${failed} FAILED, ${passed} passed` : `${passed} passed`;
   return line(step.name, step.title, seconds, result);
@@ -41,7 +60,7 @@ function line(name: string, title: string, seconds: number, result: string): str
   return `${name.padEnd(15)} ${title.padEnd(32)} ${seconds.toFixed(1).padStart(7)} s  ${result}`.trimEnd();
 }
 
-function shorten({ step, outcome }: Ran): string[] {
+function shorten({ step, outcome }: FinishedStep): string[] {
   const lines = (outcome.failure ?? '').split('\n');
   const rest = lines.length - shownLines;
   return [
@@ -51,6 +70,6 @@ function shorten({ step, outcome }: Ran): string[] {
   ];
 }
 
-function sum(ran: Ran[], of: (one: Ran) => number): number {
-  return ran.reduce((total, one) => total + of(one), 0);
+function sum(finished: FinishedStep[], of: (one: FinishedStep) => number): number {
+  return finished.reduce((total, one) => total + of(one), 0);
 }

@@ -1,102 +1,121 @@
 import { availableParallelism } from 'node:os';
-import { buildPortalIfStale } from '../portal.ts';
-import { runQuietly, toolArgs, type Tool } from '../tools.ts';
+import { buildIfStale } from '../buildIfStale.ts';
+import { runQuietly, toolArgs } from '../tools.ts';
+import type { Outcome, StepOptions } from './outcome.ts';
 import { runProject } from './project.ts';
-
-/** What came of a step. A check counts as one test, so that the closing line can't hide it. */
-export interface Outcome {
-  passed: number;
-  failed: number;
-  /** Tests that passed on their second try only, and what the first one met. */
-  flaky?: string[];
-  /** Names of tests that did not run. */
-  skipped: string[];
-  /** The first failure, ready to be read; absent when there was none. */
-  failure?: string;
-}
+import type { Weighted } from './runConcurrently.ts';
 
 /** A step of the test run. */
-export interface Step {
-  /** By which it is asked for: `npm test -- lint`. */
+export interface Step extends Weighted {
+  /** The name to request it by: `npm test -- lint`. */
   name: string;
-  /** What it proves. */
+  /** What it tests, for the table. */
   title: string;
-  /** Runs beside its neighbours that say so too: it leaves a part of the machine idle. */
-  beside?: boolean;
-  run: () => Promise<Outcome>;
+  /** Whether it needs a browser and the built portal. */
+  inBrowser?: boolean;
+  run: (options: StepOptions) => Promise<Outcome>;
 }
 
-/** What `npm test` runs, in order. */
-export const steps: Step[] = [
-  check('lint', 'oxlint with types', 'oxlint', ['--format=unix']),
-  check('format', 'prettier', 'prettier', ['--check', '.']),
-  check('types', 'tsc: portal, contract, tests', 'tsc', ['--noEmit', '-p', '.']),
-  check('types-server', 'tsc: server', 'tsc', ['--noEmit', '-p', 'server']),
-  {
-    name: 'arrows',
-    title: 'direction of imports',
-    beside: true,
-    run: () => runCheck('arrows', ['scripts/run.mjs', 'arrows']),
-  },
-  check('unused', 'knip: files, exports, packages', 'knip', ['--no-progress']),
-  project('unit', 'unit'),
-  project('component', 'components in jsdom'),
-  project('api', 'API on PGlite'),
-  // One more at once than there are processors: what PostgreSQL does meanwhile is done in processes of its own.
-  ...(process.env['DATABASE_URL']
-    ? [project('api-postgresql', 'API on PostgreSQL', availableParallelism() + 1)]
-    : []),
-  browser('e2e', 'end to end in Chromium'),
+const processors = availableParallelism();
+const onPostgres = process.env['DATABASE_URL'] !== undefined;
+
+/** Checks that read the sources without running them. */
+const checks: Step[] = [
+  check('lint', 'oxlint with types', toolArgs('oxlint', ['--format=unix'])),
+  check('types', 'tsc: portal, contract, tests', toolArgs('tsc', ['--noEmit', '-p', '.'])),
+  check('types-server', 'tsc: server', toolArgs('tsc', ['--noEmit', '-p', 'server'])),
+  check('format', 'prettier', toolArgs('prettier', ['--check', '.'])),
+  check('unused', 'knip: files, exports, packages', toolArgs('knip', ['--no-progress'])),
 ];
+
+const quick: Step[] = [project('component', 'components in jsdom'), project('unit', 'unit')];
+
+/** The steps of `npm test`. The longest start first, so that all end at about the same time. */
+export const steps: Step[] = [
+  browser('e2e', 'end to end in Chromium'),
+  // With PostgreSQL, it runs the whole suite, and PGlite only answers each call once.
+  ...(onPostgres
+    ? [project('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
+    : [project('api', 'API on PGlite')]),
+  ...quick,
+  ...checks,
+];
+
+/** The steps of `--changed`. Vitest can't tell which browser tests a change affects: they use the built portal. */
+export const changedSteps: Step[] = [...checks, ...quick, project('api', 'API on PGlite')];
 
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
+  browser('long', 'long proofs'),
+  project('long-api', 'API: races, attacks, second servers'),
   browser('axe', 'every screen by axe, both themes; every row of every list'),
-  browser('long', 'long proofs', availableParallelism()),
   {
-    name: 'fuzz',
-    title: 'requests made up from OpenAPI',
+    ...project('fuzz', 'requests made up from OpenAPI'),
     run: () => {
       process.env['FUZZ_REQUESTS'] ??= '2000';
-      return runProject('fuzz');
+      return runProject('fuzz', { filesAtOnce: 1 });
     },
   },
 ];
 
-/** Proofs with a bound in ms, for a machine that does nothing else; run by name only, so that a busy one fails nobody. */
-export const timedSteps: Step[] = [project('timed', 'timed proofs', 1)];
+/**
+ * Proofs with a bound in ms, for a machine that does nothing else. They run by name only, as they could fail on a busy
+ * one.
+ */
+export const timedSteps: Step[] = [
+  {
+    name: 'timed',
+    title: 'timed proofs',
+    share: 1,
+    run: () => runProject('timed', { filesAtOnce: 1 }),
+  },
+];
 
-function check(name: string, title: string, tool: Tool, args: string[]): Step {
-  return { name, title, beside: true, run: () => runCheck(name, toolArgs(tool, args)) };
+function check(name: string, title: string, args: string[]): Step {
+  return { name, title, share: 0.25, run: () => runCheck(name, args) };
 }
 
-function project(name: string, title: string, filesAtOnce = availableParallelism()): Step {
-  return { name, title, run: () => runProject(name, filesAtOnce) };
-}
-
-/** A step of tests in a real browser, which half of the time wait for a pause of the portal's own. */
-function browser(name: string, title: string, filesAtOnce = availableParallelism() + 1): Step {
+/** Returns a step that keeps half of the processors busy, or all of them if it runs alone. */
+function project(name: string, title: string): Step {
   return {
     name,
     title,
+    share: 0.5,
+    run: ({ alone, changed }) =>
+      runProject(name, {
+        filesAtOnce: alone ? processors : Math.ceil(processors / 2),
+        ...(changed !== undefined && { changed }),
+      }),
+  };
+}
+
+/**
+ * Returns a step whose tests often wait: for pauses of the portal, and for servers to start or end. More at a time would
+ * make nothing faster, as the browser and the servers keep the processors busy, and tests with a time limit fail.
+ */
+function browser(name: string, title: string): Step {
+  return {
+    name,
+    title,
+    share: 0.5,
+    inBrowser: true,
     run: async () => {
-      const { findBrowser } = await import('../browser.ts');
-      process.env['CHROMIUM_PATH'] = await findBrowser();
-      await buildPortalIfStale();
-      return runProject(name, filesAtOnce);
+      await prepareBrowser();
+      return runProject(name, { filesAtOnce: processors });
     },
   };
 }
 
-/** The same steps in order, those in one group that may run beside each other. */
-export function inGroups(all: readonly Step[]): Step[][] {
-  const groups: Step[][] = [];
-  for (const step of all) {
-    const group = groups.at(-1);
-    if (step.beside && group?.at(-1)?.beside) group.push(step);
-    else groups.push([step]);
-  }
-  return groups;
+let prepared: Promise<void> | undefined;
+
+/** Finds a browser and builds the portal, only once. */
+export function prepareBrowser(): Promise<void> {
+  prepared ??= (async () => {
+    const { findBrowser } = await import('../browser.ts');
+    process.env['CHROMIUM_PATH'] = await findBrowser();
+    await buildIfStale('guides', 'portal', 'server');
+  })();
+  return prepared;
 }
 
 async function runCheck(name: string, args: string[]): Promise<Outcome> {

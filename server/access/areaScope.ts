@@ -1,47 +1,57 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
-import { wholeUtility, type Caller, type WholeUtility } from './caller.ts';
+import { codeKey, wholeUtility, type Area, type AreaLevel, type WholeUtility } from '#domain/areas.ts';
+import { Scope } from '../db/within.ts';
+import type { Caller } from './caller.ts';
 
 /** The area columns of a table. */
 export type AreaColumns = { readonly [L in AreaLevel as `${L}Code`]: PgColumn };
 
 /**
- * The rows of a table that a caller may see: AND it into every query of rows that belong to an area. Codes are
- * compared whole. A caller in charge of the whole utility sees all of them.
+ * The rows that a caller may see, in tables with area columns. Compares whole codes. A caller in charge of the whole
+ * utility sees all rows.
  */
-export function areaScope(caller: Caller, columns: AreaColumns): SQL {
-  return caller.area === wholeUtility ? sql`true` : inArea(caller.area, columns);
+export function ofCaller({ area }: Pick<Caller, 'area'>): Scope<AreaColumns> {
+  return new Scope(columns => (area === wholeUtility ? sql`true` : inArea(area, columns)));
 }
 
-/** The levels of the caller's area and of one asked for: all that the condition of a list takes its form from. */
-export interface Narrowness {
+/** The caller's own record. */
+export function ownRecord({ userId }: Pick<Caller, 'userId'>): Scope<{ id: PgColumn }> {
+  return new Scope(({ id }) => eq(id, userId));
+}
+
+/** The levels of the caller's area and of the requested one: they alone determine the form of a list's condition. */
+export interface AreaShape {
   own: AreaLevel | WholeUtility;
-  asked?: AreaLevel | undefined;
+  requested?: AreaLevel | undefined;
 }
 
-/** How a caller narrows, and the values that `narrowedBy` is asked with. */
-export function narrownessOf(
+/**
+ * Returns the shape of a caller's request, for an area if given, and the values for the placeholders of `areaScope`.
+ */
+export function areaShapeOf(
   { area: own }: Caller,
-  asked: Area | undefined,
-): { shape: Narrowness; values: { ownArea: string | undefined; askedArea: string | undefined } } {
+  requested?: Area,
+): { shape: AreaShape; values: { ownArea: string | undefined; requestedArea: string | undefined } } {
   const [level, code] = own === wholeUtility ? [own, undefined] : [own.level, own.code];
   return {
-    shape: { own: level, asked: asked?.level },
-    values: { ownArea: code, askedArea: asked?.code },
+    shape: { own: level, requested: requested?.level },
+    values: { ownArea: code, requestedArea: requested?.code },
   };
 }
 
 /**
- * `areaScope` for statements that are built once, narrowed to one area as well: an area outside the caller's gives no
- * rows. The areas themselves come with the call.
+ * `ofCaller` for statements that are built once, narrowed to a requested area too: an area outside the caller's yields
+ * no rows. The codes of both areas are placeholders, filled at each call.
  */
-export function narrowedBy({ own, asked }: Narrowness, columns: AreaColumns): SQL {
-  const condition = and(
-    own === wholeUtility ? undefined : inArea({ level: own, code: sql.placeholder('ownArea') }, columns),
-    asked && inArea({ level: asked, code: sql.placeholder('askedArea') }, columns),
-  );
-  return condition ?? sql`true`;
+export function areaScope({ own, requested }: AreaShape): Scope<AreaColumns> {
+  const { placeholder } = sql;
+  return new Scope(columns => {
+    const within =
+      own === wholeUtility ? sql`true` : inArea({ level: own, code: placeholder('ownArea') }, columns);
+    const picked = requested && inArea({ level: requested, code: placeholder('requestedArea') }, columns);
+    return and(within, picked) ?? within;
+  });
 }
 
 function inArea(

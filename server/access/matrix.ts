@@ -1,32 +1,31 @@
-import { roles, type Role } from '#domain/roles.ts';
+import { officers, type Role } from '#domain/roles.ts';
 import type { OperationId } from '#contract/index.ts';
 
-const everyone: readonly Role[] = roles;
 const assistantEngineer: readonly Role[] = ['ae'];
 const corporateOffice: readonly Role[] = ['cio'];
 const uploaders: readonly Role[] = ['cio', 'ae'];
 
 /**
- * Which designation may make which call, or 'anyone' without a session. What is not listed is denied: a call without an entry fails to
- * compile, and a route without one fails at start. Which rows they see is decided by `areaScope`.
+ * The designations that may make each call, or 'anyone' if it needs no session. Anything not listed is denied: a call
+ * without an entry fails to compile, and a route without one fails at start. `areaScope` decides which rows they see.
  */
 export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyone'>> = {
-  endSession: everyone,
-  readDraftKey: everyone,
+  endSession: officers,
+  readDraftKey: officers,
   generateOtp: 'anyone',
   resetPassword: 'anyone',
-  readProfile: everyone,
-  updateProfile: everyone,
-  readPreferences: everyone,
-  changePreferences: everyone,
-  listUsers: everyone,
-  exportUsers: everyone,
+  readProfile: officers,
+  updateProfile: officers,
+  readPreferences: officers,
+  changePreferences: officers,
+  listUsers: officers,
+  exportUsers: officers,
   listMeterReaders: assistantEngineer,
   readMeterReader: assistantEngineer,
   updateMeterReader: assistantEngineer,
-  listFeeders: everyone,
-  readFeeder: everyone,
-  exportFeeders: everyone,
+  listFeeders: officers,
+  readFeeder: officers,
+  exportFeeders: officers,
   tagFeeder: assistantEngineer,
   untagFeeder: assistantEngineer,
   grantUpload: uploaders,
@@ -34,20 +33,34 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   downloadResult: uploaders,
   downloadSample: uploaders,
   listSectionResults: corporateOffice,
-  readGuide: everyone,
-  raiseTicket: everyone,
-  listTickets: everyone,
+  readGuide: officers,
+  raiseTicket: officers,
+  listTickets: officers,
   listEveryTicket: corporateOffice,
   answerTicket: corporateOffice,
-  listTransformers: everyone,
-  readTransformer: everyone,
+  listTransformers: officers,
+  readTransformer: officers,
   createTransformer: assistantEngineer,
   updateTransformer: assistantEngineer,
-  exportTransformers: everyone,
-  listInstallations: everyone,
-  countInstallations: everyone,
+  exportTransformers: officers,
+  readTransformerHistory: officers,
+  readInstallationHistory: officers,
+  listInstallations: officers,
+  countInstallations: officers,
   exportInstallations: ['ae', 'aee'],
   tagInstallation: assistantEngineer,
   previewTagging: assistantEngineer,
   tagInstallations: assistantEngineer,
+  startAudit: assistantEngineer,
+  auditTransformer: assistantEngineer,
+  readAudit: officers,
+  readAuditMetrics: officers,
+  readAreaFigures: officers,
+  readAreaTrend: officers,
+  readLatestAudit: officers,
+  readReadiness: officers,
+  readEnergyFlow: officers,
+  listWorstTransformers: officers,
+  listMistags: officers,
+  listForeignReaders: officers,
 };

@@ -1,33 +1,63 @@
-import { and, eq } from 'drizzle-orm';
-import type { Area } from '#domain/areas.ts';
-import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
+import { eq, sql, type Placeholder } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { wholeUtility, type Area, type WholeUtility } from '#domain/areas.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { areas } from '../db/schema/areas.ts';
+import { Scope, within } from '../db/within.ts';
 import { forbidden } from '../http/errors.ts';
-import { narrowedBy, narrownessOf, type Narrowness } from './areaScope.ts';
-import { wholeUtility, type Caller, type WholeUtility } from './caller.ts';
+import { areaScope, areaShapeOf, type AreaShape } from './areaScope.ts';
+import type { Caller } from './caller.ts';
 
-/** Some sections, or all there are, which need no list. */
+/** The area column of a table that stores only the section. */
+interface SectionColumn {
+  readonly sectionCode: PgColumn;
+}
+
+/** Some sections, or the whole utility, which needs no list. */
 export type Sections = readonly string[] | WholeUtility;
 
-/** The sections whose rows a caller may see and asks for. For tables that hold the section alone. */
+/** Whether a statement's scope is a list of sections or the whole utility; determines the form of its condition. */
+export type SectionsShape = 'listed' | WholeUtility;
+
+/** The shape of a scope of sections. */
+export const shapeOf = (sections: Sections): SectionsShape =>
+  sections === wholeUtility ? wholeUtility : 'listed';
+
+/** A scope for any table that names the section of its rows. */
+export type SectionScope = Scope<SectionColumn>;
+
+/** The rows of the sections in the placeholder `sections`; for statements that are built once. */
+export function inSections(shape: SectionsShape): SectionScope {
+  return new Scope(({ sectionCode }) =>
+    shape === wholeUtility ? sql`true` : isAnyOf(sectionCode, sql.placeholder('sections')),
+  );
+}
+
+/** The rows of one section. */
+export function inSection(code: string | Placeholder): SectionScope {
+  return new Scope(({ sectionCode }) => eq(sectionCode, code));
+}
+
+/** Returns the requested sections whose rows the caller may see, for tables that store only the section. */
 export async function sectionsOf(db: Executor, caller: Caller, area: Area | undefined): Promise<Sections> {
   if (!area && caller.area === wholeUtility) return wholeUtility;
   if (!area && caller.area !== wholeUtility && caller.area.level === 'section') return [caller.area.code];
-  const { shape, values } = narrownessOf(caller, area);
+  const { shape, values } = areaShapeOf(caller, area);
   const rows = await sections(db, shape).execute(values);
   return rows.map(({ code }) => code);
 }
 
-const sections = builtOnce((db, narrowness: Narrowness) =>
+const sections = cachedStatement((db, areaShape: AreaShape) =>
   db
     .select({ code: areas.code })
-    .from(areas)
-    .where(and(eq(areas.level, 'section'), narrowedBy(narrowness, areas)))
-    .prepare(plannedEachTime),
+    .from(within(areaScope(areaShape), areas))
+    .where(eq(areas.level, 'section'))
+    .prepare(unnamedStatement),
 );
 
-/** The section that an assistant engineer is in charge of. */
+/** Returns the section that an assistant engineer is in charge of; throws 403 for anyone else. */
 export function ownSection({ codes }: Caller): string {
   if (codes.sectionCode === undefined) throw forbidden();
   return codes.sectionCode;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 
-/** The tables of counts, each with what its rows are told apart by and the figure without which a row is empty. */
-const keptCounts: readonly { table: string; key: string; figure: string }[] = [
+/** The tables of counts, each with the key of its rows and the figure that is 0 in an empty row. */
+const storedCounts: readonly { table: string; key: string; figure: string }[] = [
   { table: 'section_counts', key: 'month, section_code', figure: 'installations' },
   {
     table: 'filter_counts',
@@ -12,47 +12,48 @@ const keptCounts: readonly { table: string; key: string; figure: string }[] = [
   },
   { table: 'facet_counts', key: 'month, facet, value, section_code', figure: 'installations' },
   { table: 'tc_counts', key: 'month, tc_id', figure: 'installations' },
-  { table: 'transformer_counts', key: 'section_code, reading_day', figure: 'transformers' },
+  { table: 'section_audits', key: 'month, section_code', figure: 'audited' },
+  { table: 'transformer_counts', key: 'section_code, reading_day, from_month', figure: 'transformers' },
 ];
 
-/** The tables of counts. */
-export const countTables: readonly string[] = keptCounts.map(({ table }) => table);
+/** The names of the tables of counts. */
+export const countTables: readonly string[] = storedCounts.map(({ table }) => table);
 
-/** As many as a person needs to see that a table is wrong. */
-const mostShown = 20;
+/** Enough rows for a person to see that a table is wrong. */
+const maxShown = 20;
 
-/** A row of counts that is not what the facts give. */
+/** A row of counts that disagrees with the facts. */
 export interface WrongCount {
   table: string;
-  /** The row, by its key. */
+  /** The key of the row. */
   key: string;
-  /** What is kept; null where no row is. */
-  kept: unknown;
-  /** What the facts give; null where there are none. */
+  /** The stored row; null if it is missing. */
+  stored: unknown;
+  /** The row computed from the facts; null if the facts yield none. */
   facts: unknown;
 }
 
-/** Reckons every kept count anew from the facts; gives rows that differ, none where all is well. */
+/** Recomputes every stored count from the facts. Returns the rows that differ, an empty list if all agree. */
 export async function verifyCounts(db: Executor): Promise<WrongCount[]> {
   const wrong: WrongCount[] = [];
-  for (const kept of keptCounts) wrong.push(...(await differences(db, kept)));
+  for (const counts of storedCounts) wrong.push(...(await differences(db, counts)));
   return wrong;
 }
 
-/** A kept row that has come down to nothing is as good as none. */
+/** Treats a stored row whose figure is 0 like a missing one. */
 async function differences(
   db: Executor,
-  { table, key, figure }: (typeof keptCounts)[number],
+  { table, key, figure }: (typeof storedCounts)[number],
 ): Promise<WrongCount[]> {
   const columns = sql.raw(key);
   const rows = await rowsOf(
     db,
     sql`
-      select concat_ws(' ', ${columns}) as key, to_jsonb(kept) as kept, to_jsonb(facts) as facts
-      from (select * from ${sql.identifier(table)} where ${sql.identifier(figure)} <> 0) as kept
+      select concat_ws(' ', ${columns}) as key, to_jsonb(stored) as stored, to_jsonb(facts) as facts
+      from (select * from ${sql.identifier(table)} where ${sql.identifier(figure)} <> 0) as stored
       full join (select * from ${sql.identifier(`${table}_of_facts`)}) as facts using (${columns})
-      where to_jsonb(kept) is distinct from to_jsonb(facts)
-      limit ${mostShown}`,
+      where to_jsonb(stored) is distinct from to_jsonb(facts)
+      limit ${maxShown}`,
   );
-  return rows.map(row => ({ table, key: String(row['key']), kept: row['kept'], facts: row['facts'] }));
+  return rows.map(row => ({ table, key: String(row['key']), stored: row['stored'], facts: row['facts'] }));
 }

@@ -4,8 +4,8 @@ import { rowsOf } from './rowsOf.ts';
 
 /**
  * Adds a partition with all its rows, which `rows` selects in the order of the parent's columns; `bounds` are as in
- * FOR VALUES. The table is made of the rows as a whole, then checked and indexed: many times faster than row by row,
- * and rows that come sorted lie so, and are indexed without sorting. Throws where a row breaks a rule of the parent.
+ * FOR VALUES. Creates the table from the rows as a whole, then checks and indexes it: many times faster than row by
+ * row. Sorted rows are stored sorted and indexed without another sort. Throws if a row breaks a rule of the parent.
  */
 export async function addPartition(
   tx: Executor,
@@ -23,7 +23,7 @@ export async function addPartition(
   );
 }
 
-/** The columns of a table, each with an expression that gives it its very type. */
+/** The columns of a table, each with an expression that casts it to its exact type. */
 const columnsOf = (table: string) => sql`
   select quote_ident(attname) as name, format('%1$I::%2$s%3$s as %1$I', attname, format_type(atttypid, atttypmod),
     case when attcollation <> typcollation then ' collate ' || attcollation::regcollation end) as typed
@@ -32,7 +32,7 @@ const columnsOf = (table: string) => sql`
   where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
   order by attnum`;
 
-/** What a table asks of each row by itself, as parts of ALTER TABLE. */
+/** The rules that a table sets for single rows, as clauses of ALTER TABLE. */
 const rulesOf = (table: string) => sql`
   select format('alter %I set not null', attname) as rule
   from pg_attribute

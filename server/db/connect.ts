@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type * as schema from './schema/index.ts';
 
 /** The database as the whole server uses it: the same Drizzle queries on PGlite and on PostgreSQL. */
@@ -11,7 +11,7 @@ export type Executor = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
 >;
 
-/** Plain SQL, for the job queue, which brings its own. */
+/** Runs plain SQL, for the job queue, which brings its own statements. */
 export interface SqlRunner {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -19,7 +19,7 @@ export interface SqlRunner {
 export interface Connection {
   db: Database;
   sql: SqlRunner;
-  /** Ends every connection; PGlite's folder is left clean and unlocked. */
+  /** Ends every connection; leaves PGlite's folder clean and unlocked. */
   close(): Promise<void>;
 }
 

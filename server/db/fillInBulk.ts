@@ -3,9 +3,9 @@ import type { Executor } from './connect.ts';
 import { rowsOf } from './rowsOf.ts';
 
 /**
- * Fills tables with their keys and indexes set aside and puts these back after: rows are then checked and indexed
- * all at once, many times faster than one by one. For tables that nobody else uses yet, as it locks them. A key that
- * a table not named refers to stays, so name those that refer to a table before it.
+ * Fills tables while their keys and indexes are dropped, then restores these: rows are checked and indexed all at once,
+ * many times faster than one by one. Only for tables that nothing else uses yet, as it locks them. A key that another
+ * table refers to stays unless that table is named too; name the referring table first.
  */
 export async function fillInBulk(
   tx: Executor,
@@ -17,14 +17,14 @@ export async function fillInBulk(
     const found = await rowsOf(tx, partsOf(table));
     for (const part of found) await tx.execute(sql.raw(String(part['drop'])));
     restored.unshift(...found.map(part => String(part['restore'])));
-    await beginAnew(tx, table);
+    await truncateUnused(tx, table);
   }
   await fill();
   for (const statement of restored) await tx.execute(sql.raw(statement));
 }
 
-/** Gives a table without rows a new file: what is written to that is not logged too where nobody replicates. */
-async function beginAnew(tx: Executor, table: string): Promise<void> {
+/** Gives an empty table a new file: without replication, PostgreSQL then skips the log for rows written to it. */
+async function truncateUnused(tx: Executor, table: string): Promise<void> {
   const [found] = await rowsOf(
     tx,
     sql`select exists (select from ${sql.raw(table)}) or exists (
@@ -33,7 +33,7 @@ async function beginAnew(tx: Executor, table: string): Promise<void> {
   if (found?.['needed'] === false) await tx.execute(sql.raw(`truncate ${table}`));
 }
 
-/** How to drop each foreign key, key and index of a table, and how to make it again, in that order. */
+/** Statements that drop each foreign key, key and index of a table and create it again, in that order. */
 const partsOf = (table: string) => sql`
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore

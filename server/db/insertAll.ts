@@ -3,9 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './connect.ts';
 
 /**
- * Inserts rows. They travel as one value, which takes the database a fraction of the time that a statement with
- * thousands of parameters does. A column that no row names gets its default; one that only some name is null in the
- * others.
+ * Inserts rows. Sends them as one value, which takes the database a fraction of the time of a statement with thousands
+ * of parameters. A column that no row names gets its default; a column that only some rows name is null in the others.
  */
 export async function insertAll<T extends PgTable>(
   tx: Executor,

@@ -1,28 +1,41 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Rows whose column contains what was typed, in any case; `%`, `_` and `\` are matched as they are. */
-export function contains(column: PgColumn, typed: string): SQL {
-  return isCaseless(typed) ? sql`${column} like ${part(typed)}` : sql`${column} ilike ${part(typed)}`;
+const { placeholder } = sql;
+
+/**
+ * A filter by a part of a text, in any case, in one or more columns; `%`, `_` and `\` stand for themselves. Text without
+ * letters gets a condition of its own, because a case-sensitive match is many times faster.
+ */
+export function containing(name: string, ...columns: readonly PgColumn[]) {
+  const caseless = `${name}WithoutLetters`;
+  const inAny = (condition: (column: PgColumn) => SQL) => sql`(${or(...columns.map(condition))})`;
+  return {
+    /** The conditions by name, each with a placeholder of its name. */
+    conditions: {
+      [name]: inAny(column => sql`${column} ilike ${placeholder(name)}`),
+      [caseless]: inAny(column => sql`${column} like ${placeholder(caseless)}`),
+    },
+    /** Returns the value for the typed text; none if it is empty. */
+    values: (typed = ''): Readonly<Record<string, string>> => {
+      if (typed === '') return {};
+      const hasLetters = typed.toUpperCase() !== typed.toLowerCase();
+      return { [hasLetters ? name : caseless]: `%${escaped(typed)}%` };
+    },
+  };
 }
 
-/** Digits have no case, and to look for them as they are takes a fraction of the time. */
-export const isCaseless = (typed: string) => typed.toUpperCase() === typed.toLowerCase();
-
-/** What was typed as `like` and `ilike` take it, to be found anywhere. */
-export const part = (typed: string) => `%${escaped(typed)}%`;
-
-/** Rows whose column begins with what was typed, in any case. */
-export function startsWith(column: PgColumn, typed: string): SQL {
-  return sql`${column} ilike ${`${escaped(typed)}%`}`;
+/** Matches rows whose column starts with the text of a placeholder, made by `prefixPattern`, in any case. */
+export function startsWith(column: PgColumn, start: Placeholder): SQL {
+  return sql`${column} ilike ${start}`;
 }
 
-/** The same by an index on the upper-case column with `text_pattern_ops`, for tables of millions: `beginning` is open. */
-export function beginsWith(column: PgColumn, beginning: Placeholder): SQL {
-  return sql`upper(${column}) like ${beginning}`;
+/** Like `startsWith`, by an index on the upper-case column with `text_pattern_ops`: for tables of millions of rows. */
+export function startsWithByIndex(column: PgColumn, start: Placeholder): SQL {
+  return sql`upper(${column}) like ${start}`;
 }
 
-/** What was typed as `beginsWith` takes it. */
-export const beginning = (typed: string) => `${escaped(typed.toUpperCase())}%`;
+/** The typed text as a value for the placeholder of both. */
+export const prefixPattern = (typed: string) => `${escaped(typed.toUpperCase())}%`;
 
 const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');

@@ -6,12 +6,12 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Connection } from './connect.ts';
 import { lockFolder } from './folderLock.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrationsFolder } from '../settings/paths.ts';
 import { PrivateFiles } from './privateFiles.ts';
 import * as schema from './schema/index.ts';
 import { statementLogger } from './statements.ts';
 
-/** PostgreSQL inside this process, kept in `dataDir`/pg. Throws FolderInUseError while another server has it. */
+/** Opens PostgreSQL in this process, stored in `dataDir`/pg. Rejects with FolderInUseError if it is in use. */
 export async function connectPglite(dataDir: string): Promise<Connection> {
   const lock = lockFolder(dataDir);
   try {
@@ -33,8 +33,8 @@ export async function connectPglite(dataDir: string): Promise<Connection> {
 }
 
 /**
- * Nobody replicates from it: what fills a new table in bulk need not be written twice, however little it is. Its pages
- * are in memory, where one is as near as the next.
+ * Nothing replicates this database, so data for a new table is written only once, however little it is. Its pages are
+ * in memory, where random access costs little more than sequential access.
  */
 const settings = [
   'wal_level = minimal',
@@ -43,9 +43,12 @@ const settings = [
   'random_page_cost = 1.1',
 ];
 
+/** The operating system caches the files' pages too: PostgreSQL's default of 128 MB made nothing faster. */
+const sharedBuffers = 'shared_buffers=16MB';
+
 /**
- * A cluster is made under another name and moved into place when it is whole, so that a process killed while it
- * was being made leaves nothing that the next start would trip over.
+ * Creates a cluster under another name and moves it into place when it is complete. A process killed before that leaves
+ * nothing that disturbs the next start.
  */
 async function openCluster(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) {
@@ -55,12 +58,13 @@ async function openCluster(folder: string): Promise<PGlite> {
     await fresh.close();
     await rename(unfinished, folder);
   }
-  return PGlite.create({ fs: new PrivateFiles(folder) });
+  const startParams = [...PGlite.defaultStartParams, '-c', sharedBuffers];
+  return PGlite.create({ fs: new PrivateFiles(folder), startParams });
 }
 
 /**
- * PGlite's extended protocol takes one statement; the queue's own scripts hold several and no values. A script that
- * fails inside its own transaction must not leave the one connection there is in it.
+ * Runs a statement with values, or a script of many statements without. PGlite's extended protocol takes only one
+ * statement. A script that fails inside its own transaction must not leave the only connection in that transaction.
  */
 async function run(client: PGlite, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   if (values.length > 0) return client.query(text, values);

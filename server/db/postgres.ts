@@ -3,40 +3,39 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
-import { isDatabaseLost } from './faults.ts';
-import { migrationsFolder } from './migrations.ts';
+import { isDatabaseLost } from './errors.ts';
+import { migrationsFolder } from '../settings/paths.ts';
 import * as schema from './schema/index.ts';
 import { statementLogger } from './statements.ts';
-import { watchLink } from './watchLink.ts';
-
-/** Any number, the same in every copy of the server: whoever holds it migrates, the others wait. */
+import { watchConnections } from './watchConnections.ts';
+/** Arbitrary, but the same in every copy of the server: the copy that holds it migrates, the others wait. */
 const migrationLock = 7_312_001;
 
 const options = { schema, logger: statementLogger };
 
 /**
- * A PostgreSQL server. Copies of this server that start at once migrate one after the other. The server may go away and
- * come back: what is asked meanwhile fails (`isDatabaseLost`), and what is asked after that gets new connections.
+ * Connects to a PostgreSQL server. Copies of this server that start at once migrate one after the other. The database
+ * may go away and come back: statements in between fail (`isDatabaseLost`), later ones get new connections.
  */
 export async function connectPostgres(url: string): Promise<Connection> {
-  const link = watchLink(url);
+  const watched = watchConnections(url);
   const pool = new pg.Pool({
     connectionString: url,
-    stream: link.newSocket,
+    stream: watched.newSocket,
     max: 20,
-    // A connection knows what it has prepared: worth more than the memory of an idle one.
+    // A connection remembers its prepared statements: worth more than the memory of an idle one.
     idleTimeoutMillis: 300_000,
-    // Of a new connection, and of waiting for a free one.
+    // For a new connection, and for waiting for a free one.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'energy-audit',
   });
-  // A connection that breaks, idle or in use, must not end the process: what runs on it fails, and the pool replaces it.
+  // A connection that breaks, idle or in use, must not end the process: its statement fails, and the pool replaces it.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
   const close = async () => {
-    await link.stop();
+    await watched.stop();
     await pool.end();
   };
   try {
@@ -53,8 +52,8 @@ export async function connectPostgres(url: string): Promise<Connection> {
 }
 
 /**
- * Drizzle on a pool, except that transactions give their connection back however they end: Drizzle's own would keep one
- * for ever that breaks at `begin`, and give back one that can't roll back.
+ * Drizzle on a pool, with transactions that return their connection however they end: Drizzle's own hold a connection
+ * forever if it breaks at `begin`, and return one that can't roll back.
  */
 function withTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
   const db = drizzle(pool, options);
@@ -68,7 +67,7 @@ function withTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
   return db;
 }
 
-/** Does work on a connection of its own, which goes back to the pool unless it broke. */
+/** Runs `work` on a connection from the pool, which gets it back unless it broke. */
 async function onOneClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new DrizzleQueryError('begin', [], error instanceof Error ? error : undefined);

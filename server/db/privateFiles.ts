@@ -7,19 +7,19 @@ interface SetsModes {
 }
 
 /**
- * PGlite's files, none of which other users may read. Its file system gives each file the mode that PostgreSQL names
- * (0666 for most), past the process's own umask: here the rights of others are taken out of it.
+ * PGlite's files, unreadable to other users. Its file system sets the mode that PostgreSQL names for each file (0666
+ * for most) and ignores the process's umask; this class removes the rights of others from it.
  */
 export class PrivateFiles extends NodeFS {
   override async init(...[pg, options]: Init) {
     const { emscriptenOpts } = await super.init(pg, options);
-    const preRun = [takeRightsOfOthers, ...(emscriptenOpts.preRun ?? [])];
+    const preRun = [removeRightsOfOthers, ...(emscriptenOpts.preRun ?? [])];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 }
 
-function takeRightsOfOthers({ NODEFS: files }: { NODEFS: object }): void {
-  if (!setsModes(files)) throw new Error('PGlite sets the modes of its files in another way by now.');
+function removeRightsOfOthers({ NODEFS: files }: { NODEFS: object }): void {
+  if (!setsModes(files)) throw new Error('PGlite no longer sets the modes of its files through doSetAttr.');
   const set = files.doSetAttr;
   files.doSetAttr = (at, node, attributes, chmod, ...rest) =>
     set(at, node, attributes, (entry, mode) => chmod(entry, mode & ~0o077), ...rest);

@@ -1,15 +1,15 @@
-import { decrypt, encrypt } from '../encryption.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
-/** How secrets lie in the database: sealed with a key that the database doesn't hold, or plain where there is none. */
+/** How the database stores secrets: sealed with a key that is not in the database, or plain without a key. */
 export interface SecretSeal {
   close(name: string, value: string): string;
-  /** The secret again, sealed or plain. Throws SecretsKeyError where there is no key to it. */
+  /** Returns the secret behind sealed or plain text. Throws SecretsKeyError if no key opens it. */
   open(name: string, text: string): string;
-  /** Whether a secret lies as it would be kept now. */
+  /** Whether the stored text is sealed with the current key, or plain if there is none. */
   isCurrent(name: string, text: string): boolean;
 }
 
-/** The secrets in the database are sealed, and not with a key that the server was given. */
+/** The secrets in the database are sealed with a key that the server doesn't have. */
 export class SecretsKeyError extends Error {
   override name = 'SecretsKeyError';
 }
@@ -19,7 +19,7 @@ const mark = 'sealed:';
 const openWith = (key: Buffer, name: string, text: string) =>
   decrypt(key, Buffer.from(text.slice(mark.length), 'base64'), name);
 
-/** Seals with the first of these keys of 32 bytes, and opens with each; none leaves secrets plain. */
+/** Seals with the first of these 32-byte keys and opens with any of them; without keys, secrets stay plain. */
 export function secretSeal(keys: readonly Buffer[] = []): SecretSeal {
   const [key] = keys;
   return {
@@ -28,7 +28,7 @@ export function secretSeal(keys: readonly Buffer[] = []): SecretSeal {
       if (!text.startsWith(mark)) return text;
       if (!key)
         throw new SecretsKeyError(
-          'SECRETS_KEY: missing, while the secrets in the database are sealed with a key',
+          'SECRETS_KEY: missing, but the secrets in the database are sealed with a key',
         );
       for (const each of keys) {
         const value = openWith(each, name, text);

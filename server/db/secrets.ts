@@ -3,10 +3,10 @@ import type { Database, Executor } from './connect.ts';
 import { settings } from './schema/settings.ts';
 import { secretSeal, type SecretSeal } from './secretSeal.ts';
 
-/** Keys and secrets that outlive the process and are the same for every copy of the server. */
+/** Keys and secrets that outlive the process and that all copies of the server share. */
 export interface Secrets {
   get(name: string): Promise<string | undefined>;
-  /** Keeps `value` unless another copy was first; gives the one that is kept. */
+  /** Stores `value` unless another copy was first; returns the stored one. */
   putIfAbsent(name: string, value: string): Promise<string>;
 }
 
@@ -29,8 +29,8 @@ export function secretStore(db: Executor, seal: SecretSeal = secretSeal()): Secr
 }
 
 /**
- * Replaces a secret by what `change` makes of it, one copy of the server after another. `false`: there is none of that
- * name.
+ * Replaces a secret by the result of `change`, one copy of the server after another. Returns `false` if no secret has
+ * that name.
  */
 export function replaceSecret(
   db: Database,
@@ -48,8 +48,8 @@ export function replaceSecret(
 }
 
 /**
- * Opens the secrets, and seals those that lie there plain or under a key from before: all of them or none. Throws
- * SecretsKeyError where one can't be opened.
+ * Opens the secrets, and seals those that are plain or sealed with an older key: all of them or none. Rejects with
+ * SecretsKeyError if one can't be opened.
  */
 export async function openSecrets(db: Database, seal: SecretSeal): Promise<Secrets> {
   await db.transaction(async tx => {

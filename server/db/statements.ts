@@ -1,16 +1,16 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Logger } from 'drizzle-orm';
 
-/** A statement as the database gets it. */
+/** A statement as the database receives it. */
 export interface Statement {
   text: string;
   params: unknown[];
 }
 
-/** Tells of every statement that is sent, where somebody listens: tests and measurements look at what they cost. */
+/** Publishes every statement that is sent, if something subscribes: tests and measurements look at their cost. */
 export const statements = channel('energy-audit:statement');
 
-/** What drizzle tells. */
+/** Passes drizzle's statements on to the channel. */
 export const statementLogger: Logger = {
   logQuery: (text, params) => {
     if (!statements.hasSubscribers) return;

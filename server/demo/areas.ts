@@ -11,8 +11,8 @@ interface Node {
 }
 
 /**
- * Every area, each before those inside it, with all codes and names down to its own. A territory beyond the first has
- * its number and an A before each code.
+ * Returns every area, each before those inside it, with all codes and names down to its own. In further territories,
+ * the number of the territory and an A precede each code.
  */
 export function demoAreas(territories: number): AreaRow[] {
   return Array.from({ length: territories }, (_, index) => (index === 0 ? '' : `${index}A`)).flatMap(prefix =>

@@ -1,7 +1,7 @@
 import type { SubDivision } from './places/hierarchy.ts';
-import type { Inventor } from './invent.ts';
+import type { SeededRandom } from './seededRandom.ts';
 
-/** What a feeder supplies, put behind the place it runs to. */
+/** What a feeder supplies; follows the name of the place. */
 const purposes = [
   'Town',
   'Market',
@@ -23,13 +23,13 @@ const purposes = [
 
 const longestName = 30;
 
-/** `count` different names for a sub-division's feeders, in letters and hyphens. */
-export function feederNames(subDivision: SubDivision, count: number, invent: Inventor): string[] {
+/** Returns `count` different names for a sub-division's feeders, in letters and hyphens. */
+export function feederNames(subDivision: SubDivision, count: number, random: SeededRandom): string[] {
   const sections = subDivision.sections.map(([, name]) => name.replaceAll(' ', '-'));
   const places = [...sections, ...subDivision.localities];
   const names = new Set([...places, ...subDivision.landmarks]);
   while (names.size < count) {
-    const name = `${invent.pick(places)}-${invent.pick(purposes)}`;
+    const name = `${random.pick(places)}-${random.pick(purposes)}`;
     if (name.length <= longestName) names.add(name);
   }
   return [...names].slice(0, count);

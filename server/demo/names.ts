@@ -1,6 +1,6 @@
-/** First and last names that go together; the last name may be initials, or missing. */
+/** First and last names of the same community; the last name may be initials or empty. */
 export interface Community {
-  /** How many of a hundred people belong to it. */
+  /** Its share of the people, per cent. */
   share: number;
   firstNames: readonly string[];
   lastNames: readonly string[];
@@ -53,7 +53,7 @@ export const communities: readonly Community[] = [
   },
 ];
 
-/** Names as long as the forms allow, for tables to cope with. */
+/** Names as long as the forms allow, to test tables with. */
 export const longNames: readonly (readonly [firstName: string, lastName: string])[] = [
   ['Lakshmi Venkata Narasimha', 'Balakrishna Bhattacharya Udupa'],
   ['Sri Ramachandra Parameshwara', 'Subrahmanya Shastry'],
@@ -61,7 +61,7 @@ export const longNames: readonly (readonly [firstName: string, lastName: string]
   ['Mohammed Abdul Rahiman Haji', 'Bengre Kunhi Ahmed Saheb'],
 ];
 
-/** Who the people behind the demo sign-ins are, by sign-in name. */
+/** The names of the people behind the demo sign-ins, by username. */
 export const namedPeople: Readonly<Record<string, readonly [firstName: string, lastName: string]>> = {
   dt: ['Vasudeva', 'Upadhya'],
   cio: ['Shalini', 'Prabhu'],
@@ -76,7 +76,7 @@ export const namedPeople: Readonly<Record<string, readonly [firstName: string, l
   newae: ['Meghana', 'Pinto'],
 };
 
-/** Agencies, all invented, that deliver the data of a section. */
+/** Agencies, all invented, that supply the data of a section. */
 export const dataProviders = [
   'Tulunad Infotech',
   'Sahyadri Billing Services',

@@ -2,31 +2,31 @@ import type { feeders, powerStations } from '../db/schema/index.ts';
 import type { Circle, SubDivision } from './places/hierarchy.ts';
 import { territory } from './places/territory.ts';
 import { feederNames } from './feederNames.ts';
-import { uuidOf, type Inventor } from './invent.ts';
+import { uuidOf, type SeededRandom } from './seededRandom.ts';
 
 export type StationRow = typeof powerStations.$inferInsert & { createdAt: Date };
 export type FeederRow = typeof feeders.$inferInsert & { id: string; createdAt: Date };
 
-/** A sub-division's stations and the feeders that leave them. */
+/** A sub-division's stations and the feeders that start from them. */
 export interface Supply {
   subDivision: SubDivision;
   stations: StationRow[];
   feeders: FeederRow[];
 }
 
-/** How many feeders leave each station of a sub-division, by how many stations it has. */
+/** Feeders per station of a sub-division, by the number of its stations. */
 const feedersOfStations: Readonly<Record<number, readonly number[]>> = {
   3: [17, 14, 12],
   4: [14, 12, 10, 8],
 };
 
-/** Every sub-division's supply; feeder numbers run from F1 through the whole utility. */
-export function demoNetwork(invent: Inventor): Supply[] {
+/** Returns every sub-division's supply; feeder numbers run from F1 through the whole utility. */
+export function demoNetwork(random: SeededRandom): Supply[] {
   const supplies: Supply[] = [];
   let feederCount = 0;
   for (const circle of territory.flatMap(zone => zone.circles)) {
-    for (const { subDivision, stations } of stationsOf(circle, invent)) {
-      const feeders = feedersOf(subDivision, stations, feederCount, invent);
+    for (const { subDivision, stations } of stationsOf(circle, random)) {
+      const feeders = feedersOf(subDivision, stations, feederCount, random);
       feederCount += feeders.length;
       supplies.push({ subDivision, stations, feeders });
     }
@@ -34,8 +34,8 @@ export function demoNetwork(invent: Inventor): Supply[] {
   return supplies;
 }
 
-/** Station codes are the state's number, the circle's code and a number within the circle. */
-function stationsOf(circle: Circle, invent: Inventor): Omit<Supply, 'feeders'>[] {
+/** A station code joins the state's number, the circle's code and a number within the circle. */
+function stationsOf(circle: Circle, random: SeededRandom): Omit<Supply, 'feeders'>[] {
   let number = 0;
   return circle.divisions
     .flatMap(division => division.subDivisions)
@@ -43,7 +43,7 @@ function stationsOf(circle: Circle, invent: Inventor): Omit<Supply, 'feeders'>[]
       subDivision,
       stations: subDivision.stations.map(([name, voltageClass]) => {
         number += 1;
-        const created = invent.instant(2015, 2018);
+        const created = random.instant(2015, 2018);
         return {
           stationCode: `29${circle.code}${String(number).padStart(3, '0')}`,
           name,
@@ -59,16 +59,16 @@ function feedersOf(
   subDivision: SubDivision,
   stations: readonly StationRow[],
   before: number,
-  invent: Inventor,
+  random: SeededRandom,
 ): FeederRow[] {
   const places = stations.flatMap((station, index) => {
     const count = feedersOfStations[stations.length]?.[index] ?? 0;
     return Array.from({ length: count }, (_, position) => ({ station, position }));
   });
-  const names = feederNames(subDivision, places.length, invent);
+  const names = feederNames(subDivision, places.length, random);
   return names.flatMap((name, index) => {
     const place = places[index];
-    return place ? [feederRow(place.station, place.position, before + index + 1, name, invent)] : [];
+    return place ? [feederRow(place.station, place.position, before + index + 1, name, random)] : [];
   });
 }
 
@@ -77,10 +77,10 @@ function feederRow(
   position: number,
   number: number,
   name: string,
-  invent: Inventor,
+  random: SeededRandom,
 ): FeederRow {
   const mdmCode = `${station.stationCode}${String(position + 1).padStart(3, '0')}`;
-  const created = invent.instant(2019, 2024);
+  const created = random.instant(2019, 2024);
   return {
     id: uuidOf(`feeder ${mdmCode}`),
     mdmCode,

@@ -1,11 +1,11 @@
 /** A sign-in of the demo utility. */
 export interface DemoSignIn {
   username: string;
-  /** Who signs in, for the table that the server prints. */
+  /** The person's post, for the table that the server prints. */
   title: string;
   /** Whether the password must be changed at the first sign-in. */
   temporary: boolean;
-  /** The sign-in name this person would have outside the demo. */
+  /** The person's username outside the demo. */
   insteadOf: string;
 }
 

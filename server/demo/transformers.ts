@@ -1,22 +1,16 @@
-import { capacities, executionTypes } from '#domain/transformers.ts';
-import type { tcMeterReaders, transformerCentres } from '../db/schema/index.ts';
-import type { TagRow } from './tags.ts';
-import { uuidOf, type Inventor } from './invent.ts';
+import { capacities } from '#domain/transformers.ts';
+import type { DemoSize } from '../settings/demoSize.ts';
+import { plantCauses, type Planted } from './causes.ts';
+import { demoConsumers, kilowatts, type DemoConsumer } from './consumers.ts';
+import type { DemoTransformer, TransformerRow } from './demoTransformer.ts';
+import { demoMeter } from './meters.ts';
+import { pickNeighbourhood } from './neighbourhoods.ts';
 import type { UserRow } from './people.ts';
-import { quartersOf } from './places/quarters.ts';
-import type { DemoSize } from './size.ts';
+import { siteOf, type Site } from './places/sites.ts';
+import { uuidOf, type SeededRandom } from './seededRandom.ts';
+import type { TagRow } from './tags.ts';
 
-export type TransformerRow = typeof transformerCentres.$inferInsert & { id: string };
-type MeterReaderRow = typeof tcMeterReaders.$inferInsert;
-
-/** A transformer centre, who reads it, and how many consumers hang on it. */
-export interface DemoTransformer {
-  row: TransformerRow;
-  meterReaders: MeterReaderRow[];
-  consumers: number;
-}
-
-/** A meter reader, and the days of the month on which they go round. */
+/** A meter reader and their reading days. */
 interface Round {
   reader: UserRow;
   days: readonly number[];
@@ -24,8 +18,14 @@ interface Round {
 
 const makers = ['Kirloskar', 'Kavika', 'Vijai Electricals', 'Esennar', 'Intrans', 'Voltamp'] as const;
 const meterMakers = ['Secure', 'L&T', 'Genus', 'HPL', 'Landis+Gyr'] as const;
+const sources = [
+  { source: 'CIO', share: 55 },
+  { source: 'AE', share: 30 },
+  { source: 'MR', share: 10 },
+  { source: 'ADMIN', share: 5 },
+] as const;
 
-/** The primary current of the transformers on the low-voltage side, by capacity; the secondary is 5 A. */
+/** The current transformers' primary current on the low-voltage side, by capacity; the secondary current is 5 A. */
 const primaryCurrents: Readonly<Record<number, number>> = {
   15: 50,
   25: 50,
@@ -41,81 +41,100 @@ const primaryCurrents: Readonly<Record<number, number>> = {
   990: 1600,
 };
 
-/** The transformer centres of every section, read by its meter readers and fed by feeders tagged to it. */
+/** Returns the transformer centres of every section, with what was planted among them. */
 export function demoTransformers(of: {
   people: readonly UserRow[];
   tags: readonly TagRow[];
   size: DemoSize;
   activatedOn: string;
-  invent: Inventor;
-}): DemoTransformer[] {
-  const { people, tags, size, activatedOn, invent } = of;
-  let number = 0;
-  return people
+  random: SeededRandom;
+}): { transformers: DemoTransformer[]; planted: Planted[] } {
+  const { people, tags, size, activatedOn, random } = of;
+  let number = 7_200_000;
+  const sections = people
     .filter(({ userType }) => userType === 'ae')
-    .flatMap(({ sectionCode, ...engineer }) => {
-      if (!sectionCode) return [];
-      const rounds = people
-        .filter(one => one.userType === 'mr' && one.sectionCode === sectionCode)
-        .map(reader => ({ reader, days: [readingDay(invent), readingDay(invent)] }));
-      const own = tags.filter(tag => tag.sectionCode === sectionCode);
-      const feeders = own.length > 0 ? own : tags;
-      const names = quartersOf(sectionCode);
-      return Array.from({ length: size.transformers }, (_, index) => {
-        number += 1;
-        return {
-          ...transformer({
-            number,
-            name: names(index),
-            feeder: invent.pick(feeders),
-            rounds,
-            activatedOn,
-            invent,
-          }),
-          consumers: invent.number(...size.consumers),
-        };
-      }).map(({ row, ...rest }) => ({ ...rest, row: { ...row, ...areaOf(engineer), sectionCode } }));
+    .map(engineer => {
+      const readers = people.filter(one => one.userType === 'mr' && one.sectionCode === engineer.sectionCode);
+      const section = {
+        engineer,
+        site: siteOf(engineer.sectionCode ?? ''),
+        feeders: feedersFor(engineer, tags, people),
+        rounds: readers.map(reader => ({ reader, days: [readingDay(random), readingDay(random)] })),
+      };
+      const transformers = Array.from({ length: size.transformers }, (_, index) => {
+        number += random.number(1, 40);
+        return transformer({ ...section, number, index, size, activatedOn, random });
+      });
+      return { transformers, planted: plantCauses(transformers, size.months, random) };
     });
+  return {
+    transformers: sections.flatMap(({ transformers }) => transformers),
+    planted: sections.flatMap(({ planted }) => planted),
+  };
 }
 
-function areaOf({ zoneCode, circleCode, divisionCode, subDivisionCode }: Omit<UserRow, 'sectionCode'>) {
-  return { zoneCode, circleCode, divisionCode, subDivisionCode };
+/** The tagged feeders of an engineer's section; without any, those of the sub-division, or of the utility. */
+function feedersFor(engineer: UserRow, tags: readonly TagRow[], people: readonly UserRow[]) {
+  const { sectionCode, subDivisionCode } = engineer;
+  const near = new Set(
+    people.filter(one => one.subDivisionCode === subDivisionCode).map(one => one.sectionCode),
+  );
+  const own = tags.filter(tag => tag.sectionCode === sectionCode);
+  return [own, tags.filter(tag => near.has(tag.sectionCode))].find(list => list.length > 0) ?? tags;
 }
 
-function transformer(of: {
-  number: number;
-  name: string;
-  feeder: TagRow;
+interface Making {
+  engineer: UserRow;
+  site: Site;
+  feeders: readonly TagRow[];
   rounds: readonly Round[];
+  number: number;
+  index: number;
+  size: DemoSize;
   activatedOn: string;
-  invent: Inventor;
-}): Omit<DemoTransformer, 'consumers'> {
-  const { invent, rounds } = of;
-  const number = String(7_200_000 + of.number * 7);
+  random: SeededRandom;
+}
+
+function transformer({
+  engineer,
+  site,
+  feeders,
+  rounds,
+  index,
+  size,
+  random,
+  ...of
+}: Making): DemoTransformer {
+  const number = String(of.number);
   const id = uuidOf(`transformer ${number}`);
-  const [reading, ...others] = invent.shuffled(rounds);
+  const [reading, ...others] = random.shuffled(rounds);
   if (!reading) throw new Error('A section without meter readers');
-  const capacity = invent.pick(capacities);
-  const created = invent.instant(2018, 2024);
+  const neighbourhood = pickNeighbourhood(site.kind, random);
+  const consumers = demoConsumers(neighbourhood, id, size.consumers, random);
+  const capacity = capacityFor(consumers, random);
+  const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = engineer;
+  const created = random.instant(2018, 2024);
   const row: TransformerRow = {
     id,
     number,
-    name: of.name,
-    readingDay: invent.pick(reading.days),
+    name: site.name(index),
+    zoneCode,
+    circleCode,
+    divisionCode,
+    subDivisionCode,
+    sectionCode,
+    readingDay: random.pick(reading.days),
     capacity,
-    executionType: invent.pick(executionTypes),
-    make: invent.pick(makers),
-    serialNumber: `SN-${invent.number(10_000, 99_999)}`,
+    executionType: random.pick(neighbourhood.executionTypes),
+    make: random.pick(makers),
+    serialNumber: `SN-${random.number(10_000, 99_999)}`,
     timsCode: `TIMS${number}`,
     dtlmsCode: `DTLMS${number}`,
-    dtrCode: invent.number(1, 10) > 2 ? `DTR${number}` : null,
-    ...(invent.number(1, 10) > 3 && {
-      latitude: invent.number(1_280_000, 1_420_000) / 100_000,
-      longitude: invent.number(7_470_000, 7_590_000) / 100_000,
-    }),
-    feederId: of.feeder.feederId,
-    meterMake: invent.pick(meterMakers),
-    meterSerialNumber: `MT-${invent.number(10_000, 99_999)}`,
+    dtrCode: random.number(1, 10) > 2 ? `DTR${number}` : null,
+    ...(random.number(1, 10) > 3 && site.place(random)),
+    feederId: random.pick(feeders).feederId,
+    meterMake: random.pick(meterMakers),
+    meterSerialNumber: `MT-${random.number(10_000, 99_999)}`,
     primaryCurrent: primaryCurrents[capacity] ?? 200,
     secondaryCurrent: 5,
     readingMr: reading.reader.id,
@@ -123,12 +142,25 @@ function transformer(of: {
     createdAt: created,
     updatedAt: created,
   };
-  const helping = others.slice(0, invent.number(0, 2));
-  return { row, meterReaders: [reading, ...helping].map(({ reader }) => ({ tcId: id, mrId: reader.id })) };
+  const assistants = others.slice(0, random.number(0, 2));
+  return {
+    row,
+    meterReaders: [reading, ...assistants].map(({ reader }) => ({ tcId: id, mrId: reader.id })),
+    consumers,
+    taggedBy: random.weighted(sources, ({ share }) => share).source,
+    meter: demoMeter(size.months, random),
+  };
 }
 
-/** Any day but the 14th, which spreadsheets may not hold. */
-function readingDay(invent: Inventor): number {
-  const day = invent.number(1, 27);
-  return day === 14 ? 28 : day;
+/** The next larger capacity than the demand: consumers rarely use their whole load at once. kVA. */
+function capacityFor(consumers: readonly DemoConsumer[], random: SeededRandom): number {
+  const load = consumers.reduce((sum, consumer) => sum + kilowatts(consumer), 0);
+  const demand = load * random.between(0.4, 0.7);
+  return capacities.find(capacity => capacity >= demand) ?? 990;
+}
+
+/** Any day but the 14th, which spreadsheets reject; early enough that late readings and bills keep to their month. */
+function readingDay(random: SeededRandom): number {
+  const day = random.number(1, 25);
+  return day < 14 ? day : day + 1;
 }

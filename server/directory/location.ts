@@ -4,7 +4,7 @@ import { areas } from '../db/schema/areas.ts';
 const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = areas;
 const { zoneName, circleName, divisionName, subDivisionName, sectionName } = areas;
 
-/** What a location is made of. */
+/** The columns that make up a location. */
 export const locationColumns = {
   zoneCode,
   circleCode,
@@ -22,7 +22,7 @@ type AreaRow = Pick<typeof areas.$inferSelect, keyof typeof locationColumns>;
 
 const keys = areaLevels.map(level => ({ code: codeKey(level), name: nameKey(level) }));
 
-/** The codes and names of an area and of all above it, levels it has none of left out. */
+/** Returns the codes and names of an area and of all above it, without the levels that it doesn't have. */
 export function toLocation(area: AreaRow | null): Location {
   const location: Record<string, string> = {};
   for (const { code, name } of keys) {

@@ -3,13 +3,13 @@ import type { user } from '#contract/users.ts';
 import type { UserType } from '#domain/roles.ts';
 import type { areas } from '../db/schema/areas.ts';
 import type { users } from '../db/schema/users.ts';
-import { etagOf } from '../http/seen.ts';
+import { etagOf } from '../http/ifMatch.ts';
 import { toLocation } from './location.ts';
 
-/** A person, or an area that waits for one, as the contract has it. */
+/** A person, or an area without an officer yet, as in the contract. */
 export type Person = Static<typeof user>;
 
-/** A page of them, and how many there are. */
+/** A page of people, and the total count. */
 export interface Listing {
   rows: Person[];
   count: number;
@@ -20,7 +20,7 @@ interface Joined {
   area: typeof areas.$inferSelect | null;
 }
 
-/** A row as the contract has it; `userType` is what an area without an officer waits for. */
+/** Converts a row to the contract's form; `userType` is the designation for an area without an officer. */
 export const toPerson =
   (userType: UserType) =>
   ({ user: row, area }: Joined): Person => ({

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { fullName } from '#domain/officer.ts';
+import { acrossTheUtility } from '../db/areaTable.ts';
 import { users } from '../db/schema/users.ts';
-import type { Making } from '../outbox/courier.ts';
+import type { Composer } from '../outbox/courier.ts';
 
-/** Tells someone whose phone number was changed, at the number before. */
-export function phoneNotice({ productName }: { productName: string }): Making {
+/** Notifies a person whose phone number was changed, at the previous number. */
+export function phoneNotice({ productName }: { productName: string }): Composer {
   return {
-    make: async (tx, { userId = '', phoneNumber = '' }) => {
-      const [person] = await tx.select().from(users).where(eq(users.id, userId));
+    compose: async (tx, { userId = '', phoneNumber = '' }) => {
+      const [person] = await tx.select().from(acrossTheUtility(users)).where(eq(users.id, userId));
       if (!person) return undefined;
       return {
         name: fullName(person),

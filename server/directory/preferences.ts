@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import { mostResources } from '#contract/preferences.ts';
+import { maxResources } from '#contract/preferences.ts';
 import { defaultPreferences, type PreferenceChanges, type Preferences } from '#domain/preferences.ts';
 import type { Database } from '../db/connect.ts';
 import { preferences } from '../db/schema/preferences.ts';
 import { ruleBroken } from '../http/errors.ts';
 
 const { theme, density, sidebar, hiddenColumns } = preferences;
-const wanted = { theme, density, sidebar, hiddenColumns };
+const columns = { theme, density, sidebar, hiddenColumns };
 
-/** How a user wants the portal to look. */
+/** Returns how a user wants the portal to look. */
 export async function readPreferences(db: Database, userId: string): Promise<Preferences> {
-  const [row] = await db.select(wanted).from(preferences).where(eq(preferences.userId, userId));
+  const [row] = await db.select(columns).from(preferences).where(eq(preferences.userId, userId));
   return row ?? defaultPreferences;
 }
 
 /**
- * Changes what is named and leaves the rest, in one statement: of two devices that change different things at once
- * neither undoes the other's. 422 once columns of too many resources are hidden.
+ * Changes the given preferences and leaves the rest, in one statement: two devices that change different things at once
+ * don't undo each other's changes. 422 if columns of too many resources are hidden.
  */
 export async function changePreferences(
   db: Database,
@@ -36,10 +36,10 @@ export async function changePreferences(
           updatedAt: sql`now()`,
         },
       })
-      .returning(wanted);
+      .returning(columns);
     if (!row) throw new Error('The preferences were not written.');
-    if (Object.keys(row.hiddenColumns).length > mostResources)
-      throw ruleBroken(`Columns of at most ${mostResources} lists can be hidden.`);
+    if (Object.keys(row.hiddenColumns).length > maxResources)
+      throw ruleBroken(`Columns of at most ${maxResources} lists can be hidden.`);
     return row;
   });
 }

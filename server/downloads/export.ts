@@ -5,7 +5,7 @@ import type { Area } from '#domain/areas.ts';
 import type { CsvKind } from '#domain/csv.ts';
 import { namedArea, type Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
-import type { CellValue, WrittenRow } from '../intake/workbook/writtenSheet.ts';
+import type { CellValue, WrittenRow } from '../workbook/writtenSheet.ts';
 import type { FileFormat } from './formats/fileFormat.ts';
 
 /** A column of an export. */
@@ -13,33 +13,33 @@ export interface ExportColumn<R> {
   header: string;
   /** A number becomes a number cell, any text a text cell. */
   cell: (row: R) => CellValue;
-  /** Whether the texts are figures or phone numbers, whose signs start no formula. @default 'text' */
+  /** Whether the texts are figures or phone numbers, in which a leading sign starts no formula. @default 'text' */
   kind?: CsvKind;
 }
 
-/** Who asks for an export, and by which filter. */
-export interface Asked<F extends TObject> {
+/** The caller who requests an export, and the filter. */
+export interface ExportRequest<F extends TObject> {
   caller: Caller;
   filter: Static<F>;
 }
 
-/** What is declared of an export: everything else is the same for all of them. */
+/** The declaration of an export: everything else is the same for all exports. */
 export interface ExportDefinition<F extends TObject, R> {
-  /** Unlike any other's, and what the file's name starts with: 'meter-readers'. */
+  /** Unique among exports; also the start of the file's name: 'meter-readers'. */
   name: string;
-  /** What the file's name starts with instead, where the same rows are to be had in several formats. @default name */
+  /** Starts the file's name instead, if the same rows are available in multiple formats. @default name */
   fileName?: string;
-  /** What people call the rows; the name of the sheet. */
+  /** The rows as people call them; also the name of the sheet. */
   title: string;
-  /** The call that asks for it: whoever may not make that may not fetch the file either. */
+  /** The call that requests it: only people who may make it may fetch the file. */
   operation: OperationId;
   format: FileFormat;
-  /** What can narrow it, as it is kept until the job comes to it. */
+  /** The schema of its filter, as stored until the job starts. */
   filter: F;
-  columns: readonly ExportColumn<R>[] | ((asked: Asked<F>) => readonly ExportColumn<R>[]);
-  /** The rows that the caller may see and asks for, all of them, in a fixed order. */
+  columns: readonly ExportColumn<R>[] | ((request: ExportRequest<F>) => readonly ExportColumn<R>[]);
+  /** Yields all requested rows that the caller may see, in a fixed order. */
   rows: (db: Executor, caller: Caller, filter: Static<F>) => AsyncIterable<R>;
-  /** The area it is narrowed to. @default the caller's own */
+  /** Returns the area it is narrowed to. @default the caller's own */
   area?: (filter: Static<F>) => Area | undefined;
 }
 
@@ -55,17 +55,17 @@ export interface Export {
   area(caller: Caller, filter: unknown): Area | undefined;
 }
 
-/** An export with the type of its filter, for the route that asks for it. */
+/** An export with the type of its filter, for the route that requests it. */
 export interface DeclaredExport<F extends TObject> extends Export {
   readonly filter: F;
 }
 
-/** Declares an export. What stands in the database as its filter is checked before it is used. */
+/** Declares an export. Checks the filter that the database stores before using it. */
 export function defineExport<F extends TObject, R>(definition: ExportDefinition<F, R>): DeclaredExport<F> {
   const { name, title, operation, format, filter } = definition;
   const known = (value: unknown) => Value.Parse(filter, value);
-  const columnsFor = (asked: Asked<F>) =>
-    typeof definition.columns === 'function' ? definition.columns(asked) : definition.columns;
+  const columnsFor = (request: ExportRequest<F>) =>
+    typeof definition.columns === 'function' ? definition.columns(request) : definition.columns;
   return Object.freeze({
     name,
     fileName: definition.fileName ?? name,
@@ -79,9 +79,9 @@ export function defineExport<F extends TObject, R>(definition: ExportDefinition<
         kind,
       })),
     async *rows(db: Executor, caller: Caller, given: unknown) {
-      const asked = { caller, filter: known(given) };
-      const columns = columnsFor(asked);
-      for await (const row of definition.rows(db, caller, asked.filter))
+      const request = { caller, filter: known(given) };
+      const columns = columnsFor(request);
+      for await (const row of definition.rows(db, caller, request.filter))
         yield columns.map(column => column.cell(row));
     },
     area: (caller: Caller, given: unknown) => definition.area?.(known(given)) ?? namedArea(caller.area),

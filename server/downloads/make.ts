@@ -9,109 +9,123 @@ import { designationTitle } from '#domain/officer.ts';
 import { findCaller } from '../access/authenticate.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
-import { isDatabaseLost } from '../db/faults.ts';
+import { isDatabaseLost } from '../db/errors.ts';
 import type { ObjectStore } from '../storage/index.ts';
-import type { TrailLog } from '../trail.ts';
-import { claimDownload, type Claim, type DownloadRecord } from './claim.ts';
+import type { AuditLogger } from '../log/auditLog.ts';
+import { withLease } from '../jobs/lease.ts';
+import { downloadWork, type DownloadLease, type DownloadRecord } from './downloadWork.ts';
 import { exportsByName } from './exports/index.ts';
-import { mayStillHave } from './scope.ts';
+import { canStillAccess } from './scope.ts';
 import { rowsOf, takeSnapshot } from './snapshot.ts';
 
-/** Where files made on request lie until they are removed. */
+/** The folder of files made on request, until they are removed. */
 export const downloadsFolder = 'downloads';
 /** How long a file can be fetched, seconds. */
 export const linkLifetime = 15 * 60;
-/** A download is given up when this many tries failed. */
-const mostAttempts = 3;
-/** More rows than this are nothing that a spreadsheet is opened with. */
-const mostRows = 5_000_000;
+/** A download fails for good after this many failed attempts. */
+const maxAttempts = 3;
+/** The most rows of a download: nobody opens a spreadsheet with more. */
+const maxRows = 5_000_000;
 
 const failed = 'The file could not be made. Please try again later.';
 
-export interface Making {
+export interface MakeServices {
   db: Database;
   store: ObjectStore;
-  log: TrailLog;
+  log: AuditLogger;
 }
 
-/** There will be no file, for a reason that the officer can do something about. */
+/** The file can't be made, for a reason that the officer can do something about. */
 class DownloadRefused extends Error {
   override name = 'DownloadRefused';
 }
 
-/** Makes a download that somebody waits for, unless another process does; `stopping` gives it up for another to make. */
-export async function makeDownload(services: Making, id: string, stopping: AbortSignal): Promise<void> {
-  await using claim = await claimDownload(services.db, id);
-  if (!claim) return;
-  try {
-    await make(services, claim, AbortSignal.any([stopping, claim.lost]));
-  } catch (error) {
-    await settle(services, claim, stopping, error);
-  }
+/**
+ * Makes a download that a request waits for, unless another process does; aborting `stopping` releases it for another
+ * process.
+ */
+export async function makeDownload(services: MakeServices, id: string, stopping: AbortSignal): Promise<void> {
+  await withLease(services.db, downloadWork, id, async lease => {
+    try {
+      await make(services, lease, AbortSignal.any([stopping, lease.lost]));
+    } catch (error) {
+      await settle(services, lease, stopping, error);
+    }
+  });
 }
 
-/** Whether the session goes on is asked when the file is fetched. */
+/** Accepts any session: it is checked when the file is fetched. */
 const inAnySession = { where: sql`true`, valuesOf: () => ({}) };
 
-async function make({ db, store, log }: Making, claim: Claim, signal: AbortSignal): Promise<void> {
-  const { download } = claim;
-  const wanted = exportsByName.get(download.export);
-  if (!wanted) throw new Error(`No export is called ${download.export}.`);
+async function make(
+  { db, store, log }: MakeServices,
+  lease: DownloadLease,
+  signal: AbortSignal,
+): Promise<void> {
+  const { row: download } = lease;
+  const definition = exportsByName.get(download.export);
+  if (!definition) throw new Error(`No export is called ${download.export}.`);
   const caller = await findCaller(db, download, inAnySession);
-  if (!caller || !mayStillHave(caller, download))
+  if (!caller || !canStillAccess(caller, download))
     throw new DownloadRefused('You are not allowed to do this.');
   const startedAt = new Date();
   const rowFile = path.join(store.workFolder, `${randomUUID()}.rows`);
-  const file = path.join(store.workFolder, `${randomUUID()}.${wanted.format.extension}`);
+  const file = path.join(store.workFolder, `${randomUUID()}.${definition.format.extension}`);
   try {
     const { filter } = download;
-    const area = wanted.area(caller, filter);
-    const rowCount = await takeSnapshot(db, { of: wanted, caller, filter, file: rowFile, signal });
-    if (rowCount > mostRows)
+    const area = definition.area(caller, filter);
+    const rowCount = await takeSnapshot(db, { of: definition, caller, filter, file: rowFile, signal });
+    if (rowCount > maxRows)
       throw new DownloadRefused(
-        `There are ${formatCount(rowCount)} rows, more than the ${formatCount(mostRows)} that a file may hold. Narrow the list and try again.`,
+        `There are ${formatCount(rowCount)} rows, more than the ${formatCount(maxRows)} that a file may hold. Narrow the list and try again.`,
       );
     const about = aboutOf(area, caller, filter, startedAt);
-    const content = { title: wanted.title, columns: wanted.columns(caller, filter), rowCount, about };
-    await wanted.format.write(file, { ...content, rows: () => rowsOf(rowFile) }, signal);
-    const objectKey = `${downloadsFolder}/${download.id}/file.${wanted.format.extension}`;
-    await store.put(objectKey, file, wanted.format.contentType);
+    const content = { title: definition.title, columns: definition.columns(caller, filter), rowCount, about };
+    await definition.format.write(file, { ...content, rows: () => rowsOf(rowFile) }, signal);
+    const objectKey = `${downloadsFolder}/${download.id}/file.${definition.format.extension}`;
+    await store.put(objectKey, file, definition.format.contentType);
     const expiresAt = new Date(Date.now() + linkLifetime * 1000);
-    const fileName = fileNameOf(wanted.fileName, area, wanted.format.extension, startedAt);
-    await claim.change({ status: 'ready', rows: rowCount, objectKey, fileName, expiresAt, ...ended });
+    const fileName = fileNameOf(definition.fileName, area, definition.format.extension, startedAt);
+    await lease.end({ status: 'ready', rows: rowCount, objectKey, fileName, expiresAt });
     const ms = Date.now() - startedAt.getTime();
-    log.info({ event: 'download.made', ...named(download), rows: rowCount, ms }, 'download made');
+    log.info({ event: 'download.made', ...logFields(download), rows: rowCount, ms }, 'download made');
   } finally {
     await Promise.all([rm(rowFile, { force: true }), rm(file, { force: true })]);
   }
 }
 
-async function settle({ log }: Making, claim: Claim, stopping: AbortSignal, error: unknown): Promise<void> {
-  const { attempts } = claim.download;
-  if (claim.lost.aborted) return;
-  if (error instanceof DownloadRefused)
-    return claim.change({ status: 'refused', message: error.message, ...ended });
-  // Ended on request, or the database went away: that was no failure of the download's.
-  if (stopping.aborted || isDatabaseLost(error)) return claim.release(0, { attempts: attempts - 1 });
-  const details = { ...named(claim.download), err: error, attempts };
+async function settle(
+  { log }: MakeServices,
+  lease: DownloadLease,
+  stopping: AbortSignal,
+  error: unknown,
+): Promise<void> {
+  const { attempts } = lease.row;
+  if (lease.lost.aborted) return;
+  if (error instanceof DownloadRefused) return lease.end({ status: 'refused', message: error.message });
+  // Stopped, or lost the database: not a failure of the download.
+  if (stopping.aborted || isDatabaseLost(error)) return lease.release(attempts - 1, 0);
+  const details = { ...logFields(lease.row), err: error, attempts };
   log.error({ event: 'download.failed', ...details }, 'making a download failed');
-  if (attempts < mostAttempts) return claim.release(attempts);
-  await claim.change({ status: 'failed', message: failed, ...ended });
+  if (attempts < maxAttempts) return lease.release(attempts, attempts);
+  await lease.end({ status: 'failed', message: failed });
 }
 
-const ended = { claim: null, claimedUntil: null };
-
-/** A download, and whose it is, for the log. */
-const named = ({ id, export: name, userId }: DownloadRecord) => ({ downloadId: id, export: name, userId });
+/** The fields that identify a download and its owner in the log. */
+const logFields = ({ id, export: name, userId }: DownloadRecord) => ({
+  downloadId: id,
+  export: name,
+  userId,
+});
 
 function aboutOf(area: Area | undefined, { role }: Caller, filter: object, now: Date) {
-  const narrowedBy = Object.entries(filter)
+  const filterLines = Object.entries(filter)
     .filter(([, value]) => Array.isArray(value) || typeof value !== 'object')
     .map(([name, value]) => [`Narrowed by ${name}`, [value].flat().join(', ')] as const);
   return [
     ['As of', formatDateTime(now.toISOString())],
     ['Made for', designationTitle(role)],
     ['Area', area ? `${areaLevelTitles[area.level]} ${area.code}` : 'All'],
-    ...narrowedBy,
+    ...filterLines,
   ] as const;
 }

@@ -3,75 +3,76 @@ import { once, type EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { scopeOf, type Caller } from '../access/caller.ts';
-import { holdPerson } from '../access/holdPerson.ts';
+import { lockPerson } from '../access/lockPerson.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { downloads } from '../db/schema/downloads.ts';
 import { conflict, Refusal, ruleBroken, TooMany } from '../http/errors.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { DownloadRecord } from './claim.ts';
+import { inSeconds } from '../jobs/lease.ts';
+import { downloadWork, type DownloadRecord } from './downloadWork.ts';
 import type { Export } from './export.ts';
 
-/** The queue of downloads to make. */
-export const downloadQueue = 'downloads';
-
-/** A request waits this long at a time: less than proxies let a connection rest. Then it is to be made again. */
+/** How long one request waits, ms: less than proxies let a connection idle. Then the client must repeat it. */
 const waitMs = 25_000;
-/** The file is still made this long after whoever waits was last heard of, seconds: time to ask again. */
-const keepMaking = 20;
-/** How often the row is looked at for what another copy of the server did. */
-const lookEveryMs = 1000;
-/** Files that one person may have in the making. */
-const mostUnfinished = 25;
+/** How long the file is still made after the last sign of a waiting request, seconds: time to repeat it. */
+const keepMakingSeconds = 20;
+/** How often to read the row for changes by other copies of the server. */
+const pollIntervalMs = 1000;
+/** The most unfinished files of one person. */
+const maxUnfinished = 25;
 
 /** A file that is ready to be fetched. */
 export type ReadyDownload = DownloadRecord & { rows: number; expiresAt: Date };
 
-/** What the waiting needs. */
-export interface Waiting {
+/** The services that waiting for a download needs. */
+export interface RequestServices {
   db: Database;
   jobs: Jobs;
-  /** Tells by a download's id that this process has come to an end with it. */
+  /** Emits an event named by a download's id when this process has finished with that download. */
   made: EventEmitter;
-  /** Aborted when the server stops: nobody is kept waiting then. */
+  /** Aborted when the server stops, which ends all waiting. */
   stopping: AbortSignal;
 }
 
 /**
- * Has an export made by a job and waits for it. Throws 409 StillPreparing when that takes longer than a request should:
- * the same request, made again, goes on with the same file. `gone` gives it up.
+ * Has a job make an export and waits for it. Throws 409 StillPreparing if that takes longer than a request should:
+ * repeating the request resumes the same file. Aborting `signal` cancels it.
  */
 export async function requestDownload(
-  services: Waiting,
-  wanted: Export,
-  { caller, filter, gone }: { caller: Caller; filter: object; gone: AbortSignal },
+  services: RequestServices,
+  definition: Export,
+  { caller, filter, signal }: { caller: Caller; filter: object; signal: AbortSignal },
 ): Promise<ReadyDownload> {
   const { db, jobs } = services;
   const id = await db.transaction(async tx => {
-    const earlier = await takeUp(tx, wanted, caller, filter);
+    const earlier = await resumeDownload(tx, definition, caller, filter);
     if (earlier !== undefined) return earlier;
-    await holdPerson(tx, caller);
+    await lockPerson(tx, caller);
     await refuseTooMany(tx, caller);
     const fresh = randomUUID();
     await tx.insert(downloads).values({
       id: fresh,
-      export: wanted.name,
+      export: definition.name,
       userId: caller.userId,
       sessionId: caller.sessionId,
       scope: scopeOf(caller),
       filter,
-      awaitedUntil: inSeconds(keepMaking),
+      awaitedUntil: inSeconds(keepMakingSeconds),
     });
-    await jobs.enqueue(tx, downloadQueue, [fresh]);
+    await jobs.enqueue(tx, downloadWork.queue, [fresh]);
     return fresh;
   });
-  jobs.wake(downloadQueue);
-  return waitFor(services, id, gone);
+  jobs.wake(downloadWork.queue);
+  return waitFor(services, id, signal);
 }
 
-/** The file whose waiting was put off a moment ago, for the same request made again. */
-async function takeUp(
+/**
+ * Resumes the file of the same request that was recently answered with "try again"; returns its id, or `undefined` if
+ * there is none.
+ */
+async function resumeDownload(
   tx: Executor,
-  wanted: Export,
+  definition: Export,
   { sessionId }: Caller,
   filter: object,
 ): Promise<string | undefined> {
@@ -81,7 +82,7 @@ async function takeUp(
     .where(
       and(
         eq(downloads.sessionId, sessionId),
-        eq(downloads.export, wanted.name),
+        eq(downloads.export, definition.name),
         sql`${downloads.filter} = ${JSON.stringify(filter)}::jsonb`,
         isNotNull(downloads.putOffAt),
         gt(downloads.awaitedUntil, sql`clock_timestamp()`),
@@ -93,7 +94,7 @@ async function takeUp(
   if (!earlier) return undefined;
   await tx
     .update(downloads)
-    .set({ putOffAt: null, awaitedUntil: inSeconds(keepMaking) })
+    .set({ putOffAt: null, awaitedUntil: inSeconds(keepMakingSeconds) })
     .where(eq(downloads.id, earlier.id));
   return earlier.id;
 }
@@ -107,20 +108,20 @@ async function refuseTooMany(tx: Executor, { userId }: Caller): Promise<void> {
       gt(downloads.awaitedUntil, sql`clock_timestamp()`),
     ),
   );
-  if (unfinished >= mostUnfinished)
+  if (unfinished >= maxUnfinished)
     throw new TooMany(
       'TooManyDownloads',
       'Too many files are being prepared for you. Wait for them and try again.',
-      keepMaking,
+      keepMakingSeconds,
     );
 }
 
-async function waitFor(services: Waiting, id: string, gone: AbortSignal): Promise<ReadyDownload> {
+async function waitFor(services: RequestServices, id: string, signal: AbortSignal): Promise<ReadyDownload> {
   const { db, stopping } = services;
   const until = Date.now() + waitMs;
   while (Date.now() < until && !stopping.aborted) {
-    if (gone.aborted) {
-      // Nobody is there to take the file: whoever makes it finds that out and stops.
+    if (signal.aborted) {
+      // The client has disconnected: the process that makes the file notices this and stops.
       await db
         .update(downloads)
         .set({ awaitedUntil: new Date(0) })
@@ -129,19 +130,19 @@ async function waitFor(services: Waiting, id: string, gone: AbortSignal): Promis
     }
     const [download] = await db
       .update(downloads)
-      .set({ awaitedUntil: inSeconds(keepMaking) })
+      .set({ awaitedUntil: inSeconds(keepMakingSeconds) })
       .where(eq(downloads.id, id))
       .returning();
-    const ready = download && settled(download);
+    const ready = download && readyOrThrow(download);
     if (ready) return ready;
-    await change(services, id, gone);
+    await waitForChange(services, id, signal);
   }
   await db.update(downloads).set({ putOffAt: new Date() }).where(eq(downloads.id, id));
   throw conflict('StillPreparing', 'The file is still being prepared. Please try again.');
 }
 
-/** The file, once it is ready; throws what became of it instead. */
-function settled(download: DownloadRecord): ReadyDownload | undefined {
+/** Returns the file once it is ready, `undefined` before; throws if it was refused or failed. */
+function readyOrThrow(download: DownloadRecord): ReadyDownload | undefined {
   const { status, message, rows, expiresAt } = download;
   if (status === 'refused') throw ruleBroken(message);
   if (status === 'failed') throw new Refusal(500, 'DownloadFailed', message);
@@ -149,12 +150,15 @@ function settled(download: DownloadRecord): ReadyDownload | undefined {
 }
 
 /** Waits until something may have changed. */
-async function change({ made, stopping }: Waiting, id: string, gone: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([stopping, gone]);
-  const over = new AbortController();
-  const either = { signal: AbortSignal.any([signal, over.signal]) };
-  await Promise.race([once(made, id, either), sleep(lookEveryMs, undefined, either)]).catch(() => undefined);
-  over.abort();
+async function waitForChange(
+  { made, stopping }: RequestServices,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const done = new AbortController();
+  const options = { signal: AbortSignal.any([stopping, signal, done.signal]) };
+  await Promise.race([once(made, id, options), sleep(pollIntervalMs, undefined, options)]).catch(
+    () => undefined,
+  );
+  done.abort();
 }
-
-const inSeconds = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;

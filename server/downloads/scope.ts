@@ -1,21 +1,24 @@
 import type { OperationId } from '#contract/index.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import { scopeOf, type Caller } from '../access/caller.ts';
-import type { DownloadRecord } from './claim.ts';
+import type { DownloadRecord } from './downloadWork.ts';
 import { exportsByName } from './exports/index.ts';
 
-/** What is fetched as it lies in the store, beside the exports: by its name, the call that asks for it. */
-const lent = { 'upload-result': 'downloadResult' } as const satisfies Record<string, OperationId>;
-export type LentName = keyof typeof lent;
+/** The kinds of stored file that can be fetched besides exports, each with the call that requests it. */
+const storedFileOperations = { 'upload-result': 'downloadResult' } as const satisfies Record<
+  string,
+  OperationId
+>;
+export type StoredFileKind = keyof typeof storedFileOperations;
 
-/** By the name of a download, the call that asks for it: whoever may not make that may not fetch the file either. */
+/** The call that requests each download, by the download's name: only people who may make it may fetch the file. */
 const operations: ReadonlyMap<string, OperationId> = new Map<string, OperationId>([
   ...[...exportsByName.values()].map(each => [each.name, each.operation] as const),
-  ...Object.entries(lent),
+  ...Object.entries(storedFileOperations),
 ]);
 
-/** Whether the rows of a download are still this caller's to see. */
-export function mayStillHave(caller: Caller, download: DownloadRecord): boolean {
+/** Whether the caller may still see the rows of a download. */
+export function canStillAccess(caller: Caller, download: DownloadRecord): boolean {
   const operation = operations.get(download.export);
   return (
     operation !== undefined &&

@@ -2,15 +2,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
-import type { WrittenRow } from '../intake/workbook/writtenSheet.ts';
-import { jsonLine, jsonLinesIn } from '../jsonLines.ts';
+import type { WrittenRow } from '../workbook/writtenSheet.ts';
+import { jsonLine, jsonLinesIn } from '../workbook/jsonLines.ts';
 import type { Export } from './export.ts';
 
 const flushedLength = 64 * 1024;
 
 /**
- * Reads an export's rows as they are at one moment into a file, a JSON line each, and gives how many. The transaction
- * lasts no longer than that: on PGlite nobody else gets at the database meanwhile.
+ * Writes an export's rows as of one moment to a file, one JSON line each; returns their number. The transaction lasts
+ * no longer than that: on PGlite nothing else can use the database until it ends.
  */
 export async function takeSnapshot(
   db: Database,
@@ -38,7 +38,7 @@ export async function takeSnapshot(
   return count;
 }
 
-/** Whose rows of which export are wanted, and where. */
+/** The export to read, for which caller, and the file to write. */
 export interface SnapshotOrder {
   of: Export;
   caller: Caller;
@@ -47,7 +47,7 @@ export interface SnapshotOrder {
   signal: AbortSignal;
 }
 
-/** The rows of a snapshot, from its start. */
+/** Yields the rows of a snapshot from its start. */
 export async function* rowsOf(file: string): AsyncGenerator<WrittenRow> {
   for await (const row of jsonLinesIn(createReadStream(file, 'utf8'))) if (isRow(row)) yield row;
 }

@@ -3,67 +3,69 @@ import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { Jobs } from '../jobs/index.ts';
-import { repeat } from '../jobs/repeat.ts';
-import { requestLimits } from '../limits.ts';
+import { startSweeper } from '../jobs/sweeper.ts';
+import { requestLimits } from '../settings/limits.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import type { Export } from './export.ts';
-import { lend, type Lending, type Lent } from './lend.ts';
-import { makeDownload, type Making } from './make.ts';
+import { downloadWork } from './downloadWork.ts';
+import { shareFile, type FileShare, type SharedFile } from './shareFile.ts';
+import { makeDownload, type MakeServices } from './make.ts';
 import { openProof, type Proof } from './proof.ts';
-import { downloadQueue, requestDownload, type ReadyDownload } from './request.ts';
-import { sweeper } from './sweep.ts';
+import { removeOld } from './removeOld.ts';
+import { requestDownload, type ReadyDownload } from './request.ts';
 
-/** Files that one process makes at once: each is a process of its own for a while. */
+/** Files that one process makes at once. */
 const concurrency = 2;
-const sweepEveryMs = 2000;
+const removalIntervalMs = 60_000;
 
-/** What the making of files needs. */
+/** The services that making files needs. */
 export interface DownloadServices {
   db: Database;
   jobs: Jobs;
   store: ObjectStore;
   secrets: Secrets;
-  log: Making['log'] & { error(details: object, message: string): void };
+  log: MakeServices['log'] & { error(details: object, message: string): void };
 }
 
-/** The making of files on request, running. */
+/** Running downloads: files made on request. */
 export interface Downloads {
-  /** Has a file made of an export and waits for it. */
+  /** Has an export's file made and waits for it. */
   request(
-    wanted: Export,
-    order: { caller: Caller; filter: object; gone: AbortSignal },
+    definition: Export,
+    order: { caller: Caller; filter: object; signal: AbortSignal },
   ): Promise<ReadyDownload>;
-  /** Lets a caller fetch a file that lies in the store, or is put there for them now. */
-  lend(caller: Caller, lending: Lending): Promise<Lent>;
+  /** Lets a caller fetch a file that is in the store, or that is made for them now. */
+  shareFile(caller: Caller, share: FileShare): Promise<SharedFile>;
   readonly proof: Proof;
   readonly store: ObjectStore;
-  /** Keeps nobody waiting for much longer: who has no file by then is told to ask again. */
-  putOff(): void;
-  /** Looks for nothing more to do. */
+  /** Ends the waiting soon: requests whose file isn't ready by then get the answer to try again. */
+  stopWaiting(): void;
+  /** Stops looking for further work. */
   stop(): Promise<void>;
 }
 
-/** Starts making downloads in this process; any number of copies may on one database and store. */
+/** Starts making downloads in this process; any number of copies may share one database and store. */
 export async function startDownloads(services: DownloadServices): Promise<Downloads> {
   const { db, jobs, store, secrets, log } = services;
   const made = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
   await jobs.work({
-    name: downloadQueue,
+    name: downloadWork.queue,
     concurrency,
     handle: async (id, signal) => {
       await makeDownload({ db, store, log }, id, signal).finally(() => made.emit(id));
     },
   });
-  const sweeping = repeat(sweepEveryMs, sweeper({ db, store, jobs }), error =>
-    log.error({ err: error }, 'the sweeper of downloads failed'),
-  );
+  const sweeper = startSweeper({ db, jobs, log }, downloadWork, [
+    { intervalMs: removalIntervalMs, run: () => removeOld({ db, store }) },
+  ]);
   return {
     proof: await openProof(secrets),
     store,
-    request: (wanted, order) => requestDownload({ db, jobs, made, stopping: stopping.signal }, wanted, order),
-    lend: (caller, lending) => lend({ db, store }, caller, lending),
-    putOff: () => void setTimeout(() => stopping.abort(), requestLimits.shutdownMs * 0.3).unref(),
-    stop: () => sweeping.stop(),
+    request: (definition, order) =>
+      requestDownload({ db, jobs, made, stopping: stopping.signal }, definition, order),
+    shareFile: (caller, share) => shareFile({ db, store }, caller, share),
+    stopWaiting: () => void setTimeout(() => stopping.abort(), requestLimits.shutdownMs * 0.3).unref(),
+    stop: () => sweeper.stop(),
   };
 }

@@ -1,13 +1,13 @@
-/** Where and how long a browser brings a cookie back. Scripts never see it, and other sites can't make it be sent. */
-export interface CookieTerms {
+/** Where and for how long a browser returns a cookie. Scripts never see it, and other sites can't trigger it. */
+export interface CookieOptions {
   path: string;
   seconds: number;
-  /** Whether it must travel over TLS alone. */
+  /** Whether it travels only over TLS. */
   secure: boolean;
 }
 
-/** The Set-Cookie of an answer. */
-export function writeCookie(name: string, value: string, { path, seconds, secure }: CookieTerms): string {
+/** Returns the value of a Set-Cookie header. */
+export function writeCookie(name: string, value: string, { path, seconds, secure }: CookieOptions): string {
   return [
     `${name}=${value}`,
     `Path=${path}`,
@@ -18,7 +18,7 @@ export function writeCookie(name: string, value: string, { path, seconds, secure
   ].join('; ');
 }
 
-/** Every value that a request's Cookie header has under a name; several where their paths differ. */
+/** Returns every value of a name in a request's Cookie header; more than one if their paths differ. */
 export function readCookies(header: string | undefined, name: string): string[] {
   return (header ?? '').split(';').flatMap(pair => {
     const [given, value = ''] = pair.trim().split('=');

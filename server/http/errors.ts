@@ -1,12 +1,12 @@
-/** A refusal that the caller is told about: an HTTP status, a sentence for people, a code for programs. */
+/** A refusal for the caller: an HTTP status, a sentence for people, a code for programs. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, string>> | undefined;
-  /** The record as it stands, where it is not as the caller thinks. */
+  /** The current record, if it differs from the caller's version. */
   readonly current: object | undefined;
-  /** When it makes sense to ask again, s. */
+  /** After how many seconds another attempt makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -24,12 +24,12 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: not of the form the contract has. */
+/** 400: the request doesn't match the contract. */
 export class Malformed extends Refusal {
-  /** For whoever writes a client. */
+  /** For developers of a client. */
   readonly details: string;
 
-  /** `fault` is what the validator says of the place that `path` points to, as '/readingDay/0'. */
+  /** `fault` is the validator's message about the place at `path`, for example '/readingDay/0'. */
   constructor(part: 'address' | 'request', path: string, fault: string) {
     const name = /^\/(\w+)/.exec(path)?.[1];
     super(400, 'Malformed', `The ${part} holds something that is not valid${name ? `: ${name}` : ''}.`);
@@ -37,24 +37,24 @@ export class Malformed extends Refusal {
   }
 }
 
-/** 401: no session, or one that has ended. */
+/** 401: no session, or an ended one. */
 export const unauthenticated = (message = 'Your session has expired. Please login again.') =>
   new Refusal(401, 'Unauthenticated', message);
 
 /** 403: not for this designation. */
 export const forbidden = () => new Refusal(403, 'Forbidden', 'You are not allowed to do this.');
 
-/** 404, alike for what does not exist and for what lies outside the caller's area. */
+/** 404, the same for records that don't exist and for records outside the caller's area. */
 export const notFound = () => new Refusal(404, 'NotFound', 'Resource Not found');
 
-/** 409: it stands in the way of what is there. */
+/** 409: it conflicts with an existing record. */
 export const conflict = (code: string, message: string) => new Refusal(409, code, message);
 
-/** 422: a rule is broken; `errors` says which input, the message is the first of them. */
+/** 422: a rule is broken; `errors` has a message per input, and `message` is the first of them. */
 export const ruleBroken = (message: string, errors?: Record<string, string>) =>
   new Refusal(422, 'RuleBroken', message, errors);
 
-/** 429: too many; worth another try after so many seconds, where that is known. */
+/** 429: too many; worth another attempt after `retryAfter` seconds, if known. */
 export class TooMany extends Refusal {
   override readonly retryAfter: number | undefined;
 
@@ -64,9 +64,9 @@ export class TooMany extends Refusal {
   }
 }
 
-/** 429 of the limits of requests. */
+/** 429 for exceeded request limits. */
 export class TooManyRequests extends TooMany {
-  /** As Fastify's own errors name it. */
+  /** The property that Fastify's own errors use. */
   readonly statusCode = 429;
 
   constructor(retryAfter?: number) {
@@ -74,20 +74,20 @@ export class TooManyRequests extends TooMany {
   }
 }
 
-/** 429: it may be done again after so many seconds. `sentence` is given the wait in words. */
+/** 429: allowed again after `seconds`. `sentence` receives the wait in words. */
 export class TooEarly extends TooMany {
   constructor(seconds: number, sentence: (wait: string) => string) {
-    super('TooEarly', sentence(inWords(seconds)), seconds);
+    super('TooEarly', sentence(durationText(seconds)), seconds);
   }
 }
 
-function inWords(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 120) return `${seconds} second${seconds === 1 ? '' : 's'}`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** 503: the server stops, or lacks something it can't do without. */
+/** 503: the server is stopping, or a service that it needs is missing. */
 export class Unavailable extends Refusal {
   override readonly retryAfter = 2;
 
@@ -96,9 +96,9 @@ export class Unavailable extends Refusal {
   }
 }
 
-/** Said while the database can't be reached, to officers. */
+/** Shown to officers while the database is unreachable. */
 export const noDatabase = 'The service is interrupted for a moment. Please try again shortly.';
 
-/** How many seconds are left until a moment, one at least; for `TooMany`. */
+/** Returns the seconds until a moment, at least one; for `TooMany`. */
 export const secondsUntil = (moment: Date | undefined): number =>
   Math.max(1, Math.ceil(((moment?.getTime() ?? 0) - Date.now()) / 1000));

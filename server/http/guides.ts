@@ -1,16 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isRole, type Role } from '#domain/roles.ts';
 
-/** Where the build leaves the guides. */
-export const guidesFolder = fileURLToPath(new URL('../../dist/guides', import.meta.url));
-
-/** The address of each designation's guide; empty where none are built. */
+/** The address of each designation's guide; empty if none are built. */
 export type Guides = ReadonlyMap<Role, string>;
 
-/** A page of text, a style sheet and a font, all our own: no script, no frame, no form, nowhere to send anything. */
+/** Allows our own text, style sheet and fonts: no script, no frame, no form, no connection. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -21,7 +17,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Which guides are there. */
+/** Finds the built guides. */
 export function findGuides(folder: string): Guides {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(
@@ -33,8 +29,8 @@ export function findGuides(folder: string): Guides {
 }
 
 /**
- * Serves the guides. They hold no secrets and a new tab carries no token, so an address is enough to read one; it is
- * named by its contents, so that it is known only from the API's answer.
+ * Serves the guides. They hold no secrets and a new tab carries no token, so the address suffices to read one. The
+ * address contains a hash of the contents, so only the API's answer reveals it.
  */
 export async function serveGuides(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from './errors.ts';
 
-/** Whether a person looks at the answer: a browser that follows a link asks for a page. */
-export function wantsPage({ headers }: FastifyRequest): boolean {
+/** Whether a person will look at the answer: a browser that follows a link requests a page. */
+export function acceptsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** A refusal as a page of its own, for links that are followed outside the portal. */
+/** Sends a refusal as a page, for links that people follow outside the portal. */
 export function sendPage(reply: FastifyReply, { status, message }: Refusal): FastifyReply {
   return reply
     .code(status)
@@ -15,7 +15,7 @@ export function sendPage(reply: FastifyReply, { status, message }: Refusal): Fas
     .send(page(message, reply.allowStyles()));
 }
 
-/** `message` is one of our own sentences; the colours are the browser's. */
+/** Renders the page. `message` is one of our own sentences; the browser chooses the colours. */
 const page = (message: string, nonce: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

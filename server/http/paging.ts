@@ -1,23 +1,23 @@
 import type { Static } from 'typebox';
 import type { pageData } from '#contract/parts.ts';
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface Page {
   page: number;
   perPage: number;
 }
 
-/** The page a query asks for; the first ten rows unless it says otherwise. */
+/** Returns the page that a query requests; by default the first ten rows. */
 export function pageOf(query: { page?: number; perPage?: number }): Page {
   return { page: query.page ?? 1, perPage: query.perPage ?? 10 };
 }
 
-/** LIMIT and OFFSET of a page. */
+/** Returns LIMIT and OFFSET of a page. */
 export function limits({ page, perPage }: Page): { limit: number; offset: number } {
   return { limit: perPage, offset: (page - 1) * perPage };
 }
 
-/** Where a page stands in a list of `count` rows. A page past the end still tells the true last page. */
+/** Describes a page in a list of `count` rows. A page past the end still reports the true last page. */
 export function toPageData({ page, perPage }: Page, count: number): Static<typeof pageData> {
   const lastPage = Math.max(1, Math.ceil(count / perPage));
   return {

@@ -1,18 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from './errors.ts';
-import { wantsPage } from './page.ts';
+import { acceptsHtml } from './page.ts';
 
-/** Where Vite leaves the built portal. */
-export const portalFolder = fileURLToPath(new URL('../../dist/portal', import.meta.url));
-
-/** The portal is built without knowing the nonce; this stands where it belongs. */
+/** The build doesn't know the nonce; this stands in its place. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** Serves the built portal: its files as they are, and its page for every address the portal itself routes. */
+/** Serves the built portal: its files, and its page for every address that the portal routes. */
 export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
   const pageFile = path.join(folder, 'index.html');
   if (!existsSync(pageFile)) {
@@ -38,10 +34,10 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, reply.allowStyles()));
-  // The page is what is there, whatever is asked for: by curl or by a balancer's check too.
+  // Returns the page whatever the client accepts: curl and a balancer's check too.
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPortal(reply));
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (!wantsPage(request) || path.extname(request.url.split('?')[0] ?? '')) throw notFound();
+    if (!acceptsHtml(request) || path.extname(request.url.split('?')[0] ?? '')) throw notFound();
     return sendPortal(reply);
   });
 }

@@ -1,49 +1,49 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Static } from 'typebox';
 import type { refusal } from '#contract/parts.ts';
-import { isDatabaseLost } from '../db/faults.ts';
+import { isDatabaseLost } from '../db/errors.ts';
 import { Malformed, noDatabase, notFound, Refusal, Unavailable } from './errors.ts';
 
 type RefusalBody = Static<typeof refusal> & { current?: object };
 
-/** The one place that turns what was thrown into an answer. Nothing internal leaves with a 5xx. */
+/** The one place that turns a thrown error into an answer. No internal detail leaves with a 5xx. */
 export function renderErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    const told = toRefusal(error);
-    request.trail.code = told.code;
-    // The cause only of our own faults: a caller's input may hold anything.
-    if (told.status >= 500) request.log.error({ err: error, code: told.code }, 'request failed');
-    return send(reply, told);
+    const refused = toRefusal(error);
+    request.auditLog.code = refused.code;
+    // Logs the cause only of our own faults: a caller's input may contain anything.
+    if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
+    return send(reply, refused);
   });
   app.setNotFoundHandler((request, reply) => {
-    const told = notFound();
-    request.trail.code = told.code;
-    return send(reply, told);
+    const refused = notFound();
+    request.auditLog.code = refused.code;
+    return send(reply, refused);
   });
 }
 
-/** A refusal's body. */
-function refusalBody(told: Refusal): RefusalBody {
-  const { message, code, errors, current } = told;
+/** Returns the body of a refusal. */
+function refusalBody(refused: Refusal): RefusalBody {
+  const { message, code, errors, current } = refused;
   return {
     message,
     code,
     ...(errors && { errors: { ...errors } }),
     ...(current && { current }),
-    ...(told instanceof Malformed && { details: told.details }),
+    ...(refused instanceof Malformed && { details: refused.details }),
   };
 }
 
-function send(reply: FastifyReply, told: Refusal): FastifyReply {
-  if (told.retryAfter !== undefined) reply.header('retry-after', told.retryAfter);
+function send(reply: FastifyReply, refused: Refusal): FastifyReply {
+  if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
   return reply
-    .code(told.status)
+    .code(refused.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusalBody(told)));
+    .send(JSON.stringify(refusalBody(refused)));
 }
 
-/** What is answered to what was thrown. */
+/** Turns a thrown error into a refusal for the caller. */
 export function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseLost(error)) return new Unavailable(noDatabase);

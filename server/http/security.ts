@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** What the portal's pages may reach besides their own origin. */
+/** The origins besides their own that the portal's pages may reach. */
 export interface PageOrigins {
-  /** API, identity and store, where these are not the portal's own server. */
+  /** API, identity and store, if another server hosts them. */
   connect: readonly string[];
   /** The support form. */
   frame: readonly string[];
 }
 
-/** Security headers on every answer. Scripts and styles come from our own origin; a page may have styles in itself too. */
+/** Sets security headers on every answer. Scripts and styles come from our own origin; a page may also embed styles. */
 export function securityHeaders(app: FastifyInstance, origins: PageOrigins): void {
   const policy = (styleNonces: string[]) => ({
     useDefaults: false,
@@ -48,14 +48,14 @@ export function securityHeaders(app: FastifyInstance, origins: PageOrigins): voi
   });
 }
 
-/** What a header that can't be set makes of an answer. */
+/** Fails the answer if a header can't be set. */
 function refuse(error?: unknown): void {
   if (error) throw new Error('A security header can not be set.', { cause: error });
 }
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Allows the page that is the answer to have styles in itself, under the nonce given. */
+    /** Allows the answered page to embed styles; returns their nonce. */
     allowStyles(): string;
   }
 }

@@ -1,4 +1,4 @@
-/** An answer of Cognito's that refuses; `type` is what the client library calls the error's code. */
+/** A refusal in Cognito's form; `type` is the error code in the client library. */
 export class PoolRefusal extends Error {
   override name = 'PoolRefusal';
   readonly type: string;
@@ -13,24 +13,24 @@ export class PoolRefusal extends Error {
 
 const notAuthorized = (message: string) => () => new PoolRefusal('NotAuthorizedException', message);
 
-/** Wrong password, unknown name, disabled account, answered or expired challenge: all the same to the caller. */
+/** Wrong password, unknown username, disabled account, answered or expired challenge: the caller can't see which. */
 export const incorrect = notAuthorized('Incorrect username or password.');
 
 /** Locked out for a while. */
 export const attemptsExceeded = notAuthorized('Password attempts exceeded');
 
-/** A first password that was not used in time. The password was right, so this tells nobody anything else. */
+/** A first password that has expired. The password was right, so a guesser learns nothing from this. */
 export const temporaryPasswordExpired = notAuthorized(
   'Temporary password has expired and must be reset by an administrator.',
 );
 
-/** Too late with the new password. */
+/** The new password came too late. */
 export const sessionExpired = notAuthorized('Invalid session for the user, session is expired.');
 
-/** The new password has been set already, or the account has changed since. */
+/** The new password is already set, or the account has changed since. */
 export const sessionUsed = notAuthorized('Invalid session for the user, session can only be used once.');
 
-/** Not a session of ours. */
+/** Not a session of this pool. */
 export const sessionInvalid = notAuthorized('Invalid session for the user.');
 
 /** A client tried to set its own attributes. */
@@ -43,9 +43,9 @@ export const accessTokenInvalid = notAuthorized('Invalid Access Token');
 export const accessTokenExpired = notAuthorized('Access Token has expired');
 export const accessTokenRevoked = notAuthorized('Access Token has been revoked');
 
-/** A request that is not of the operation's form. */
+/** A request that doesn't match the operation's form. */
 export const invalidParameter = (message: string) => new PoolRefusal('InvalidParameterException', message);
 
-/** A client that is not this pool's. */
+/** A client that doesn't belong to this pool. */
 export const unknownClient = () =>
   new PoolRefusal('ResourceNotFoundException', 'User pool client does not exist.');

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseLost } from '../db/faults.ts';
+import { isDatabaseLost } from '../db/errors.ts';
 import { noDatabase } from '../http/errors.ts';
 import { initiateAuth } from './operations/initiateAuth.ts';
-import type { TrailEvent } from '../trail.ts';
+import type { AuditEvent } from '../log/auditLog.ts';
 import { visitorOf } from '../visitors/visitor.ts';
 import type { PoolContext, PoolOperation } from './operations/operation.ts';
 import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts';
@@ -10,14 +10,14 @@ import { getUser, globalSignOut, revokeToken } from './operations/session.ts';
 import { PoolRefusal } from './refusals.ts';
 import { tokenLifeSeconds } from './signingKeys.ts';
 
-/** What the embedded pool's addresses need. */
+/** Options of the embedded pool's routes. */
 export interface UserPoolRoutesOptions extends Pick<
   PoolContext,
   'db' | 'pool' | 'visitors' | 'attributesOf'
 > {
-  /** The time; the real one unless a test says otherwise. */
+  /** Returns the current time. @default the real time */
   now?: () => Date;
-  /** How long id and access tokens hold, s. @default 3600 */
+  /** How long id and access tokens are valid, s. @default 3600 */
   tokenSeconds?: number;
 }
 
@@ -25,8 +25,8 @@ const contentType = 'application/x-amz-json-1.1';
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 const largestBody = 16_384;
 
-/** Each operation, and what it comes to when it leaves nothing more to prove. */
-const operations = new Map<string, { perform: PoolOperation; event: TrailEvent }>([
+/** Each operation, and its audit event when no further challenge follows. */
+const operations = new Map<string, { perform: PoolOperation; event: AuditEvent }>([
   ['InitiateAuth', { perform: initiateAuth, event: 'session.renewed' }],
   ['RespondToAuthChallenge', { perform: respondToAuthChallenge, event: 'signIn.done' }],
   ['GetUser', { perform: getUser, event: 'read' }],
@@ -36,7 +36,7 @@ const operations = new Map<string, { perform: PoolOperation; event: TrailEvent }
 
 const unknownOperation = () => new PoolRefusal('UnknownOperationException', '');
 
-/** The embedded pool's addresses: Cognito's operations, and the keys its tokens can be verified with. */
+/** The embedded pool's routes: Cognito's operations, and the public keys of its tokens. */
 export function userPoolRoutes(options: UserPoolRoutesOptions): FastifyPluginAsync {
   const context: SharedContext = { now: () => new Date(), tokenSeconds: tokenLifeSeconds, ...options };
   return async app => {
@@ -44,8 +44,8 @@ export function userPoolRoutes(options: UserPoolRoutesOptions): FastifyPluginAsy
     app.addContentTypeParser(contentType, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
     app.setErrorHandler<FastifyError | PoolRefusal>((error, request, reply) => {
       const refusal = toRefusal(error);
-      request.trail.code = refusal.type;
-      if (refusal.status >= 500) request.log.error({ err: error }, 'user pool failed');
+      request.auditLog.code = refusal.type;
+      if (refusal.status >= 500) request.log.error({ err: error }, 'the user pool failed');
       return refuse(reply, refusal);
     });
     app.post('/', { bodyLimit: largestBody }, async (request, reply) => {
@@ -62,10 +62,10 @@ export function userPoolRoutes(options: UserPoolRoutesOptions): FastifyPluginAsy
   };
 }
 
-/** The same for every request. */
+/** The part that all requests share. */
 type SharedContext = Omit<PoolContext, keyof ReturnType<typeof partsOf>>;
 
-/** What the operations need of one request besides its body. */
+/** The data of one request that operations need besides its body. */
 function partsOf(request: FastifyRequest, reply: FastifyReply): Pick<PoolContext, 'visitor' | 'setCookie'> {
   return {
     visitor: visitorOf(request),
@@ -79,12 +79,12 @@ async function perform(context: PoolContext, request: FastifyRequest): Promise<o
     typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
   const operation = operations.get(name);
   if (!operation) throw unknownOperation();
-  const { trail } = request;
-  trail.operation = name;
-  const answer = await operation.perform(context, request.body, trail);
+  const { auditLog } = request;
+  auditLog.operation = name;
+  const answer = await operation.perform(context, request.body, auditLog);
   const isChallenge = 'ChallengeName' in answer;
-  trail.event = isChallenge ? 'signIn.begun' : operation.event;
-  if (isChallenge) trail.code = String(answer.ChallengeName);
+  auditLog.event = isChallenge ? 'signIn.begun' : operation.event;
+  if (isChallenge) auditLog.code = String(answer.ChallengeName);
   return answer;
 }
 

@@ -1,16 +1,16 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { decrypt, encrypt } from '../encryption.ts';
+import { decrypt, encrypt } from '../db/encryption.ts';
 
-/** Hands values to clients that these can neither read nor change. */
+/** Hides values in texts that clients can neither read nor change. */
 export interface Seal<T> {
-  /** The value in base64, for a client to bring back. */
+  /** Returns the value as sealed base64, for a client to send back. */
   close(value: T): string;
-  /** The value again; `undefined` for anything that this seal didn't close. */
+  /** Returns the value; `undefined` for anything that this seal didn't close. */
   open(text: string): T | undefined;
 }
 
-/** A seal with a key of 32 bytes, which must serve for nothing else. */
+/** Creates a seal with a 32-byte key, which must serve no other purpose. */
 export function sealWith<S extends TSchema>(key: Buffer, schema: S): Seal<Static<S>> {
   return {
     close: value => encrypt(key, JSON.stringify(value)).toString('base64'),

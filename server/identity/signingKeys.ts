@@ -7,38 +7,38 @@ import type { Database } from '../db/connect.ts';
 import { replaceSecret, type Secrets } from '../db/secrets.ts';
 import type { SecretSeal } from '../db/secretSeal.ts';
 
-/** How long id and access tokens hold, and so how long a key is needed after the last one it signed, s. */
+/** How long id and access tokens are valid, s; a key stays necessary for this long after the last token it signed. */
 export const tokenLifeSeconds = 3600;
 
 const secretName = 'identity.signingKeys';
-/** Another copy of the server may be about to sign with a key that was just replaced, s. */
-const underWay = 60;
+/** How long another copy of the server may still sign with a replaced key, s. */
+const handoverSeconds = 60;
 
-const kept = Type.Object({
-  /** The private key in use. */
+const storedKeys = Type.Object({
+  /** The current private key. */
   signing: Type.String(),
-  /** Public keys of those before, in use until all their tokens have ended, ms since 1970. */
+  /** Public keys of earlier ones, each valid until all its tokens have expired, ms since 1970. */
   retired: Type.Array(Type.Object({ publicKey: Type.String(), until: Type.Number() })),
 });
 
-/** A key that tokens can be verified with. */
+/** A key that verifies tokens. */
 export interface VerifyingKey {
   key: KeyObject;
-  /** As published. */
+  /** The published form. */
   jwk: JWK & { kid: string };
 }
 
-/** The keys of a pool at some moment. */
+/** A pool's keys at a given moment. */
 export interface KeySet {
   signing: VerifyingKey & { privateKey: KeyObject };
-  /** The one in use and those before whose tokens may still be good, by `kid`. */
+  /** The current key and earlier ones whose tokens may still be valid, by `kid`. */
   verifying: ReadonlyMap<string, VerifyingKey>;
 }
 
-/** Looks the keys up: whichever copy of the server replaces them, the others sign and verify with the new ones at once. */
+/** Looks up the keys: if any copy of the server replaces them, the others use the new ones at once. */
 export type SigningKeys = (now: Date) => Promise<KeySet>;
 
-/** Opens the keys; the first start makes one. */
+/** Opens the keys; the first start creates one. */
 export async function openSigningKeys(secrets: Secrets): Promise<SigningKeys> {
   if ((await secrets.get(secretName)) === undefined)
     await secrets.putIfAbsent(secretName, write({ signing: await newKey(), retired: [] }));
@@ -47,14 +47,14 @@ export async function openSigningKeys(secrets: Secrets): Promise<SigningKeys> {
     const text = (await secrets.get(secretName)) ?? '';
     if (known?.text !== text) known = { text, keys: read(text) };
     const { signing, retired } = await known.keys;
-    const good = [signing, ...retired.filter(({ until }) => now.getTime() < until)];
-    return { signing, verifying: new Map(good.map(each => [each.jwk.kid, each])) };
+    const valid = [signing, ...retired.filter(({ until }) => now.getTime() < until)];
+    return { signing, verifying: new Map(valid.map(each => [each.jwk.kid, each])) };
   };
 }
 
 /**
- * Replaces the key that signs tokens. Those that are out stay good until they end, unless `atOnce`: then people's
- * browsers fetch new ones. Gives whether there was a key to replace.
+ * Replaces the key that signs tokens. Existing tokens stay valid until they expire, unless `atOnce`: then browsers
+ * fetch new ones. Returns whether there was a key to replace.
  */
 export async function rotateSigningKey(
   db: Database,
@@ -65,14 +65,14 @@ export async function rotateSigningKey(
   return replaceSecret(db, seal, secretName, text => {
     const { signing, retired } = parse(text);
     const publicKey = createPublicKey(signing).export({ type: 'spki', format: 'pem' }).toString();
-    const until = now.getTime() + (tokenLifeSeconds + underWay) * 1000;
+    const until = now.getTime() + (tokenLifeSeconds + handoverSeconds) * 1000;
     const before = [...retired, { publicKey, until }].filter(each => now.getTime() < each.until);
     return write({ signing: next, retired: atOnce ? [] : before });
   });
 }
 
-const parse = (text: string): Static<typeof kept> => Value.Parse(kept, JSON.parse(text));
-const write = (keys: Static<typeof kept>): string => JSON.stringify(keys);
+const parse = (text: string): Static<typeof storedKeys> => Value.Parse(storedKeys, JSON.parse(text));
+const write = (keys: Static<typeof storedKeys>): string => JSON.stringify(keys);
 
 async function read(text: string) {
   const { signing, retired } = parse(text);

@@ -9,7 +9,7 @@ import type { UserPool } from './userPool.ts';
 /** A user's attributes by name, for example `custom:userGroup`. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Whom tokens are for and how long they hold. */
+/** The owner of tokens and how long they are valid. */
 export interface TokenSubject {
   username: string;
   session: Session;
@@ -34,7 +34,7 @@ const claimsOfAll = {
   exp: Type.Integer(),
 };
 
-/** What an id token of ours must say, besides standing up to its signature, issuer, audience and dates. */
+/** Claims that our id tokens must have, besides a valid signature, issuer, audience and dates. */
 export const idClaims = Type.Object({
   ...claimsOfAll,
   token_use: Type.Literal('id'),
@@ -43,7 +43,7 @@ export const idClaims = Type.Object({
   'custom:userGroup': Type.Optional(Type.String()),
 });
 
-/** What an access token of ours must say. */
+/** Claims that our access tokens must have. */
 export const accessClaims = Type.Object({
   ...claimsOfAll,
   token_use: Type.Literal('access'),
@@ -101,17 +101,17 @@ function signWith(
     .sign(privateKey);
 }
 
-/** Why a token was turned down. */
+/** Why a token was rejected. */
 export type TokenFault = 'expired' | 'invalid';
 
-/** The claims of a token that this pool signed, of one kind, and in time; or what is wrong with it. */
+/** Returns the claims of a valid token of this pool and of one kind, or the fault of the token. */
 export async function readToken<S extends TSchema>(
   pool: UserPool,
   token: string,
   claims: S,
   now: Date,
 ): Promise<Static<S> | TokenFault> {
-  // Not among what is caught: keys that can't be looked up are nobody's bad token.
+  // Outside the try block: a failed look-up of keys doesn't make the token invalid.
   const { verifying } = await pool.keys(now);
   const keyOf = ({ kid = '' }: JWTHeaderParameters) => {
     const named = verifying.get(kid);

@@ -24,41 +24,43 @@ const challenge = Type.Object({
 const passwordChange = Type.Object({
   sub: Type.String(),
   username: Type.String(),
-  /** Of the temporary password; it changes with the password, so a change can be made once. */
+  /** Salt of the temporary password; it changes with the password, so one change can happen only once. */
   salt: Type.String(),
   /** ms since 1970. */
   expiresAt: Type.Number(),
 });
 
-/** An embedded user pool: its names and its keys, the same in every copy of the server. */
+/** An embedded user pool: its names and keys, which all copies of the server share. */
 export interface UserPool {
   /** As in Cognito, for example `local_4hT0aBc9Z`. */
   id: string;
-  /** The part behind the underscore; every password record depends on it. */
+  /** The part after the underscore; every password record depends on it. */
   name: string;
   /** The one client: the portal. */
   clientId: string;
   /** `iss` of every token. */
   issuer: string;
   keys: SigningKeys;
-  /** SRP's SECRET_BLOCK: what the server must know when the answer comes, whichever copy that reaches. */
+  /** SRP's SECRET_BLOCK: the state that the answer needs, in whichever copy of the server it arrives. */
   challenges: Seal<Type.Static<typeof challenge>>;
-  /** The session between a proved temporary password and the new one. */
+  /** The session from a verified temporary password to the new one. */
   passwordChanges: Seal<Type.Static<typeof passwordChange>>;
-  /** The name under which failures of a sign-in name are counted. */
+  /** Returns the key under which failures of a username are counted. */
   accountKey(username: string): string;
-  /** What stands in for the record of an account that doesn't exist: always the same, for every name another. */
+  /** Returns the stand-in record of an unknown username: always the same, and different for every username. */
   decoy(username: string): PasswordRecord;
   refreshTokens: RefreshTokens;
 }
 
-/** Opens the pool; the first start makes it. */
+/** Opens the pool; the first start creates it. */
 export async function openUserPool(secrets: Secrets): Promise<UserPool> {
   const { poolId, clientId } = Value.Parse(
     names,
-    JSON.parse(await kept(secrets, 'identity.pool', async () => JSON.stringify(newNames()))),
+    JSON.parse(await readOrCreate(secrets, 'identity.pool', async () => JSON.stringify(newNames()))),
   );
-  const secret = await kept(secrets, 'identity.secret', async () => randomBytes(32).toString('base64'));
+  const secret = await readOrCreate(secrets, 'identity.secret', async () =>
+    randomBytes(32).toString('base64'),
+  );
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', purpose, 32));
   const [accountKey, decoyKey] = [derive('account keys'), derive('decoys')];
@@ -76,7 +78,7 @@ export async function openUserPool(secrets: Secrets): Promise<UserPool> {
   };
 }
 
-async function kept(secrets: Secrets, name: string, make: () => Promise<string>): Promise<string> {
+async function readOrCreate(secrets: Secrets, name: string, make: () => Promise<string>): Promise<string> {
   return (await secrets.get(name)) ?? secrets.putIfAbsent(name, await make());
 }
 

@@ -1,20 +1,24 @@
 import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../access/caller.ts';
-import { ownSection } from '../access/sections.ts';
+import { inSection, inSections, ownSection } from '../access/sections.ts';
+import { within } from '../db/within.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { notFound } from '../http/errors.ts';
-import { askedFor, rowsOf } from './conditions.ts';
-import { narrow, type InstallationFilter } from './filter.ts';
+import { resolveFilter, type InstallationFilter } from './filter.ts';
+import { installationList, requested } from './query.ts';
 
-/** Installations by their ids, those that a list shows, or those of the ids that it still shows. */
+/** Installations by their ids, those that a list shows, or the given ids that the list still shows. */
 export interface Chosen {
   ids?: readonly string[] | undefined;
   filter?: InstallationFilter | undefined;
 }
 
-/** The ids of installations of the caller's section in a month; 404 where one of those named is not there. */
+/**
+ * Returns the ids of the chosen installations of the caller's section in a month; 404 if one of the given ids is
+ * missing.
+ */
 export async function idsOf(
   tx: Executor,
   caller: Caller,
@@ -24,11 +28,11 @@ export async function idsOf(
   const named = ids && [...new Set(ids)];
   if (named) await requireOwn(tx, caller, month, named);
   if (!filter) return named ?? [];
-  const { shape, values } = askedFor(await narrow(tx, caller, filter));
+  const { shape, values } = requested(await resolveFilter(tx, caller, filter));
   const rows = await tx
     .select({ id: months.installationId })
-    .from(months)
-    .where(and(rowsOf(shape), named && isAnyOf(months.installationId, named)))
+    .from(within(inSections(shape.sections), months))
+    .where(and(installationList.where(values), named && isAnyOf(months.installationId, named)))
     .execute(values);
   return rows.map(({ id }) => id);
 }
@@ -40,12 +44,8 @@ async function requireOwn(
   named: readonly string[],
 ): Promise<void> {
   const found = await tx.$count(
-    months,
-    and(
-      eq(months.month, month),
-      eq(months.sectionCode, ownSection(caller)),
-      isAnyOf(months.installationId, named),
-    ),
+    within(inSection(ownSection(caller)), months),
+    and(eq(months.month, month), isAnyOf(months.installationId, named)),
   );
   if (found < named.length) throw notFound();
 }

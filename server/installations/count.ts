@@ -1,23 +1,23 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
 import { countCategories, type CountCategory } from '#domain/installations.ts';
-import { wholeUtility } from '../access/caller.ts';
-import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
+import { inSections, shapeOf, type SectionsShape } from '../access/sections.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
+import { within } from '../db/within.ts';
 import type { Executor } from '../db/connect.ts';
-import { isAnyOf } from '../db/isAnyOf.ts';
 import { sectionCounts, tcCounts } from '../db/schema/index.ts';
-import type { Narrowing } from './filter.ts';
+import type { ResolvedFilter } from './filter.ts';
 
-/** How many installations each list has, by the name the calls give it. */
+/** The number of installations of each list, by the name that the calls use. */
 export type ListCounts = Partial<Record<CountCategory, number>>;
 
-/** How many installations the lists asked for have in a month: of the sections, or of one transformer centre. */
+/** Counts the installations of the requested lists in a month: of the sections, or of one transformer centre. */
 export async function countLists(
   db: Executor,
-  { month, sections, transformerId }: Pick<Narrowing, 'month' | 'sections' | 'transformerId'>,
+  { month, sections, transformerId }: Pick<ResolvedFilter, 'month' | 'sections' | 'transformerId'>,
   categories: readonly CountCategory[] = countCategories,
 ): Promise<ListCounts> {
   const isOfCentre = transformerId !== undefined;
-  const shape = { categories, isOfCentre, isOfSections: !isOfCentre && sections !== wholeUtility };
+  const shape = { categories, isOfCentre, sections: shapeOf(sections) };
   const [row] = await totals(db, shape).execute({ month, sections, transformerId });
   if (!row) throw new Error('A sum without a row');
   return row;
@@ -26,25 +26,24 @@ export async function countLists(
 interface TotalsShape {
   categories: readonly CountCategory[];
   isOfCentre: boolean;
-  isOfSections: boolean;
+  sections: SectionsShape;
 }
 
 const { placeholder } = sql;
 
-const totals = builtOnce((db, { categories, isOfCentre, isOfSections }: TotalsShape) => {
-  const kept = isOfCentre ? tcCounts : sectionCounts;
-  const figure = (category: CountCategory) => kept[category === 'all' ? 'installations' : category];
+const totals = cachedStatement((db, { categories, isOfCentre, sections }: TotalsShape) => {
+  const counts = isOfCentre ? tcCounts : sectionCounts;
+  const figure = (category: CountCategory) => counts[category === 'all' ? 'installations' : category];
   const total = (category: CountCategory) =>
     sql<number>`coalesce(${sum(figure(category))}, 0)`.mapWith(Number);
   return db
     .select(Object.fromEntries(categories.map(category => [category, total(category)])))
-    .from(kept)
+    .from(isOfCentre ? tcCounts : within(inSections(sections), sectionCounts))
     .where(
       and(
-        eq(kept.month, placeholder('month')),
+        eq(counts.month, placeholder('month')),
         isOfCentre ? eq(tcCounts.tcId, placeholder('transformerId')) : undefined,
-        isOfSections ? isAnyOf(sectionCounts.sectionCode, placeholder('sections')) : undefined,
       ),
     )
-    .prepare(plannedEachTime);
+    .prepare(unnamedStatement);
 });

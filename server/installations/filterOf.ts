@@ -5,18 +5,23 @@ import { listAskedFor, needsReaderOrDay } from '#validation/installationSearch.t
 import { ruleBroken } from '../http/errors.ts';
 import type { InstallationFilter } from './filter.ts';
 
-/** What a call narrows a list by. */
-type Asked = { [K in keyof typeof installationFilter]?: Static<(typeof installationFilter)[K]> | undefined };
+/** The filter parameters of a call. */
+type FilterParams = {
+  [K in keyof typeof installationFilter]?: Static<(typeof installationFilter)[K]> | undefined;
+};
 
-/** What a call asks for. An RR number is looked for among one reader's or one day's, or one transformer centre's. */
-export function filterOf(month: string, area: Area | undefined, asked: Asked): InstallationFilter {
-  const { readingDay, mrCode, RRNumber, transformerId, billingStatus, billingRemark, from } = asked;
+/**
+ * Returns the filter that a call requests. A search by RR number needs a meter reader, a reading day or a transformer
+ * centre too; 422 without.
+ */
+export function filterOf(month: string, area: Area | undefined, params: FilterParams): InstallationFilter {
+  const { readingDay, mrCode, RRNumber, transformerId, billingStatus, billingRemark, from } = params;
   if (billingStatus && billingRemark)
     throw ruleBroken('billingStatus and billingRemark are one filter. Please give one of them.');
   const statuses = billingStatus ?? billingRemark;
   if (RRNumber && !readingDay && !mrCode && transformerId === undefined)
-    throw ruleBroken(needsReaderOrDay[listAskedFor({ ...asked, billingStatus: statuses })]);
-  const { tariff, taggedBy, untagged, abnormal, subnormal, billCancellation } = asked;
+    throw ruleBroken(needsReaderOrDay[listAskedFor({ ...params, billingStatus: statuses })]);
+  const { tariff, taggedBy, untagged, abnormal, subnormal, billCancellation } = params;
   return {
     month,
     area,

@@ -1,137 +1,58 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { installation } from '#contract/installations.ts';
 import type { Caller } from '../access/caller.ts';
+import { inSections, sectionsOf, shapeOf } from '../access/sections.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
-import { inBatches } from '../db/inBatches.ts';
-import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
-import { areas, installations, transformerCentres, users } from '../db/schema/index.ts';
-import { locationColumns, toLocation } from '../directory/location.ts';
+import { installations } from '../db/schema/index.ts';
+import { within } from '../db/within.ts';
+import { toLocation } from '../directory/location.ts';
 import { limits, type Page } from '../http/paging.ts';
-import { askedFor, rowsOf, type Asked } from './conditions.ts';
-import { narrow, type InstallationFilter, type Narrowing } from './filter.ts';
+import { resolveFilter, type InstallationFilter } from './filter.ts';
 import { placeOf } from './place.ts';
+import { installationList, requested } from './query.ts';
 
 type Installation = Static<typeof installation>;
 
-/** A page of installations as they were in a month, by section and account, and how many there are. */
+/** Returns a page of installations as they were in a month, ordered by section and account, and the total count. */
 export async function listInstallations(
   db: Database,
   caller: Caller,
   filter: InstallationFilter,
   page: Page,
 ): Promise<{ rows: Installation[]; count: number }> {
-  const asked = await narrow(db, caller, filter);
+  const resolved = await resolveFilter(db, caller, filter);
   const { limit } = limits(page);
-  const { count, sections, offset } = await placeOf(db, asked, limits(page));
+  const { count, sections, offset } = await placeOf(db, resolved, limits(page));
   if (limits(page).offset >= count) return { rows: [], count };
-  const found = await readRows(db, { ...asked, sections }, { limit, offset });
+  const found = await installationList.read(db, requested({ ...resolved, sections }), { limit, offset });
   return { rows: found.map(toInstallation), count };
 }
 
-/** Every installation that a list would show, in its order. */
+/** Yields every installation that a list would show, in its order. */
 export async function* everyInstallation(
   db: Executor,
   caller: Caller,
   filter: InstallationFilter,
 ): AsyncGenerator<Installation> {
-  const asked = await narrow(db, caller, filter);
-  const found = inBatches<Found>((after, limit) => readRows(db, asked, { limit, after }));
-  for await (const row of found) yield toInstallation(row);
+  const resolved = await resolveFilter(db, caller, filter);
+  yield* installationList.every(db, requested(resolved), found => found.map(toInstallation));
 }
 
-/** Which of the rows asked for are read: as many, after some or after one of them. */
-interface Part {
-  limit: number;
-  offset?: number;
-  after?: Found | undefined;
+/** Whether the caller may see an installation. */
+export async function isInstallationInArea(db: Executor, caller: Caller, id: string): Promise<boolean> {
+  const sections = await sectionsOf(db, caller, undefined);
+  const found = await db
+    .select({ id: installations.id })
+    .from(within(inSections(shapeOf(sections)), installations))
+    .where(eq(installations.id, id))
+    .execute({ sections });
+  return found.length > 0;
 }
 
-function readRows(db: Executor, asked: Narrowing, { limit, offset = 0, after }: Part): Promise<Found[]> {
-  const { shape, values } = askedFor(asked);
-  const { sectionCode, accountId } = after?.month ?? {};
-  return rowsRead(db, { shape, isAfter: after !== undefined }).execute({
-    ...values,
-    limit,
-    offset,
-    sectionCode,
-    accountId,
-  });
-}
+type Found = Awaited<ReturnType<typeof installationList.read>>[number];
 
-const { placeholder } = sql;
-
-const rowsRead = builtOnce((db, { shape, isAfter }: { shape: Asked['shape']; isAfter: boolean }) => {
-  const behind = sql`(${months.sectionCode}, ${months.accountId}) > (${placeholder('sectionCode')}, ${placeholder('accountId')})`;
-  // The rows of the page first, by their index; what they are shown with is joined to those few.
-  const shown = db
-    .select(ofMonth)
-    .from(months)
-    .where(and(rowsOf(shape), isAfter ? behind : undefined))
-    .orderBy(asc(months.sectionCode), asc(months.accountId))
-    .limit(placeholder('limit'))
-    .offset(placeholder('offset'))
-    .as('shown');
-  return db
-    .select({
-      month: shown._.selectedFields,
-      installation: own,
-      mrCode: users.mrCode,
-      area: locationColumns,
-      centre: ofCentre,
-    })
-    .from(shown)
-    .innerJoin(installations, eq(installations.id, shown.installationId))
-    .innerJoin(users, eq(users.id, shown.mrId))
-    .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, shown.sectionCode)))
-    .leftJoin(transformerCentres, eq(transformerCentres.id, shown.tcId))
-    .orderBy(asc(shown.sectionCode), asc(shown.accountId))
-    .prepare(plannedEachTime);
-});
-
-/** What is read of an installation and what it is shown with: what nobody is shown isn't fetched either. */
-const own = {
-  id: installations.id,
-  rrNumber: installations.rrNumber,
-  consumerName: installations.consumerName,
-  sanctionedKw: installations.sanctionedKw,
-  sanctionedHp: installations.sanctionedHp,
-};
-const ofMonth = {
-  month: months.month,
-  installationId: months.installationId,
-  accountId: months.accountId,
-  sectionCode: months.sectionCode,
-  mrId: months.mrId,
-  readingDay: months.readingDay,
-  tariff: months.tariff,
-  tcId: months.tcId,
-  taggedBy: months.taggedBy,
-  status: months.status,
-  duration: months.duration,
-  consumption: months.consumption,
-  eMax: months.eMax,
-  eMin: months.eMin,
-  demand: months.demand,
-  collection: months.collection,
-  billCancellation: months.billCancellation,
-};
-const ofCentre = {
-  id: transformerCentres.id,
-  number: transformerCentres.number,
-  readingDay: transformerCentres.readingDay,
-};
-
-interface Found {
-  month: Pick<typeof months.$inferSelect, keyof typeof ofMonth>;
-  installation: Pick<typeof installations.$inferSelect, keyof typeof own>;
-  mrCode: string | null;
-  area: Parameters<typeof toLocation>[0];
-  centre: Pick<typeof transformerCentres.$inferSelect, keyof typeof ofCentre> | null;
-}
-
-function toInstallation({ month, installation: row, mrCode, area, centre }: Found): Installation {
+function toInstallation({ month, installation: row, mrCode, area, centre, terms }: Found): Installation {
   return {
     id: row.id,
     accountId: month.accountId,
@@ -142,7 +63,7 @@ function toInstallation({ month, installation: row, mrCode, area, centre }: Foun
     readingDay: month.readingDay,
     MR: { mrCode: mrCode ?? '' },
     location: toLocation(area),
-    transformer: centre,
+    transformer: centre && terms && { ...centre, ...terms },
     taggedBy: month.taggedBy,
     audit: [
       {

@@ -1,41 +1,40 @@
 import { sql } from 'drizzle-orm';
 import type { InstallationCount } from '#domain/installations.ts';
 import type { Sections } from '../access/sections.ts';
-import { builtOnce, plannedEachTime } from '../db/builtOnce.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
-import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
-import { askedFor, rowsOf, type Asked } from './conditions.ts';
-import type { Narrowing } from './filter.ts';
+import type { ResolvedFilter } from './filter.ts';
+import { installationList, requested } from './query.ts';
 import { figuresOf, sizes, sizesOf, type SizesShape } from './sizes.ts';
 
-/** Where a page of a list is. */
+/** The place of a page in a list. */
 interface Place {
-  /** How many installations the whole list has. */
+  /** The number of installations in the whole list. */
   count: number;
-  /** The sections that the page's rows are in. */
+  /** The sections that contain the page's rows. */
   sections: Sections;
-  /** How many of those sections' rows come before the page. */
+  /** How many of those sections' rows precede the page. */
   offset: number;
 }
 
 /**
- * How many installations a list has, and in which of the sections, that it is ordered by, a page of it lies. Both
- * come from the counts that are kept, so that any page of the whole utility costs what one of a section does. What
- * these don't tell apart (an RR number, one transformer centre) is counted, over the few rows that an index gives.
+ * Returns how many installations a list has, and in which sections a page of it lies; the list is ordered by section.
+ * Both come from stored counts, so that a page of the whole utility costs no more than a page of one section. For
+ * filters without stored counts (an RR number, one transformer centre), counts the few rows that an index finds.
  */
 export async function placeOf(
   db: Executor,
-  asked: Narrowing,
+  filter: ResolvedFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Place> {
-  if (asked.transformerId !== undefined)
-    return { count: await countRows(db, asked), sections: asked.sections, offset };
-  const figures = figuresOf(asked);
-  if (figures.length > 1 || asked.rrNumber) {
-    const sections = await sectionsHolding(db, asked, figures);
-    return { count: await countRows(db, { ...asked, sections }), sections, offset };
+  if (filter.transformerId !== undefined)
+    return { count: await countRows(db, filter), sections: filter.sections, offset };
+  const figures = figuresOf(filter);
+  if (figures.length > 1 || filter.rrNumber) {
+    const sections = await sectionsWithRows(db, filter, figures);
+    return { count: await countRows(db, { ...filter, sections }), sections, offset };
   }
-  const { shape, values } = sizesOf(asked, figures);
+  const { shape, values } = sizesOf(filter, figures);
   const [found] = await sectionsOfPage(db, shape).execute({ ...values, offset, end: offset + limit });
   if (!found) throw new Error('A sum without a row');
   return { count: found.count, sections: found.sections ?? [], offset: offset - found.before };
@@ -43,7 +42,7 @@ export async function placeOf(
 
 const { placeholder } = sql;
 
-const sectionsOfPage = builtOnce((db, shape: SizesShape) => {
+const sectionsOfPage = cachedStatement((db, shape: SizesShape) => {
   const upto = sql`(sum(size) over (order by section_code collate "C"))::int as upto`;
   const isUpTo = sql`upto > ${placeholder('offset')}::int`;
   return db
@@ -54,37 +53,25 @@ const sectionsOfPage = builtOnce((db, shape: SizesShape) => {
         where ${isUpTo} and upto - size < ${placeholder('end')}::int))`,
     })
     .from(sql`(select section_code, size, ${upto} from (${sizes(shape)}) as section) as part`)
-    .prepare(plannedEachTime);
+    .prepare(unnamedStatement);
 });
 
-/** The sections that have rows of the first of the figures asked for. */
-async function sectionsHolding(
+/** Returns the sections that have rows of the first of the requested figures. */
+async function sectionsWithRows(
   db: Executor,
-  asked: Narrowing,
+  filter: ResolvedFilter,
   figures: readonly InstallationCount[][],
 ): Promise<string[]> {
-  const { shape, values } = sizesOf(asked, figures);
-  const found = await holding(db, shape).execute(values);
+  const { shape, values } = sizesOf(filter, figures);
+  const found = await sectionsStatement(db, shape).execute(values);
   return found.map(({ section }) => section);
 }
 
-const holding = builtOnce((db, shape: SizesShape) =>
+const sectionsStatement = cachedStatement((db, shape: SizesShape) =>
   db
     .select({ section: sql<string>`section_code` })
     .from(sql`(${sizes(shape)}) as section`)
-    .prepare(plannedEachTime),
+    .prepare(unnamedStatement),
 );
 
-async function countRows(db: Executor, asked: Narrowing): Promise<number> {
-  const { shape, values } = askedFor(asked);
-  const [row] = await counted(db, shape).execute(values);
-  return row?.count ?? 0;
-}
-
-const counted = builtOnce((db, shape: Asked['shape']) =>
-  db
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(months)
-    .where(rowsOf(shape))
-    .prepare(plannedEachTime),
-);
+const countRows = (db: Executor, filter: ResolvedFilter) => installationList.count(db, requested(filter));

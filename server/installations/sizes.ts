@@ -1,66 +1,77 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listOfStatus, taggingSources, type InstallationCount } from '#domain/installations.ts';
-import { wholeUtility } from '../access/caller.ts';
+import { inSections, shapeOf, type SectionsShape } from '../access/sections.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
+import { within } from '../db/within.ts';
 import { facetCounts, facets, filterCounts, sectionCounts } from '../db/schema/index.ts';
-import type { Narrowing } from './filter.ts';
+import type { ResolvedFilter } from './filter.ts';
 
 type Facet = (typeof facets)[number];
 
-/** What is asked for of the kept figures, each part a sum of some: one part unless two may be true of one row. */
-export function figuresOf(asked: Narrowing): InstallationCount[][] {
+/** Returns the stored figures to add up, in parts: more than one part only if a row may count in two of them. */
+export function figuresOf(filter: ResolvedFilter): InstallationCount[][] {
   const parts: InstallationCount[][] = [];
-  if (asked.statuses) parts.push([...new Set(asked.statuses.map(status => listOfStatus[status]))]);
-  if (asked.abnormal) parts.push(['abnormal']);
-  if (asked.subnormal) parts.push(['subnormal']);
-  if (asked.billCancellation) parts.push(['billCancellation']);
-  return parts.length === 0 && asked.untagged ? [['untagged']] : parts;
+  if (filter.statuses) parts.push([...new Set(filter.statuses.map(status => listOfStatus[status]))]);
+  if (filter.abnormal) parts.push(['abnormal']);
+  if (filter.subnormal) parts.push(['subnormal']);
+  if (filter.billCancellation) parts.push(['billCancellation']);
+  return parts.length === 0 && filter.untagged ? [['untagged']] : parts;
 }
 
-/** Which of the kept counts are asked for, and by what. */
+/** The stored counts to read, and the filters that they must distinguish. */
 export interface SizesShape {
   figures: readonly InstallationCount[];
   facets: readonly Facet[];
-  isOfSections: boolean;
+  sections: SectionsShape;
 }
 
-/** What is to be asked for of the kept counts, and the values it is asked with. */
+/** Returns the shape and values of a query for the stored counts. */
 export function sizesOf(
-  asked: Narrowing,
+  filter: ResolvedFilter,
   [figures = ['installations']]: readonly InstallationCount[][],
 ): { shape: SizesShape; values: Record<string, unknown> } {
-  const { month, sections } = asked;
-  const wanted = facetsOf(figures.includes('untagged') ? { ...asked, untagged: undefined } : asked);
+  const { month, sections } = filter;
+  const facetValues = facetsOf(figures.includes('untagged') ? { ...filter, untagged: undefined } : filter);
   return {
-    shape: { figures, facets: wanted.map(({ facet }) => facet), isOfSections: sections !== wholeUtility },
-    values: { month, sections, ...Object.fromEntries(wanted.map(({ facet, values }) => [facet, values])) },
+    shape: { figures, facets: facetValues.map(({ facet }) => facet), sections: shapeOf(sections) },
+    values: {
+      month,
+      sections,
+      ...Object.fromEntries(facetValues.map(({ facet, values }) => [facet, values])),
+    },
   };
 }
 
 const { placeholder } = sql;
 
-/** How many rows each section has, from the table of counts with the fewest rows that tells apart what is asked. */
-export function sizes({ figures, facets: asked, isOfSections }: SizesShape): SQL {
-  const kept = [sectionCounts, facetCounts][asked.length] ?? filterCounts;
+/**
+ * Selects the number of rows of each section, from the smallest table of counts that distinguishes the requested
+ * filters.
+ */
+export function sizes({ figures, facets: requested, sections }: SizesShape): SQL {
+  const counts = [sectionCounts, facetCounts][requested.length] ?? filterCounts;
+  const scope = inSections(sections);
+  const rows =
+    [within(scope, sectionCounts), within(scope, facetCounts)][requested.length] ??
+    within(scope, filterCounts);
   const size = sql`sum(${sql.join(
-    figures.map(name => kept[name]),
+    figures.map(name => counts[name]),
     sql` + `,
   )})`;
   const where = and(
-    eq(kept.month, placeholder('month')),
-    isOfSections ? isAnyOf(kept.sectionCode, placeholder('sections')) : undefined,
-    ...asked.map(facet =>
-      kept === facetCounts
+    eq(counts.month, placeholder('month')),
+    ...requested.map(facet =>
+      counts === facetCounts
         ? and(eq(facetCounts.facet, facet), isAnyOf(facetCounts.value, placeholder(facet)))
         : isAnyOf(columnOf[facet], placeholder(facet)),
     ),
   );
-  return sql`select ${kept.sectionCode} as section_code, ${size} as size from ${kept} where ${where}
+  return sql`select ${counts.sectionCode} as section_code, ${size} as size from ${rows} where ${where}
     group by 1 having ${size} > 0`;
 }
 
-/** As the counts tell them apart: 4 stands for any longer one. */
+/** The durations that the counts distinguish: 4 means 4 or longer. */
 const durations = [1, 2, 3, 4];
 
 const columnOf: Readonly<Record<Facet, PgColumn>> = {
@@ -71,24 +82,26 @@ const columnOf: Readonly<Record<Facet, PgColumn>> = {
   duration: filterCounts.duration,
 };
 
-/** What is asked for of each thing that the counts tell apart beside the section, as they name it. */
-function facetsOf(asked: Narrowing): { facet: Facet; values: string[] }[] {
-  const { longerThan } = asked;
-  const wanted: Partial<Record<Facet, readonly (string | number)[]>> = {
-    ...(asked.mrIds && { mr: asked.mrIds }),
-    ...(asked.readingDays && { readingDay: asked.readingDays }),
-    ...(asked.tariffs && { tariff: asked.tariffs }),
-    ...((asked.taggedBy || asked.untagged !== undefined) && { tagging: taggingsOf(asked) }),
+/**
+ * Returns the requested values of each filter that the counts distinguish besides the section, as the counts name them.
+ */
+function facetsOf(filter: ResolvedFilter): { facet: Facet; values: string[] }[] {
+  const { longerThan } = filter;
+  const requested: Partial<Record<Facet, readonly (string | number)[]>> = {
+    ...(filter.mrIds && { mr: filter.mrIds }),
+    ...(filter.readingDays && { readingDay: filter.readingDays }),
+    ...(filter.tariffs && { tariff: filter.tariffs }),
+    ...((filter.taggedBy || filter.untagged !== undefined) && { tagging: taggingsOf(filter) }),
     ...(longerThan !== undefined && { duration: durations.filter(duration => duration > longerThan) }),
   };
   return facets.flatMap(facet => {
-    const values = wanted[facet];
+    const values = requested[facet];
     return values ? [{ facet, values: values.map(String) }] : [];
   });
 }
 
-/** The tagging sources, and none of them, as far as both filters of them allow. */
-function taggingsOf({ taggedBy, untagged }: Narrowing): string[] {
+/** Returns the tagging sources, and 'UNTAGGED', as far as both tagging filters allow them. */
+function taggingsOf({ taggedBy, untagged }: ResolvedFilter): string[] {
   const sources = untagged === true ? [] : (taggedBy ?? taggingSources);
   return untagged === false || taggedBy ? [...sources] : ['UNTAGGED', ...sources];
 }

@@ -1,5 +1,8 @@
 import { and, desc, eq, gt, gte, max, min, or, sql } from 'drizzle-orm';
 import { addMonths, monthTitle } from '#domain/months.ts';
+import { inSection } from '../access/sections.ts';
+import { joined } from '../db/areaTable.ts';
+import { within } from '../db/within.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
@@ -8,7 +11,7 @@ import { ruleBroken } from '../http/errors.ts';
 
 type Centre = typeof centres.$inferSelect;
 
-/** Refuses a month in which nothing can be tagged to a transformer centre. */
+/** Refuses a month in which installations can't be tagged to a transformer centre. */
 export async function refuseMonth(
   tx: Executor,
   { number, activatedOn }: Centre,
@@ -20,8 +23,8 @@ export async function refuseMonth(
     );
   const [open] = await tx
     .select({ first: min(sectionCounts.month), last: max(sectionCounts.month) })
-    .from(sectionCounts)
-    .where(and(eq(sectionCounts.sectionCode, sectionCode), gt(sectionCounts.installations, 0)));
+    .from(within(inSection(sectionCode), sectionCounts))
+    .where(gt(sectionCounts.installations, 0));
   if (open?.first && open.last && (month < open.first || month > open.last))
     throw ruleBroken(
       `Installations are on record from ${monthTitle(open.first)} to ${monthTitle(open.last)}. Please select one of these months to tag them.`,
@@ -29,8 +32,8 @@ export async function refuseMonth(
 }
 
 /**
- * Refuses months that are closed: an audit of the transformer centre that installations are tagged to, or of one of the
- * section that they leave, in the month given or a later one. What another section has them at stays.
+ * Refuses closed months: the transformer centre to tag to, or one of the section that an installation leaves, was
+ * audited in the given month or a later one. Installations that another section has there are unaffected.
  */
 export async function refuseAudited(
   tx: Executor,
@@ -44,18 +47,12 @@ export async function refuseAudited(
   if (installationIds.length === 0) return;
   const left = tx
     .selectDistinct({ tcId: months.tcId })
-    .from(months)
-    .where(
-      and(
-        isAnyOf(months.installationId, installationIds),
-        gte(months.month, month),
-        eq(months.sectionCode, sectionCode),
-      ),
-    );
+    .from(within(inSection(sectionCode), months))
+    .where(and(isAnyOf(months.installationId, installationIds), gte(months.month, month)));
   const [audited] = await tx
     .select({ number: centres.number, month: tcAudits.month })
     .from(tcAudits)
-    .innerJoin(centres, eq(centres.id, tcAudits.tcId))
+    .innerJoin(joined(centres), eq(centres.id, tcAudits.tcId))
     .where(and(gte(tcAudits.month, month), or(eq(tcAudits.tcId, id), sql`${tcAudits.tcId} in ${left}`)))
     .orderBy(desc(tcAudits.month), desc(sql`${tcAudits.tcId} = ${id}`), centres.number)
     .limit(1);

@@ -1,42 +1,44 @@
-import { and, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { TaggingSource } from '#domain/installations.ts';
 import { currentMonth } from '#domain/months.ts';
-import { areaScope } from '../access/areaScope.ts';
+import { ofCaller } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
-import { ownSection } from '../access/sections.ts';
+import { inSection, ownSection } from '../access/sections.ts';
 import { openMonths } from '../billing/months.ts';
-import { recordChanges } from '../db/changes.ts';
+import { areInForce } from '../billing/termsInForce.ts';
+import { recordChanges } from '../changes/changes.ts';
+import { updateWithin, within } from '../db/within.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { idsOf, type Chosen } from './chosen.ts';
-import { holdSection } from './holdSection.ts';
+import { lockSection } from './lockSection.ts';
 import { refuseAudited, refuseMonth } from './taggable.ts';
 
-/** By whom an installation is tagged here: nobody else may. */
+/** The source of every tag made here: only assistant engineers may tag. */
 const source: TaggingSource = 'AE';
 
-/** What is to be tagged to which transformer centre, from a month on. */
+/** The installations to tag, and to which transformer centre, from a month on. */
 export interface Tagging {
   tcId: string;
   month: string;
   chosen: Chosen;
 }
 
-/** What a tagging comes to. */
+/** The effect of a tagging. */
 export interface Outcome {
-  /** Installations that move: those that are there already, with its reading day, do not. */
+  /** The number of installations that move; those that are there already, with its reading day, don't. */
   count: number;
-  /** Those of them that get another reading day. */
+  /** How many of them get another reading day. */
   readingDayChanges: number;
-  /** The one that they get. */
+  /** The reading day that they get. */
   readingDay: number;
 }
 
-/** An installation that moves, as it is in the first month in which it does. */
+/** An installation that moves, as it is in the first month of the move. */
 interface Move {
   installationId: string;
   tcId: string | null;
@@ -45,15 +47,14 @@ interface Move {
   changesDay: boolean;
 }
 
-/** What a tagging would come to; refused for what it would be refused for. */
+/** Returns the effect that a tagging would have; throws the refusals that it would meet. */
 export async function previewTagging(db: Database, caller: Caller, tagging: Tagging): Promise<Outcome> {
-  return outcomeOf(await planned(db, caller, tagging));
+  return outcomeOf(await makePlan(db, caller, tagging));
 }
 
 /**
- * Tags installations of the caller's section to one of its transformer centres from a month on, all or none, and gives
- * them its reading day. `expected` is how many were to move when whoever tags was shown it: 409 where it is another
- * number now.
+ * Tags installations of the caller's section to one of its transformer centres from a month on, all or none, and sets
+ * its reading day for them. `expected` is the number to move that the officer was shown: 409 if it is different now.
  */
 export async function tagInstallations(
   db: Database,
@@ -63,15 +64,15 @@ export async function tagInstallations(
 ): Promise<Outcome> {
   await openMonths(db, currentMonth());
   return db.transaction(async tx => {
-    await holdSection(tx, ownSection(caller));
-    const plan = await planned(tx, caller, tagging);
+    await lockSection(tx, ownSection(caller));
+    const plan = await makePlan(tx, caller, tagging);
     const outcome = outcomeOf(plan);
     if (tagging.expected !== undefined && tagging.expected !== outcome.count)
       throw conflict(
         'TaggingChanged',
         'Installations have been tagged since you looked. Please check the number and confirm again.',
       );
-    await carryOut(tx, caller, tagging, plan.moves);
+    await applyMoves(tx, caller, tagging, plan.moves);
     await recordChanges(
       tx,
       plan.moves.map(({ installationId, tcId, taggedBy, readingDay }) => ({
@@ -99,12 +100,12 @@ const outcomeOf = ({ readingDay, moves }: Plan): Outcome => ({
   readingDay,
 });
 
-/** Finds out who moves; throws what stands in the way of it. */
-async function planned(tx: Executor, caller: Caller, { tcId, month, chosen }: Tagging): Promise<Plan> {
+/** Determines which installations move; throws if the tagging is not allowed. */
+async function makePlan(tx: Executor, caller: Caller, { tcId, month, chosen }: Tagging): Promise<Plan> {
   const [centre] = await tx
     .select()
-    .from(centres)
-    .where(and(eq(centres.id, tcId), areaScope(caller, centres)));
+    .from(within(ofCaller(caller), centres))
+    .where(eq(centres.id, tcId));
   if (!centre) throw notFound();
   const sectionCode = ownSection(caller);
   await refuseMonth(tx, centre, { sectionCode, month });
@@ -117,56 +118,50 @@ async function planned(tx: Executor, caller: Caller, { tcId, month, chosen }: Ta
       readingDay: first<number>(months.readingDay),
       changesDay: sql<boolean>`bool_or(${months.readingDay} <> ${dayOf(tcId)})`,
     })
-    .from(months)
-    .where(movingTo(tcId, { caller, month, ids }))
+    .from(within(inSection(sectionCode), months))
+    .where(movingTo(tcId, { month, ids }))
     .groupBy(months.installationId);
   const installationIds = moves.map(each => each.installationId);
   await refuseAudited(tx, centre, { sectionCode, month, installationIds });
   return { readingDay: await readingDayIn(tx, tcId, month), moves };
 }
 
-/** The rows of months that are not yet as tagging to the centre makes them. */
-function movingTo(
-  tcId: string,
-  { caller, month, ids }: { caller: Caller; month: string; ids: readonly string[] },
-): SQL | undefined {
+/** The condition for rows of months that differ from what tagging to the centre makes them. */
+function movingTo(tcId: string, { month, ids }: { month: string; ids: readonly string[] }): SQL | undefined {
   return and(
     isAnyOf(months.installationId, ids),
     gte(months.month, month),
-    eq(months.sectionCode, ownSection(caller)),
     sql`(${months.tcId} is distinct from ${tcId} or ${months.readingDay} <> ${dayOf(tcId)})`,
   );
 }
 
-/** The centre's reading day in the month of a row. */
+/** Selects the centre's reading day in the month of a row. */
 const dayOf = (tcId: string): SQL<number> =>
-  sql`(select reading_day from ${tcTerms} where tc_id = ${tcId} and from_month <= ${months.month}
-    order by from_month desc limit 1)`;
+  sql`(select reading_day from ${tcTerms} where ${and(eq(tcTerms.tcId, tcId), areInForce(months.month))})`;
 
-/** A column as it is in the first of the months. */
+/** Selects a column's value in the first of the months. */
 const first = <T>(column: PgColumn) => sql<T>`(array_agg(${column} order by ${months.month}))[1]`;
 
 async function readingDayIn(tx: Executor, tcId: string, month: string): Promise<number> {
   const [term] = await tx
     .select({ readingDay: tcTerms.readingDay })
     .from(tcTerms)
-    .where(and(eq(tcTerms.tcId, tcId), lte(tcTerms.fromMonth, month)))
-    .orderBy(desc(tcTerms.fromMonth))
-    .limit(1);
+    .where(and(eq(tcTerms.tcId, tcId), areInForce(month)));
   if (!term) throw new Error(`The transformer centre ${tcId} has no terms in ${month}`);
   return term.readingDay;
 }
 
-/** Changes the rows of the month and of every later one. Those of a transformer centre go by its terms in each. */
-async function carryOut(
+/**
+ * Changes the rows of the month and of all later ones. The reading day follows the transformer centre's terms in each
+ * month.
+ */
+async function applyMoves(
   tx: Executor,
   caller: Caller,
   { tcId, month }: Tagging,
   moves: Move[],
 ): Promise<void> {
   const ids = moves.map(({ installationId }) => installationId);
-  await tx
-    .update(months)
-    .set({ tcId, taggedBy: source, readingDay: dayOf(tcId) })
-    .where(movingTo(tcId, { caller, month, ids }));
+  const values = { tcId, taggedBy: source, readingDay: dayOf(tcId) };
+  await updateWithin(tx, inSection(ownSection(caller)), months, values, movingTo(tcId, { month, ids }));
 }

@@ -4,12 +4,12 @@ import type { Role } from '#domain/roles.ts';
 import { beforeFirstMonth } from '#domain/transformerEdits.ts';
 import { ruleBroken } from '../http/errors.ts';
 
-/** The kinds of file that are not about a month. */
+/** The kinds of file that don't belong to a month. */
 const withoutMonth: ReadonlySet<FileCategory> = new Set(['users', 'stationAndFeeders']);
 
 /**
- * Refuses (422) a kind about a month without one that can be audited, and a month for any other kind. The corporate IT
- * office alone may go back to any month with its transformer centres.
+ * Refuses (422) a file that needs a month without one that can be audited, and a month for any other kind. Only the
+ * corporate IT office may upload transformer centres for months before `firstTransformerMonth`.
  */
 export function checkAuditMonth(category: FileCategory, month: string | undefined, role: Role): void {
   if (withoutMonth.has(category)) {

@@ -3,9 +3,9 @@ import type { Role } from '#domain/roles.ts';
 import { firstMessage, type Checked } from '#validation/fieldMessages.ts';
 import type { RowCells, SheetKind } from '#validation/sheetKind.ts';
 import type { Executor } from '../db/connect.ts';
-import type { SheetRow } from './workbook/sheetRow.ts';
+import type { SheetRow } from '../workbook/sheetRow.ts';
 
-/** What became of a row, and why, where it is not a success. */
+/** The outcome of a row, and the reason unless it is a success. */
 export interface Outcome {
   outcome: RowOutcome;
   reason: string;
@@ -16,65 +16,68 @@ export interface FileOrigin {
   id: string;
   uploadedBy: UploaderKind;
   uploaderId: string;
-  /** Of an assistant engineer's upload: the own section. */
+  /** The uploader's own section, if an assistant engineer uploaded it. */
   sectionCode: string | null;
 }
 
-/** What rows are applied with besides the database. */
+/** What applying rows needs besides the database. */
 export interface ApplyContext {
   file: FileOrigin;
-  /** Whether some row of the file has a key; see `FileKindDefinition.subject`. */
+  /** Whether a row of the file has the key; see `FileKindDefinition.subject`. */
   isInFile: (key: string) => boolean;
 }
 
-/** A row that is right by itself. */
+/** A row that is valid by itself. */
 export interface CheckedRow<Row> {
   row: Row;
   /** As Excel shows it. */
   rowNumber: number;
 }
 
-/** What a row is about. */
+/** The subject of a row: what it is about. */
 export interface Subject {
-  /** The column of the code that tells it. */
+  /** The column with the code that identifies it. */
   column: string;
-  /** The same of rows about the same; absent where the code is not of its form: such a row fails for that. */
+  /** Equal for rows about the same subject; absent if the code has the wrong form, for which the row fails. */
   key: string | undefined;
 }
 
-/** A kind of file, all of it in one place: the engine names none. */
+/** A kind of file, complete in one place: the engine knows no specific kind. */
 export interface FileKindDefinition<Row> {
-  /** Who may upload it. */
+  /** The designations that may upload it. */
   uploaders: readonly Role[];
-  /** The sheets it is made of. */
+  /** The kinds of sheet in the file. */
   sheets: readonly SheetKind[];
-  /** Rows of the sample file, by the name of the sheet kind; each column not named is blank. */
+  /** Rows of the sample file, by the name of the sheet kind; columns without a value are blank. */
   sample: Readonly<Record<string, readonly RowCells[]>>;
-  /** Rows of a lower pass are applied before all rows of a higher one, in whatever order the file has them. */
+  /**
+   * Returns the pass of a row: rows of a lower pass are applied before all rows of a higher one, whatever their order
+   * in the file.
+   */
   pass(cells: RowCells): number;
-  /** What a row is about, if that can be told. Of rows with the same key all but the first are skipped. */
+  /** Returns a row's subject, if it has one. Of rows with the same key all but the first are skipped. */
   subject(cells: RowCells): Subject | undefined;
-  /** Why a row whose key was there before is skipped. */
+  /** The reason shown for a skipped row, whose key an earlier row has. */
   duplicateReason: string;
-  /** The section a row belongs to, if it belongs to one. */
+  /** Returns the section that a row belongs to, if any. */
   section(cells: RowCells): string | undefined;
-  /** The row by itself: what it says, or what is wrong with it. */
+  /** Checks a row by itself: returns its content, or what is wrong with it. */
   check(cells: RowCells): Checked<Row>;
   /**
-   * Writes rows of one pass in the order given, in a transaction that holds off every other file of this kind. Gives
-   * an outcome for each. May be called again with the same rows when the transaction had to be rolled back.
+   * Writes rows of one pass in the given order, in a transaction that blocks all other files of this kind. Returns an
+   * outcome for each. May be called again with the same rows if the transaction was rolled back.
    */
   apply(tx: Executor, rows: readonly CheckedRow<Row>[], context: ApplyContext): Promise<Outcome[]>;
 }
 
-/** Rows that have been checked and wait to be written. */
+/** Checked rows that wait to be written. */
 export interface PlannedRows {
   apply(tx: Executor, context: ApplyContext): Promise<Outcome[]>;
 }
 
-/** A kind as the engine uses it, whatever its rows are. */
+/** A kind of file as the engine uses it, whatever the type of its rows. */
 export interface FileKind extends Omit<FileKindDefinition<never>, 'check' | 'apply'> {
-  /** Checks rows of one pass, each by itself; `isRepeated` tells the rows whose key was there before. */
+  /** Checks rows of one pass, each by itself; `isRepeated` identifies rows whose key an earlier row has. */
   plan(rows: readonly SheetRow[], isRepeated: (row: SheetRow) => boolean): PlannedRows;
 }
 
@@ -82,7 +85,7 @@ export const success: Outcome = { outcome: 'success', reason: '' };
 export const failure = (reason: string): Outcome => ({ outcome: 'failure', reason });
 export const skipped = (reason: string): Outcome => ({ outcome: 'skipped', reason });
 
-/** Makes a kind of its definition. */
+/** Creates a kind of file from its definition. */
 export function fileKind<Row>(definition: FileKindDefinition<Row>): FileKind {
   return {
     ...definition,
@@ -90,10 +93,10 @@ export function fileKind<Row>(definition: FileKindDefinition<Row>): FileKind {
       const read = rows.map(row =>
         isRepeated(row) ? skipped(definition.duplicateReason) : readRow(definition, row),
       );
-      const right = read.filter(row => 'row' in row);
+      const valid = read.filter(row => 'row' in row);
       return {
         apply: async (tx, context) => {
-          const applied = (await definition.apply(tx, right, context)).values();
+          const applied = (await definition.apply(tx, valid, context)).values();
           return read.map(row => ('row' in row ? nextOf(applied) : row));
         },
       };

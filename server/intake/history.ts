@@ -1,19 +1,23 @@
-import { and, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, sql, type Placeholder } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { fileHistoryItem } from '#contract/files.ts';
-import { codeKey } from '#domain/areas.ts';
+import { codeKey, wholeUtility } from '#domain/areas.ts';
 import type { FileCategory, FileStatus, RowOutcome, UploaderKind } from '#domain/files.ts';
-import { areaScope } from '../access/areaScope.ts';
-import { wholeUtility, type Caller } from '../access/caller.ts';
-import type { Database } from '../db/connect.ts';
+import { areaScope, areaShapeOf, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
+import type { Caller } from '../access/caller.ts';
+import { inSection, type SectionScope } from '../access/sections.ts';
+import { acrossTheUtility } from '../db/areaTable.ts';
+import type { Database, Executor } from '../db/connect.ts';
+import { listQuery, rowCount } from '../db/listQuery.ts';
+import { Scope, within } from '../db/within.ts';
 import { fileRows, files } from '../db/schema/files.ts';
 import { limits, type Page } from '../http/paging.ts';
-import type { FileRecord } from './processing/claim.ts';
+import type { FileRecord } from './processing/fileWork.ts';
 
 type HistoryItem = Static<typeof fileHistoryItem>;
 type Counts = Record<RowOutcome, number>;
 
-/** What narrows a history. */
+/** The filter of a history. */
 export interface HistoryFilter {
   fileCategory: FileCategory;
   uploadedBy?: UploaderKind;
@@ -23,56 +27,85 @@ export interface HistoryFilter {
 }
 
 /**
- * The files a caller may see: those uploaded in the own area and, for an assistant engineer, those of the corporate
- * office with rows of the own section; of these only the own rows count.
+ * The files that a caller may see: those uploaded in the caller's area and, for an assistant engineer, the corporate
+ * office's files that have rows of their section, of which only those rows count. Codes are placeholders.
  */
-function visibleFiles(db: Database, caller: Caller): SQL | undefined {
+function visibleFiles(db: Executor, areaShape: AreaShape): Scope<AreaColumns> {
   const rowsThere = db
     .select({ one: sql`1` })
-    .from(fileRows)
-    .where(and(eq(fileRows.fileId, files.id), ownRows(caller)));
-  return or(areaScope(caller, files), and(eq(files.uploadedBy, 'CIO'), exists(rowsThere)));
+    .from(within(rowsOfSection(areaShape.own, sql.placeholder('ownArea')), fileRows))
+    .where(eq(fileRows.fileId, files.id));
+  const inArea = areaScope(areaShape);
+  return new Scope(
+    columns => sql`(${inArea.on(columns)} or ${and(eq(files.uploadedBy, 'CIO'), exists(rowsThere))})`,
+  );
 }
 
-/** Whether a caller sees every row of a file that is there for them; of one that comes from above, only `ownRows`. */
-export const seesWhole = ({ area }: Pick<Caller, 'area'>, file: FileRecord): boolean =>
+/**
+ * Whether a caller sees every row of a file that they may see; of a file uploaded above their area they see only
+ * `ownRows`.
+ */
+export const seesAllRows = ({ area }: Pick<Caller, 'area'>, file: FileRecord): boolean =>
   area === wholeUtility || file[codeKey(area.level)] === area.code;
 
-/** The condition for the rows of the caller's own section. */
-export const ownRows = ({ area }: Pick<Caller, 'area'>): SQL =>
-  area !== wholeUtility && area.level === 'section' ? eq(fileRows.sectionCode, area.code) : sql`false`;
+/** The rows of the caller's own section; none for callers without a section. */
+export const ownRows = ({ area }: Pick<Caller, 'area'>): SectionScope =>
+  area === wholeUtility ? rowsOfSection(area, '') : rowsOfSection(area.level, area.code);
 
-/** A page of the uploads of a kind, the newest first, or by audit month and then the newest. */
+const rowsOfSection = (level: AreaShape['own'], code: string | Placeholder): SectionScope =>
+  level === 'section' ? inSection(code) : new Scope(() => sql`false`);
+
+interface HistoryShape {
+  areaShape: AreaShape;
+  byMonth: boolean;
+}
+
+const { placeholder } = sql;
+
+const history = listQuery({
+  conditions: {
+    fileCategory: eq(files.category, placeholder('fileCategory')),
+    uploadedBy: eq(files.uploadedBy, placeholder('uploadedBy')),
+    fileStatus: eq(files.status, placeholder('fileStatus')),
+    month: eq(files.month, placeholder('month')),
+  },
+  order: ({ byMonth }: HistoryShape) => [
+    ...(byMonth ? [sql`${files.month} desc nulls last`] : []),
+    desc(files.uploadedOn),
+    desc(files.id),
+  ],
+  rows: (db, { areaShape }, paginate) =>
+    paginate(
+      db
+        .select()
+        .from(within(visibleFiles(db, areaShape), files))
+        .$dynamic(),
+    ),
+  count: (db, { areaShape }, where) =>
+    db
+      .select(rowCount)
+      .from(within(visibleFiles(db, areaShape), files))
+      .where(where),
+});
+
+/** Returns a page of the uploads of a kind: newest first, or by audit month and then newest first. */
 export async function listHistory(
   db: Database,
   caller: Caller,
-  filter: HistoryFilter,
+  { sortBy, ...filter }: HistoryFilter,
   page: Page,
 ): Promise<{ rows: HistoryItem[]; count: number }> {
-  const where = and(
-    eq(files.category, filter.fileCategory),
-    filter.uploadedBy && eq(files.uploadedBy, filter.uploadedBy),
-    filter.fileStatus && eq(files.status, filter.fileStatus),
-    filter.month === undefined ? undefined : eq(files.month, filter.month),
-    visibleFiles(db, caller),
-  );
-  const byMonth = filter.sortBy === 'auditAndUploadDate' ? [sql`${files.month} desc nulls last`] : [];
-  const { limit, offset } = limits(page);
-  const found = await db
-    .select()
-    .from(files)
-    .where(where)
-    .orderBy(...byMonth, desc(files.uploadedOn), desc(files.id))
-    .limit(limit)
-    .offset(offset);
-  const own = await ownCounts(db, caller, found);
-  return {
-    rows: found.map(file => toItem(file, own.get(file.id))),
-    count: await db.$count(files, where),
+  const { shape: areaShape, values } = areaShapeOf(caller);
+  const request = {
+    shape: { areaShape, byMonth: sortBy === 'auditAndUploadDate' },
+    values: { ...values, ...filter },
   };
+  const found = await history.page(db, request, limits(page));
+  const own = await ownCounts(db, caller, found.rows);
+  return { rows: found.rows.map(file => toItem(file, own.get(file.id))), count: found.count };
 }
 
-/** A file of a kind that the caller may see, or `undefined`. */
+/** Returns a file that the caller may see, of the given kind if any; or `undefined`. */
 export async function findFile(
   db: Database,
   caller: Caller,
@@ -80,21 +113,23 @@ export async function findFile(
   category?: FileCategory,
 ): Promise<FileRecord | undefined> {
   const ofCategory = category && eq(files.category, category);
+  const { shape, values } = areaShapeOf(caller);
   const [file] = await db
     .select()
-    .from(files)
-    .where(and(eq(files.id, id), ofCategory, visibleFiles(db, caller)));
+    .from(within(visibleFiles(db, shape), files))
+    .where(and(eq(files.id, id), ofCategory))
+    .execute(values);
   return file;
 }
 
-/** What became of the rows of each section of a file. */
+/** Counts the outcomes of a file's rows by section. */
 export async function countBySection(
   db: Database,
   fileId: string,
 ): Promise<{ sectionCode: string; count: Counts }[]> {
   const found = await db
     .select({ sectionCode: fileRows.sectionCode, outcome: fileRows.outcome, rows: count() })
-    .from(fileRows)
+    .from(acrossTheUtility(fileRows))
     .where(eq(fileRows.fileId, fileId))
     .groupBy(fileRows.sectionCode, fileRows.outcome)
     .orderBy(fileRows.sectionCode);
@@ -104,18 +139,18 @@ export async function countBySection(
   );
 }
 
-/** The counts that take the place of a whole file's where the caller may see only some of its rows. */
+/** Returns, by file, the counts that replace those of the whole file if the caller may see only some of its rows. */
 async function ownCounts(
   db: Database,
   caller: Caller,
   found: readonly FileRecord[],
 ): Promise<Map<string, Counts>> {
-  const partly = found.filter(file => !seesWhole(caller, file)).map(file => file.id);
+  const partly = found.filter(file => !seesAllRows(caller, file)).map(file => file.id);
   if (partly.length === 0) return new Map();
   const rows = await db
     .select({ fileId: fileRows.fileId, outcome: fileRows.outcome, rows: count() })
-    .from(fileRows)
-    .where(and(inArray(fileRows.fileId, partly), ownRows(caller)))
+    .from(within(ownRows(caller), fileRows))
+    .where(inArray(fileRows.fileId, partly))
     .groupBy(fileRows.fileId, fileRows.outcome);
   return new Map([...Map.groupBy(rows, row => row.fileId)].map(([fileId, each]) => [fileId, sumUp(each)]));
 }

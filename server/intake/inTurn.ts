@@ -2,36 +2,40 @@ import pLimit from 'p-limit';
 import type { Caller } from '../access/caller.ts';
 import { TooMany } from '../http/errors.ts';
 
-/** Each is a process of its own. */
+/** The number made at once: they share one writing thread. */
 const turn = pLimit(2);
-/** Workbooks that wait for their turn or are being made, for one person and in all. */
-const most = { ofPerson: 3, inAll: 20 };
+/** The most workbooks that wait for their turn or are being made, for one person and in total. */
+const maxWaiting = { perPerson: 3, total: 20 };
 
-const underWay = new Map<string, number>();
+const inProgress = new Map<string, number>();
 
-/** Makes a workbook when its turn comes, unless `signal` says before that nobody wants it. Throws 429 for too many. */
+/** Makes a workbook when its turn comes, unless `signal` aborts it before. Throws 429 for too many. */
 export async function inTurn(
   { userId }: Pick<Caller, 'userId'>,
   signal: AbortSignal,
   make: () => Promise<void>,
 ): Promise<void> {
-  const own = underWay.get(userId) ?? 0;
-  const all = [...underWay.values()].reduce((sum, each) => sum + each, 0);
-  if (own >= most.ofPerson || all >= most.inAll) throw tooMany();
-  underWay.set(userId, own + 1);
+  const own = inProgress.get(userId) ?? 0;
+  const all = [...inProgress.values()].reduce((sum, each) => sum + each, 0);
+  if (own >= maxWaiting.perPerson || all >= maxWaiting.total) throw tooMany();
+  inProgress.set(userId, own + 1);
   try {
     await turn(async () => {
       signal.throwIfAborted();
       await make();
     });
   } finally {
-    const left = (underWay.get(userId) ?? 1) - 1;
-    if (left > 0) underWay.set(userId, left);
-    else underWay.delete(userId);
+    const left = (inProgress.get(userId) ?? 1) - 1;
+    if (left > 0) inProgress.set(userId, left);
+    else inProgress.delete(userId);
   }
 }
 
-/** Seconds in which one is made as a rule. */
-const moment = 5;
+/** How long making one usually takes, seconds. */
+const retrySeconds = 5;
 const tooMany = () =>
-  new TooMany('TooManyDownloads', 'Too many files are being prepared. Please try again in a moment.', moment);
+  new TooMany(
+    'TooManyDownloads',
+    'Too many files are being prepared. Please try again in a moment.',
+    retrySeconds,
+  );

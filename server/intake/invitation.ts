@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { fullName } from '#domain/officer.ts';
+import { acrossTheUtility } from '../db/areaTable.ts';
 import { users } from '../db/schema/users.ts';
 import { AccountTakenError, type AccountAdmin } from '../identity/index.ts';
-import { OperatorNeeded, type Making } from '../outbox/courier.ts';
+import { OperatorNeeded, type Composer } from '../outbox/courier.ts';
 
-/** Makes the sign-in accounts of new people and tells them their first password. */
+/** Creates the sign-in accounts of new people and sends them their first password. */
 export function invitation(of: {
   accounts: AccountAdmin;
   productName: string;
-  /** Whether a person without a phone number can't be told, and so waits for one. */
+  /** Whether messages need a phone number, so that people without one wait until they have one. */
   needsPhone: boolean;
-  /** Whether files are being processed: making accounts takes computing time. */
+  /** Whether files are being processed, which invitations wait for: creating accounts takes computing time. */
   isBusy: () => boolean;
-}): Making {
+}): Composer {
   return {
-    waits: of.isBusy,
-    make: async (tx, { userId = '' }) => {
-      const [person] = await tx.select().from(users).where(eq(users.id, userId));
+    mustWait: of.isBusy,
+    compose: async (tx, { userId = '' }) => {
+      const [person] = await tx.select().from(acrossTheUtility(users)).where(eq(users.id, userId));
       if (person?.status !== 'active') return undefined;
       if (of.needsPhone && person.phoneNumber === null) return 'later';
       const password = await of.accounts.issuePassword(tx, person).catch((error: unknown) => {

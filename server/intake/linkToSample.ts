@@ -5,7 +5,10 @@ import { linkLifetime } from '../downloads/make.ts';
 import type { FileKind } from './fileKind.ts';
 import { storeWorkbook } from './processing/results.ts';
 
-/** The address of a sample file of a kind: its sheets with their headers and a few rows. Made once. */
+/**
+ * Returns the address of a sample file of a kind: its sheets with their headers and a few rows. Creates the file only
+ * once.
+ */
 export async function linkToSample(
   store: ObjectStore,
   category: FileCategory,

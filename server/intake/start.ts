@@ -1,42 +1,42 @@
 import type { Database } from '../db/connect.ts';
 import type { Jobs } from '../jobs/index.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { startSweeper } from '../jobs/sweeper.ts';
 import type { SessionCondition } from '../identity/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
-import { processFile, type Processing } from './processing/processFile.ts';
-import { sweeper } from './sweep.ts';
-import { intakeQueue, registerArrival } from './uploads/arrivals.ts';
+import { fileWork } from './processing/fileWork.ts';
+import { processFile, type ProcessingServices } from './processing/processFile.ts';
+import { registerMissedArrivals, registerArrival, removeOrphans } from './uploads/arrivals.ts';
 
-/** Files that one process works on at once: a small one need not wait for the end of a large one. */
+/** Files that one process works on at once: a small one need not wait until a large one ends. */
 const concurrency = 2;
-const sweepEveryMs = 2000;
+const removalIntervalMs = 3_600_000;
 
 export interface IntakeServices {
   store: ObjectStore;
   db: Database;
   jobs: Jobs;
-  /** Whether a session goes on. */
-  goesOn: SessionCondition;
-  log: Processing['log'] & Record<'error', (details: object, message: string) => void>;
+  /** Whether a session is live. */
+  sessionCondition: SessionCondition;
+  log: ProcessingServices['log'] & Record<'error', (details: object, message: string) => void>;
 }
 
-/** The processing of uploads, running. */
+/** Running intake: the processing of uploads. */
 export interface Intake {
-  /** To be told of each object that was uploaded; says whether it may stay. */
-  onStored(key: string): Promise<'kept' | 'refused'>;
+  /** Call it with the key of each uploaded object; returns whether the object may stay. */
+  onStored(key: string): Promise<'accepted' | 'refused'>;
   /** Whether files are being processed now. */
   isBusy(): boolean;
-  /** Looks for nothing more to do. What runs ends with its queue, at the end of its chunk. */
+  /** Stops looking for further work. Running work ends with its queue, at the end of its chunk. */
   stop(): Promise<void>;
 }
 
-/** Starts processing uploads in this process; any number of copies may on one database and store. */
+/** Starts processing uploads in this process; any number of copies may share one database and store. */
 export async function startIntake(services: IntakeServices): Promise<Intake> {
-  const { db, jobs, store, log, goesOn } = services;
-  const arrivals = { db, jobs, store, log, goesOn };
+  const { db, jobs, store, log, sessionCondition } = services;
+  const arrivals = { db, jobs, store, log, sessionCondition };
   let running = 0;
   await jobs.work({
-    name: intakeQueue,
+    name: fileWork.queue,
     concurrency,
     handle: async (fileId, signal) => {
       running += 1;
@@ -45,12 +45,13 @@ export async function startIntake(services: IntakeServices): Promise<Intake> {
       });
     },
   });
-  const sweep = repeat(sweepEveryMs, sweeper(arrivals), (error: unknown) =>
-    log.error({ err: error }, 'the sweeper failed'),
-  );
+  const sweeper = startSweeper({ db, jobs, log }, fileWork, [
+    { intervalMs: 0, run: () => registerMissedArrivals(arrivals) },
+    { intervalMs: removalIntervalMs, run: () => removeOrphans(arrivals) },
+  ]);
   return {
     onStored: key => registerArrival(arrivals, key),
     isBusy: () => running > 0,
-    stop: () => sweep.stop(),
+    stop: () => sweeper.stop(),
   };
 }

@@ -3,7 +3,7 @@ import { fromDrizzle, type Db } from 'pg-boss';
 import type { Executor } from '../db/connect.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 
-/** The queue's own statements, made part of a transaction of ours. */
+/** Runs the queue's own statements in a transaction of ours. */
 export function inTransaction(tx: Executor): Db {
   return fromDrizzle(
     {

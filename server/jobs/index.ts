@@ -2,28 +2,31 @@ import { PgBoss } from 'pg-boss';
 import type { Connection, Executor } from '../db/connect.ts';
 import { inTransaction } from './inTransaction.ts';
 
-/** How long a job may take, seconds; longer than any file within the limits does. */
-const longestJob = 3600;
-/** Finished jobs are kept this long, seconds: what became of the work stands in the tables it was done for. */
-const keepFinished = 3600;
+/** How long a job may take, seconds; more than any file within the limits needs. */
+const maxJobSeconds = 3600;
+/** How long finished jobs are stored, seconds: the tables that the work is for hold its outcome. */
+const finishedRetentionSeconds = 3600;
 
-/** Work of one kind: what to do with an id. A job that fails is done with: whoever needs it asks again. */
+/** Work of one kind: the handler for an id. A failed job is not retried: whatever needs it must request it again. */
 export interface Queue {
   name: string;
-  /** How many of them this process does at once. */
+  /** How many jobs this process runs at once. */
   concurrency: number;
   handle: (id: string, signal: AbortSignal) => Promise<void>;
 }
 
-/** The queue of work to be done later, by whichever copy of the server comes to it first. */
+/** The queue of deferred work, for whichever copy of the server is free first. */
 export interface Jobs {
-  /** Asks for work on ids, in the caller's transaction; nothing happens for those that are waiting already. */
+  /** Requests work on ids, in the caller's transaction; ignores ids that are waiting already. */
   enqueue(tx: Executor, queue: string, ids: readonly string[]): Promise<void>;
-  /** Begins a queue's work in this process. */
+  /** Starts working on a queue in this process. */
   work(queue: Queue): Promise<void>;
-  /** Looks into a queue now instead of at the next turn; call it after the transaction of an `enqueue`. */
+  /** Checks a queue now instead of at its next turn; call it after the transaction of an `enqueue`. */
   wake(queue: string): void;
-  /** Takes up no more, tells what runs to end, and waits for it. Whatever isn't done by `timeoutMs` is left. */
+  /**
+   * Starts no more jobs, signals running ones to end, and waits for them. Abandons jobs that haven't ended after
+   * `timeoutMs`.
+   */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ interface JobLog {
   warn(details: object, message: string): void;
 }
 
-/** Starts the queue on the server's own database, making its tables when they are not there. */
+/** Starts the queue on the server's own database; creates its tables if they are missing. */
 export async function startJobs(connection: Pick<Connection, 'sql'>, log: JobLog): Promise<Jobs> {
   const boss = new PgBoss({
     db: connection.sql,
@@ -44,7 +47,7 @@ export async function startJobs(connection: Pick<Connection, 'sql'>, log: JobLog
     monitorVacuum: false,
   });
   boss.on('error', error => log.error({ err: error }, 'the job queue failed'));
-  boss.on('warning', warning => log.warn({ warning: warning.message }, 'the job queue warns'));
+  boss.on('warning', warning => log.warn({ warning: warning.message }, 'warning from the job queue'));
   await boss.start();
   const stopping = new AbortController();
   const workers = new Map<string, string[]>();
@@ -55,17 +58,17 @@ export async function startJobs(connection: Pick<Connection, 'sql'>, log: JobLog
       await boss.insert(queue, jobs, { db: inTransaction(tx) });
     },
     work: async ({ name, concurrency, handle }) => {
-      // 'short': one of a kind may wait while another runs, so that work asked for meanwhile is not lost.
+      // 'short': one job for an id may wait while another runs, so that work requested in that time is not lost.
       await boss.createQueue(name, {
         policy: 'short',
         retryLimit: 0,
-        expireInSeconds: longestJob,
-        deleteAfterSeconds: keepFinished,
+        expireInSeconds: maxJobSeconds,
+        deleteAfterSeconds: finishedRetentionSeconds,
       });
       const one = () =>
         boss.work<{ id: string }>(name, { pollingIntervalSeconds: 2 }, async ([job]) => {
           if (!job) return;
-          // A failure is logged, not kept with the job: it may carry the rows it failed on.
+          // Logs a failure instead of storing it with the job: it may contain the rows it failed on.
           await handle(job.data.id, AbortSignal.any([job.signal, stopping.signal])).catch((error: unknown) =>
             log.error({ err: error, queue: name }, 'a job failed'),
           );

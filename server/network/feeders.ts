@@ -1,14 +1,17 @@
-import { and, asc, count, eq, exists, gt, inArray, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { feeder } from '#contract/feeders.ts';
-import { areaScope } from '../access/areaScope.ts';
-import { wholeUtility, type Caller } from '../access/caller.ts';
+import { wholeUtility } from '#domain/areas.ts';
+import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
+import type { Caller } from '../access/caller.ts';
+import { joined } from '../db/areaTable.ts';
+import { within, type Scope } from '../db/within.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { inBatches } from '../db/inBatches.ts';
-import { contains, startsWith } from '../db/like.ts';
+import { prefixPattern, containing, startsWith } from '../db/like.ts';
+import { listQuery, rowCount, type Paginate, type ListRequest } from '../db/listQuery.ts';
 import { areas } from '../db/schema/areas.ts';
 import { feeders, feederTags, powerStations } from '../db/schema/network.ts';
-import { transformerCentres } from '../db/schema/transformers.ts';
+import { tcTerms, transformerCentres } from '../db/schema/transformers.ts';
 import { limits, type Page } from '../http/paging.ts';
 
 type Feeder = Static<typeof feeder>;
@@ -18,64 +21,105 @@ export interface FeederFilter {
   search?: string | undefined;
   /** Part of the number or name; those that begin with it come first. */
   lookup?: string | undefined;
-  /** By tags of sections in the caller's area. */
+  /** By tags of the sections in the caller's area. */
   tagging?: 'tagged' | 'untagged' | 'all' | undefined;
 }
 
 /**
- * The condition for the feeders that a caller may see and asks for. Feeders have no area of their own: an
- * assistant engineer, who tags them, sees the whole register, the officers above those tagged in their area, and
- * the corporate offices all.
+ * Which feeders a caller sees by their tags in an area. Feeders have no area: an assistant engineer, who tags them, sees
+ * the whole register; officers above see those tagged in their area; the corporate offices see all.
  */
-function feedersOf(db: Executor, caller: Caller, filter: FeederFilter = {}): SQL | undefined {
-  const tagged = tagsInArea(db, caller);
-  const tagging = caller.role === 'ae' || caller.area === wholeUtility ? filter.tagging : 'tagged';
-  return and(
-    tagging === 'tagged' ? exists(tagged) : undefined,
-    tagging === 'untagged' ? notExists(tagged) : undefined,
-    filter.search === undefined
-      ? undefined
-      : or(contains(feeders.number, filter.search), contains(feeders.mdmCode, filter.search)),
-    filter.lookup === undefined
-      ? undefined
-      : or(contains(feeders.number, filter.lookup), contains(feeders.name, filter.lookup)),
-  );
+interface FeedersShape {
+  areaShape: AreaShape;
+  tagging: NonNullable<FeederFilter['tagging']>;
+  /** Whether those that begin with the looked-up text come first. */
+  isLookup: boolean;
 }
 
-/** A page of feeders, F2 before F10, and how many there are. */
+const taggingOf = ({ role, area }: Caller, { tagging = 'all' }: FeederFilter = {}) =>
+  role === 'ae' || area === wholeUtility ? tagging : 'tagged';
+
+const isVisible = (
+  db: Executor,
+  { areaShape, tagging }: Pick<FeedersShape, 'areaShape' | 'tagging'>,
+): SQL | undefined => {
+  const tagged = tagsIn(db, areaScope(areaShape));
+  return { all: undefined, tagged: exists(tagged), untagged: notExists(tagged) }[tagging];
+};
+
+const { placeholder } = sql;
+const search = containing('search', feeders.number, feeders.mdmCode);
+const lookup = containing('lookup', feeders.number, feeders.name);
+const natural = [sql`length(${feeders.number})`, asc(feeders.number), asc(feeders.mdmCode)];
+const startsWithLookup = or(
+  startsWith(feeders.number, placeholder('start')),
+  startsWith(feeders.name, placeholder('start')),
+);
+
+const shared = {
+  only: isVisible,
+  conditions: { ...search.conditions, ...lookup.conditions },
+  rows: (db: Executor, _shape: FeedersShape, paginate: Paginate) => paginate(withStation(db).$dynamic()),
+  count: (db: Executor, _shape: FeedersShape, where: SQL | undefined) =>
+    db.select(rowCount).from(feeders).where(where),
+};
+
+const byNumber = listQuery({
+  ...shared,
+  order: ({ isLookup }) =>
+    isLookup ? [sql`case when ${startsWithLookup} then 0 else 1 end`, ...natural] : natural,
+});
+
+const byMdmCode = listQuery({
+  ...shared,
+  order: () => [asc(feeders.mdmCode)],
+  after: {
+    condition: () => gt(feeders.mdmCode, placeholder('lastCode')),
+    values: ({ feeder }) => ({ lastCode: feeder.mdmCode }),
+  },
+});
+
+function requested(caller: Caller, filter: FeederFilter): ListRequest<FeedersShape> {
+  const { shape: areaShape, values } = areaShapeOf(caller);
+  return {
+    shape: { areaShape, tagging: taggingOf(caller, filter), isLookup: filter.lookup !== undefined },
+    values: {
+      ...values,
+      ...search.values(filter.search),
+      ...lookup.values(filter.lookup),
+      start: prefixPattern(filter.lookup ?? ''),
+    },
+  };
+}
+
+/** Returns a page of feeders, F2 before F10, and the total count. */
 export async function listFeeders(
   db: Database,
   caller: Caller,
   filter: FeederFilter,
   page: Page,
 ): Promise<{ rows: Feeder[]; count: number }> {
-  const where = feedersOf(db, caller, filter);
-  const [total] = await db.select({ count: count() }).from(feeders).where(where);
-  const { limit, offset } = limits(page);
-  const found = await withStation(db)
-    .where(where)
-    .orderBy(...order(filter))
-    .limit(limit)
-    .offset(offset);
-  return { rows: await toFeeders(db, caller, found), count: total?.count ?? 0 };
+  const { rows, count } = await byNumber.page(db, requested(caller, filter), limits(page));
+  return { rows: await toFeeders(db, caller, rows), count };
 }
 
-/** One of the caller's feeders, or one that a transformer centre of the caller's area names; or `undefined`. */
-export async function findFeeder(db: Database, caller: Caller, id: string): Promise<Feeder | undefined> {
-  const own = feedersOf(db, caller);
-  const seen = own && or(own, exists(fedInArea(db, caller)));
-  const found = await withStation(db).where(and(eq(feeders.id, id), seen));
-  return (await toFeeders(db, caller, found))[0];
-}
-
-/** Every feeder that a list would show, by MDM code. */
+/** Yields every feeder that a list would show, ordered by MDM code. */
 export function everyFeeder(db: Executor, caller: Caller, filter: FeederFilter): AsyncGenerator<Feeder> {
-  const where = feedersOf(db, caller, filter);
-  return inBatches(async (after, limit) => {
-    const behind = after && gt(feeders.mdmCode, after.mdmCode);
-    const found = await withStation(db).where(and(where, behind)).orderBy(asc(feeders.mdmCode)).limit(limit);
-    return toFeeders(db, caller, found);
-  });
+  return byMdmCode.every(db, requested(caller, filter), found => toFeeders(db, caller, found));
+}
+
+/**
+ * Returns one of the caller's feeders, or one that in some month supplies a transformer centre in the caller's area; or
+ * `undefined`.
+ */
+export async function findFeeder(db: Database, caller: Caller, id: string): Promise<Feeder | undefined> {
+  const { shape: areaShape, values } = areaShapeOf(caller);
+  const own = isVisible(db, { areaShape, tagging: taggingOf(caller) });
+  const visible = own && or(own, exists(suppliedIn(db, areaScope(areaShape))));
+  const found = await withStation(db)
+    .where(and(eq(feeders.id, id), visible))
+    .execute(values);
+  return (await toFeeders(db, caller, found))[0];
 }
 
 function withStation(db: Executor) {
@@ -104,37 +148,33 @@ async function toFeeders(db: Executor, caller: Caller, found: Found[]): Promise<
   }));
 }
 
-function order({ lookup }: FeederFilter): SQL[] {
-  const natural = [sql`length(${feeders.number})`, asc(feeders.number), asc(feeders.mdmCode)];
-  if (lookup === undefined) return natural;
-  const begins = or(startsWith(feeders.number, lookup), startsWith(feeders.name, lookup));
-  return [sql`case when ${begins} then 0 else 1 end`, ...natural];
-}
+const isSectionOfTag = and(eq(areas.level, 'section'), eq(areas.code, feederTags.sectionCode));
 
-function tagsInArea(db: Executor, caller: Caller) {
+function tagsIn(db: Executor, scope: Scope<AreaColumns>) {
   return db
     .select({ one: sql`1` })
-    .from(feederTags)
-    .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, feederTags.sectionCode)))
-    .where(and(eq(feederTags.feederId, feeders.id), areaScope(caller, areas)));
+    .from(joined(feederTags))
+    .innerJoin(within(scope, areas), isSectionOfTag)
+    .where(eq(feederTags.feederId, feeders.id));
 }
 
-function fedInArea(db: Executor, caller: Caller) {
+function suppliedIn(db: Executor, scope: Scope<AreaColumns>) {
   return db
     .select({ one: sql`1` })
-    .from(transformerCentres)
-    .where(and(eq(transformerCentres.feederId, feeders.id), areaScope(caller, transformerCentres)));
+    .from(tcTerms)
+    .innerJoin(within(scope, transformerCentres), eq(transformerCentres.id, tcTerms.tcId))
+    .where(eq(tcTerms.feederId, feeders.id));
 }
 
-/** The sections of the caller's area that each feeder is tagged to; never others'. */
+/** Returns the sections of the caller's area that each feeder is tagged to, never other sections. */
 async function tagsOf(db: Executor, caller: Caller, ids: string[]): Promise<Map<string, string[]>> {
   const sections = new Map<string, string[]>();
   if (ids.length === 0) return sections;
   const rows = await db
     .select({ feederId: feederTags.feederId, sectionCode: feederTags.sectionCode })
-    .from(feederTags)
-    .innerJoin(areas, and(eq(areas.level, 'section'), eq(areas.code, feederTags.sectionCode)))
-    .where(and(inArray(feederTags.feederId, ids), areaScope(caller, areas)))
+    .from(joined(feederTags))
+    .innerJoin(within(ofCaller(caller), areas), isSectionOfTag)
+    .where(inArray(feederTags.feederId, ids))
     .orderBy(asc(feederTags.sectionCode));
   for (const { feederId, sectionCode } of rows)
     sections.set(feederId, [...(sections.get(feederId) ?? []), sectionCode]);

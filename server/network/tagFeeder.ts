@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../access/caller.ts';
-import { ownSection } from '../access/sections.ts';
-import { recordChanges } from '../db/changes.ts';
+import { inSection, ownSection } from '../access/sections.ts';
+import { recordChanges } from '../changes/changes.ts';
+import { acrossTheUtility } from '../db/areaTable.ts';
+import { deleteWithin } from '../db/within.ts';
 import type { Database } from '../db/connect.ts';
 import { feeders, feederTags } from '../db/schema/network.ts';
 import { conflict, notFound } from '../http/errors.ts';
 
-/** Tags a feeder to the caller's section. 404 without such a feeder, 409 when it is tagged there already. */
+/** Tags a feeder to the caller's section. 404 if the feeder doesn't exist, 409 if it is tagged there already. */
 export async function tagFeeder(
   db: Database,
   caller: Caller,
@@ -21,7 +23,7 @@ export async function tagFeeder(
       .where(and(eq(feeders.mdmCode, which.mdmCode), eq(feeders.stationCode, which.stationCode)));
     if (!feeder) throw notFound();
     const added = await tx
-      .insert(feederTags)
+      .insert(acrossTheUtility(feederTags))
       .values({ feederId: feeder.id, sectionCode, taggedBy: caller.userId })
       .onConflictDoNothing()
       .returning({ feederId: feederTags.feederId });
@@ -40,7 +42,7 @@ export async function tagFeeder(
   });
 }
 
-/** Takes the tag of the caller's section off a feeder. 404 without such a feeder, 409 when it isn't tagged. */
+/** Removes the tag of the caller's section from a feeder. 404 if the feeder doesn't exist, 409 if it isn't tagged. */
 export async function untagFeeder(
   db: Database,
   caller: Caller,
@@ -51,10 +53,10 @@ export async function untagFeeder(
   await db.transaction(async tx => {
     const [feeder] = await tx.select({ id: feeders.id }).from(feeders).where(eq(feeders.id, feederId));
     if (!feeder) throw notFound();
-    const removed = await tx
-      .delete(feederTags)
-      .where(and(eq(feederTags.feederId, feederId), eq(feederTags.sectionCode, sectionCode)))
-      .returning({ feederId: feederTags.feederId });
+    const tagged = eq(feederTags.feederId, feederId);
+    const removed = await deleteWithin(tx, inSection(sectionCode), feederTags, tagged).returning({
+      feederId: feederTags.feederId,
+    });
     if (removed.length === 0) throw conflict('FeederNotTagged', 'This feeder is not tagged to your section.');
     await recordChanges(tx, [
       {

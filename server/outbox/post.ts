@@ -3,12 +3,12 @@ import { insertAll } from '../db/insertAll.ts';
 import { purge } from '../db/purge.ts';
 import { outbox, type messageKinds } from '../db/schema/outbox.ts';
 
-/** What a message is: each kind is made by a function of its own. */
+/** The kind of a message: each has a function that makes it. */
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
- * Leaves messages to be sent once the caller's transaction is done, by whichever copy of the server comes to them.
- * `lifeSeconds` is how long it is worth trying; for ever when left out.
+ * Stores messages that any copy of the server sends once the caller's transaction commits. `lifeSeconds` is how long it
+ * is worth trying; forever when left out.
  */
 export async function post(
   tx: Executor,

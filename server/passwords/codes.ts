@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { acrossTheUtility } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { purge } from '../db/purge.ts';
 import { passwordCodes as codes } from '../db/schema/passwordCodes.ts';
 import { users } from '../db/schema/users.ts';
-import { codeLimits } from '../limits.ts';
+import { codeLimits } from '../settings/limits.ts';
 
-/** Who asks for a code or tries one, as keyed hashes. */
-export interface Asker {
-  /** Of what they alone have; the one way to try a code that a browser asked for. */
+/** The requester of a code or the person who tries one, as keyed hashes. */
+export interface Requester {
+  /** Hash of a secret that only they have; the only way to try a code that a browser requested. */
   proof: string | undefined;
-  /** Of where they are, for programs that bring no cookies back. */
+  /** Hash of their address, for programs that return no cookies. */
   address: string | undefined;
 }
 
-/** Begins a code for a sign-in name beside those that others asked for; the same for a name that is nobody's. */
-export async function beginCode(
+/** Creates a code for a username beside those that others requested; unknown usernames get one too. */
+export async function createCode(
   tx: Executor,
-  { account, username, asker }: { account: string; username: string; asker: Asker & { proof: string } },
+  {
+    account,
+    username,
+    requester,
+  }: { account: string; username: string; requester: Requester & { proof: string } },
   now: Date,
 ): Promise<string> {
   await purge(tx, codes, codes.expiresAt, now);
@@ -25,25 +30,25 @@ export async function beginCode(
   await tx.insert(codes).values({
     request,
     account,
-    userId: sql`(select ${users.id} from ${users} where ${eq(users.username, username)})`,
-    asker: asker.proof,
-    address: asker.address ?? null,
+    userId: sql`(select ${users.id} from ${acrossTheUtility(users)} where ${eq(users.username, username)})`,
+    asker: requester.proof,
+    address: requester.address ?? null,
     expiresAt: new Date(now.getTime() + codeLimits.lifeSeconds * 1000),
   });
   return request;
 }
 
-/** A code that a try has been counted against. */
+/** A code that an attempt has been counted against. */
 export type TriedCode = typeof codes.$inferSelect & { codeHash: string };
 
 /**
- * Counts a try against the asker's own code in one statement, so that of guesses made side by side each is counted,
- * and those past the limit find no code any more. 'spent': the tries are used up; `undefined`: there is no live code.
+ * Counts an attempt against the requester's own code in a single statement, so that concurrent guesses all count and
+ * those past the limit find no code. Returns 'spent' if the attempts are used up, `undefined` if no code is live.
  */
-export async function countTry(
+export async function countAttempt(
   tx: Executor,
   account: string,
-  { proof, address }: Asker,
+  { proof, address }: Requester,
   now: Date,
 ): Promise<TriedCode | 'spent' | undefined> {
   const own = proof === undefined ? eq(codes.address, address ?? '') : eq(codes.asker, proof);
@@ -63,8 +68,12 @@ export async function countTry(
   return counted.codeHash === null ? undefined : { ...counted, codeHash: counted.codeHash };
 }
 
-/** Uses a code up, and with it every other of the account; `false` if somebody else was first. */
-export async function useUp(tx: Executor, { account, request }: TriedCode, now: Date): Promise<boolean> {
+/** Uses up a code and all others of the account; returns `false` if another request was first. */
+export async function consumeCode(
+  tx: Executor,
+  { account, request }: TriedCode,
+  now: Date,
+): Promise<boolean> {
   const used = await tx
     .update(codes)
     .set({ codeHash: null, expiresAt: now })

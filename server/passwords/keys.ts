@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../db/secrets.ts';
 
-/** Hashes that can't be made without the server's secret: six digits alone are soon tried through. */
+/** Hashes that need the server's secret: six digits alone are quickly guessed. */
 export interface CodeKeys {
-  /** The name under which the codes of a sign-in name are kept. */
+  /** Returns the key under which the codes of a username are stored. */
   accountKey(username: string): string;
-  /** What is kept of the proof that an asker has. */
+  /** Returns the stored form of a requester's proof. */
   proofKey(proof: string): string;
-  /** What is kept of a code. `request` salts it. */
+  /** Returns the stored form of a code, salted with `request`. */
   hash(request: string, code: string): string;
-  /** Whether a code is the one that was kept. */
-  matches(kept: { request: string; codeHash: string }, code: string): boolean;
+  /** Whether a code equals the stored one. */
+  matches(stored: { request: string; codeHash: string }, code: string): boolean;
 }
 
-/** Opens the keys; the first start makes them. */
+/** Opens the keys; the first start creates them. */
 export async function openCodeKeys(secrets: Secrets): Promise<CodeKeys> {
   const secret = await secrets.putIfAbsent('passwordCodes.secret', randomBytes(32).toString('base64'));
   const derive = (purpose: string) =>
@@ -25,8 +25,8 @@ export async function openCodeKeys(secrets: Secrets): Promise<CodeKeys> {
     proofKey: proof => hmac(proofs, proof),
     hash,
     matches: ({ request, codeHash }, code) => {
-      const [kept, given] = [Buffer.from(codeHash), Buffer.from(hash(request, code))];
-      return kept.length === given.length && timingSafeEqual(kept, given);
+      const [stored, given] = [Buffer.from(codeHash), Buffer.from(hash(request, code))];
+      return stored.length === given.length && timingSafeEqual(stored, given);
     },
   };
 }

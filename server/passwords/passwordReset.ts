@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { checkReset } from '#validation/password.ts';
-import { recordChanges } from '../db/changes.ts';
+import { recordChanges } from '../changes/changes.ts';
+import { acrossTheUtility } from '../db/areaTable.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
 import { Refusal, ruleBroken } from '../http/errors.ts';
@@ -12,10 +13,10 @@ import type { Courier } from '../outbox/courier.ts';
 import { post } from '../outbox/post.ts';
 import type { Visitor } from '../visitors/visitor.ts';
 import type { Visitors } from '../visitors/visitors.ts';
-import { countAsking, countFailure, takeBackFailure } from './caps.ts';
-import { beginCode, countTry, useUp, type TriedCode } from './codes.ts';
+import { countCodeRequest, countFailure, undoFailure } from './rateLimits.ts';
+import { createCode, countAttempt, consumeCode, type TriedCode } from './codes.ts';
 import type { CodeKeys } from './keys.ts';
-import { codeLimits } from '../limits.ts';
+import { codeLimits } from '../settings/limits.ts';
 
 export interface PasswordResetServices {
   db: Database;
@@ -25,41 +26,41 @@ export interface PasswordResetServices {
   courier: Courier;
 }
 
-/** Who asks for a code. */
-export interface Asking {
+/** The requester of a code. */
+export interface CodeRequest {
   visitor: Visitor;
-  /** Browsers bring the proof back; a program that may not can try its code from the same address without. */
+  /** Browsers return the proof; other programs may try their code from the same address without it. */
   isBrowser: boolean;
 }
 
-/** Who tries a code, by the proof that came with it, if they bring that. */
-export interface Trying {
+/** The person who tries a code, with the proof from their request, if any. */
+export interface CodeAttempt {
   visitor: Visitor;
   proof: string | undefined;
   requestId: string;
 }
 
-/** Resetting a forgotten password. Names are told apart by nothing: not by answers, not by limits, not by time. */
+/** Resets forgotten passwords. Known and unknown usernames get the same answers, limits and timing. */
 export interface PasswordReset {
-  /** The name under which a sign-in name appears in the log. */
+  /** Returns the key that stands for a username in the log. */
   accountKey(username: string): string;
   /**
-   * Has a code sent, if there is someone to send it to. 429 while it is too early for another. Gives the proof that the
-   * code was asked for by them, for the asker alone.
+   * Sends a code, if the username exists. Rejects with 429 while it is too early for another. Returns the proof that
+   * this person requested the code; only they may see it.
    */
-  sendCode(username: string, by: Asking): Promise<string>;
+  sendCode(username: string, by: CodeRequest): Promise<string>;
   /**
-   * Sets a new password by a code; gives whose, and the cookie for their device. 422 for a wrong code and for a password
-   * that breaks the rules, 429 after too many wrong codes.
+   * Sets a new password by a code; returns the person's `sub` and the cookie for their device. Rejects with 422 for a
+   * wrong code or a password that breaks the rules, and with 429 after too many wrong codes.
    */
   reset(
     username: string,
     form: { otp: string; newPassword: string },
-    by: Trying,
+    by: CodeAttempt,
   ): Promise<{ sub: string; cookie: string }>;
 }
 
-/** Resets passwords by the codes that the courier sends. */
+/** Resets passwords by codes that the courier sends. */
 export function passwordReset({
   db,
   accounts,
@@ -69,19 +70,19 @@ export function passwordReset({
 }: PasswordResetServices): PasswordReset {
   const accountKey = (typed: string) => keys.accountKey(nameOf(typed));
 
-  async function matching(typed: string, otp: string, { visitor, proof }: Trying): Promise<TriedCode> {
+  async function matchCode(typed: string, otp: string, { visitor, proof }: CodeAttempt): Promise<TriedCode> {
     const now = new Date();
     const visited = await visitors.recognise(db, nameOf(typed), visitor, now);
-    const asker = {
+    const requester = {
       proof: proof === undefined ? undefined : keys.proofKey(proof),
       address: visitors.addressKey(visitor),
     };
     const tried = await db.transaction(async tx => {
-      const code = await countTry(tx, accountKey(typed), asker, now);
+      const code = await countAttempt(tx, accountKey(typed), requester, now);
       if (!code || code === 'spent') return code;
       await countFailure(tx, visited, now);
       if (!keys.matches(code, otp)) return undefined;
-      await takeBackFailure(tx, visited);
+      await undoFailure(tx, visited);
       return code;
     });
     if (tried === 'spent') throw triesUsedUp();
@@ -90,7 +91,7 @@ export function passwordReset({
   }
 
   async function change(tx: Executor, tried: TriedCode, password: string, requestId: string) {
-    const person = (await useUp(tx, tried, new Date())) && (await holderOf(tx, tried));
+    const person = (await consumeCode(tx, tried, new Date())) && (await holderOf(tx, tried));
     if (!person || !(await accounts.mayReset(tx, person))) throw wrongCode();
     await recordChanges(tx, [
       { actorId: person.id, action: 'password.reset', entity: 'user', entityId: person.id, requestId },
@@ -108,12 +109,12 @@ export function passwordReset({
       const [account, username] = [accountKey(typed), nameOf(typed)];
       const proof = randomBytes(32).toString('base64url');
       await db.transaction(async tx => {
-        await countAsking(tx, account, await visitors.recognise(tx, username, visitor, now), now);
-        const asker = {
+        await countCodeRequest(tx, account, await visitors.recognise(tx, username, visitor, now), now);
+        const requester = {
           proof: keys.proofKey(proof),
           address: isBrowser ? undefined : visitors.addressKey(visitor),
         };
-        const request = await beginCode(tx, { account, username, asker }, now);
+        const request = await createCode(tx, { account, username, requester }, now);
         await post(tx, 'resetCode', [{ request }], codeLimits.lifeSeconds);
       });
       courier.wake();
@@ -123,7 +124,7 @@ export function passwordReset({
       const checked = checkReset(form);
       if (!checked.ok) throw ruleBroken(firstMessage(checked.errors) ?? '', { ...checked.errors });
       const { otp, newPassword } = checked.value;
-      const tried = await matching(typed, otp, by);
+      const tried = await matchCode(typed, otp, by);
       const { sub, signInsFrom, cookie } = await db.transaction(async tx => ({
         ...(await change(tx, tried, newPassword, by.requestId)),
         cookie: await visitors.remember(tx, nameOf(typed), by.visitor, new Date()),
@@ -134,14 +135,14 @@ export function passwordReset({
   };
 }
 
-/** The one spelling of a name as it was typed; what can't be one is nobody's. */
+/** The canonical spelling of a typed username; an invalid one stays as it is and matches nobody. */
 const nameOf = (typed: string) => canonicalUsername(typed.trim()) ?? typed;
 
-/** Whose code it is, as long as they have the phone it was sent to. */
+/** Returns the person of a code if they still have the phone number it was sent to. */
 async function holderOf(tx: Executor, { userId, phoneNumber }: TriedCode) {
   const [person] = await tx
     .select()
-    .from(users)
+    .from(acrossTheUtility(users))
     .where(eq(users.id, userId ?? ''))
     .for('update');
   return person?.status === 'active' && person.phoneNumber === phoneNumber ? person : undefined;

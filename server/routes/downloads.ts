@@ -6,14 +6,14 @@ import { closed, type Operation } from '#contract/operation.ts';
 import { findCaller } from '../access/authenticate.ts';
 import type { Database } from '../db/connect.ts';
 import { downloads as downloadRows } from '../db/schema/downloads.ts';
-import type { DownloadRecord } from '../downloads/claim.ts';
-import type { Lent } from '../downloads/lend.ts';
-import { mayStillHave } from '../downloads/scope.ts';
+import type { DownloadRecord } from '../downloads/downloadWork.ts';
+import type { SharedFile } from '../downloads/shareFile.ts';
+import { canStillAccess } from '../downloads/scope.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { Refusal } from '../http/errors.ts';
-import { sendPage, wantsPage } from '../http/page.ts';
+import { sendPage, acceptsHtml } from '../http/page.ts';
 import { toRefusal } from '../http/renderErrors.ts';
-import type { Call } from '../http/route.ts';
+import type { Call } from '../calls/route.ts';
 import type { TokenVerifier } from '../identity/index.ts';
 import { attachment } from '../storage/contentDisposition.ts';
 
@@ -28,12 +28,12 @@ interface Services {
 }
 
 /**
- * Gives the link of a caller's file, and their browser the cookie that goes with it. It is an address of this API, so
- * that portal and link have one origin.
+ * Returns the link of a caller's file and sets the cookie that goes with it. The link is an address of this API, so
+ * that portal and link have the same origin.
  */
-export function giveLink(
+export function issueLink(
   { proof }: Pick<Downloads, 'proof'>,
-  file: Lent,
+  file: SharedFile,
   { secure, header }: Pick<Call<Operation>, 'secure' | 'header'>,
 ): string {
   const address = `/v1/downloads/${file.id}`;
@@ -42,7 +42,7 @@ export function giveLink(
   return address;
 }
 
-/** Alike for whatever is wrong with a link: whoever tries one learns nothing. */
+/** The same answer whatever is wrong with a link, so that trying links reveals nothing. */
 const invalid = () =>
   new Refusal(
     404,
@@ -51,8 +51,8 @@ const invalid = () =>
   );
 
 /**
- * Gives a file to the person it was made for. A browser that follows the link proves itself by the cookie that came with
- * it, a program by its token. Everything else is looked at anew: the session, the person, designation and area.
+ * Serves a file to the person it was made for. A browser that follows the link proves itself by the cookie that was set
+ * with it, a program by its token. Checks everything else again: session, person, designation and area.
  */
 export function downloadRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>(
@@ -70,21 +70,21 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
         },
       },
       errorHandler: (error, request, reply) => {
-        const told = toRefusal(error);
-        if (told.status === 500 || !wantsPage(request)) throw error;
-        void sendPage(reply, told);
+        const refused = toRefusal(error);
+        if (refused.status === 500 || !acceptsHtml(request)) throw error;
+        void sendPage(reply, refused);
       },
     },
     async (request, reply) => {
       const download = await find(services.db, request.params.id);
-      if (!download || !(await mayFetch(services, request, reply, download))) throw invalid();
-      if (download.objectKey !== null) request.trail.object = download.objectKey;
+      if (!download || !(await canFetch(services, request, reply, download))) throw invalid();
+      if (download.objectKey !== null) request.auditLog.object = download.objectKey;
       return send(services, reply, download);
     },
   );
 }
 
-/** A file that is there and whose time is not over. */
+/** Returns a download that is ready and has not expired; `undefined` if there is none. */
 async function find(db: Database, id: string): Promise<DownloadRecord | undefined> {
   const inTime = gt(downloadRows.expiresAt, sql`clock_timestamp()`);
   const [found] = await db
@@ -94,7 +94,7 @@ async function find(db: Database, id: string): Promise<DownloadRecord | undefine
   return found;
 }
 
-async function mayFetch(
+async function canFetch(
   { db, verifier, downloads }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,12 +102,12 @@ async function mayFetch(
 ): Promise<boolean> {
   const isOwn =
     request.headers.authorization === undefined
-      ? downloads.proof.isShown(download, request.headers.cookie)
+      ? downloads.proof.verify(download, request.headers.cookie)
       : (await request.server.authenticate(request, reply)).userId === download.userId;
   if (!isOwn) return false;
-  const caller = await findCaller(db, download, verifier.goesOn);
-  if (!caller || !mayStillHave(caller, download)) return false;
-  // The trail tells who fetched it, by whatever they proved it.
+  const caller = await findCaller(db, download, verifier.sessionCondition);
+  if (!caller || !canStillAccess(caller, download)) return false;
+  // The audit log names the person who fetched it, whatever the proof.
   request.caller = caller;
   return true;
 }

@@ -12,31 +12,31 @@ import { meterReaders } from '../downloads/exports/meterReaders.ts';
 import { transformers } from '../downloads/exports/transformers.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { ruleBroken } from '../http/errors.ts';
-import { route, type Call } from '../http/route.ts';
+import { route, type Call } from '../calls/route.ts';
 import { filterOf } from '../installations/filterOf.ts';
 import { areaOf } from './areaOf.ts';
-import { giveLink } from './downloads.ts';
+import { issueLink } from './downloads.ts';
 import { pickedArea } from './users.ts';
 
-/** Spreadsheets of what the lists show: every row of the caller's scope and filter, not a page of it. */
+/** Spreadsheets of the lists: every row of the caller's scope and filter, not only a page. */
 export function exportRoutes(app: FastifyInstance, { downloads }: { downloads: Downloads }): void {
-  // Whoever still waits when the server stops is told to ask again.
-  app.addHook('preClose', async () => downloads.putOff());
+  // When the server stops, makes waiting requests try again.
+  app.addHook('preClose', async () => downloads.stopWaiting());
 
-  const give = async <F extends TObject>(
-    call: Pick<Call<typeof exportFeeders>, 'caller' | 'gone' | 'secure' | 'header'>,
-    wanted: DeclaredExport<F>,
+  const exportFile = async <F extends TObject>(
+    call: Pick<Call<typeof exportFeeders>, 'caller' | 'signal' | 'secure' | 'header'>,
+    definition: DeclaredExport<F>,
     filter: Static<F> & object,
   ) => {
-    const { caller, gone } = call;
-    const made = await downloads.request(wanted, { caller, filter, gone });
-    return { data: giveLink(downloads, made, call), message: 'Download started.', count: made.rows };
+    const { caller, signal } = call;
+    const made = await downloads.request(definition, { caller, filter, signal });
+    return { data: issueLink(downloads, made, call), message: 'Download started.', count: made.rows };
   };
 
   route(app, exportUsers, async call => {
     const { query } = call;
     const area = pickedArea(query);
-    return give(call, meterReaders, {
+    return exportFile(call, meterReaders, {
       ...(area && { area }),
       ...(query.mrCode !== undefined && { mrCode: query.mrCode }),
     });
@@ -46,23 +46,23 @@ export function exportRoutes(app: FastifyInstance, { downloads }: { downloads: D
     const { mdmCode, tagging } = call.query;
     if (tagging !== undefined && call.caller.role !== 'ae')
       throw ruleBroken('Only an assistant engineer can filter feeders by tagging.');
-    return give(call, feeders, {
+    return exportFile(call, feeders, {
       ...(mdmCode !== undefined && { search: mdmCode }),
       ...(tagging !== undefined && { tagging }),
     });
   });
 
   route(app, exportInstallations, async call => {
-    const { location: _level, locationCode: _code, format = 'csv', ...narrowing } = call.query;
+    const { location: _level, locationCode: _code, format = 'csv', ...filters } = call.query;
     const area = areaOf(call.query);
-    // What can't be listed is refused here, not by the job.
-    filterOf(narrowing.month, area, narrowing);
-    return give(call, installations[format], { ...narrowing, ...(area && { area }) });
+    // Refuses filters that can't be listed here rather than in the job.
+    filterOf(filters.month, area, filters);
+    return exportFile(call, installations[format], { ...filters, ...(area && { area }) });
   });
 
   route(app, exportTransformers, async call => {
-    const { location: _level, locationCode: _code, month = currentMonth(), ...narrowing } = call.query;
+    const { location: _level, locationCode: _code, month = currentMonth(), ...filters } = call.query;
     const area = areaOf(call.query);
-    return give(call, transformers, { ...narrowing, month, ...(area && { area }) });
+    return exportFile(call, transformers, { ...filters, month, ...(area && { area }) });
   });
 }

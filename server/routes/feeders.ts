@@ -3,7 +3,7 @@ import { listFeeders, readFeeder, tagFeeder, untagFeeder } from '#contract/feede
 import type { Database } from '../db/connect.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route, routeOnce } from '../http/route.ts';
+import { route, routeOnce } from '../calls/route.ts';
 import * as network from '../network/feeders.ts';
 import * as tags from '../network/tagFeeder.ts';
 

@@ -4,15 +4,15 @@ import type { Database } from '../db/connect.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route, routeOnce } from '../http/route.ts';
+import { route, routeOnce } from '../calls/route.ts';
 import { countBySection, findFile, listHistory } from '../intake/history.ts';
 import { linkToSample } from '../intake/linkToSample.ts';
 import { storedResult } from '../intake/storedResult.ts';
 import { grantUpload, kindFor } from '../intake/uploads/grants.ts';
 import type { ObjectStore } from '../storage/index.ts';
-import { giveLink } from './downloads.ts';
+import { issueLink } from './downloads.ts';
 
-/** What the file calls are served with. */
+/** The services that the file calls need. */
 export interface FileServices {
   db: Database;
   store: ObjectStore;
@@ -21,7 +21,7 @@ export interface FileServices {
 
 const downloadStarted = 'File download has started...';
 
-/** Uploads: permission, history, results and samples. The file itself goes to the store, past the API. */
+/** Uploads: grants, history, results and samples. The file itself goes directly to the store, not through the API. */
 export function fileRoutes(app: FastifyInstance, services: FileServices): void {
   const { db, store, downloads } = services;
 
@@ -42,9 +42,9 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     const file = await findFile(db, caller, params.fileId, params.category);
     const result = file && (await storedResult(services, caller, file, query.failureFile ?? false));
     if (!result) throw notFound();
-    const { gone } = call;
-    const lent = await downloads.lend(caller, { name: 'upload-result', file: result, gone });
-    return { data: giveLink(downloads, lent, call), message: downloadStarted };
+    const { signal } = call;
+    const shared = await downloads.shareFile(caller, { name: 'upload-result', file: result, signal });
+    return { data: issueLink(downloads, shared, call), message: downloadStarted };
   });
 
   route(app, contract.downloadSample, async ({ params, caller }) => ({

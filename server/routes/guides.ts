@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readGuide } from '#contract/guides.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Guides } from '../http/guides.ts';
-import { route } from '../http/route.ts';
+import { route } from '../calls/route.ts';
 
 /** The guide of the caller's designation. */
 export function guideRoutes(app: FastifyInstance, guides: Guides): void {

@@ -3,9 +3,9 @@ import { countInstallations, listInstallations } from '#contract/installations.t
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { route } from '../calls/route.ts';
 import { countLists } from '../installations/count.ts';
-import { narrow } from '../installations/filter.ts';
+import { resolveFilter } from '../installations/filter.ts';
 import { filterOf } from '../installations/filterOf.ts';
 import * as installations from '../installations/list.ts';
 import { isInArea } from '../transformers/list.ts';
@@ -32,8 +32,8 @@ export function installationRoutes(app: FastifyInstance, { db }: { db: Database 
     const { transformerId, category } = query;
     const area = areaOf(query);
     if (transformerId !== undefined && !(await isInArea(db, caller, transformerId, area))) throw notFound();
-    const asked = await narrow(db, caller, { month, area });
-    const counts = await countLists(db, { ...asked, transformerId }, category);
+    const filter = await resolveFilter(db, caller, { month, area });
+    const counts = await countLists(db, { ...filter, transformerId }, category);
     return { data: counts, message: 'Counts of installations' };
   });
 }

@@ -1,41 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import { generateOtp, resetPassword } from '#contract/passwords.ts';
 import { readCookies, writeCookie } from '../http/cookies.ts';
-import { publicRoute } from '../http/publicRoute.ts';
-import { codeLimits } from '../limits.ts';
+import { publicRoute } from '../calls/publicRoute.ts';
+import { codeLimits } from '../settings/limits.ts';
 import type { PasswordReset } from '../passwords/passwordReset.ts';
 
 const cookieName = 'otp-request';
 
 /**
- * What people without a session ask: a code by text message, and a new password for it. The cookie that comes with the
- * first is for the address of the second, so that only the browser that asked can try the code.
+ * The calls for people without a session: request a code by text message, and set a new password with it. The cookie
+ * from the first call is for the address of the second, so that only the browser that requested the code can try it.
  */
 export function passwordRoutes(app: FastifyInstance, services: { passwords: PasswordReset }): void {
   const { passwords } = services;
 
-  publicRoute(app, generateOtp, async ({ params: { username }, visitor, headers, header, trail }) => {
-    trail.account = passwords.accountKey(username);
+  publicRoute(app, generateOtp, async ({ params: { username }, visitor, headers, header, auditLog }) => {
+    auditLog.account = passwords.accountKey(username);
     const proof = await passwords.sendCode(username, { visitor, isBrowser: headers.origin !== undefined });
     const path = `/v1/reset-password/${encodeURIComponent(username)}`;
     header(
       'set-cookie',
       writeCookie(cookieName, proof, { path, seconds: codeLimits.lifeSeconds, secure: visitor.secure }),
     );
-    trail.event = 'password.codeAsked';
+    auditLog.event = 'password.codeAsked';
     return {
       message: 'If the username is on record with a phone number, an OTP has been sent to that phone.',
     };
   });
 
   publicRoute(app, resetPassword, async ({ params: { username }, body, visitor, headers, ...call }) => {
-    const { requestId, trail } = call;
-    trail.account = passwords.accountKey(username);
+    const { requestId, auditLog } = call;
+    auditLog.account = passwords.accountKey(username);
     const [proof] = readCookies(headers.cookie, cookieName);
     const { sub, cookie } = await passwords.reset(username, body, { visitor, proof, requestId });
     call.header('set-cookie', cookie);
-    trail.sub = sub;
-    trail.event = 'password.reset';
+    auditLog.sub = sub;
+    auditLog.event = 'password.reset';
     return { message: 'Your password has been reset. Please sign in with the new one.' };
   });
 }

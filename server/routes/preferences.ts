@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { changePreferences, readPreferences } from '#contract/preferences.ts';
 import type { Database } from '../db/connect.ts';
 import * as directory from '../directory/preferences.ts';
-import { route } from '../http/route.ts';
+import { route } from '../calls/route.ts';
 
-/** How each officer wants the portal to look; always the caller's own. */
+/** How each officer wants the portal to look; always the caller's own preferences. */
 export function preferenceRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   route(app, readPreferences, async ({ caller }) => ({
     data: await directory.readPreferences(db, caller.userId),

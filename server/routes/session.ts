@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { endSession, readDraftKey } from '#contract/session.ts';
 import type { DraftKeys } from '../access/draftKeys.ts';
 import { notFound } from '../http/errors.ts';
-import { route } from '../http/route.ts';
+import { route } from '../calls/route.ts';
 import type { TokenVerifier } from '../identity/index.ts';
 
 /**
- * Signing out of the API, and what only a session is given. The user pool has its own call for signing out, which need
- * not reach tokens that are out already.
+ * Signs out of the API, and serves what only a session may have. The user pool has a separate call for signing out,
+ * which need not reach tokens that are already issued.
  */
 export function sessionRoutes(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/support.ts';
 import type { Database } from '../db/connect.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route, routeOnce } from '../http/route.ts';
+import { route, routeOnce } from '../calls/route.ts';
 import { answerTicket } from '../support/answerTicket.ts';
 import { listEveryTicket, listTickets } from '../support/listTickets.ts';
 import { raiseTicket } from '../support/raiseTicket.ts';

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { configPath } from '#contract/endpoints.ts';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Database } from '../db/connect.ts';
 import { Unavailable } from '../http/errors.ts';
 
-/** The database has so long to say that it is there, ms. */
-const patienceMs = 3000;
+/** How long the database may take to show that it is available, ms. */
+const timeoutMs = 3000;
 
-const tooLate = () => {
-  throw new Error(`There was no answer within ${patienceMs} ms.`);
+const throwTimeout = () => {
+  throw new Error(`There was no answer within ${timeoutMs} ms.`);
 };
 
-/** What operators and the portal ask before anyone has signed in. */
+/** The calls of operators, and of the portal before anyone has signed in. */
 export function systemRoutes(
   app: FastifyInstance,
   services: { db: Database; portalConfig: PortalConfig },
@@ -20,10 +21,10 @@ export function systemRoutes(
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'up' }));
 
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async request => {
-    if (app.isLeaving()) throw new Unavailable('The server is stopping.');
-    const signal = AbortSignal.timeout(patienceMs);
+    if (app.isDraining()) throw new Unavailable('The server is stopping.');
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      await Promise.race([services.db.execute(sql`select 1`), once(signal, 'abort').then(tooLate)]);
+      await Promise.race([services.db.execute(sql`select 1`), once(signal, 'abort').then(throwTimeout)]);
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       throw new Unavailable('The database does not answer.');
@@ -31,7 +32,7 @@ export function systemRoutes(
     return { status: 'ready' };
   });
 
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
+  app.get(configPath, { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return services.portalConfig;
   });

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Exchange } from '#contract/operation.ts';
 import { previewTagging, tagInstallation, tagInstallations } from '#contract/tagging.ts';
 import type { Database } from '../db/connect.ts';
-import { route, routeOnce } from '../http/route.ts';
+import { route, routeOnce } from '../calls/route.ts';
 import type { Chosen } from '../installations/chosen.ts';
 import { filterOf } from '../installations/filterOf.ts';
 import * as tagging from '../installations/tagging.ts';
 
 const done = 'Successfully Tagged TC';
 
-/** Tagging installations to transformer centres. */
+/** Tagging of installations to transformer centres. */
 export function taggingRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   routeOnce(app, tagInstallation, async ({ params, query: { month }, caller, requestId }, tx) => {
     const { tcId, installationId } = params;

@@ -9,7 +9,7 @@ import { currentMonth } from '#domain/months.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route, routeOnce } from '../http/route.ts';
+import { route, routeOnce } from '../calls/route.ts';
 import { addTransformer } from '../transformers/create.ts';
 import { changeTransformer } from '../transformers/edit.ts';
 import * as transformers from '../transformers/list.ts';
@@ -19,8 +19,15 @@ import { areaOf } from './areaOf.ts';
 export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   route(app, listTransformers, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { number, readingDay, mrCode, feederId, month = currentMonth() } = query;
-    const filter = { area: areaOf(query), number, readingDay, mrCode, feederId };
+    const {
+      month = currentMonth(),
+      page: _page,
+      perPage: _rows,
+      location: _level,
+      locationCode: _code,
+      ...filters
+    } = query;
+    const filter = { ...filters, area: areaOf(query) };
     const { rows, count } = await transformers.listTransformers(db, caller, filter, month, page);
     return {
       data: { transformers: rows, pageData: toPageData(page, count), tcCount: count },

@@ -9,7 +9,7 @@ import {
   updateProfile,
 } from '#contract/users.ts';
 import { isAreaLevel, type Area, type AreaLevel } from '#domain/areas.ts';
-import { designations } from '#domain/roles.ts';
+import { levelOf } from '#domain/roles.ts';
 import { changeMeterReader } from '../directory/changeMeterReader.ts';
 import { changeProfile, type ProfileServices } from '../directory/changeProfile.ts';
 import * as meterReaders from '../directory/meterReaders.ts';
@@ -17,16 +17,16 @@ import { listOfficers } from '../directory/officers.ts';
 import * as profile from '../directory/readProfile.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
-import { route } from '../http/route.ts';
-import { rememberCaller } from '../visitors/rememberCaller.ts';
+import { route } from '../calls/route.ts';
+import { rememberCaller } from '../access/rememberCaller.ts';
 import type { Visitors } from '../visitors/visitors.ts';
 
 /** MR Management, the hierarchy look-ups and the profile. */
 export function userRoutes(app: FastifyInstance, services: ProfileServices & { visitors: Visitors }): void {
   const { db } = services;
-  route(app, readProfile, async ({ caller, visitor, fromOwnPage, header }) => {
+  route(app, readProfile, async ({ caller, visitor, isSameOrigin, header }) => {
     // The portal's first call of a session.
-    const cookie = fromOwnPage ? await rememberCaller(services, caller, visitor) : undefined;
+    const cookie = isSameOrigin ? await rememberCaller(services, caller, visitor) : undefined;
     if (cookie !== undefined) header('set-cookie', cookie);
     return { data: await profile.readProfile(db, caller), message: 'Profile' };
   });
@@ -39,7 +39,7 @@ export function userRoutes(app: FastifyInstance, services: ProfileServices & { v
   route(app, listUsers, async ({ query, caller }) => {
     const page = pageOf(query);
     const area = pickedArea(query);
-    const level = wantedLevel(query);
+    const level = requestedLevel(query);
     const { rows, count } = level
       ? await listOfficers(db, caller, level, area, page)
       : await meterReaders.listMeterReaders(db, caller, { area, mrCode: query.mrCode }, page);
@@ -69,15 +69,15 @@ type UserQuery = Pick<
   'userType' | 'secondLevelUserType' | 'userLocationCode'
 >;
 
-/** The area picked in the hierarchy selector; `undefined` for the caller's whole area. */
+/** Returns the area picked in the hierarchy selector; `undefined` for the caller's whole area. */
 export function pickedArea({ userType, userLocationCode }: UserQuery): Area | undefined {
   if (userLocationCode === undefined) return undefined;
-  const level = userType && (isAreaLevel(userType) ? userType : designations[userType].level);
+  const level = userType && (isAreaLevel(userType) ? userType : levelOf(userType));
   if (!level) throw ruleBroken('userLocationCode needs the userType in charge of that area.');
   return { level, code: userLocationCode };
 }
 
-/** The level of the officers wanted; `undefined` where meter readers are. */
-function wantedLevel({ secondLevelUserType = 'mr' }: UserQuery): AreaLevel | undefined {
-  return secondLevelUserType === 'mr' ? undefined : designations[secondLevelUserType].level;
+/** Returns the level of the requested officers; `undefined` if meter readers are requested. */
+function requestedLevel({ secondLevelUserType = 'mr' }: UserQuery): AreaLevel | undefined {
+  return secondLevelUserType === 'mr' ? undefined : levelOf(secondLevelUserType);
 }

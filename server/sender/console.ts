@@ -1,8 +1,8 @@
 import type { Sender } from './message.ts';
 
 /**
- * The sender of an installation without a message service: it prints to the terminal the server was started from,
- * past the log and unlike its lines, so that whoever runs it can pass the message on.
+ * The sender without a message service: prints to the terminal that started the server, outside the log and unlike its
+ * lines, so that the operator can pass the message on.
  */
 export const consoleSender: Sender = {
   needsPhone: false,

@@ -1,13 +1,13 @@
-/** Something to tell a person, as a text message. */
+/** A text message to a person. */
 export interface Message {
-  /** Of the person. */
+  /** The person's name. */
   name: string;
-  /** +91 and ten digits; null where the person has none. */
+  /** +91 and ten digits; null if the person has none. */
   phoneNumber: string | null;
   text: string;
 }
 
-/** Brings messages to people. What it is given never goes into a file, a table or the log. */
+/** Delivers messages to people. Their content never goes into a file, a table or the log. */
 export interface Sender {
   /** Whether it reaches only people with a phone. */
   needsPhone: boolean;

@@ -1,16 +1,16 @@
 import { PublishCommand, SNSClient, type MessageAttributeValue } from '@aws-sdk/client-sns';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Sender } from './message.ts';
 
-/** Whoever waits for a code is not helped by one that comes later, ms. */
-const patience = 5000;
+/** How long sending may take, ms: a later code doesn't help a person who waits. */
+const timeoutMs = 5000;
 
 /** Sends text messages through Amazon SNS. Credentials come from the environment as usual. */
 export function snsSender({ region, endpoint, senderId, entityId }: NonNullable<Config['sns']>): Sender {
   const client = new SNSClient({
     region,
     ...(endpoint && { endpoint }),
-    requestHandler: { connectionTimeout: patience, requestTimeout: patience },
+    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
   });
   const attributes: Record<string, MessageAttributeValue> = {
     'AWS.SNS.SMS.SMSType': text('Transactional'),
@@ -23,7 +23,7 @@ export function snsSender({ region, endpoint, senderId, entityId }: NonNullable<
       if (phoneNumber === null) return;
       const message = { PhoneNumber: phoneNumber, Message, MessageAttributes: attributes };
       await client.send(new PublishCommand(message)).catch((error: unknown) => {
-        // Its own words may hold the number, and these go into the log.
+        // The error's message may contain the number, and messages are logged.
         throw new Error(`Amazon SNS: ${error instanceof Error ? error.name : 'failed'}`);
       });
     },

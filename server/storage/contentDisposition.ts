@@ -1,6 +1,6 @@
 /**
- * The header that makes a browser keep an answer as a file (RFC 6266): a plain name for old clients and the exact
- * one beside it. Path separators, control characters and quotes never reach either.
+ * The header that makes a browser save an answer as a file (RFC 6266): a plain name for old clients, then the exact
+ * one. Path separators, control characters and quotes never reach either.
  */
 export function attachment(fileName: string): string {
   const safe = fileName
@@ -13,7 +13,7 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encode(name)}`;
 }
 
-/** RFC 8187's characters only; encodeURIComponent leaves a few more as they are. */
+/** Percent-encodes all but RFC 8187's characters; encodeURIComponent leaves a few more as they are. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -1,23 +1,23 @@
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Secrets } from '../db/secrets.ts';
 import type { ObjectStore } from './objectStore.ts';
 import { scratchFolder } from './scratchFolder.ts';
 
 export type { ObjectStore, UploadGrant } from './objectStore.ts';
 
-/** The configured store, and the addresses this server must serve for it. */
+/** The configured store, and the routes that this server must serve for it. */
 export interface OpenedStore {
   store: ObjectStore;
   /**
-   * The disk store's addresses, to be mounted at `/store`; absent with S3, which has its own. `onStored` is told
-   * of each upload before it is acknowledged and says whether it may stay.
+   * The disk store's routes, mounted at `/store`; absent with S3, which serves files itself. Calls `onStored` for each
+   * upload before acknowledging it; the result decides whether the object may stay.
    */
-  routes?(onStored: (key: string) => Promise<'kept' | 'refused'>): FastifyPluginAsync;
+  routes?(onStored: (key: string) => Promise<'accepted' | 'refused'>): FastifyPluginAsync;
 }
 
-/** Opens the disk store below `dataDir`, or S3 where a bucket is configured. */
+/** Opens the disk store below `dataDir`, or S3 if a bucket is configured. */
 export async function openStore(
   config: Pick<Config, 'dataDir' | 's3'>,
   secrets: Secrets,

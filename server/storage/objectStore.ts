@@ -8,7 +8,7 @@ export interface UploadGrant {
   fields: Record<string, string>;
 }
 
-/** What a grant is to allow; the store enforces all of it. */
+/** The limits of a grant; the store enforces all of them. */
 export interface UploadTerms {
   key: string;
   contentType: string;
@@ -17,52 +17,52 @@ export interface UploadTerms {
   expiresIn: number;
 }
 
-/** An object on this machine's disk, for as long as it is not disposed of. */
+/** An object on this machine's disk, until it is disposed of. */
 export interface FetchedObject extends AsyncDisposable {
   path: string;
 }
 
-/** Which of some objects are not to be removed, by their keys. */
-export type Spared = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Returns those of the keys whose objects must stay. */
+export type KeysToKeep = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** An object's bytes, as they come. */
+/** An object's bytes as a stream; `size` in bytes. */
 export interface ObjectBytes {
   size: number;
   stream: Readable;
 }
 
 /**
- * Where files lie: uploads, results, downloads. Keys are made by the server alone: segments of letters, digits,
- * dots, dashes and underscores, joined by '/'. Objects never pass through the server's memory as a whole.
+ * Stores files: uploads, results, downloads. The server alone makes keys: segments of letters, digits, dots, dashes and
+ * underscores, joined by '/'. Objects never pass through the server's memory as a whole.
  */
 export interface ObjectStore {
-  /** A folder on this machine for files on their way into the store; emptied of what ended processes left there. */
+  /** A folder on this machine for files on their way into the store; starts without files of ended processes. */
   readonly workFolder: string;
   presignUpload(terms: UploadTerms): Promise<UploadGrant>;
-  /** An address that gives the object as a file to keep, for `expiresIn` seconds. */
+  /** Returns an address that serves the object as a file for `expiresIn` seconds. */
   presignDownload(key: string, options: { fileName: string; expiresIn: number }): Promise<string>;
-  /** The keys directly inside a folder; none when there is no such folder. */
+  /** Returns the keys directly inside a folder; none if the folder doesn't exist. */
   list(folder: string): Promise<string[]>;
   /**
-   * Makes sure that the grant an object was uploaded with can't replace it any more, and gives the key it has from
-   * now on. The object stays under its old key too, for the caller to remove. Doing it again changes nothing.
+   * Makes sure that the grant of an uploaded object can't replace it any more, and returns its key from then on. The
+   * object also stays under its old key until the caller removes it. Sealing again changes nothing.
    */
   seal(key: string): Promise<string>;
-  /** Brings an object to this machine. Throws when there is none. */
+  /** Copies an object to this machine. Rejects if it doesn't exist. */
   fetch(key: string): Promise<FetchedObject>;
-  /** Gives an object's bytes as they are taken. Throws when there is none. */
+  /** Streams an object's bytes. Rejects if it doesn't exist. */
   read(key: string): Promise<ObjectBytes>;
-  /** Stores a file, whole or not at all, in place of what was there. */
+  /** Stores a file, completely or not at all; replaces an existing object. */
   put(key: string, path: string, contentType: string): Promise<void>;
-  /** Removes an object; nothing happens when there is none. */
+  /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
-  /** Removes the objects below a folder, sealed or not, that are older than so many seconds; and what empties by it. */
-  removeOlderThan(folder: string, seconds: number, spared?: Spared): Promise<void>;
+  /** Removes objects below a folder, sealed or not, that are older than `seconds`, and folders that become empty. */
+  removeOlderThan(folder: string, seconds: number, keysToKeep?: KeysToKeep): Promise<void>;
 }
 
 const keyPattern = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/;
 
-/** Whether a text is a key that this server could have made; no such key leaves its folder. */
+/** Whether a text has the form of this server's keys, which never lead out of the folder. */
 export function isKey(text: string): boolean {
   return text.length <= 300 && keyPattern.test(text);
 }

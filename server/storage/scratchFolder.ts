@@ -2,8 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder below `root` for what this process has in the making and gives its path. What processes that have
- * ended left there is removed. All processes that share `root` run on this machine.
+ * Makes a folder below `root` for the unfinished files of this process and returns its path. Removes the folders of
+ * processes that have ended. All processes that share `root` run on this machine.
  */
 export async function scratchFolder(root: string): Promise<string> {
   await mkdir(root, { recursive: true });
@@ -14,7 +14,7 @@ export async function scratchFolder(root: string): Promise<string> {
   return own;
 }
 
-/** Whether a process other than this one runs under that id. */
+/** Whether another process runs under that id. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

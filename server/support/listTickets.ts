@@ -1,61 +1,73 @@
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Exchange } from '#contract/operation.ts';
 import type { listEveryTicket as everyTicket, listTickets as ownTickets } from '#contract/support.ts';
 import { codeKey } from '#domain/areas.ts';
-import { designations, roles } from '#domain/roles.ts';
+import { levelOf, roles } from '#domain/roles.ts';
 import { ticketNumber, type TicketStatus } from '#domain/support.ts';
 import type { Caller } from '../access/caller.ts';
+import { joined } from '../db/areaTable.ts';
 import type { Database, Executor } from '../db/connect.ts';
+import { listQuery, rowCount } from '../db/listQuery.ts';
 import { areas } from '../db/schema/areas.ts';
 import { tickets } from '../db/schema/support.ts';
 import { users } from '../db/schema/users.ts';
 import { limits, type Page } from '../http/paging.ts';
-import { etagOf } from '../http/seen.ts';
+import { etagOf } from '../http/ifMatch.ts';
 
 type Own = Exchange<typeof ownTickets>['response']['data']['ticketList'];
 type Everyones = Exchange<typeof everyTicket>['response']['data']['ticketList'];
 
-/** A page of the caller's own tickets, the newest first. */
+const { placeholder } = sql;
+
+const newestFirst = {
+  order: () => [desc(tickets.id)],
+  count: (db: Executor, _shape: object, where: SQL | undefined) =>
+    db.select(rowCount).from(tickets).where(where),
+};
+
+const ownTicketList = listQuery({
+  ...newestFirst,
+  only: () => eq(tickets.userId, placeholder('userId')),
+  rows: (db, _shape, paginate) => paginate(db.select().from(tickets).$dynamic()),
+});
+
+/** Returns a page of the caller's own tickets, newest first. */
 export async function listTickets(
   db: Database,
-  caller: Caller,
+  { userId }: Caller,
   page: Page,
 ): Promise<{ rows: Own; count: number }> {
-  const where = eq(tickets.userId, caller.userId);
-  const { limit, offset } = limits(page);
-  const rows = await db
-    .select()
-    .from(tickets)
-    .where(where)
-    .orderBy(desc(tickets.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows: rows.map(toTicket), count: await db.$count(tickets, where) };
+  const { rows, count } = await ownTicketList.page(db, { shape: {}, values: { userId } }, limits(page));
+  return { rows: rows.map(toTicket), count };
 }
 
 /** The area that an officer is in charge of. */
 const ownArea = or(
   ...roles.flatMap(role => {
-    const { level } = designations[role];
+    const level = levelOf(role);
     return level
       ? [and(eq(users.userType, role), eq(areas.level, level), eq(areas.code, users[codeKey(level)]))]
       : [];
   }),
 );
 
-/** A page of everyone's tickets, the newest first, each with whom to call back. */
+const everyTicketList = listQuery({
+  ...newestFirst,
+  conditions: { status: eq(tickets.status, placeholder('status')) },
+  rows: (db, _shape, paginate) => paginate(withOfficer(db).$dynamic()),
+});
+
+/** Returns a page of everyone's tickets, newest first, each with the officer to call back. */
 export async function listEveryTicket(
   db: Database,
   status: TicketStatus | undefined,
   page: Page,
 ): Promise<{ rows: Everyones; count: number }> {
-  const where = status && eq(tickets.status, status);
-  const { limit, offset } = limits(page);
-  const rows = await withOfficer(db).where(where).orderBy(desc(tickets.id)).limit(limit).offset(offset);
-  return { rows: rows.map(toAnyonesTicket), count: await db.$count(tickets, where) };
+  const { rows, count } = await everyTicketList.page(db, { shape: {}, values: { status } }, limits(page));
+  return { rows: rows.map(toAnyonesTicket), count };
 }
 
-/** A ticket of any officer. */
+/** Returns a ticket of any officer, or `undefined`. */
 export async function findTicket(db: Executor, id: number): Promise<Everyones[number] | undefined> {
   const [row] = await withOfficer(db).where(eq(tickets.id, id));
   return row && toAnyonesTicket(row);
@@ -63,10 +75,10 @@ export async function findTicket(db: Executor, id: number): Promise<Everyones[nu
 
 const withOfficer = (db: Executor) =>
   db
-    .select({ ticket: tickets, user: users, areaName: areas.name })
+    .select({ ticket: tickets, user: joined(users), areaName: areas.name })
     .from(tickets)
-    .innerJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(areas, ownArea);
+    .innerJoin(joined(users), eq(users.id, tickets.userId))
+    .leftJoin(joined(areas), ownArea);
 
 function toAnyonesTicket(row: Awaited<ReturnType<typeof withOfficer>>[number]): Everyones[number] {
   const { firstName, lastName, userType, phoneNumber } = row.user;

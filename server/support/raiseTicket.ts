@@ -6,17 +6,17 @@ import { trimmed } from '#domain/texts.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { raisedTicketFaults } from '#validation/ticket.ts';
 import type { Caller } from '../access/caller.ts';
-import { holdPerson } from '../access/holdPerson.ts';
-import { recordChanges } from '../db/changes.ts';
+import { lockPerson } from '../access/lockPerson.ts';
+import { recordChanges } from '../changes/changes.ts';
 import type { Database } from '../db/connect.ts';
 import { tickets } from '../db/schema/support.ts';
 import { ruleBroken, secondsUntil, TooMany } from '../http/errors.ts';
 
-/** Someone with more troubles than this should telephone. */
+/** The most tickets of one officer in an hour: with more problems, they should telephone. */
 const ticketsAnHour = 10;
 const hourMs = 3_600_000;
 
-/** Keeps a ticket and gives its number. 422 with the form's own messages, 429 for too many of one officer. */
+/** Saves a ticket and returns its number. 422 with the form's own messages, 429 for too many tickets of one officer. */
 export async function raiseTicket(
   db: Database,
   caller: Caller,
@@ -26,26 +26,26 @@ export async function raiseTicket(
   const errors = raisedTicketFaults(body);
   const message = firstMessage(errors);
   if (message !== undefined) throw ruleBroken(message, { ...errors });
-  const asked = { subject: trimmed(body.subject), category: body.category };
+  const summary = { subject: trimmed(body.subject), category: body.category };
   return db.transaction(async tx => {
-    await holdPerson(tx, caller);
-    const lately = and(
+    await lockPerson(tx, caller);
+    const isRecent = and(
       eq(tickets.userId, caller.userId),
       gt(tickets.createdAt, new Date(Date.now() - hourMs)),
     );
-    const [raised] = await tx
+    const [recent] = await tx
       .select({ count: count(), first: min(tickets.createdAt) })
       .from(tickets)
-      .where(lately);
-    if (raised?.first && raised.count >= ticketsAnHour) throw tooMany(raised.first);
-    const [kept] = await tx
+      .where(isRecent);
+    if (recent?.first && recent.count >= ticketsAnHour) throw tooMany(recent.first);
+    const [saved] = await tx
       .insert(tickets)
-      .values({ ...asked, userId: caller.userId, description: trimmed(body.description) })
+      .values({ ...summary, userId: caller.userId, description: trimmed(body.description) })
       .returning({ id: tickets.id });
-    if (!kept) throw new Error('The ticket was not kept.');
-    const number = ticketNumber(kept.id);
+    if (!saved) throw new Error('The ticket was not saved.');
+    const number = ticketNumber(saved.id);
     const entry = { actorId: caller.userId, action: 'ticket.raise', entity: 'ticket', entityId: number };
-    await recordChanges(tx, [{ ...entry, after: asked, requestId }]);
+    await recordChanges(tx, [{ ...entry, after: summary, requestId }]);
     return number;
   });
 }

@@ -4,23 +4,26 @@ import type { NamedReaders, Reader } from './readers.ts';
 
 type Row = typeof transformerCentres.$inferSelect;
 
-/** What may be left out of a transformer centre. Undefined where nothing is said of it, null where it is left empty. */
+/**
+ * Returns the optional columns of a transformer centre: undefined if the form doesn't mention one, null if it is left
+ * empty.
+ */
 export function optionalColumns(sent: Omit<SentTransformer, 'meter'> & { meter?: TextsOfMeter }) {
   return {
     capacity: sent.capacity,
-    make: kept(sent.make),
-    serialNumber: kept(sent.serialNumber),
-    timsCode: kept(sent.timsCode),
-    dtlmsCode: kept(sent.dtlmsCode),
-    dtrCode: kept(sent.dtrCode),
-    meterMake: kept(sent.meter?.make),
-    meterSerialNumber: kept(sent.meter?.serialNumber),
+    make: emptyToNull(sent.make),
+    serialNumber: emptyToNull(sent.serialNumber),
+    timsCode: emptyToNull(sent.timsCode),
+    dtlmsCode: emptyToNull(sent.dtlmsCode),
+    dtrCode: emptyToNull(sent.dtrCode),
+    meterMake: emptyToNull(sent.meter?.make),
+    meterSerialNumber: emptyToNull(sent.meter?.serialNumber),
   };
 }
 
 type TextsOfMeter = Pick<NonNullable<SentTransformer['meter']>, 'make' | 'serialNumber'>;
 
-/** The columns that an edit gives; undefined where it says nothing of one. */
+/** Returns the columns that an edit sets; undefined for those that it doesn't mention. */
 export function columnsOf(sent: SentTransformer) {
   return {
     ...optionalColumns(sent),
@@ -34,7 +37,7 @@ export function columnsOf(sent: SentTransformer) {
   };
 }
 
-/** A transformer centre on record as the forms would send it. */
+/** Returns a transformer centre on record as the forms would send it. */
 export function asSent(row: Row, readers: readonly Reader[]): SentTransformer & NamedReaders {
   const { primaryCurrent, secondaryCurrent } = row;
   return {
@@ -59,5 +62,5 @@ export function asSent(row: Row, readers: readonly Reader[]): SentTransformer & 
   };
 }
 
-/** What is left empty is kept as absent. */
-const kept = (text: string | undefined) => (text === '' ? null : text);
+/** Stores empty text as null. */
+const emptyToNull = (text: string | undefined) => (text === '' ? null : text);

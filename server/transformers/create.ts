@@ -1,21 +1,22 @@
+import type { Exchange } from '#contract/operation.ts';
 import type { createTransformer } from '#contract/transformers.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { checkNewTransformer, type NewTransformer } from '#validation/transformer.ts';
 import type { Caller } from '../access/caller.ts';
 import { ownSection } from '../access/sections.ts';
-import { recordChanges } from '../db/changes.ts';
+import { recordChanges } from '../changes/changes.ts';
+import { acrossTheUtility } from '../db/areaTable.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { tcReadings, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { ruleBroken } from '../http/errors.ts';
-import type { Call } from '../http/route.ts';
 import { optionalColumns } from './columns.ts';
 import { findReaders, type FoundReaders } from './readers.ts';
 import { codesOf, numberTaken, requireFeeder, tagReaders } from './write.ts';
 
-type Creation = Pick<Call<typeof createTransformer>, 'body' | 'requestId'>;
+type Creation = Pick<Exchange<typeof createTransformer>, 'body'> & { requestId: string };
 
 /**
- * Adds a transformer centre to the caller's section; it counts from the month of its first reading on. Gives its id. 422
+ * Adds a transformer centre to the caller's section; it counts from the month of its first reading. Returns its id. 422
  * with the form's own messages, 409 for a number in use.
  */
 export async function addTransformer(
@@ -26,16 +27,22 @@ export async function addTransformer(
   const sectionCode = ownSection(caller);
   const checked = checkNewTransformer(body);
   if (!checked.ok) throw ruleBroken(firstMessage(checked.errors) ?? '', { ...checked.errors });
-  const wanted = checked.value;
+  const form = checked.value;
   return db.transaction(async tx => {
-    const readers = await findReaders(tx, caller, wanted);
-    await requireFeeder(tx, wanted.feeder.id);
-    const values = { ...rowOf(wanted, readers), ...caller.codes, sectionCode };
+    const readers = await findReaders(tx, caller, form);
+    await requireFeeder(tx, form.feeder.id);
+    const values = { ...rowOf(form, readers), ...caller.codes, sectionCode };
     const id = await insert(tx, values);
     await tagReaders(tx, id, readers.tagged);
-    const { month, value, failureReason } = wanted.initialReading;
+    const { month, value, failureReason } = form.initialReading;
     await tx.insert(tcTerms).values({ ...values, tcId: id, fromMonth: month });
-    await tx.insert(tcReadings).values({ tcId: id, month, finalValue: value, failureReason });
+    await tx.insert(tcReadings).values({
+      tcId: id,
+      month,
+      finalValue: value,
+      failureReason,
+      recordedBy: caller.userId,
+    });
     const after = {
       ...values,
       ...codesOf({ tagged: readers.tagged, reading: readers.reading.id }),
@@ -47,11 +54,11 @@ export async function addTransformer(
   });
 }
 
-/** What the form says, as it is kept. */
-function rowOf(wanted: NewTransformer, { reading }: FoundReaders) {
-  const { number, name, readingDay, executionType, feeder, meter, gpsCoordinates, initialReading } = wanted;
+/** Returns a form's content as the columns to store. */
+function rowOf(form: NewTransformer, { reading }: FoundReaders) {
+  const { number, name, readingDay, executionType, feeder, meter, gpsCoordinates, initialReading } = form;
   return {
-    ...optionalColumns(wanted),
+    ...optionalColumns(form),
     ...meter.ctRatio,
     number,
     name,
@@ -67,7 +74,7 @@ function rowOf(wanted: NewTransformer, { reading }: FoundReaders) {
 
 async function insert(tx: Executor, values: typeof centres.$inferInsert): Promise<string> {
   const [added] = await tx
-    .insert(centres)
+    .insert(acrossTheUtility(centres))
     .values(values)
     .returning({ id: centres.id })
     .catch((error: unknown) => {

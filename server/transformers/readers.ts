@@ -1,11 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SentTransformer } from '#domain/transformerEdits.ts';
+import { ofCaller } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
-import { builtOnce } from '../db/builtOnce.ts';
+import { cachedStatement } from '../db/cachedStatement.ts';
+import { joined } from '../db/areaTable.ts';
+import { within } from '../db/within.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { tcMeterReaders, users } from '../db/schema/index.ts';
-import { meterReadersOf } from '../directory/meterReaders.ts';
+import { isMeterReader } from '../directory/meterReaders.ts';
 import { ruleBroken } from '../http/errors.ts';
 
 /** A meter reader of a transformer centre. */
@@ -18,7 +21,7 @@ export interface Reader {
 /** Meter readers by the transformer centre they are tagged to. */
 export type Readers = ReadonlyMap<string, readonly Reader[]>;
 
-/** The meter readers of some transformer centres, by code. */
+/** Returns the meter readers of some transformer centres, ordered by code. */
 export async function readersOf(db: Executor, tcIds: readonly string[]): Promise<Readers> {
   const rows = await readers(db, {}).execute({ tcIds });
   return Map.groupBy(
@@ -27,26 +30,26 @@ export async function readersOf(db: Executor, tcIds: readonly string[]): Promise
   );
 }
 
-const readers = builtOnce(db =>
+const readers = cachedStatement(db =>
   db
     .select({ tcId: tcMeterReaders.tcId, id: users.id, sub: users.sub, mrCode: users.mrCode })
     .from(tcMeterReaders)
-    .innerJoin(users, eq(users.id, tcMeterReaders.mrId))
+    .innerJoin(joined(users), eq(users.id, tcMeterReaders.mrId))
     .where(isAnyOf(tcMeterReaders.tcId, sql.placeholder('tcIds')))
     .orderBy(asc(users.mrCode))
     .prepare('readers_of_transformers'),
 );
 
-/** Meter readers by whom a transformer centre is to be read. */
+/** The meter readers found for a transformer centre. */
 export interface FoundReaders {
   tagged: readonly Reader[];
-  /** One of them. */
+  /** The one of them who reads it. */
   reading: Reader;
 }
 
 /**
- * The meter readers that a form names. 422 where one is neither in the caller's area nor among those that the
- * transformer centre has already.
+ * Returns the meter readers that a form names. 422 if one is neither in the caller's area nor already a reader of the
+ * transformer centre.
  */
 export async function findReaders(
   tx: Executor,
@@ -56,8 +59,8 @@ export async function findReaders(
 ): Promise<FoundReaders> {
   const own = await tx
     .select({ id: users.id, sub: users.sub, mrCode: users.mrCode })
-    .from(users)
-    .where(meterReadersOf(caller));
+    .from(within(ofCaller(caller), users))
+    .where(isMeterReader);
   const known = new Map([...already, ...own].map(reader => [reader.sub, reader]));
   const subs = [...new Set(taggedMRs.map(({ sub }) => sub))];
   const tagged = subs.flatMap(sub => known.get(sub) ?? []);

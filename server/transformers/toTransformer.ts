@@ -1,31 +1,35 @@
 import type { Static } from 'typebox';
 import type { auditEntry, transformer } from '#contract/transformers.ts';
-import { consumptionOf, lossPercentage } from '#domain/audit.ts';
+import { consumptionOf, lossAnalysis } from '#domain/audit.ts';
 import { addMonths } from '#domain/months.ts';
 import { meterConstant } from '#domain/transformers.ts';
 import { toLocation } from '../directory/location.ts';
-import { etagOf } from '../http/seen.ts';
-import type { FoundTransformer } from './list.ts';
+import { etagOf } from '../http/ifMatch.ts';
 import type { TransformerMonth } from './months.ts';
 import type { Reader } from './readers.ts';
+import type { FoundTransformer } from './withFeeder.ts';
 
 type Transformer = Static<typeof transformer>;
 
-/** A transformer centre as the contract has it; `month` is the one whose installations are told. */
+/**
+ * Converts a transformer centre, as it was in `month`, to the contract's form, with an entry for each of `entries`. Its
+ * name, codes and meter readers have no history.
+ */
 export function toTransformer(
-  { centre, feeder, area }: FoundTransformer,
+  { centre, terms, feeder, area }: FoundTransformer,
   readers: readonly Reader[],
   months: readonly TransformerMonth[],
-  month: string,
+  { month, entries }: { month: string; entries: readonly string[] },
 ): Transformer {
-  const { primaryCurrent, secondaryCurrent, latitude, longitude } = centre;
+  const { latitude, longitude } = centre;
+  const { primaryCurrent, secondaryCurrent } = terms;
   const reading = readers.find(({ id }) => id === centre.readingMr);
   if (!reading) throw new Error(`Nobody reads the transformer centre ${centre.id}`);
   return {
     id: centre.id,
     number: centre.number,
     name: centre.name,
-    readingDay: centre.readingDay,
+    readingDay: terms.readingDay,
     serialNumber: centre.serialNumber,
     make: centre.make,
     capacity: centre.capacity,
@@ -36,7 +40,7 @@ export function toTransformer(
     location: toLocation(area),
     installationCount: months.find(one => one.month === month)?.installations ?? 0,
     activatedOn: centre.activatedOn,
-    audit: months.map(one => toEntry(one, months)),
+    audit: entries.map(of => toEntry(of, months)),
     taggedMRs: readers.map(toReader),
     readingMR: toReader(reading),
     gpsCoordinates:
@@ -45,8 +49,8 @@ export function toTransformer(
         : { type: 'point', coordinates: { lat: latitude, long: longitude } },
     feeder: { id: feeder.id, number: feeder.number, name: feeder.name },
     meter: {
-      make: centre.meterMake,
-      serialNumber: centre.meterSerialNumber,
+      make: terms.meterMake,
+      serialNumber: terms.meterSerialNumber,
       meterConstant: meterConstant(primaryCurrent, secondaryCurrent) ?? 0,
       ctRatio: { primaryCurrent, secondaryCurrent },
     },
@@ -54,16 +58,32 @@ export function toTransformer(
   };
 }
 
-function toEntry(one: TransformerMonth, months: readonly TransformerMonth[]): Static<typeof auditEntry> {
-  const next = months.find(({ month }) => month === addMonths(one.month, 1));
-  const constant = meterConstant(one.primaryCurrent, one.secondaryCurrent) ?? 0;
-  const consumption = consumptionOf(one.finalValue, next?.finalValue, constant);
+function toEntry(month: string, months: readonly TransformerMonth[]): Static<typeof auditEntry> {
+  const one = months.find(each => each.month === month);
+  const next = months.find(each => each.month === addMonths(month, 1));
+  const constant = one && meterConstant(one.primaryCurrent, one.secondaryCurrent);
+  const consumption = consumptionOf(one?.finalValue, next?.finalValue, constant ?? 0);
   return {
-    month: one.month,
-    reading: { finalValue: one.finalValue, consumption, failureReason: one.failureReason },
-    installationConsumption: one.installationConsumption,
-    audited: one.audited,
-    lossPercentage: one.audited ? lossPercentage(consumption, one.installationConsumption) : null,
+    month,
+    reading: {
+      finalValue: one?.finalValue ?? null,
+      consumption,
+      failureReason: one?.failureReason ?? null,
+    },
+    installationConsumption: one?.installationConsumption ?? null,
+    audited: one?.audited ?? false,
+    lossPercentage: one?.lossPercentage ?? null,
+    lossAnalysis: one ? toAnalysis(one, consumption) : null,
+  };
+}
+
+function toAnalysis(one: TransformerMonth, consumption: number | null) {
+  const { installationConsumption, demand, collection } = one;
+  if (demand === null || collection === null) return null;
+  return {
+    demand,
+    collection,
+    ...lossAnalysis({ consumption, installationConsumption, demand, collection }),
   };
 }
 

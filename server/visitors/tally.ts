@@ -2,34 +2,22 @@ import { inArray, eq, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import { purge } from '../db/purge.ts';
 import { tallies } from '../db/schema/visitors.ts';
+import type { Limit } from '../settings/limits.ts';
 
-/** No more than `count` within any so many seconds. Several together make waits that grow. */
-export interface Rate {
-  count: number;
-  seconds: number;
-}
-
-/** How often something may be done. */
-export interface Limit {
-  rates: readonly Rate[];
-  /** Between two of them: `next` seconds where another came within `within` before the last, else `first`. */
-  pause?: { first: number; next: number; within: number };
-}
-
-/** What is counted against which limit. */
+/** A counter and its limit. */
 export interface Tally {
   key: string;
   limit: Limit;
 }
 
 /**
- * Counts one more in one statement, so that of several side by side each is counted. Gives 0, or how long it is until
- * the limit allows another, s; then nothing was counted.
+ * Counts one more in a single statement, so that concurrent calls all count. Returns 0, or the seconds until the limit
+ * allows another; then nothing was counted.
  */
 export async function countOnce(tx: Executor, { key, limit }: Tally, now: Date): Promise<number> {
   await purge(tx, tallies, tallies.forgetAt, now);
-  const opensAt = opening(limit);
-  const most = Math.max(2, ...limit.rates.map(({ count }) => count));
+  const opensAt = openingTime(limit);
+  const storedTimes = Math.max(2, ...limit.rates.map(({ count }) => count));
   const longest = Math.max(0, ...limit.rates.map(({ seconds }) => seconds));
   const forgetAt = new Date(now.getTime() + longest * 1000);
   const at = sql`${sql.param(now, tallies.forgetAt)}::timestamptz`;
@@ -39,7 +27,7 @@ export async function countOnce(tx: Executor, { key, limit }: Tally, now: Date):
     .onConflictDoUpdate({
       target: tallies.key,
       set: {
-        times: sql`(array_prepend(${at}, ${tallies.times}))[1:${sql.raw(String(most))}]`,
+        times: sql`(array_prepend(${at}, ${tallies.times}))[1:${sql.raw(String(storedTimes))}]`,
         forgetAt: sql`excluded.forget_at`,
       },
       setWhere: sql`${opensAt} <= ${at}`,
@@ -53,16 +41,16 @@ export async function countOnce(tx: Executor, { key, limit }: Tally, now: Date):
   return full ? Math.max(1, Math.ceil((full.opensAt.getTime() - now.getTime()) / 1000)) : 1;
 }
 
-/** Takes back what the transaction has counted: it was none. */
-export async function takeBack(tx: Executor, keys: readonly string[]): Promise<void> {
+/** Removes what the transaction counted: the attempt doesn't count after all. */
+export async function undoCount(tx: Executor, keys: readonly string[]): Promise<void> {
   await tx
     .update(tallies)
     .set({ times: sql`${tallies.times}[2:]` })
     .where(inArray(tallies.key, [...keys]));
 }
 
-/** When another is allowed. */
-function opening({ rates, pause }: Limit): SQL {
+/** The moment when the limit allows another. */
+function openingTime({ rates, pause }: Limit): SQL {
   const moments = rates.map(({ count, seconds }) => secondsAfter(count, number(seconds)));
   if (pause) {
     const isNext = sql`${time(2)} > ${time(1)} - make_interval(secs => ${number(pause.within)})`;
@@ -74,7 +62,7 @@ function opening({ rates, pause }: Limit): SQL {
 
 const number = (value: number) => sql.raw(String(value));
 
-/** One of the times; the newest is the first. */
+/** One of the times; 1 is the newest. */
 const time = (which: number) => sql`${tallies.times}[${number(which)}]`;
 
 const secondsAfter = (which: number, seconds: SQL) => sql`${time(which)} + make_interval(secs => ${seconds})`;

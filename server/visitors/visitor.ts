@@ -2,33 +2,33 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { readCookies, writeCookie } from '../http/cookies.ts';
 
-/** Where a request without a session comes from. */
+/** The origin of a request without a session. */
 export interface Visitor {
-  /** What the browser was given to be recognised by, if it brings that. */
+  /** The token that recognises the browser, if it sends one. */
   device: string | undefined;
-  /** The network address, as far as trusted proxies name it. */
+  /** The network address, as reported by trusted proxies. */
   address: string;
-  /** Whether it came over TLS, as far as trusted proxies tell. */
+  /** Whether the request came over TLS, as reported by trusted proxies. */
   secure: boolean;
 }
 
 const cookieName = 'device';
 const lifeDays = 180;
-/** A device that has not signed in, and an address that nobody has signed in from, for so long is a stranger's, ms. */
+/** A device or address without a sign-in for this long counts as a stranger's, ms. */
 export const visitorLife = lifeDays * 86_400_000;
 
-/** Who makes a request. */
+/** Returns the visitor behind a request. */
 export function visitorOf(request: FastifyRequest): Visitor {
   const device = readCookies(request.headers.cookie, cookieName).find(value => /^[\w-]{43}$/.test(value));
   return { device, address: networkOf(request.ip), secure: request.protocol === 'https' };
 }
 
-/** The Set-Cookie by which a browser is recognised from then on. */
+/** Returns the Set-Cookie header that lets the server recognise the browser from then on. */
 export function deviceCookie(device: string, { secure }: Visitor): string {
   return writeCookie(cookieName, device, { path: '/', seconds: lifeDays * 86_400, secure });
 }
 
-/** An IPv4 address as it is, the /64 of an IPv6 address: who has one of its addresses has them all. */
+/** An IPv4 address as it is, the /64 of an IPv6 address: the owner of one of its addresses owns them all. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

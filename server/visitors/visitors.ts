@@ -6,30 +6,30 @@ import { knownVisitors } from '../db/schema/visitors.ts';
 import type { Secrets } from '../db/secrets.ts';
 import { deviceCookie, visitorLife, type Visitor } from './visitor.ts';
 
-/** What is known of a visitor who comes under a sign-in name. */
+/** What the server knows of a visitor under a username. */
 export interface Recognised {
-  /** Stands for the device where that is known, else for the address. */
+  /** Stands for the device if that is known, else for the address. */
   key: string;
-  /** Whether the name has proved itself from that device or that address before. */
+  /** Whether the username has signed in from that device or that address before. */
   known: boolean;
-  /** Whether it is the device that is known, and not the address alone. */
+  /** Whether the device is known, not only the address. */
   byDevice: boolean;
 }
 
 /**
- * Tells an officer's own devices and addresses from a stranger's, so that what strangers do under a name is held
- * against strangers alone. Names that are nobody's take the same course.
+ * Distinguishes an officer's own devices and addresses from a stranger's, so that what strangers do under a username
+ * counts against strangers alone. Unknown usernames take the same path.
  */
 export interface Visitors {
-  /** Keyed hash of a visitor's address. */
+  /** Returns the keyed hash of a visitor's address. */
   addressKey(visitor: Visitor): string;
-  /** `username` in its one spelling. */
+  /** Looks a visitor up; `username` in its canonical spelling. */
   recognise(db: Executor, username: string, visitor: Visitor, now: Date): Promise<Recognised>;
-  /** Call it where a name has just been proved. Gives the cookie for the answer. */
+  /** Remembers a visitor who has just signed in or entered a correct code. Returns the cookie for the answer. */
   remember(db: Executor, username: string, visitor: Visitor, now: Date): Promise<string>;
 }
 
-/** Opens the visitors' keys; the first start makes them. */
+/** Opens the visitors' keys; the first start creates them. */
 export async function openVisitors(secrets: Secrets): Promise<Visitors> {
   const secret = await secrets.putIfAbsent('visitors.secret', randomBytes(32).toString('base64'));
   const keyed = (purpose: string) => {
@@ -42,7 +42,7 @@ export async function openVisitors(secrets: Secrets): Promise<Visitors> {
     addressKey,
     recognise: async (db, username, visitor, now) => {
       const address = addressKey(visitor);
-      // A browser that brings nothing is asked about all the same: the question takes as long for everyone.
+      // Browsers without a token run the same query, so that it takes as long for everyone.
       const device = deviceKey(visitor.device ?? '');
       const known = await db
         .select({ visitor: knownVisitors.visitor })

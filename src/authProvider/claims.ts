@@ -1,15 +1,15 @@
 import { areaLevels, codeKey, type Location } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { isRole } from '#domain/roles.ts';
-import { isRecord, type ConsoleRecord } from '../console/record.ts';
+import { isRecord, type ConsoleRecord } from '../client/record.ts';
 
-/** What an id token says of the person: the session's attributes. */
+/** A person's claims from an id token: the session's attributes. */
 export interface Claims {
   sub: string;
   username: string;
-  /** The sign-in's session. */
+  /** The id of the session. */
   sessionId: string;
-  /** `custom:userGroup`, lower-cased; empty where the pool gave none. */
+  /** `custom:userGroup`, lower-cased; empty if missing. */
   userGroup: string;
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export interface Claims {
   lifetime: number;
 }
 
-/** Reads an id token, whose signature is the server's business. Throws where it is not a JWT. */
+/** Reads an id token without checking its signature: the server does that. Throws if it is not a JWT. */
 export function readClaims(idToken: string): Claims {
   const claims = payloadOf(idToken);
   const text = (name: string) => {
@@ -41,15 +41,15 @@ export function readClaims(idToken: string): Claims {
   };
 }
 
-/** The officer a token speaks of, or undefined where its group may not use the portal. */
+/** Returns the officer of a token, or undefined if their group may not use the portal. */
 export function officerOf(claims: Claims): Officer | undefined {
   const { userGroup, sub, username, firstName, lastName, location } = claims;
   if (!isRole(userGroup)) return undefined;
   return { role: userGroup, id: sub, username, firstName, lastName, location };
 }
 
-/** Whether two tokens stand for the same person in the same charge, so that what is on screen may stay. */
-export function sameCharge(one: Claims, other: Claims): boolean {
+/** Whether two tokens belong to the same person, designation and area, so that the screen may stay. */
+export function isSameOfficer(one: Claims, other: Claims): boolean {
   const charge = ({ sub, userGroup, location }: Claims) => JSON.stringify([sub, userGroup, location]);
   return charge(one) === charge(other);
 }
@@ -58,6 +58,6 @@ function payloadOf(token: string): ConsoleRecord {
   const encoded = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(encoded), character => character.codePointAt(0) ?? 0);
   const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (!isRecord(payload)) throw new Error('This is no token.');
+  if (!isRecord(payload)) throw new Error('This is not a token.');
   return payload;
 }

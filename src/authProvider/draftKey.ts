@@ -1,19 +1,16 @@
-import type { Static } from 'typebox';
-import type { readDraftKey as operation } from '#contract/session.ts';
 import { isRole } from '#domain/roles.ts';
-import { readPath } from '../console/record.ts';
-import type { SessionPlace } from './endEverywhere.ts';
+import { pathOf, type DataOf } from '../client/operations.ts';
+import { readPath } from '../client/record.ts';
+import type { SessionConfig } from './endEverywhere.ts';
 import type { Session } from './session.ts';
 
-type Answer = Static<(typeof operation)['response']>;
-
-/** Reads the key of the signed-in officer's drafts; undefined where the API can't be asked, or has none to give. */
-export async function readDraftKey(place: SessionPlace, session: Session): Promise<string | undefined> {
+/** Reads the key of the signed-in officer's drafts; undefined if the API can't be reached or returns none. */
+export async function readDraftKey(config: SessionConfig, session: Session): Promise<string | undefined> {
   const { userGroup } = session.claims;
   if (!isRole(userGroup)) return undefined;
   try {
-    const response = await fetch(`${place.apiBase}/v1/${userGroup}/draft-key`, {
-      headers: { 'x-api-key': place.apiKey, authorization: `Bearer ${await session.idToken()}` },
+    const response = await fetch(`${config.apiBase}/v1${pathOf('readDraftKey', { role: userGroup })}`, {
+      headers: { 'x-api-key': config.apiKey, authorization: `Bearer ${await session.idToken()}` },
     });
     const key = response.ok ? readPath(await response.json(), 'data.key' satisfies KeyPath) : undefined;
     return typeof key === 'string' ? key : undefined;
@@ -22,4 +19,4 @@ export async function readDraftKey(place: SessionPlace, session: Session): Promi
   }
 }
 
-type KeyPath = `data.${keyof Answer['data']}`;
+type KeyPath = `data.${keyof DataOf<'readDraftKey'>}`;

@@ -4,7 +4,7 @@ import { fullName } from '#domain/officer.ts';
 import { canAccess, type Registry } from '../console/index.ts';
 import type { Session } from './session.ts';
 
-/** What react-admin's auth provider is made of. */
+/** Settings of react-admin's auth provider. */
 interface AuthProviderSettings {
   session: Session;
   officer: Officer;
@@ -12,8 +12,8 @@ interface AuthProviderSettings {
 }
 
 /**
- * react-admin's view of the session. Signing in happens before react-admin is there, and the session itself says
- * when it is over, so none of these ever makes react-admin navigate to a login page of its own.
+ * Creates react-admin's view of the session. Signing in happens before react-admin loads, and the session itself
+ * reports its end, so none of these makes react-admin navigate to its own login page.
  */
 export function createAuthProvider({ session, officer, registry }: AuthProviderSettings): AuthProvider {
   return {
@@ -24,7 +24,7 @@ export function createAuthProvider({ session, officer, registry }: AuthProviderS
     },
     // Settling without a macrotask sends react-admin into a loop of redirects under React 19 (react-admin #10885).
     checkAuth: () => new Promise(resolve => setTimeout(resolve)),
-    // The one place that sends requests tells the session of every 401; a 403 is shown and changes nothing.
+    // The HTTP client reports every 401 to the session; a 403 is shown and changes nothing.
     checkError: async () => undefined,
     getIdentity: async () => ({ id: officer.id, fullName: fullName(officer) }),
     getPermissions: async () => officer.role,

@@ -1,14 +1,15 @@
 import type { PortalConfig } from '#contract/portalConfig.ts';
-import { isRecord } from '../console/record.ts';
+import { pathOf } from '../client/operations.ts';
+import { isRecord } from '../client/record.ts';
 import { unreachable } from './pool.ts';
 
-/** Where the API is. */
-export type ApiPlace = Pick<PortalConfig, 'apiBase' | 'apiKey'>;
+/** The configuration of the API. */
+export type ApiConfig = Pick<PortalConfig, 'apiBase' | 'apiKey'>;
 
-/** The API refused: in its own words, with what stands where it is only too early. */
+/** A refusal of the API, with its message for the user. */
 export class ResetRefused extends Error {
   override name = 'ResetRefused';
-  /** When asking again may help, s. */
+  /** After how many seconds another attempt may succeed; undefined if unknown. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter?: number) {
@@ -17,49 +18,49 @@ export class ResetRefused extends Error {
   }
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-/** Has an OTP sent to the phone on record. Gives the server's words. */
-export function generateOtp(place: ApiPlace, username: string): Promise<string> {
-  return ask(place, `/generate-otp/${encodeURIComponent(username)}`, { otpType: 'forgotPassword' });
+/** Requests an OTP to the user's registered phone. Returns the server's message. */
+export function generateOtp(config: ApiConfig, username: string): Promise<string> {
+  return post(config, pathOf('generateOtp', { username }), { otpType: 'forgotPassword' });
 }
 
-/** An OTP is good once: where the answer is lost, trying it again would only say that it is wrong. */
-const perhapsReset =
+/** An OTP works once: if the answer is lost, another attempt would only report a wrong OTP. */
+const maybeReset =
   'The connection was lost, so it is not known whether your password was reset. ' +
   'Try to sign in with the new password; if that fails, ask for another OTP.';
 
-/** Sets a new password by an OTP. Gives the server's words. */
+/** Sets a new password by an OTP. Returns the server's message. */
 export function resetPassword(
-  place: ApiPlace,
+  config: ApiConfig,
   username: string,
   body: { otp: string; newPassword: string },
 ): Promise<string> {
-  return ask(place, `/reset-password/${encodeURIComponent(username)}`, body, perhapsReset);
+  return post(config, pathOf('resetPassword', { username }), body, maybeReset);
 }
 
 /**
- * Without the console's own way to send requests, which would have to be loaded before anyone has signed in. `lost` is
- * said where it stays open what the server did.
+ * Posts to the API without the console's HTTP client, which would have to load before anyone has signed in. Rejects
+ * with `lostMessage` when it is unknown whether the server acted.
  */
-async function ask(
-  { apiBase, apiKey }: ApiPlace,
+async function post(
+  { apiBase, apiKey }: ApiConfig,
   path: string,
   body: unknown,
-  lost = unreachable,
+  lostMessage = unreachable,
 ): Promise<string> {
   const response = await fetch(`${apiBase}/v1${path}`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', 'x-api-key': apiKey },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw new Error(lost);
+    throw new Error(lostMessage);
   });
   const answer: unknown = await response.json().catch(() => undefined);
   const message = isRecord(answer) && typeof answer['message'] === 'string' ? answer['message'] : undefined;
   if (response.ok && message !== undefined) return message;
-  if (response.status > 500 && lost !== unreachable) throw new Error(lost);
+  if (response.status > 500 && lostMessage !== unreachable) throw new Error(lostMessage);
   const retryAfter = Number(response.headers.get('retry-after'));
   throw new ResetRefused(message ?? 'OOPS! something went wrong.', retryAfter > 0 ? retryAfter : undefined);
 }

@@ -1,11 +1,11 @@
 import type { PortalConfig } from '#contract/portalConfig.ts';
-import { isRecord } from '../console/record.ts';
+import { isRecord } from '../client/record.ts';
 import type { Tokens } from './storedSession.ts';
 
-/** Where the user pool is. */
-export type PoolPlace = Pick<PortalConfig, 'userPoolId' | 'clientId' | 'cognitoEndpoint'>;
+/** The configuration of the user pool. */
+export type PoolConfig = Pick<PortalConfig, 'userPoolId' | 'clientId' | 'cognitoEndpoint'>;
 
-/** A refusal by the user pool: its own words, and its name for the error, as in 'NotAuthorizedException'. */
+/** A refusal by the user pool: its message, and its error code such as 'NotAuthorizedException'. */
 class PoolError extends Error {
   override name = 'PoolError';
   readonly code: string;
@@ -16,11 +16,11 @@ class PoolError extends Error {
   }
 }
 
-/** Said when the user pool or the API does not answer. */
+/** Shown when the user pool or the API does not answer. */
 export const unreachable = 'The server could not be reached. Check your connection and try again.';
 
-/** The pool's answers by which a session is over. Whatever else goes wrong may pass, and must not sign anyone out. */
-const endings = new Set([
+/** Error codes that end a session. Any other error may pass and must not sign anyone out. */
+const endingCodes = new Set([
   'NotAuthorizedException',
   'TokenRevokedException',
   'RefreshTokenReuseException',
@@ -29,45 +29,45 @@ const endings = new Set([
   'PasswordResetRequiredException',
 ]);
 
-/** Whether a failure to renew a session means that it is over. */
+/** Whether an error during renewal means that the session is over. */
 export function endsSession(error: unknown): boolean {
-  return error instanceof PoolError && endings.has(error.code);
+  return error instanceof PoolError && endingCodes.has(error.code);
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
- * New tokens for a refresh token. The pool's client library can do this too, but tries six times, even when the
- * session is revoked, and would have to be loaded before the first list.
+ * Exchanges a refresh token for new tokens. The pool's client library can do this too, but tries six times, even for a
+ * revoked session, and would have to load before the first list.
  */
-export async function refreshTokens(place: PoolPlace, refreshToken: string): Promise<Tokens> {
-  const answer = await ask(place, 'InitiateAuth', {
-    ClientId: place.clientId,
+export async function refreshTokens(config: PoolConfig, refreshToken: string): Promise<Tokens> {
+  const answer = await callPool(config, 'InitiateAuth', {
+    ClientId: config.clientId,
     AuthFlow: 'REFRESH_TOKEN_AUTH',
     AuthParameters: { REFRESH_TOKEN: refreshToken },
   });
   const result =
     isRecord(answer) && isRecord(answer['AuthenticationResult']) ? answer['AuthenticationResult'] : {};
   const { IdToken: idToken, RefreshToken: rotated } = result;
-  if (typeof idToken !== 'string') throw new Error('The user pool gave no token.');
+  if (typeof idToken !== 'string') throw new Error('The user pool returned no token.');
   return { idToken, refreshToken: typeof rotated === 'string' ? rotated : refreshToken };
 }
 
 /** Ends a session in the user pool. */
-export async function revoke(place: PoolPlace, refreshToken: string): Promise<void> {
-  await ask(place, 'RevokeToken', { ClientId: place.clientId, Token: refreshToken });
+export async function revoke(config: PoolConfig, refreshToken: string): Promise<void> {
+  await callPool(config, 'RevokeToken', { ClientId: config.clientId, Token: refreshToken });
 }
 
-async function ask(place: PoolPlace, operation: string, input: unknown): Promise<unknown> {
-  const [region] = place.userPoolId.split('_');
-  const response = await fetch(place.cognitoEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
+async function callPool(config: PoolConfig, operation: string, input: unknown): Promise<unknown> {
+  const [region] = config.userPoolId.split('_');
+  const response = await fetch(config.cognitoEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
     body: JSON.stringify(input),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     // Signing out may be the last thing a tab does.
     keepalive: true,
   }).catch(() => {

@@ -2,7 +2,7 @@ import { DateHelper } from 'amazon-cognito-identity-js';
 import { now } from '#domain/clock.ts';
 
 declare module 'amazon-cognito-identity-js' {
-  /** Exported by the library, and missing in its types. */
+  /** The library exports this, but its types lack it. */
   // oxlint-disable-next-line no-shadow -- it is the same
   export class DateHelper {
     getNowString(): string;
@@ -10,14 +10,14 @@ declare module 'amazon-cognito-identity-js' {
 }
 
 /**
- * Has the library date the proof of a password by the server's clock. By itself it takes this computer's, and the pool
- * refuses a proof of another day as it does a wrong password.
+ * Makes the library date the proof of a password by the server's clock. By default it uses this computer's clock, and
+ * the pool refuses a proof of another day like a wrong password.
  */
 export function dateByServer(): void {
   DateHelper.prototype.getNowString = () => timestamp(now());
 }
 
-/** `Sun Nov 1 09:05:07 UTC 2026`, Cognito's form. */
+/** Formats a date as Cognito does: `Sun Nov 1 09:05:07 UTC 2026`. */
 function timestamp(date: Date): string {
   const [weekday = '', day, month, year, time] = date.toUTCString().split(' ');
   return `${weekday.slice(0, 3)} ${month} ${Number(day)} ${time} UTC ${year}`;

@@ -1,93 +1,94 @@
 import { now } from '#domain/clock.ts';
-import { readClaims, sameCharge, type Claims } from './claims.ts';
-import { endEverywhere, type SessionPlace } from './endEverywhere.ts';
+import { readClaims, isSameOfficer, type Claims } from './claims.ts';
+import { endEverywhere, type SessionConfig } from './endEverywhere.ts';
 import { endsSession, refreshTokens } from './pool.ts';
-import { clearBrowser, keepSession, readSession, type Ending, type StoredSession } from './storedSession.ts';
-import { exclusively, markExchanged, wasExchanged } from './tabs.ts';
+import { clearBrowser, readSession, storeSession, type Ending, type StoredSession } from './storedSession.ts';
+import { runExclusively, markExchanged, wasExchanged } from './tabs.ts';
 
-/** The signed-in officer's session, kept alive in silence. */
+/** The signed-in officer's session, renewed in the background. */
 export interface Session {
-  /** What the id token says. */
+  /** The claims of the id token. */
   readonly claims: Claims;
-  /** A valid id token. Rejects, without ending the session, where a new one is needed and can't be had just now. */
+  /** Returns a valid id token. Rejects without ending the session if renewal fails for the moment. */
   readonly idToken: () => Promise<string>;
   /**
-   * Told that the server refused a token. Asks the pool for another, and gives whether there is one to try again
-   * with. Ends the session where the pool says so, and where the server refuses one new token after the other.
+   * Call it when the server refused a token. Renews the tokens and returns whether another attempt makes sense. Ends
+   * the session if the pool says so, or if the server refuses one new token after another.
    */
   readonly rejected: (token: string) => Promise<boolean>;
   /** Ends the session here, in the pool and in the API. */
   readonly signOut: () => void;
 }
 
-/** Whom a session tells of what happens to it. */
+/** Callbacks for what happens to a session. */
 export interface SessionEvents {
-  /** It is over, and the browser holds nothing of it any more. Called once. */
+  /** The session is over, and the browser has forgotten it. Called once. */
   onEnd: (ending: Ending) => void;
-  /** The stored tokens are now another person's, or the same one's in another charge. Called once. */
-  onOther: () => void;
+  /** The browser now stores the session of another person, designation or area. Called once. */
+  onReplaced: () => void;
 }
 
-const aheadMs = 300_000;
+/** Tokens are renewed this long before they expire, ms. */
+const renewBeforeMs = 300_000;
 /** A server that refuses this many new tokens in this time refuses the officer. */
-const mostRenewals = 2;
-const renewalsMs = 60_000;
-/** How long the tokens that another tab has got may take to show. */
+const maxRenewals = 2;
+const renewalWindowMs = 60_000;
+/** How long tokens from another tab may take to appear in this one. */
 const handoverMs = 2_000;
-const lookMs = 20;
+const pollMs = 20;
 
-/** Takes up the session kept in the browser. Callers in all tabs share one renewal. */
-export function createSession(place: SessionPlace, kept: StoredSession, events: SessionEvents): Session {
-  const claims = readClaims(kept.idToken);
-  const ahead = Math.min(aheadMs, claims.lifetime / 10);
+/** Resumes the session stored in the browser. Callers in all tabs share one renewal. */
+export function createSession(config: SessionConfig, opened: StoredSession, events: SessionEvents): Session {
+  const claims = readClaims(opened.idToken);
+  const renewBefore = Math.min(renewBeforeMs, claims.lifetime / 10);
   let renewing: Promise<string> | undefined;
   let renewals: readonly number[] = [];
-  let over = false;
+  let hasEnded = false;
 
   function end(ending: Ending): void {
-    if (over) return;
-    over = true;
+    if (hasEnded) return;
+    hasEnded = true;
     clearBrowser(ending);
     events.onEnd(ending);
   }
 
-  /** The stored session, which another tab may have renewed, or replaced by someone else's. */
+  /** Returns the stored session, which another tab may have renewed or replaced by another person's. */
   function current(): StoredSession {
     const stored = readSession();
-    if (!stored || over) {
+    if (!stored || hasEnded) {
       end('lost');
       throw new Error('No current user');
     }
-    if (!sameCharge(claims, readClaims(stored.idToken))) {
-      over = true;
-      events.onOther();
-      throw new Error('Another session is kept in this browser now.');
+    if (!isSameOfficer(claims, readClaims(stored.idToken))) {
+      hasEnded = true;
+      events.onReplaced();
+      throw new Error('This browser now stores another session.');
     }
     return stored;
   }
 
-  /** The stored session: another than the stale token's, as soon as it shows, where a tab has exchanged that. */
-  async function shownBesides(stale: string): Promise<StoredSession> {
-    const patience = (await wasExchanged(stale)) ? handoverMs : 0;
-    for (let waited = 0; waited < patience && current().idToken === stale; waited += lookMs)
-      await new Promise(resolve => setTimeout(resolve, lookMs));
+  /** Returns the stored session. If another tab has exchanged the stale token, waits until the new one appears. */
+  async function afterExchange(stale: string): Promise<StoredSession> {
+    const waitMs = (await wasExchanged(stale)) ? handoverMs : 0;
+    for (let waited = 0; waited < waitMs && current().idToken === stale; waited += pollMs)
+      await new Promise(resolve => setTimeout(resolve, pollMs));
     return current();
   }
 
   async function renewUnlessDone(stale: string): Promise<string> {
-    const stored = await shownBesides(stale);
+    const stored = await afterExchange(stale);
     if (stored.idToken !== stale) return stored.idToken;
     try {
-      const tokens = await refreshTokens(place, stored.refreshToken);
-      // Signed out, here or in another tab, while the pool answered: current() throws, and the tokens are dropped.
+      const tokens = await refreshTokens(config, stored.refreshToken);
+      // If this or another tab signed out during the exchange, current() throws and the tokens are dropped.
       current();
-      renewals = [...renewals, now().getTime()].slice(-mostRenewals);
-      keepSession(tokens);
+      renewals = [...renewals, now().getTime()].slice(-maxRenewals);
+      storeSession(tokens);
       await markExchanged(stale);
       return current().idToken;
     } catch (error) {
       if (!endsSession(error)) throw error;
-      // Without a lock another tab may have been first, and the pool refuses a refresh token that was exchanged.
+      // Without a lock another tab may have been first, and the pool refuses an exchanged refresh token.
       if (current().refreshToken !== stored.refreshToken) return current().idToken;
       end('lost');
       throw error;
@@ -95,7 +96,7 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
   }
 
   function renew(stale: string): Promise<string> {
-    renewing ??= exclusively(() => renewUnlessDone(stale)).finally(() => {
+    renewing ??= runExclusively(() => renewUnlessDone(stale)).finally(() => {
       renewing = undefined;
     });
     return renewing;
@@ -106,7 +107,7 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
     async idToken() {
       const { idToken, expiresAt } = current();
       const left = expiresAt - now().getTime();
-      if (left > ahead) return idToken;
+      if (left > renewBefore) return idToken;
       const renewed = renew(idToken);
       if (left <= 0) return renewed;
       renewed.catch(() => undefined);
@@ -115,12 +116,12 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
     async rejected(token) {
       try {
         if (current().idToken !== token) return true;
-        const since = now().getTime() - renewalsMs;
-        if (renewals.filter(at => at > since).length < mostRenewals) {
+        const since = now().getTime() - renewalWindowMs;
+        if (renewals.filter(at => at > since).length < maxRenewals) {
           await renew(token);
           return true;
         }
-        void endEverywhere(place, claims, current());
+        void endEverywhere(config, claims, current());
         end('lost');
         return false;
       } catch {
@@ -129,7 +130,7 @@ export function createSession(place: SessionPlace, kept: StoredSession, events: 
     },
     signOut() {
       const stored = readSession();
-      if (stored) void endEverywhere(place, claims, stored);
+      if (stored) void endEverywhere(config, claims, stored);
       end('signedOut');
     },
   };

@@ -1,9 +1,9 @@
-import { roles, type Role } from '#domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 
-/** Every designation that may use the portal. */
-export const everyone: readonly Role[] = roles;
-
-/** Who may do what with a resource. What is not listed is denied: its button, its route and its entry are absent. */
+/**
+ * Which designations may do what with a resource. Anything not listed is denied: its button, route and entry are
+ * absent.
+ */
 export interface Access {
   /** Sees the list, single records and the sidebar entry. */
   list: readonly Role[];
@@ -13,10 +13,10 @@ export interface Access {
   export?: readonly Role[];
 }
 
-/** What a declaration's access answers for. */
+/** The actions that a declaration's access covers. */
 export type AccessVerb = keyof Access;
 
-/** Whether a designation may; anything undeclared is refused. */
+/** Whether a designation may do something. Anything undeclared is denied. */
 export function may(access: Access, verb: AccessVerb, role: Role): boolean {
   return access[verb]?.includes(role) ?? false;
 }

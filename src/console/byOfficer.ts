@@ -1,13 +1,13 @@
 import type { Officer } from '#domain/officer.ts';
 
-/** A value, or how to find it for an officer: the one way a key of a declaration varies by user. */
+/** A value, or a function that finds it for an officer: the one way to vary a key of a declaration by user. */
 export type ByOfficer<T> = T | ((officer: Officer) => T);
 
-/** What a declared value is for this officer. */
+/** Returns a declared value for this officer. */
 export function forOfficer<T>(value: ByOfficer<T>, officer: Officer): T {
-  return varies(value) ? value(officer) : value;
+  return variesByOfficer(value) ? value(officer) : value;
 }
 
-function varies<T>(value: ByOfficer<T>): value is (officer: Officer) => T {
+function variesByOfficer<T>(value: ByOfficer<T>): value is (officer: Officer) => T {
   return typeof value === 'function';
 }

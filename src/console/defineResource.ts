@@ -1,20 +1,29 @@
 import type { Query, View } from './api.ts';
+import { forOfficer } from './byOfficer.ts';
+import type { Api } from './declaredCall.ts';
 import { deepFreeze } from './freeze.ts';
 import type { FormDefinition } from './form/definition.ts';
 import type { ListDefinition, SearchDefinition } from './list/definition.ts';
 import type { Fields, ResourceDefinition } from './resource.ts';
-import type { ResolvedForm, ResolvedList, ResolvedSearch, Resource, ResourceField } from './resolved.ts';
-import type { ResolvedViews, ViewsDefinition } from './views/definition.ts';
+import type {
+  ResolvedForm,
+  ResolvedList,
+  ResolvedSearch,
+  ResolvedViews,
+  Resource,
+  ResourceField,
+} from './resolved.ts';
+import type { ViewsDefinition } from './views/definition.ts';
 import { inWords, singular } from './words.ts';
 
-/** What is told while a file is made, unless the declaration says otherwise. */
+/** The notice shown while a file is being prepared, unless the declaration sets another. */
 const preparing = 'Preparing for download. It may take few seconds. Please wait...';
 
-type Named = Readonly<Record<string, ResourceField>>;
+type NamedFields = Readonly<Record<string, ResourceField>>;
 
 /**
- * Declares a resource. Unknown columns, filters and form fields are type errors; what types can't see is
- * told when the registry is made. The result is frozen.
+ * Declares a resource. Unknown columns, filters and form fields are type errors; the registry reports what types can't
+ * catch when it is created. The result is frozen.
  */
 export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): Resource {
   const fields = nameFields(definition.fields);
@@ -46,7 +55,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
   });
 }
 
-function nameFields(fields: Fields): Named {
+function nameFields(fields: Fields): NamedFields {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
@@ -55,11 +64,11 @@ function nameFields(fields: Fields): Named {
   );
 }
 
-function titleField(fields: Named): string {
+function titleField(fields: NamedFields): string {
   return ['name', 'title', 'number', 'code'].find(key => key in fields) ?? Object.keys(fields)[0] ?? 'id';
 }
 
-function resolveList(list: ListDefinition<string, string>, fields: Named, many: string): ResolvedList {
+function resolveList(list: ListDefinition<string, string>, fields: NamedFields, many: string): ResolvedList {
   return {
     columns: Object.keys(fields).slice(0, 5),
     filters: [],
@@ -73,6 +82,9 @@ function resolveList(list: ListDefinition<string, string>, fields: Named, many: 
     apply: undefined,
     selection: undefined,
     opens: undefined,
+    cards: undefined,
+    note: undefined,
+    only: {},
     ...list,
     sort: list.sort,
     search: list.search && resolveSearch(list.search, fields),
@@ -81,7 +93,7 @@ function resolveList(list: ListDefinition<string, string>, fields: Named, many: 
   };
 }
 
-function resolveSearch(search: SearchDefinition<string>, fields: Named): ResolvedSearch {
+function resolveSearch(search: SearchDefinition<string>, fields: NamedFields): ResolvedSearch {
   const [only = 'q', ...others] = search.by;
   return {
     label: `Search by ${search.by.map(key => fields[key]?.label ?? key).join(' or ')}`,
@@ -91,7 +103,7 @@ function resolveSearch(search: SearchDefinition<string>, fields: Named): Resolve
   };
 }
 
-function resolveForm(form: FormDefinition<string>, fields: Named, one: string): ResolvedForm {
+function resolveForm(form: FormDefinition<string>, fields: NamedFields, one: string): ResolvedForm {
   const inputs = Object.keys(fields).filter(key => fields[key]?.input);
   return {
     title: `Edit ${one}`,
@@ -108,6 +120,7 @@ function resolveViews(
 ): ResolvedViews {
   return {
     label: views.label,
+    layout: views.layout ?? 'side',
     param: views.param ?? 'tab',
     counts: views.counts,
     of: Object.entries(views.of).map(([value, view]) => ({
@@ -119,18 +132,22 @@ function resolveViews(
         title: view.title,
         access: { ...resource.access, ...view.access },
         list: resolveList(
-          { ...list, ...view.list, download: withOwn({ ...list?.download, ...view.list?.download }, view) },
+          { ...list, ...view.list, download: addQuery({ ...list?.download, ...view.list?.download }, view) },
           resource.fields,
           resource.noun.many,
         ),
-        api: resource.api && { ...resource.api, list: withOwn(resource.api.list, view) },
+        api: resource.api && { ...resource.api, list: listOfView(resource.api.list, view) },
         menu: false,
       },
     })),
   };
 }
 
-/** The same call with what tells a view from the others. */
-function withOwn<C extends { query?: (view: View) => Query }>(call: C, { query }: { query?: Query }): C {
+/** Returns the same call with the query that sets a view apart from the others. */
+function addQuery<C extends { query?: (view: View) => Query }>(call: C, { query }: { query?: Query }): C {
   return { ...call, query: (view: View) => ({ ...call.query?.(view), ...query }) };
+}
+
+function listOfView(list: Api['list'], view: { query?: Query }): Api['list'] {
+  return officer => addQuery(forOfficer(list, officer), view);
 }

@@ -5,12 +5,12 @@ import type { Page } from './page.ts';
 import type { Resource } from './resolved.ts';
 import { columnsOf } from './list/columns.ts';
 
-/** What is wrong with a declaration: the property it is about, and a sentence. */
+/** A fault in a declaration: the property concerned, and a sentence. */
 type Fault = readonly [property: string, fault: string];
 
 type Entry = Resource | Page;
 
-/** What is wrong with the declarations, each fault by declaration and property; empty when all is well. */
+/** Returns the faults in the declarations, each with its declaration and property; empty if there are none. */
 export function findFaults(entries: readonly Entry[]): string[] {
   const names = new Set(entries.flatMap(entry => (entry.kind === 'resource' ? [entry.name] : [])));
   return entries.flatMap(entry => {
@@ -25,7 +25,7 @@ export function findFaults(entries: readonly Entry[]): string[] {
 
 function entryFaults(entry: Entry, others: readonly Entry[]): Fault[] {
   const { name, path } = entry;
-  const seers = entry.kind === 'page' ? entry.access : entry.access.list;
+  const viewers = entry.kind === 'page' ? entry.access : entry.access.list;
   const faults: Fault[] = [];
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     faults.push(['name', 'must be lower-case words joined by "-"']);
@@ -33,7 +33,7 @@ function entryFaults(entry: Entry, others: readonly Entry[]): Fault[] {
   if (!/^\/[^\s?#]+$/.test(path)) faults.push(['path', `'${path}' must start with "/" and name a screen`]);
   if (others.some(other => other.path === path))
     faults.push(['path', `'${path}' is taken by another declaration`]);
-  if (seers.length === 0) faults.push(['access', 'nobody may see it']);
+  if (viewers.length === 0) faults.push(['access', 'nobody may see it']);
   return faults;
 }
 
@@ -41,7 +41,7 @@ function resourceFaults(resource: Resource, names: ReadonlySet<string>): Fault[]
   return [
     ...accessFaults(resource),
     ...fieldFaults(resource, names),
-    ...roles.flatMap(role => listFaults(resource, anOfficer(role))),
+    ...roles.flatMap(role => listFaults(resource, sampleOfficer(role))),
     ...formFaults(resource),
   ].filter(
     ([property, fault], at, all) =>
@@ -115,10 +115,10 @@ function fieldFaults({ fields, recordTitle, list, api }: Resource, names: Readon
     if (!(key in fields)) faults.push(['list.search', `'${key}' is not a field`]);
   if (!Number.isInteger(list.perPage) || list.perPage < 1 || list.perPage > 100)
     faults.push(['list.perPage', 'must be a whole number from 1 to 100']);
-  if (list.download.path && api === undefined)
-    faults.push(['list.download', 'has a path, but there is no api']);
-  if (list.download.choice && !list.download.path)
-    faults.push(['list.download', 'has a choice of files, but no path']);
+  if (list.download.operation && api === undefined)
+    faults.push(['list.download', 'names an operation, but there is no api']);
+  if (list.download.choice && !list.download.operation)
+    faults.push(['list.download', 'has a choice of files, but no operation']);
   return faults;
 }
 
@@ -133,6 +133,11 @@ function listFaults(resource: Resource, officer: Officer): Fault[] {
     ...unknown('list.columns', columns),
     ...unknown('list.filters', filters),
     ...unknown('list.panel', list.panel?.filters ?? []),
+    ...unknown('list.cards', list.cards ? [list.cards.filter] : []),
+    ...unknown('list.only', [
+      ...Object.keys(list.only),
+      ...Object.values(list.only).flatMap(of => of?.filter ?? []),
+    ]),
     ...unknown('list.search.needs', list.search?.needs?.oneOf ?? []),
     ...unknown('list.linked', forOfficer(list.linked, officer)),
     ...unknown('list.sortable', list.sortable),
@@ -155,7 +160,7 @@ function formFaults({ form, fields }: Resource): Fault[] {
   );
 }
 
-/** Someone of a designation, to try what varies by officer. */
-function anOfficer(role: Officer['role']): Officer {
+/** Returns a sample officer of a designation, to try what varies by officer. */
+function sampleOfficer(role: Officer['role']): Officer {
   return { role, id: 'check', username: 'check', firstName: 'Check', lastName: '', location: {} };
 }

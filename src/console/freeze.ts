@@ -1,4 +1,4 @@
-/** Freezes plain data through and through; components and functions are left alone. */
+/** Freezes plain data deeply; leaves components and functions alone. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,39 +1,42 @@
 import { useEffect, useRef } from 'react';
-import { AnswerLost, insist } from '../dataProvider/insist.ts';
-import { useLock, type Lock } from '../shell/lock.ts';
+import { AnswerLost, sendReliably } from '../client/sendReliably.ts';
+import { useLock, type Lock } from '../ui/lock.ts';
 
-/** Something that a control changes. */
-interface Intended<I, O> {
-  /** Makes the change. `once` names the intention to the server, which does it once however often it is sent. */
-  send: (input: I, once: string) => Promise<O>;
+/** A change that a control makes. */
+interface IntentionOptions<I, O> {
   /**
-   * After a lost answer: what stands for it where the change is on record, undefined where it is not.
-   * @default the change is only sent again
+   * Makes the change. `idempotencyKey` identifies the intention: the server carries it out once, however often it
+   * arrives.
    */
-  onRecord?: (input: I) => Promise<O | undefined>;
+  send: (input: I, idempotencyKey: string) => Promise<O>;
+  /**
+   * After a lost answer, returns a replacement for it if the change was saved, else undefined. @default the change is
+   * only sent again
+   */
+  findSaved?: (input: I) => Promise<O | undefined>;
 }
 
 interface Outcome<O> {
   onDone: (answer: O) => unknown;
-  /** Called with the server's refusal, or with what is known where its answer was lost. */
+  /** Called with the server's refusal or, after a lost answer, with what is known. */
   onFailed: (error: unknown) => unknown;
 }
 
-/** One intention of the officer at a time. */
+/** Carries out one intention of the officer at a time. */
 export interface Intention<I, O> extends Pick<Lock, 'busy' | 'isHeld'> {
-  /** Carries it out; a second press of the same intention does nothing. */
+  /** Carries out the intention. A second press during that time does nothing. */
   start: (input: I, outcome: Outcome<O>) => void;
-  /** Whether the screen that it began on is still there. */
+  /** Whether the screen where the intention began is still open. */
   isShown: () => boolean;
 }
 
 /**
- * Carries out what a control changes: once, however often it is pressed, and whatever becomes of the answer. The same
- * input after a lost answer is the same intention still.
+ * Carries out the change of a control once, however often it is pressed, and even if the answer gets lost. The same
+ * input after a lost answer still counts as the same intention.
  */
-export function useIntention<I, O>({ send, onRecord }: Intended<I, O>): Intention<I, O> {
+export function useIntention<I, O>({ send, findSaved }: IntentionOptions<I, O>): Intention<I, O> {
   const { busy, isHeld, run } = useLock();
-  const open = useRef<{ input: string; once: string }>(undefined);
+  const pending = useRef<{ input: string; idempotencyKey: string }>(undefined);
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;
@@ -43,19 +46,20 @@ export function useIntention<I, O>({ send, onRecord }: Intended<I, O>): Intentio
   }, []);
 
   const carryOut = async (input: I, { onDone, onFailed }: Outcome<O>) => {
-    const asText = JSON.stringify(input);
-    if (open.current?.input !== asText) open.current = { input: asText, once: newKey() };
-    const { once } = open.current;
+    const serialized = JSON.stringify(input);
+    if (pending.current?.input !== serialized)
+      pending.current = { input: serialized, idempotencyKey: newKey() };
+    const { idempotencyKey } = pending.current;
     let answer: O;
     try {
-      const read = onRecord && (() => onRecord(input));
-      answer = await insist({ send: () => send(input, once), onRecord: read });
+      const read = findSaved && (() => findSaved(input));
+      answer = await sendReliably({ send: () => send(input, idempotencyKey), findSaved: read });
     } catch (error) {
-      if (!(error instanceof AnswerLost)) open.current = undefined;
+      if (!(error instanceof AnswerLost)) pending.current = undefined;
       await onFailed(error);
       return false;
     }
-    open.current = undefined;
+    pending.current = undefined;
     await onDone(answer);
     return true;
   };
@@ -68,7 +72,7 @@ export function useIntention<I, O>({ send, onRecord }: Intended<I, O>): Intentio
   };
 }
 
-/** A random UUID. `crypto.randomUUID` is missing where a utility serves the portal without TLS. */
+/** Returns a random UUID. `crypto.randomUUID` is missing where a utility serves the portal without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** The address of a list narrowed by some values, as the list itself has it; `more` stands before them in its query. */
+/** Returns the address of a list narrowed by some values, in the list's own format; `more` comes first in its query. */
 export function listAddress(
   path: string,
   filter: Readonly<Record<string, string | readonly string[]>>,

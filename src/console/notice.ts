@@ -1,43 +1,43 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useNotify } from 'react-admin';
-import { errorText, isAbort } from '../dataProvider/errorText.ts';
-import { overcome, type NoticeAction } from '../shell/notices.ts';
+import { errorText, isAbort } from '../client/errorText.ts';
+import { clearWarnings, type NoticeAction } from '../ui/notices/notices.ts';
 import { isRepeated } from './repeated.ts';
 
-/** Ways to tell the officer something; the shell shows it. Texts are shown as they are. */
+/** Functions that show notices to the officer through the shell. Texts appear unchanged. */
 export interface Notice {
   info: (text: string) => void;
-  /** Takes away the warnings and failures of the same teller, which have been overcome. May offer something to do. */
+  /** Shows a success and removes this component's warnings and failures, which no longer apply. May offer an action. */
   success: (text: string, action?: NoticeAction) => void;
   warning: (text: string) => void;
-  /** Tells of a failure by the server's message, the error's own, or a dump of it. */
+  /** Shows a failure with the server's message, the error's own message, or a dump of the error. */
   failure: (error: unknown) => void;
-  /** Takes away the warnings and failures of this teller, where success is told in another way. */
-  overcome: () => void;
+  /** Removes this component's warnings and failures if a success is shown in another way. */
+  clearWarnings: () => void;
 }
 
-/** The one way in which the console tells of things. Each component that calls it is a teller of its own. */
+/** The only way in which the console shows notices. Each component that calls it has its own set of notices. */
 export function useNotice(): Notice {
   const notify = useNotify();
   const topic = useId();
   return useMemo(() => {
-    const tell = (type: 'info' | 'success' | 'warning') => (text: string, action?: NoticeAction) =>
+    const show = (type: 'info' | 'success' | 'warning') => (text: string, action?: NoticeAction) =>
       notify(text, { type, messageArgs: { _: text }, topic, action });
-    const warning = tell('warning');
+    const warning = show('warning');
     return {
-      info: tell('info'),
-      success: tell('success'),
+      info: show('info'),
+      success: show('success'),
       warning,
       failure: error => {
         if (!isAbort(error)) warning(errorText(error));
       },
-      overcome: () => overcome(topic),
+      clearWarnings: () => clearWarnings(topic),
     };
   }, [notify, topic]);
 }
 
-/** Tells of a failed read once, as soon as there is one; that it fails again when it is made again by itself is no news. */
-export function useTellFailure(error: unknown): void {
+/** Shows a failed read once, as soon as it fails. Stays silent if an automatic new attempt fails too. */
+export function useReportFailure(error: unknown): void {
   const { failure } = useNotice();
   useEffect(() => {
     if (error && !isRepeated(error)) failure(error);

@@ -1,25 +1,25 @@
 import type { Role } from '#domain/roles.ts';
-import type { Part } from './part.tsx';
-import type { MenuEntry, TopBar } from './resource.ts';
+import type { LazyComponent } from '../ui/lazyComponent.tsx';
+import type { MenuEntry, TopBar } from './menu.ts';
 
-/** A hand-written page, declared. */
+/** The declaration of a hand-written page. */
 export interface PageDefinition {
-  /** Names it to permissions. */
+  /** The name of the page for permissions. */
   name: string;
   title: string;
-  /** Where it lies; react-router's patterns, '/tc-audit/:id'. */
+  /** The path of the page, in react-router's syntax: '/tc-audit/:id'. */
   path: `/${string}`;
-  /** Who sees it; for all others it does not exist. */
+  /** The designations that see it; for all others it does not exist. */
   access: readonly Role[];
   /** The component, loaded when the page is opened. */
-  component: Part<object>;
+  component: LazyComponent<object>;
   /** Its entry in the sidebar; false for none. @default false */
   menu?: MenuEntry | false;
   /** The selectors that the top bar shows on it. @default neither */
   topBar?: TopBar;
 }
 
-/** A declared page, as the registry holds it. */
+/** A declared page in the registry. */
 export interface Page extends Required<Omit<PageDefinition, 'topBar'>> {
   readonly kind: 'page';
   readonly topBar: Required<TopBar>;

@@ -2,7 +2,7 @@ import type { Officer } from '#domain/officer.ts';
 import { may, type AccessVerb } from './access.ts';
 import type { Registry } from './registry.ts';
 
-/** react-admin's names of what it asks for. */
+/** react-admin's names for actions. */
 const verbs: Readonly<Record<string, AccessVerb>> = {
   list: 'list',
   show: 'list',
@@ -11,21 +11,21 @@ const verbs: Readonly<Record<string, AccessVerb>> = {
 };
 
 /**
- * Whether the officer may do something with a resource or page: react-admin's `canAccess`. Row actions go by their
- * names. Anything undeclared is refused.
+ * Whether the officer may do something with a resource or page: react-admin's `canAccess`. Row actions use their own
+ * names. Anything undeclared is denied.
  */
 export function canAccess(
   registry: Registry,
   officer: Officer,
-  asked: { resource: string; action: string },
+  target: { resource: string; action: string },
 ): boolean {
   const entry =
-    registry.resource(asked.resource) ?? registry.entries.find(({ name }) => name === asked.resource);
+    registry.resource(target.resource) ?? registry.entries.find(({ name }) => name === target.resource);
   if (!entry) return false;
-  if (entry.kind === 'page') return asked.action === 'list' && entry.access.includes(officer.role);
-  const verb = Object.hasOwn(verbs, asked.action) ? verbs[asked.action] : undefined;
+  if (entry.kind === 'page') return target.action === 'list' && entry.access.includes(officer.role);
+  const verb = Object.hasOwn(verbs, target.action) ? verbs[target.action] : undefined;
   if (verb) return may(entry.access, verb, officer.role);
   return entry.list.actions.some(
-    ({ name, access }) => name === asked.action && access.includes(officer.role),
+    ({ name, access }) => name === target.action && access.includes(officer.role),
   );
 }

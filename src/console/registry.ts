@@ -2,17 +2,14 @@ import { findFaults } from './faults.ts';
 import type { Page } from './page.ts';
 import type { Resource } from './resolved.ts';
 
-/** Everything declared, in the order of the sidebar. */
+/** All declarations, in the order of the sidebar. */
 export interface Registry {
   readonly entries: readonly (Resource | Page)[];
-  /** The resource, or the view of one, of that name, if it is declared. */
+  /** Returns the declared resource or view of that name, or undefined. */
   resource(name: string): Resource | undefined;
 }
 
-/**
- * Brings the declarations together. Throws one error that names every fault found, each by declaration and
- * property.
- */
+/** Combines the declarations. Throws one error that lists every fault, each with its declaration and property. */
 export function createRegistry(entries: readonly (Resource | Page)[]): Registry {
   const faults = findFaults(entries);
   if (faults.length > 0)
@@ -21,7 +18,7 @@ export function createRegistry(entries: readonly (Resource | Page)[]): Registry 
   return Object.freeze({ entries, resource: (name: string) => resources.get(name) });
 }
 
-/** A resource and the lists that stand side by side in it, each a resource of its own. */
+/** Returns a resource together with its views, each of which is a resource too. */
 export function withViews(entry: Resource | Page): readonly Resource[] {
   if (entry.kind === 'page') return [];
   return [entry, ...(entry.views?.of ?? []).map(({ resource }) => resource)];

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Registry } from './registry.ts';
 
-/** Holds the registry for the parts that `ConsoleRoutes` shows. */
+/** Provides the registry to the parts inside `ConsoleRoutes`. */
 export const RegistryContext = createContext<Registry | undefined>(undefined);
 
-/** The registry. Throws outside `ConsoleRoutes`. */
+/** Returns the registry. Throws outside `ConsoleRoutes`. */
 export function useRegistry(): Registry {
   const registry = use(RegistryContext);
   if (!registry) throw new Error('useRegistry needs ConsoleRoutes above it');

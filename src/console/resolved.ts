@@ -1,17 +1,20 @@
 import type { Access } from './access.ts';
-import type { Api } from './api.ts';
+import type { Api } from './declaredCall.ts';
 import type { ByOfficer } from './byOfficer.ts';
 import type { Field } from './fields/field.ts';
 import type { FormDefinition, FormSection } from './form/definition.ts';
 import type {
+  CardsDefinition,
   DownloadDefinition,
   ListDefinition,
   PanelDefinition,
   SearchDefinition,
   SelectionDefinition,
 } from './list/definition.ts';
-import type { ResolvedViews } from './views/definition.ts';
-import type { MenuEntry, ResourceDefinition, TopBar } from './resource.ts';
+import type { MenuEntry, TopBar } from './menu.ts';
+import type { ViewsDefinition } from './views/definition.ts';
+import type { LazyComponent } from '../ui/lazyComponent.tsx';
+import type { ConsoleRecord } from '../client/record.ts';
 
 /** A field with its defaults filled in. */
 export interface ResourceField extends Field {
@@ -24,11 +27,21 @@ export interface ResourceField extends Field {
 export type ResolvedSearch = Required<Omit<SearchDefinition<string>, 'needs'>> &
   Pick<SearchDefinition<string>, 'needs'>;
 
-type ListKeyOfItsOwn =
-  'download' | 'search' | 'columns' | 'filters' | 'sort' | 'apply' | 'panel' | 'selection' | 'opens';
+type OverriddenListKey =
+  | 'download'
+  | 'search'
+  | 'columns'
+  | 'filters'
+  | 'sort'
+  | 'apply'
+  | 'panel'
+  | 'selection'
+  | 'opens'
+  | 'cards'
+  | 'note';
 
 /** A list with its defaults filled in. */
-export interface ResolvedList extends Required<Omit<ListDefinition<string, string>, ListKeyOfItsOwn>> {
+export interface ResolvedList extends Required<Omit<ListDefinition<string, string>, OverriddenListKey>> {
   readonly columns: ByOfficer<readonly string[]>;
   readonly filters: ByOfficer<readonly string[]>;
   readonly search: ResolvedSearch | undefined;
@@ -38,6 +51,8 @@ export interface ResolvedList extends Required<Omit<ListDefinition<string, strin
   readonly panel: Required<PanelDefinition<string>> | undefined;
   readonly opens: ListDefinition<string, string>['opens'];
   readonly selection: SelectionDefinition | undefined;
+  readonly note: ListDefinition<string, string>['note'];
+  readonly cards: CardsDefinition<string> | undefined;
 }
 
 /** A form with its defaults filled in. */
@@ -48,24 +63,52 @@ export interface ResolvedForm
   readonly sections: readonly FormSection<string>[];
 }
 
-/** A declared resource with its defaults filled in, as the machine and the registry hold it. Frozen. */
+/** One of the lists side by side, as a resource that differs from its parent in a few keys. */
+export interface ResolvedView {
+  /** The view's value of the query name. */
+  readonly value: string;
+  readonly resource: Resource;
+  readonly count: string | undefined;
+}
+
+/** Lists side by side, with their defaults filled in. */
+export interface ResolvedViews {
+  readonly label: string;
+  readonly layout: 'side' | 'tabs';
+  readonly param: string;
+  readonly of: readonly ResolvedView[];
+  readonly counts: ViewsDefinition<string, string>['counts'];
+}
+
+/** The props of a page about a resource. */
+export interface PageProps {
+  resource: Resource;
+}
+
+/** Hand-written pages that replace generated ones. */
+export interface Pages {
+  list?: LazyComponent<PageProps>;
+  edit?: LazyComponent<PageProps>;
+}
+
+/** A declared resource with its defaults filled in, as the console and the registry hold it. Frozen. */
 export interface Resource {
   readonly kind: 'resource';
   readonly name: string;
   readonly title: string;
   readonly path: string;
   readonly noun: { readonly one: string; readonly many: string };
-  /** Where a record's identity stands. */
+  /** The dotted place of a record's identity. */
   readonly id: string;
   readonly access: Access;
   readonly fields: Readonly<Record<string, ResourceField>>;
   readonly recordTitle: string;
-  readonly recordText: ResourceDefinition<Record<string, Field>>['recordText'];
+  readonly recordText: ((record: ConsoleRecord) => string) | undefined;
   readonly list: ResolvedList;
   readonly form: ResolvedForm | undefined;
   readonly api: Api | undefined;
   readonly menu: MenuEntry | false;
   readonly topBar: Required<TopBar>;
   readonly views: ResolvedViews | undefined;
-  readonly pages: NonNullable<ResourceDefinition<Record<string, Field>>['pages']>;
+  readonly pages: Pages;
 }

@@ -6,13 +6,13 @@ import { ListPage } from './list/ListPage.tsx';
 import { useOfficer } from './officer.tsx';
 import { RegistryContext } from './registryContext.ts';
 import type { Registry } from './registry.ts';
-import { SettledScope } from './SettledScope.tsx';
+import { DebouncedScope } from './DebouncedScope.tsx';
 import { screensOf, sidebarEntries, type Screen } from './screens.ts';
 import { ViewsPage } from './views/ViewsPage.tsx';
 
 /**
- * The routes that the officer may see; '/' leads to the first entry of the sidebar. Any other address shows
- * `notFound`, so that what a designation lacks looks like what does not exist.
+ * Renders the routes that the officer may see; '/' leads to the first entry of the sidebar. Any other address shows
+ * `notFound`, so that a screen denied to a designation looks like one that does not exist.
  */
 export function ConsoleRoutes({ registry, notFound }: { registry: Registry; notFound: ReactNode }) {
   const officer = useOfficer();
@@ -39,13 +39,13 @@ function ScreenView({ screen: { entry, view } }: { screen: Screen }) {
   if (entry.kind === 'page') return <entry.component.Show props={{}} />;
   if (view === 'edit') {
     const { Show } = entry.pages.edit ?? editPage;
-    return <Show props={{ resource: entry }} waiting={entry.form && <FormSkeleton form={entry.form} />} />;
+    return <Show props={{ resource: entry }} fallback={entry.form && <FormSkeleton form={entry.form} />} />;
   }
   const page = entry.pages.list;
   if (page) return <page.Show props={{ resource: entry }} />;
   return (
-    <SettledScope>
+    <DebouncedScope>
       {entry.views ? <ViewsPage resource={entry} views={entry.views} /> : <ListPage resource={entry} />}
-    </SettledScope>
+    </DebouncedScope>
   );
 }

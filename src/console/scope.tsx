@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Area } from '#domain/areas.ts';
 
-/** What the top bar narrows the screens to. */
+/** The area and month with which the top bar narrows the screens. */
 export interface Scope {
   /** The area chosen in the hierarchy selector; absent for All. */
   area?: Area;
@@ -11,12 +11,12 @@ export interface Scope {
 
 const ScopeContext = createContext<Scope | undefined>(undefined);
 
-/** Makes the chosen area and month known below; the shell owns the state and its setters. */
+/** Provides the chosen area and month to its children; the shell owns the state and its setters. */
 export function ScopeProvider({ value, children }: { value: Scope; children: ReactNode }) {
   return <ScopeContext value={value}>{children}</ScopeContext>;
 }
 
-/** The chosen area and month. Throws outside a `ScopeProvider`. */
+/** Returns the chosen area and month. Throws outside a `ScopeProvider`. */
 export function useScope(): Scope {
   const scope = use(ScopeContext);
   if (!scope) throw new Error('useScope needs a ScopeProvider above it');

@@ -5,19 +5,19 @@ import type { Role } from '#domain/roles.ts';
 import { may } from './access.ts';
 import { forOfficer } from './byOfficer.ts';
 import { listAddress } from './listAddress.ts';
+import type { TopBar } from './menu.ts';
 import type { Page } from './page.ts';
 import type { Registry } from './registry.ts';
-import type { TopBar } from './resource.ts';
 import type { Resource } from './resolved.ts';
 
-/** One address of the console and what shows there. */
+/** One address of the console and the screen that it shows. */
 export interface Screen {
   /** react-router's pattern. */
   path: string;
   title: string;
   topBar: Required<TopBar>;
   entry: Resource | Page;
-  /** Which screen of a resource; a page has one only. */
+  /** Which screen of a resource this is; a page has only one. */
   view: 'list' | 'edit' | 'page';
 }
 
@@ -29,18 +29,18 @@ export interface SidebarEntry {
   group: string;
 }
 
-/** Somewhere to go from anywhere. */
+/** A screen that the officer can go to from anywhere. */
 export interface Destination {
   to: string;
   title: string;
   icon: ComponentType | undefined;
-  /** The address of its list searched for a text; absent where nothing can be searched. */
+  /** Returns the address of its list with a text as the search; absent if the screen has no search. */
   search: ((text: string) => string) | undefined;
 }
 
-const bare: Required<TopBar> = { hierarchy: false, month: false };
+const noTopBar: Required<TopBar> = { hierarchy: false, month: false };
 
-/** Every screen that a designation may see, in the order of the registry. */
+/** Returns every screen that a designation may see, in the order of the registry. */
 export function screensOf(registry: Registry, role: Role): readonly Screen[] {
   return registry.entries.flatMap(entry => screensOfEntry(entry, role));
 }
@@ -54,15 +54,15 @@ function screensOfEntry(entry: Resource | Page, role: Role): Screen[] {
   const list: Screen = { path, title, topBar, entry, view: 'list' };
   if (!may(entry.access, 'update', role)) return [list];
   const editTitle = entry.form?.title ?? title;
-  return [list, { path: `${path}/:id/edit`, title: editTitle, topBar: bare, entry, view: 'edit' }];
+  return [list, { path: `${path}/:id/edit`, title: editTitle, topBar: noTopBar, entry, view: 'edit' }];
 }
 
-/** The screen at an address, or undefined where the officer has none. */
+/** Returns the screen at an address, or undefined if the officer has none there. */
 export function screenAt(registry: Registry, officer: Officer, pathname: string): Screen | undefined {
   return screensOf(registry, officer.role).find(screen => matchPath(screen.path, pathname));
 }
 
-/** The officer's entries of the sidebar, in the order of the registry. */
+/** Returns the officer's entries of the sidebar, in the order of the registry. */
 export function sidebarEntries(registry: Registry, officer: Officer): readonly SidebarEntry[] {
   return screensOf(registry, officer.role).flatMap(({ entry, view, path }) => {
     if (view === 'edit' || !entry.menu) return [];
@@ -71,13 +71,16 @@ export function sidebarEntries(registry: Registry, officer: Officer): readonly S
   });
 }
 
-/** Every screen that an officer can go to from anywhere: those of the sidebar first, none that is about one record. */
+/**
+ * Returns every screen that an officer can go to from anywhere: those of the sidebar first, without screens about one
+ * record.
+ */
 export function destinations(registry: Registry, officer: Officer): readonly Destination[] {
   const all = screensOf(registry, officer.role).filter(({ path }) => !path.includes('/:'));
   const [listed, others] = [true, false].map(inMenu => all.filter(({ entry }) => !!entry.menu === inMenu));
   return [...(listed ?? []), ...(others ?? [])].map(({ entry, path }) => {
     const { title = entry.title, icon, search = '' } = entry.menu || {};
-    // What needs a filter first can't be searched from elsewhere.
+    // A list that needs a filter first can't be searched from elsewhere.
     const found = entry.kind === 'resource' ? entry.list.search : undefined;
     const param = found?.needs ? undefined : found?.param;
     return {

@@ -1,18 +1,21 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
-import { presentQuery } from './presentQuery.ts';
+import { currentQuery } from './currentQuery.ts';
 
-/** The query of the address, and the way to change it: what is given the present one makes the next. */
+/**
+ * Returns the query of the address, and a function that changes it: its argument builds the next query from the current
+ * one.
+ */
 export function useAddressQuery() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback(
     (next: (now: URLSearchParams) => URLSearchParams) => {
-      const now = presentQuery({ pathname, search });
-      const wanted = `${next(new URLSearchParams(now))}`;
-      // Where one is already, one need not go: Back would seem to do nothing.
-      if (wanted !== `${now}`) navigate({ pathname, search: `?${wanted}` });
+      const now = currentQuery({ pathname, search });
+      const nextQuery = `${next(new URLSearchParams(now))}`;
+      // Skips the navigation if the address would stay the same: Back would then seem to do nothing.
+      if (nextQuery !== `${now}`) navigate({ pathname, search: `?${nextQuery}` });
     },
     [navigate, pathname, search],
   );

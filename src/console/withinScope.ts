@@ -1,17 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { ListMeta } from '../dataProvider/consoleDataProvider.ts';
-import { isRecord } from './record.ts';
+import type { ListMeta } from './consoleDataProvider.ts';
+import { isRecord } from '../client/record.ts';
 
 /**
- * For a query's `placeholderData`: what was shown before stays until the next answer is there, where both are of the same
- * area and month. Under another heading it would be taken for what it is not. The query's key has to hold `meta`, as
- * those of react-admin's lists do.
+ * Returns a function for a query's `placeholderData`: the previous data stays until the next answer arrives, if both
+ * belong to the same area and month. Under another heading, it would mislead. The query's key must hold `meta`, as the
+ * keys of react-admin's lists do.
  */
 export function withinScope(meta: ListMeta) {
   return <T>(before: T | undefined, of: { queryKey: QueryKey } | undefined): T | undefined =>
-    of?.queryKey.some(part => isRecord(part) && sameScope(part['meta'], meta)) ? before : undefined;
+    of?.queryKey.some(part => isRecord(part) && isSameScope(part['meta'], meta)) ? before : undefined;
 }
 
-function sameScope(one: unknown, other: unknown): boolean {
+function isSameScope(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

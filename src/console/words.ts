@@ -1,4 +1,4 @@
-/** 'transformer-centres' and 'transformerCentres' are 'Transformer centres'. */
+/** Turns 'transformer-centres' and 'transformerCentres' into 'Transformer centres'. */
 export function inWords(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -8,7 +8,7 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** 'substations' is 'substation'. A guess that a declaration's `noun` corrects. */
+/** Turns 'substations' into 'substation': a guess that a declaration's `noun` can correct. */
 export function singular(many: string): string {
   if (many.endsWith('ies')) return `${many.slice(0, -3)}y`;
   return many.endsWith('s') ? many.slice(0, -1) : many;

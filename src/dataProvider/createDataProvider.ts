@@ -3,23 +3,26 @@ import type { Officer } from '#domain/officer.ts';
 import type { Registry } from '../console/registry.ts';
 import type { Resource } from '../console/resolved.ts';
 import { declaredCalls } from './declaredCalls.ts';
-import type { ConsoleDataProvider } from './consoleDataProvider.ts';
-import { fileOf } from './fileOf.ts';
-import { act, counts } from './listCalls.ts';
-import { createHttp, type HttpSettings } from './http.ts';
+import type { ConsoleDataProvider } from '../console/consoleDataProvider.ts';
+import { fetchFile } from './fetchFile.ts';
+import { runAction, counts } from './listCalls.ts';
+import type { Http } from '../client/http.ts';
 
-/** What the data provider needs: what every request needs, and who makes it. */
-export interface DataProviderSettings extends HttpSettings {
+/** The settings of the data provider. */
+export interface DataProviderSettings {
+  http: Http;
+  /** The place of /v1: an origin, or '' for the portal's origin. */
+  apiBase: string;
+  /** The officer who makes the requests. */
   officer: Officer;
 }
 
 /**
- * Turns the declarations into requests: react-admin's data provider. Resources with an `api` are asked for as that
- * says, the others by plain REST. Requests that nobody waits for any more are aborted.
+ * Creates react-admin's data provider, which turns the declarations into requests. Resources with an `api` use its
+ * calls, the others plain REST. Requests whose answers are no longer needed are aborted.
  */
 export function createDataProvider(registry: Registry, settings: DataProviderSettings): ConsoleDataProvider {
-  const { officer } = settings;
-  const http = createHttp(settings);
+  const { http, officer } = settings;
   let rest: Promise<(resource: Resource) => DataProvider> | undefined;
   const plain = async (resource: Resource) => {
     rest ??= import('./plainRest.ts').then(({ plainRest }) => plainRest(http, officer));
@@ -47,9 +50,8 @@ export function createDataProvider(registry: Registry, settings: DataProviderSet
     create: async (name, params) => (await callsOf(name)).create(name, params),
     delete: async (name, params) => (await callsOf(name)).delete(name, params),
     deleteMany: async (name, params) => (await callsOf(name)).deleteMany(name, params),
-    request: http,
-    act: async (name, params) => act(http, officer, declared(name), params),
+    runAction: async (name, params) => runAction(http, officer, declared(name), params),
     counts: async (name, params) => counts(http, officer, declared(name), params),
-    download: async (name, shown) => fileOf(http, settings, declared(name), shown),
+    download: async (name, shown) => fetchFile(settings, declared(name), shown),
   };
 }

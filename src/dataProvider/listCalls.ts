@@ -1,29 +1,29 @@
 import type { Officer } from '#domain/officer.ts';
-import { isRecord, readPath, type ConsoleRecord } from '../console/record.ts';
+import { isRecord, readPath, type ConsoleRecord } from '../client/record.ts';
 import type { Resource } from '../console/resolved.ts';
-import type { ListMeta, WantedAction } from './consoleDataProvider.ts';
-import { fillPath } from './fillPath.ts';
-import type { Http } from './http.ts';
-import { viewOf } from './view.ts';
+import type { ListMeta, ActionRequest } from '../console/consoleDataProvider.ts';
+import { addressOf } from './addressOf.ts';
+import type { Http } from '../client/http.ts';
+import { viewOf } from '../console/view.ts';
 
-/** Makes the call of a declared row action; gives the server's message. */
-export async function act(
+/** Makes the call of a declared row action. Returns the server's message. */
+export async function runAction(
   http: Http,
   officer: Officer,
   resource: Resource,
-  { action, record, once }: WantedAction,
+  { action, record, idempotencyKey }: ActionRequest,
 ): Promise<string> {
   const declared = resource.list.actions.find(({ name }) => name === action);
   if (!declared || !('call' in declared))
     throw new Error(`${resource.name} declares no call for '${action}'`);
-  const { method = 'PATCH', path, body } = declared.call;
-  const sent = { method, path: fillPath(path, officer, record), body: body?.(record, officer), once };
-  const answer = await http(sent);
+  const { call } = declared;
+  const address = addressOf(call, officer, record);
+  const answer = await http({ ...address, body: call.body?.(record, officer), idempotencyKey });
   const message = readPath(answer.body, 'message');
   return typeof message === 'string' ? message : '';
 }
 
-/** Asks how many rows each view of a resource has. */
+/** Requests the number of rows in each view of a resource. */
 export async function counts(
   http: Http,
   officer: Officer,
@@ -33,8 +33,8 @@ export async function counts(
   const declared = resource.views?.counts;
   if (!declared) throw new Error(`${resource.name} declares no call for the totals of its views`);
   const view = viewOf(resource, officer, { filter: {}, meta });
-  const path = fillPath(declared.path, officer, { month: view.month });
-  const { body } = await http({ path, query: declared.query?.(view), signal });
+  const address = addressOf(declared, officer, { month: view.month });
+  const { body } = await http({ ...address, query: declared.query?.(view), signal });
   const data = readPath(body, 'data');
   return isRecord(data) ? data : {};
 }

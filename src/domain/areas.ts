@@ -2,13 +2,13 @@
 export const areaLevels = ['zone', 'circle', 'division', 'subDivision', 'section'] as const;
 export type AreaLevel = (typeof areaLevels)[number];
 
-/** Where something stands: the code of its area on each level, as far down as it has one. */
+/** The area of a record: its code on each level, as far down as it has one. */
 export type AreaCodes = { readonly [L in AreaLevel as `${L}Code`]?: string };
 
-/** The names beside the codes. */
+/** The names of a record's areas. */
 export type AreaNames = { readonly [L in AreaLevel as `${L}Name`]?: string };
 
-/** Codes and names together, the way the API gives a record's `location`. */
+/** Codes and names together, as in a record's `location`. */
 export type Location = AreaCodes & AreaNames;
 
 /** One area: a level and its code on that level. */
@@ -17,7 +17,11 @@ export interface Area {
   code: string;
 }
 
-/** What a level is called on screen. */
+/** In charge of everything. An explicit value, so that a missing one never means everything. */
+export const wholeUtility = 'wholeUtility';
+export type WholeUtility = typeof wholeUtility;
+
+/** The title of each level on screen. */
 export const areaLevelTitles: Readonly<Record<AreaLevel, string>> = {
   zone: 'Zone',
   circle: 'Circle',
@@ -26,22 +30,22 @@ export const areaLevelTitles: Readonly<Record<AreaLevel, string>> = {
   section: 'Section',
 };
 
-/** The key of a level's code in a location, typed so that it indexes one. */
+/** Returns the key of a level's code in a location. */
 export function codeKey<L extends AreaLevel>(level: L): `${L}Code` {
   return `${level}Code`;
 }
 
-/** The key of a level's name in a location. */
+/** Returns the key of a level's name in a location. */
 export function nameKey<L extends AreaLevel>(level: L): `${L}Name` {
   return `${level}Name`;
 }
 
-/** The levels below one, widest first; all of them below the whole utility (`undefined`). */
-export function levelsBelow(level: AreaLevel | undefined): readonly AreaLevel[] {
-  return level === undefined ? areaLevels : areaLevels.slice(areaLevels.indexOf(level) + 1);
+/** Returns the levels below the given one, widest first; for the whole utility all of them. */
+export function levelsBelow(level: AreaLevel | WholeUtility): readonly AreaLevel[] {
+  return level === wholeUtility ? areaLevels : areaLevels.slice(areaLevels.indexOf(level) + 1);
 }
 
-/** The narrowest area a location names, or `undefined` for the whole utility. */
+/** Returns the narrowest area in a location, or `undefined` if it has none. */
 export function narrowestArea(location: AreaCodes): Area | undefined {
   for (const level of areaLevels.toReversed()) {
     const code = location[codeKey(level)];
@@ -50,7 +54,7 @@ export function narrowestArea(location: AreaCodes): Area | undefined {
   return undefined;
 }
 
-/** Whether a value names a level. */
+/** Returns whether a value is the name of a level. */
 export function isAreaLevel(value: string): value is AreaLevel {
   return areaLevels.some(level => level === value);
 }

@@ -1,8 +1,9 @@
-import { roundTo2 } from './transformers.ts';
+import { hundredths, minus, quotient, times } from './exact.ts';
 
 /**
- * The energy of a month, kWh: what the next month's reading is above its own, rounded to 2 decimals, times the meter
- * constant (specification S2 section 5). `null` without both readings.
+ * Returns the energy of a month in kWh with 2 decimals: the next month's reading minus its own, rounded to 2 decimals,
+ * times the meter constant (specification S2 section 5). `null` if either reading is missing. December's next month is
+ * January of the next year.
  */
 export function consumptionOf(
   finalValue: number | null | undefined,
@@ -11,25 +12,101 @@ export function consumptionOf(
 ): number | null {
   if (finalValue === null || finalValue === undefined) return null;
   if (nextFinalValue === null || nextFinalValue === undefined) return null;
-  return roundTo2(roundTo2(nextFinalValue - finalValue) * meterConstant);
+  const difference = hundredths(nextFinalValue) - hundredths(finalValue);
+  return quotient(difference * hundredths(meterConstant), 10_000n, 2);
 }
 
 /**
- * The part of a transformer centre's energy that its installations were not billed for, per cent, 2 decimals; `null`
- * where the energy is unknown or 0.
+ * Returns the share of a transformer centre's energy that its installations were not billed for, in per cent with 2
+ * decimals; `null` if the energy is unknown or 0, or the installations' consumption is unknown.
  */
 export function lossPercentage(
   consumption: number | null,
   installationConsumption: number | null,
 ): number | null {
-  if (!consumption || installationConsumption === null) return null;
-  return roundTo2(((consumption - installationConsumption) / consumption) * 100);
+  const energy = hundredths(consumption);
+  return quotient(times(minus(energy, hundredths(installationConsumption)), 100n), energy, 2);
 }
 
-/** Losses, per cent, from which the second band and each after it begin; the first holds all below. */
-const bandStarts = [-5, 0, 5, 10, 15, 20] as const;
+/** A range of losses in per cent: over or from its lower end, up to or below its upper end. */
+export interface LossBand {
+  /** The lower end, not included. */
+  readonly over?: number;
+  /** The lower end, included. */
+  readonly from?: number;
+  /** The upper end, included. */
+  readonly upTo?: number;
+  /** The upper end, not included. */
+  readonly below?: number;
+}
 
-/** Which of the seven loss bands a loss falls into, from 1, the lowest: -5 belongs to it, and 20 to the highest. */
+/** The seven loss bands by the names of their counts, the lowest first. Every loss is in exactly one. */
+export const lossBands = {
+  negativeFiveAndBelow: { upTo: -5 },
+  zeroToNegativeFive: { over: -5, below: 0 },
+  zeroToFive: { from: 0, below: 5 },
+  fiveToTen: { from: 5, below: 10 },
+  tenToFifteen: { from: 10, below: 15 },
+  fifteenToTwenty: { from: 15, below: 20 },
+  twentyAndAbove: { from: 20 },
+} as const satisfies Readonly<Record<string, LossBand>>;
+
+/** Returns the number of the loss band, 1 to 7, of a loss in per cent. */
 export function lossBand(loss: number): number {
-  return loss === -5 ? 1 : 1 + bandStarts.filter(start => loss >= start).length;
+  return 1 + Object.values(lossBands).findIndex(band => isInBand(loss, band));
+}
+
+function isInBand(loss: number, band: LossBand): boolean {
+  const { over = -Infinity, from = -Infinity, upTo = Infinity, below = Infinity } = band;
+  return loss > over && loss >= from && loss <= upTo && loss < below;
+}
+
+/** What a loss analysis is computed from: of a transformer centre in a month, or the sums of an area. */
+export interface AuditSums {
+  /** Energy in at the transformer centres, kWh; `null` if a reading is missing. */
+  consumption: number | null;
+  /** Energy that the installations were billed for, kWh; `null` if none is on record. */
+  installationConsumption: number | null;
+  /** Rupees. */
+  demand: number | null;
+  collection: number | null;
+}
+
+/** The revenue parameters of a month. Each is `null` without the figures for it, or if its denominator is 0. */
+export interface LossAnalysis {
+  /** Per cent, 2 decimals; 100 minus the loss. */
+  billingEfficiency: number | null;
+  /** Collection as a percentage of demand, 2 decimals. May exceed 100. */
+  collectionEfficiency: number | null;
+  /** 1 minus billing efficiency x collection efficiency, in per cent, 2 decimals. */
+  ATAndC: number | null;
+  /** Collection in rupees per kWh of the basis, 3 decimals. */
+  ARR: number | null;
+  /** Demand in rupees per kWh billed, 3 decimals. */
+  ABR: number | null;
+}
+
+/** The energy that ARR is a rate of: what goes in, as in the published ACS-ARR gap, or what was billed. */
+export const arrBases = ['input', 'billed'] as const;
+export type ArrBasis = (typeof arrBases)[number];
+
+/**
+ * Computes the loss analysis of a month. Of an area, give the sums of its transformer centres: a mean of ratios would
+ * differ. On input basis, AT&C = (1 - ARR/ABR) x 100.
+ */
+export function lossAnalysis(sums: AuditSums, basis: ArrBasis = 'input'): LossAnalysis {
+  const loss = lossPercentage(sums.consumption, sums.installationConsumption);
+  const energy = hundredths(sums.consumption);
+  const billed = hundredths(sums.installationConsumption);
+  const demand = hundredths(sums.demand);
+  const collection = hundredths(sums.collection);
+  const due = times(energy, demand);
+  return {
+    // Not a quotient of its own: rounding both could make their sum 100.01.
+    billingEfficiency: quotient(minus(10_000n, hundredths(loss)), 100n, 2),
+    collectionEfficiency: quotient(times(collection, 100n), demand, 2),
+    ATAndC: quotient(times(minus(due, times(billed, collection)), 100n), due, 2),
+    ARR: quotient(collection, basis === 'input' ? energy : billed, 3),
+    ABR: quotient(demand, billed, 3),
+  };
 }

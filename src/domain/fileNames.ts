@@ -8,7 +8,7 @@ const dayInIndia = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** 'meter-readers_5410101_2026-11-21.xlsx': what a file holds, of which area, and of which day in India. */
+/** Names a download by its contents, area and day in India: 'meter-readers_5410101_2026-11-21.xlsx'. */
 export function fileNameOf(
   what: string,
   area: Area | undefined,

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** Kinds of spreadsheet, named as the calls name them. */
+/** Kinds of uploaded spreadsheet, by their names in API calls. */
 export const fileCategories = [
   'users',
   'stationAndFeeders',
@@ -20,7 +20,7 @@ export const fileCategories = [
 ] as const;
 export type FileCategory = (typeof fileCategories)[number];
 
-/** Where a file stands; the server alone moves it. */
+/** The statuses of an uploaded file; only the server changes them. */
 export const fileStatuses = [
   'AWAITING_PROCESSING',
   'VALIDATING',
@@ -33,17 +33,17 @@ export const fileStatuses = [
 ] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-/** What becomes of a row. */
+/** The outcomes of a row. */
 export const rowOutcomes = ['success', 'failure', 'skipped'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** Who a file is from: the section's assistant engineer, or the corporate office. */
+/** The uploaders of files: a section's assistant engineer, or the corporate office. */
 export const uploaderKinds = ['AE', 'CIO'] as const;
 export type UploaderKind = (typeof uploaderKinds)[number];
 
-/** As whom a designation uploads; files of a designation without an entry are refused. */
+/** The kind of uploader of each designation; the server refuses files of a designation without an entry. */
 export const uploaderKindOf: Readonly<Partial<Record<Role, UploaderKind>>> = { ae: 'AE', cio: 'CIO' };
 
-/** Extensions an upload may have; each is also proved by the file's content. */
+/** Extensions that an upload may have; the server also checks that the content matches. */
 export const fileExtensions = ['xls', 'xlsx', 'xlsb'] as const;
 export type FileExtension = (typeof fileExtensions)[number];

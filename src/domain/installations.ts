@@ -1,11 +1,11 @@
-/** Installations that one call can name to have them tagged. */
+/** The largest number of installations that one tagging call can name. */
 export const mostTaggedByName = 500;
 
-/** What was wrong with an installation's billing in a month; none of these where it was billed by its meter. */
+/** What was wrong with an installation's billing in a month. One that was billed by its meter has no status. */
 export const billingStatuses = ['UNBILLED', 'VACANT', 'ZERO_CONSUMPTION', 'MNR', 'DOOR_LOCKED'] as const;
 export type BillingStatus = (typeof billingStatuses)[number];
 
-/** What people call them. */
+/** The title of each billing status on screen. */
 export const statusTitles: Readonly<Record<BillingStatus, string>> = {
   UNBILLED: 'Unbilled',
   VACANT: 'Vacant',
@@ -14,7 +14,7 @@ export const statusTitles: Readonly<Record<BillingStatus, string>> = {
   DOOR_LOCKED: 'Doorlock',
 };
 
-/** Who tagged an installation to its transformer centre. */
+/** Who can have tagged an installation to its transformer centre. */
 export const taggingSources = ['ADMIN', 'CIO', 'AE', 'MR'] as const;
 export type TaggingSource = (typeof taggingSources)[number];
 
@@ -35,7 +35,7 @@ export const tariffs = [
 ] as const;
 export type Tariff = (typeof tariffs)[number];
 
-/** Whether an installation is supplied at all. */
+/** Whether an installation is supplied: the status column of the ISR file. */
 export const installationStates = ['ACTIVE', 'INACTIVE'] as const;
 
 const listsOfSome = [
@@ -49,19 +49,19 @@ const listsOfSome = [
   'subnormal',
 ] as const;
 
-/** The figures that are kept of installations, named as the calls name them. */
+/** The counts of installations that the database maintains, by their names in API calls. */
 export const installationCounts = ['installations', ...listsOfSome, 'billCancellation'] as const;
 export type InstallationCount = (typeof installationCounts)[number];
 
-/** The lists of installations, named as the calls name their counts. */
+/** The lists of installations, by the names of their counts in API calls. */
 export const installationLists = ['all', ...listsOfSome] as const;
 export type InstallationList = (typeof installationLists)[number];
 
-/** What the calls count: each list, and bills that were cancelled. */
+/** What the counting call returns: the size of each list, and the number of cancelled bills. */
 export const countCategories = [...installationLists, 'billCancellation'] as const;
 export type CountCategory = (typeof countCategories)[number];
 
-/** The list of the installations that were billed under a status. */
+/** The list that shows the installations with each billing status. */
 export const listOfStatus = {
   UNBILLED: 'unbilled',
   VACANT: 'vacant',

@@ -1,12 +1,12 @@
 import { now } from './clock.ts';
 
-/** A month as it travels: YYYY-MM. */
+/** The pattern of a month in API calls: YYYY-MM. */
 export const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$';
 
 /** The first month that can be audited. */
 export const firstAuditMonth = '2015-01';
 
-/** The first month for which anyone but the corporate IT office creates or edits transformer centres. */
+/** The first month for which officers other than the corporate IT office may create or edit transformer centres. */
 export const firstTransformerMonth = '2024-10';
 
 const monthInIndia = new Intl.DateTimeFormat('en-CA', {
@@ -15,31 +15,31 @@ const monthInIndia = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
 });
 
-/** The month it is in India, wherever the computer stands. */
+/** Returns the current month in India as YYYY-MM, whatever the computer's time zone. */
 export function currentMonth(at: Date = now()): string {
   return monthInIndia.format(at).slice(0, 7);
 }
 
-/** The month `count` months after (before, when negative) the given YYYY-MM. */
+/** Returns the month `count` months after the given YYYY-MM; before it if `count` is negative. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const index = year * 12 + (number - 1) + count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Whether a value is a month that can be audited now: none before the first, none in the future. */
+/** Returns whether a value is a month that can be audited now: not before the first, not in the future. */
 export function isAuditMonth(value: string, at?: Date): boolean {
   return new RegExp(monthPattern).test(value) && value >= firstAuditMonth && value <= currentMonth(at);
 }
 
 const nameOfMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** 'September 2026' of 2026-09. */
+/** Formats a YYYY-MM in full: 'September 2026' for 2026-09. */
 export function fullMonthTitle(month: string): string {
   return nameOfMonth.format(new Date(`${month}-01`));
 }
 
-/** 'Sep 2026' of 2026-09, for sentences and narrow columns. */
+/** Formats a YYYY-MM for sentences and narrow columns: 'Sep 2026' for 2026-09. */
 export function monthTitle(month: string): string {
   const [name = '', year = ''] = fullMonthTitle(month).split(' ');
   return `${name.slice(0, 3)} ${year}`;

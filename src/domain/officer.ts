@@ -9,16 +9,16 @@ export interface Officer {
   username: string;
   firstName: string;
   lastName: string;
-  /** The area in charge; empty for the whole utility (dt, cio). Names may be missing until the profile is read. */
+  /** The officer's area; empty for the whole utility (dt, cio). Names may be missing until the profile is loaded. */
   location: Location;
 }
 
-/** 'Kavya Bhat', without stray blanks where a part is missing. */
+/** Returns the first and last name, 'Kavya Bhat', without stray blanks if one is missing. */
 export function fullName(person: { firstName: string; lastName?: string | undefined }): string {
   return [person.firstName, person.lastName].filter(Boolean).join(' ');
 }
 
-/** 'Assistant Engineer' for an ae. */
+/** Returns the title of a designation: 'Assistant Engineer' for ae. */
 export function designationTitle(role: Role): string {
   return designations[role].title;
 }

@@ -1,8 +1,8 @@
-/** Digits of a one-time password. */
+/** The number of digits of a one-time password. */
 export const otpLength = 6;
 
-/** How long to wait for another one after the first, s. */
+/** Seconds to wait before requesting a second OTP. */
 export const firstWait = 30;
 
-/** How long to wait for another one after that, s. */
+/** Seconds to wait before requesting each further OTP. */
 export const nextWait = 10;

@@ -1,26 +1,26 @@
-/** How the portal may look: as the computer's own setting has it, or always the one or the other. */
+/** The themes of the portal: the computer's own setting, or always light or dark. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** How much room a row takes. */
+/** How much space a row takes. */
 export const densities = ['compact', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
 export const sidebarStates = ['open', 'closed'] as const;
 
-/** How an officer wants the portal to be, whatever the computer. */
+/** An officer's settings of the portal, on every computer. */
 export interface Preferences {
   theme: Theme;
   density: Density;
   sidebar: (typeof sidebarStates)[number];
-  /** By the resource's name: the keys of the columns that its list leaves out. */
+  /** By the resource's name: the keys of the columns that its list hides. */
   hiddenColumns: Record<string, string[]>;
 }
 
-/** Preferences to be changed. Lists of columns are joined by resource; an empty one shows all columns again. */
+/** Preferences to change. `hiddenColumns` is merged by resource; an empty list shows all of its columns again. */
 export type PreferenceChanges = Partial<Preferences>;
 
-/** What holds until something else is chosen. */
+/** The preferences of an officer who has changed nothing. */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'compact',

@@ -1,11 +1,11 @@
-/** Stands between the parts of a message. */
-const between = '***';
+/** Separates the parts of a server message. */
+const separator = '***';
 
-/** What a message of the server says is wrong, and then what to do about it; empty where it says nothing. */
+/** Returns the parts of a server message: the issue, then the solution if it has one; empty for an empty message. */
 export function partsOfMessage(text: string): readonly string[] {
-  const parts = text.split(between).map(part => part.trim());
+  const parts = text.split(separator).map(part => part.trim());
   return [...new Set(parts)].filter(part => part !== '');
 }
 
-/** Said of a failure that explains nothing. */
+/** The message for a failure without an explanation. */
 export const unexplained = 'OOPS! something went wrong.';

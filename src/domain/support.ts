@@ -1,4 +1,4 @@
-/** What a ticket may be about. */
+/** The categories of a ticket. */
 export const ticketCategories = [
   'SIGN_IN',
   'METER_READERS',
@@ -10,7 +10,7 @@ export const ticketCategories = [
 ] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
 
-/** What each is called on screen. */
+/** The title of each category on screen. */
 export const ticketCategoryTitles: Readonly<Record<TicketCategory, string>> = {
   SIGN_IN: 'Sign-in and password',
   METER_READERS: 'Meter readers',
@@ -21,26 +21,26 @@ export const ticketCategoryTitles: Readonly<Record<TicketCategory, string>> = {
   OTHER: 'Something else',
 };
 
-/** How far a ticket has come. */
+/** The statuses of a ticket. */
 export const ticketStatuses = ['OPEN', 'IN_PROGRESS', 'RESOLVED'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What each is called on screen. */
+/** The title of each status on screen. */
 export const ticketStatusTitles: Readonly<Record<TicketStatus, string>> = {
   OPEN: 'Open',
   IN_PROGRESS: 'In progress',
   RESOLVED: 'Resolved',
 };
 
-/** How a ticket's number looks. */
+/** The pattern of a ticket's number. */
 export const ticketNumberPattern = '^T-\\d{6,15}$';
 
-/** What people quote: 'T-000123' of the ticket 123. */
+/** Returns the number that people quote: 'T-000123' for the ticket 123. */
 export function ticketNumber(id: number): string {
   return `T-${String(id).padStart(6, '0')}`;
 }
 
-/** The ticket that a number of the right form stands for: 123 of 'T-000123'. */
+/** Returns the id of a ticket from its number, which must match the pattern: 123 for 'T-000123'. */
 export function ticketId(number: string): number {
   return Number(number.slice(2));
 }

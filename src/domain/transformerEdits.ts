@@ -1,16 +1,16 @@
 import { addMonths, currentMonth, firstTransformerMonth, monthTitle } from './months.ts';
 import type { ExecutionType } from './transformers.ts';
 
-/** A meter reader, as what is sent of a transformer centre names one. */
+/** A meter reader, as the body of a call names one. */
 export interface ReaderReference {
   readonly sub: string;
 }
 
-/** What the forms send of a transformer centre. An edit holds only what it changes. */
+/** A transformer centre as the forms send it. An edit has only the fields that it changes. */
 export interface SentTransformer {
   readonly feeder?: { readonly id: string };
   readonly taggedMRs?: readonly ReaderReference[];
-  /** One of those tagged. */
+  /** One of the tagged MRs. */
   readonly readingMR?: ReaderReference;
   /** kVA. */
   readonly capacity?: number | undefined;
@@ -18,7 +18,7 @@ export interface SentTransformer {
   readonly readingDay?: number;
   readonly name?: string;
   readonly number?: string;
-  /** An optional text that is emptied is sent as ''. */
+  /** Emptied optional texts are sent as ''. */
   readonly timsCode?: string;
   readonly dtlmsCode?: string;
   readonly dtrCode?: string;
@@ -27,11 +27,11 @@ export interface SentTransformer {
   readonly meter?: SentMeter;
 }
 
-/** The meter of a transformer centre, as it is sent. */
+/** The meter of a transformer centre as the forms send it. */
 interface SentMeter {
   readonly make?: string;
   readonly serialNumber?: string;
-  /** A, on either side of the current transformer. */
+  /** Ampere, on either side of the current transformer. */
   readonly ctRatio?: { readonly primaryCurrent: number; readonly secondaryCurrent: number };
 }
 
@@ -48,7 +48,7 @@ const plainFields = [
   'executionType',
 ] as const satisfies readonly (keyof SentTransformer)[];
 
-/** What `after` changes of `before`, and nothing else. An absent text and an empty one are the same. */
+/** Returns the fields of `after` that differ from `before`. A missing text and an empty one are equal. */
 export function changesOf(before: SentTransformer, after: SentTransformer): SentTransformer {
   const { feeder, taggedMRs, readingMR } = after;
   const meter = changesOfMeter(before.meter ?? {}, after.meter ?? {});
@@ -87,21 +87,21 @@ function isSameReaders(one: readonly ReaderReference[], other: readonly ReaderRe
   return subsOf(one).join(' ') === subsOf(other).join(' ');
 }
 
-/** The title of the dialog that asks from which month on an edit counts, and what is said where none was chosen. */
+/** The title of the dialog that asks from which month an edit counts, and the error if no month is chosen. */
 export const chooseEditMonth = 'Select a month for which you want to edit changes.';
 
-/** Whether an edit has to say from which month on it counts: the months are reckoned by what it changes. */
+/** Returns whether an edit must name the month from which it counts, because it changes how months are computed. */
 export function needsMonth({ readingDay, feeder, meter }: SentTransformer): boolean {
   return readingDay !== undefined || feeder !== undefined || meter?.ctRatio !== undefined;
 }
 
-/** Whether the months that have been audited limit an edit: it changes the reading day, a meter reader, the feeder or the meter. */
+/** Returns whether audited months limit an edit: one of the reading day, a meter reader, the feeder or the meter. */
 export function isBoundToMonth(change: SentTransformer): boolean {
   const { taggedMRs, readingMR, meter } = change;
   return needsMonth(change) || taggedMRs !== undefined || readingMR !== undefined || meter !== undefined;
 }
 
-/** The latest month of a transformer centre that has been audited, if any has. */
+/** Returns the latest audited month of a transformer centre, or `undefined` if none is audited. */
 export function latestAudited(
   audit: readonly { readonly month: string; readonly audited: boolean }[],
 ): string | undefined {
@@ -114,14 +114,14 @@ export function latestAudited(
 
 const first = monthTitle(firstTransformerMonth);
 
-/** Said of a month that lies before `firstTransformerMonth`. */
+/** The error for a month before `firstTransformerMonth`. */
 export const beforeFirstMonth = `You cannot create or edit a TC for a month before ${first}. Please select ${first} or a later month.`;
 
-/** The month that a form of a transformer centre begins with: the one looked at, or the first that it may choose. */
+/** Returns the first month of a form's picker: the given one, or the earliest allowed if that is later. */
 export const monthToBeginWith = (month: string): string =>
   month < firstTransformerMonth ? firstTransformerMonth : month;
 
-/** What is wrong with the month from which an edit is to count; `undefined` where nothing is. */
+/** Returns what is wrong with the month from which an edit should count, or `undefined` if nothing is. */
 export function editMonthFault(
   month: string,
   { activatedOn, auditedUntil }: { activatedOn: string; auditedUntil: string | undefined },

@@ -1,7 +1,9 @@
-/** Capacities of transformers, kVA, that the add form offers and a file may hold. */
+import { hundredths, quotient } from './exact.ts';
+
+/** Capacities of transformers in kVA that the add form offers and a file may have. */
 export const capacities = [15, 25, 50, 63, 100, 160, 200, 250, 315, 500, 750, 990] as const;
 
-/** Under which scheme a transformer centre was built. */
+/** The schemes under which transformer centres are built. */
 export const executionTypes = [
   'SELF',
   'DEPARTMENT',
@@ -19,7 +21,31 @@ export const executionTypes = [
 ] as const;
 export type ExecutionType = (typeof executionTypes)[number];
 
-/** Why there is no reading. The last one comes in by files only. */
+/** The titles on screen of what is on record about a transformer centre, in this order. */
+export const transformerTitles = {
+  taggedMRs: 'Tagged MRs',
+  readingMR: 'Reading MR',
+  number: 'TC Number',
+  name: 'TC Name',
+  readingDay: 'Reading Day',
+  serialNumber: 'TC Serial Number',
+  make: 'TC Make',
+  capacity: 'TC Capacity (KVA)',
+  timsCode: 'TIMS Code',
+  dtlmsCode: 'DTLMS',
+  dtrCode: 'DTR',
+  latitude: 'GPS Latitude',
+  longitude: 'GPS Longitude',
+  executionType: 'Execution Type',
+  feeder: 'Feeder',
+  meterMake: 'Meter Make',
+  meterSerialNumber: 'Meter Serial Number',
+  ctRatio: 'CT Ratio',
+  meterConstant: 'Meter Constant',
+  initialReading: 'Initial Reading',
+} as const;
+
+/** Why a reading is missing. The last one only comes from files. */
 export const failureReasons = [
   'METER_NOT_RECORDING',
   'CT_BURNT_OUT',
@@ -29,7 +55,7 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What people call them. */
+/** The title of each failure reason on screen. */
 export const failureReasonTitles: Readonly<Record<FailureReason, string>> = {
   METER_NOT_RECORDING: 'Meter Not Recording',
   CT_BURNT_OUT: 'CT Burnt Out',
@@ -38,7 +64,7 @@ export const failureReasonTitles: Readonly<Record<FailureReason, string>> = {
   METER_NOT_PROVIDED: 'Meter not provided',
 };
 
-/** Those that the form takes in place of a first reading. */
+/** The failure reasons that the form accepts in place of an initial reading. */
 export const initialFailureReasons = [
   'METER_NOT_RECORDING',
   'CT_BURNT_OUT',
@@ -50,21 +76,13 @@ export const initialFailureReasons = [
 export const highestReading = 9_999_999_999;
 
 /**
- * Primary current divided by secondary current, rounded to 2 decimals; `undefined` when either is missing or 0.
- * By it a meter's readings become energy.
+ * Returns primary current divided by secondary current, rounded to 2 decimals; `undefined` if either is missing or 0.
+ * A difference of readings times this constant is energy in kWh.
  */
 export function meterConstant(
   primary: number | undefined,
   secondary: number | undefined,
 ): number | undefined {
   if (!primary || !secondary) return undefined;
-  return roundTo2(primary / secondary);
-}
-
-/** Rounded to 2 decimals, halves away from zero, as PostgreSQL rounds its numerics. */
-export function roundTo2(value: number): number {
-  const size = Math.abs(value);
-  // Smaller ones are written with an exponent of their own.
-  if (size < 1e-6) return 0;
-  return (Math.sign(value) * Math.round(Number(`${size}e2`))) / 100;
+  return quotient(hundredths(primary), hundredths(secondary), 2) ?? undefined;
 }

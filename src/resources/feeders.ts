@@ -1,10 +1,10 @@
 import type { Officer } from '#domain/officer.ts';
+import { officers } from '#domain/roles.ts';
 import {
   asText,
   choice,
   date,
   defineResource,
-  everyone,
   isRecord,
   readPath,
   text,
@@ -13,12 +13,12 @@ import {
 import { FeederIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 
-/** Feeders: an ae tags them to the own section, everyone else sees those of the area. */
+/** Feeders: an ae tags them to their own section, everyone else sees those of the area. */
 export const feeders = defineResource({
   name: 'feeders',
   title: 'Feeder Management',
   noun: { one: 'Feeder', many: 'Feeders' },
-  access: { list: everyone, export: everyone },
+  access: { list: officers, export: officers },
   fields: {
     number: text({ label: 'Feeder Number' }),
     name: text({ label: 'Feeder Name' }),
@@ -55,7 +55,7 @@ export const feeders = defineResource({
         label: 'TAG',
         access: ['ae'],
         when: (feeder, officer) => !isTagged(feeder, officer),
-        call: { path: '/ae/power-stations/:powerStation.stationCode/feeders/:mdmCode/tag' },
+        call: { operation: 'tagFeeder', params: { stationCode: 'powerStation.stationCode' } },
         success: 'Feeder successfully tagged to AE',
         accent: true,
       },
@@ -64,20 +64,20 @@ export const feeders = defineResource({
         label: 'UNTAG',
         access: ['ae'],
         when: isTagged,
-        call: { path: '/ae/feeders/untag/:id' },
+        call: { operation: 'untagFeeder', params: { feederId: 'id' } },
         success: 'Feeder successfully untagged to AE',
         undo: 'tag',
       },
     ],
-    download: { path: '/:role/export-feeders', query: ({ filter }) => filter },
+    download: { operation: 'exportFeeders', query: ({ filter }) => filter },
   },
   api: {
     list: {
-      path: '/:role/feeders',
+      operation: 'listFeeders',
       rows: 'feederList',
       query: ({ officer, filter }) => (officer.role === 'ae' ? { tagging: filter['tagging'] ?? 'all' } : {}),
     },
-    one: { path: '/:role/feeders/:id' },
+    one: { operation: 'readFeeder' },
   },
   menu: { icon: FeederIcon },
 });

@@ -1,13 +1,13 @@
-import { definePage, part } from '../console/index.ts';
+import { definePage, lazyComponent } from '../console/index.ts';
 import { UploadIcon } from '../theme/icons.tsx';
 
-/** Spreadsheets in: upload, status, results and history. */
+/** Spreadsheet uploads with their status, results and history. */
 export const fileUpload = definePage({
   name: 'file-upload',
   title: 'File Upload',
   path: '/file-upload',
   access: ['cio', 'ae'],
-  component: part(() => import('../custom/fileUpload/FileUploadPage.tsx')),
+  component: lazyComponent(() => import('../custom/fileUpload/FileUploadPage.tsx')),
   menu: {
     icon: UploadIcon,
     search: ({ role }) => (role === 'ae' ? '?tab=mrOnboarding' : '?tab=userOnboarding'),

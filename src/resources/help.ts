@@ -1,12 +1,13 @@
-import { definePage, everyone, part } from '../console/index.ts';
+import { officers } from '#domain/roles.ts';
+import { definePage, lazyComponent } from '../console/index.ts';
 
-/** Where officers ask for help; reached from the top bar. */
+/** The page where officers request help, opened from the top bar. */
 export const help = definePage({
   name: 'help',
   title: 'Help',
   path: '/help',
-  access: everyone,
-  component: part(() => import('../custom/help/HelpPage.tsx')),
-  // It asks for neither; the specification hides them on other pages only.
+  access: officers,
+  component: lazyComponent(() => import('../custom/help/HelpPage.tsx')),
+  // The page needs neither selector, although the specification hides them on other pages only.
   topBar: { hierarchy: true, month: true },
 });

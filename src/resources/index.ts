@@ -1,20 +1,30 @@
 import { createRegistry } from '../console/index.ts';
+import { auditDetail } from './auditDetail.ts';
+import { audits } from './audits.ts';
+import { dashboard } from './dashboard.ts';
 import { feeders } from './feeders.ts';
 import { fileUpload } from './fileUpload.ts';
 import { help } from './help.ts';
 import { installations } from './installations.ts';
-import { mrEditForOthers, mrs } from './mrs.ts';
+import { foreignReaders, mistags, worstTransformers } from './lossCauses.ts';
+import { mrEditUnavailable, mrs } from './mrs.ts';
 import { profile, profileEdit } from './profile.ts';
 import { transformers } from './transformers.ts';
 
-/** Everything declared, in the order of the sidebar. */
+/** All declarations, in the order of the sidebar. */
 export const registry = createRegistry([
+  dashboard,
   mrs,
-  mrEditForOthers,
+  mrEditUnavailable,
   feeders,
   fileUpload,
+  audits,
+  auditDetail,
   transformers,
   installations,
+  worstTransformers,
+  mistags,
+  foreignReaders,
   profile,
   profileEdit,
   help,

@@ -1,7 +1,7 @@
 import type { TaggingSource } from '#domain/installations.ts';
 import { readPath } from '../console/index.ts';
 
-/** Who may have tagged an installation, where that is chosen. */
+/** The options for who tagged an installation. */
 export const taggingTitles: Readonly<Record<TaggingSource, string>> = {
   ADMIN: 'By Admin',
   CIO: 'By CIO',
@@ -11,7 +11,7 @@ export const taggingTitles: Readonly<Record<TaggingSource, string>> = {
 
 const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-/** A sanctioned load, '5 kW / 6.71 HP'; 'N/A' for missing kW and '--' for missing hp. */
+/** Formats a sanctioned load, '5 kW / 6.71 HP'; 'N/A' for missing kW and '--' for missing hp. */
 export function loadText(load: unknown): string {
   const [kW, hp] = [readPath(load, 'kW'), readPath(load, 'hp')];
   return [
@@ -20,7 +20,7 @@ export function loadText(load: unknown): string {
   ].join(' / ');
 }
 
-/** For how long a status has stood: 'N Months', or '-' where that is unknown. */
+/** Formats how long a status has lasted: 'N Months', or '-' if unknown. */
 export function durationText(months: unknown): string {
   return typeof months === 'number' ? `${months} Months` : '-';
 }

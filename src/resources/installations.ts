@@ -7,25 +7,25 @@ import {
   type InstallationList,
 } from '#domain/installations.ts';
 import type { Officer } from '#domain/officer.ts';
+import { officers } from '#domain/roles.ts';
 import { needsReaderOrDay } from '#validation/installationSearch.ts';
 import {
   asText,
   choice,
   defineResource,
-  everyone,
   listAddress,
   listOf,
   number,
-  part,
+  lazyComponent,
   readPath,
   text,
-  told,
+  computed,
   type ConsoleRecord,
   type Query,
   type View,
 } from '../console/index.ts';
-import { locationQuery } from '../dataProvider/scope.ts';
-import { queryOf } from '../dataProvider/view.ts';
+import { locationQuery } from '../console/locationQuery.ts';
+import { queryOf } from '../console/view.ts';
 import { BillIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 import { durationText, loadText, taggingTitles } from './installationTexts.ts';
@@ -33,8 +33,11 @@ import { durationText, loadText, taggingTitles } from './installationTexts.ts';
 const untagged = 'untagged';
 const path = '/billing';
 
-/** An installation among all of them, where its transformer centre stands and an ae can tag it. */
-const amongAll = {
+/**
+ * The link to an installation in the list of all installations, which shows its transformer centre and lets an ae tag
+ * it.
+ */
+const linkToAllInstallations = {
   to: (installation: ConsoleRecord) => {
     const [RRNumber = '', readingDay = ''] = [installation['RRNumber'], installation['readingDay']].map(
       asText,
@@ -44,11 +47,14 @@ const amongAll = {
   shows: 'in All Installations',
 };
 
-const candidates = { to: ofReader, shows: 'TCs of its MR' };
+const linkToTransformersOfReader = { to: transformersOfReader, shows: 'TCs of its MR' };
 const amount = { decimals: 2 };
 
-/** What every list of installations shows, before its own last columns; the load by the name that the list has for it. */
-const shared = ({ role }: Officer, load: 'sanctionLoad' | 'sanctionedLoad' = 'sanctionLoad') =>
+/**
+ * Returns the columns that every list of installations shows before its own last ones. The load column has the name
+ * that the list uses for it.
+ */
+const sharedColumns = ({ role }: Officer, load: 'sanctionLoad' | 'sanctionedLoad' = 'sanctionLoad') =>
   [
     'mrCode',
     ...(role === 'ae' ? [] : (['sectionCode'] as const)),
@@ -60,7 +66,7 @@ const shared = ({ role }: Officer, load: 'sanctionLoad' | 'sanctionedLoad' = 'sa
     load,
   ] as const;
 
-/** A search by RR number, in the words in which a list says what it needs first. */
+/** Returns a search by RR number, with the list's own message about the filter that it needs first. */
 const search = (list: InstallationList) =>
   ({
     by: ['RRNumber'],
@@ -69,34 +75,34 @@ const search = (list: InstallationList) =>
     needs: { oneOf: ['mrCode', 'readingDay'], message: needsReaderOrDay[list] },
   }) as const;
 
-/** A list of those whose billing has had a status for some months. */
-const lasting = (list: InstallationList) => ({
-  columns: (officer: Officer) => [...shared(officer), 'duration'] as const,
+/** A list of installations whose billing has had a status for some months. */
+const statusList = (list: InstallationList) => ({
+  columns: (officer: Officer) => [...sharedColumns(officer), 'duration'] as const,
   search: search(list),
-  opens: amongAll,
+  opens: linkToAllInstallations,
 });
 
-/** A list of those whose consumption is beyond a bound. */
-const beyond = (list: InstallationList, bound: 'eMax' | 'eMin') => ({
-  columns: (officer: Officer) => [...shared(officer, 'sanctionedLoad'), 'consumption', bound] as const,
+/** A list of installations whose consumption is beyond a limit. */
+const limitList = (list: InstallationList, limit: 'eMax' | 'eMin') => ({
+  columns: (officer: Officer) => [...sharedColumns(officer, 'sanctionedLoad'), 'consumption', limit] as const,
   search: search(list),
   filters: (officer: Officer) => ['tariff', ...readerOrDay(officer)] as const,
   apply: 'Filter',
-  opens: amongAll,
+  opens: linkToAllInstallations,
 });
 
-/** Installations as they were in a month, in the lists that billing looks at; tagged to transformer centres by an ae. */
+/** Installations as they were in a month, in the lists that billing reviews; an ae tags them to transformer centres. */
 export const installations = defineResource({
   name: 'installations',
   title: 'Billing',
   path,
   noun: { one: 'installation', many: 'installations' },
-  access: { list: everyone },
+  access: { list: officers },
   fields: {
     mrCode: text({
       label: 'MR Code',
       source: 'MR.mrCode',
-      offers: { resource: 'mrs', field: 'mrCode' },
+      optionsFrom: { resource: 'mrs', field: 'mrCode' },
     }),
     sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
     readingDay: number({ label: 'Reading Day', min: 1, max: 31, filter: 'select' }),
@@ -106,18 +112,18 @@ export const installations = defineResource({
       label: 'Tariff',
       source: 'tariff.short',
       options: tariffs.map(value => ({ value, label: value })),
-      several: true,
+      multiple: true,
     }),
     consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true }),
-    sanctionLoad: told({ label: 'Sanction Load', source: 'sanctionedLoad', as: loadText, align: 'end' }),
-    sanctionedLoad: told({ label: 'Sanctioned Load', as: loadText, align: 'end' }),
+    sanctionLoad: computed({ label: 'Sanction Load', source: 'sanctionedLoad', as: loadText, align: 'end' }),
+    sanctionedLoad: computed({ label: 'Sanctioned Load', as: loadText, align: 'end' }),
     tcNumber: text({
       label: 'TC Number',
       source: 'transformer.number',
       missing: 'Untagged TC',
-      cell: part(() => import('../custom/installations/TcCell.tsx')),
+      cell: lazyComponent(() => import('../custom/installations/TcCell.tsx')),
     }),
-    duration: told({ label: 'Duration', source: 'audit.0.billing.from', as: durationText }),
+    duration: computed({ label: 'Duration', source: 'audit.0.billing.from', as: durationText }),
     consumption: number({ label: 'Consumption', source: 'audit.0.billing.consumption', ...amount }),
     eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
     eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),
@@ -127,13 +133,13 @@ export const installations = defineResource({
         { value: untagged, label: 'Untagged' },
         ...taggingSources.map(value => ({ value, label: taggingTitles[value] })),
       ],
-      several: true,
-      alone: untagged,
+      multiple: true,
+      exclusive: untagged,
     }),
     billingRemark: choice({
       label: 'Remarks',
       options: billingStatuses.map(value => ({ value, label: statusTitles[value] })),
-      several: true,
+      multiple: true,
     }),
     from: choice({
       label: 'Duration',
@@ -147,7 +153,7 @@ export const installations = defineResource({
   recordTitle: 'RRNumber',
   list: {
     filters: readerOrDay,
-    // An ae's link may name a meter reader, whom others can't choose.
+    // A link from an ae's screen may name a meter reader, which others can't choose.
     linked: ({ role }) => (role === 'ae' ? [] : ['mrCode']),
     apply: 'Search',
     empty: 'No Installations Found!',
@@ -156,21 +162,21 @@ export const installations = defineResource({
   },
   views: {
     label: 'Billing lists',
-    counts: { path: '/:role/installations/counts/months/:month', query: locationQuery },
+    counts: { operation: 'countInstallations', query: locationQuery },
     of: {
       my_installations: {
         title: 'All Installations',
         count: 'all',
         access: { export: ['ae', 'aee'] },
         list: {
-          columns: officer => [...shared(officer), 'tcNumber'],
+          columns: officer => [...sharedColumns(officer), 'tcNumber'],
           search: search('all'),
-          opens: candidates,
+          opens: linkToTransformersOfReader,
           panel: { filters: ['tagging', 'tariff', 'billingRemark', 'from'] },
           download: {
             label: 'Export to CSV',
-            path: '/:role/installations/export',
-            query: view => queryOf(view, narrowed),
+            operation: 'exportInstallations',
+            query: view => queryOf(view, listQuery),
             others: [{ label: 'Export to Excel', query: { format: 'xlsx' } }],
             notice: 'Preparing for download. It may take upto 30sec. Please wait...',
           },
@@ -181,13 +187,13 @@ export const installations = defineResource({
         count: 'untagged',
         query: { untagged: true },
         list: {
-          columns: officer => [...shared(officer), 'tcNumber'],
+          columns: officer => [...sharedColumns(officer), 'tcNumber'],
           search: search('untagged'),
-          opens: candidates,
+          opens: linkToTransformersOfReader,
           selection: {
             access: ['ae'],
-            component: part(() => import('../custom/installations/TagMany.tsx')),
-            most: mostTaggedByName,
+            component: lazyComponent(() => import('../custom/installations/TagMany.tsx')),
+            max: mostTaggedByName,
           },
         },
       },
@@ -195,59 +201,65 @@ export const installations = defineResource({
         title: 'Unbilled',
         count: 'unbilled',
         query: { billingStatus: 'UNBILLED' },
-        list: lasting('unbilled'),
+        list: statusList('unbilled'),
       },
       vacant: {
         title: 'Vacant',
         count: 'vacant',
         query: { billingStatus: 'VACANT' },
-        list: lasting('vacant'),
+        list: statusList('vacant'),
       },
       zero_consumption: {
         title: 'Zero Consumption',
         count: 'zeroConsumption',
         query: { billingStatus: 'ZERO_CONSUMPTION' },
-        list: lasting('zeroConsumption'),
+        list: statusList('zeroConsumption'),
       },
-      mnr: { title: 'MNR', count: 'mnr', query: { billingStatus: 'MNR' }, list: lasting('mnr') },
+      mnr: { title: 'MNR', count: 'mnr', query: { billingStatus: 'MNR' }, list: statusList('mnr') },
       doorlock: {
         title: 'Doorlock',
         count: 'doorLock',
         query: { billingStatus: 'DOOR_LOCKED' },
-        list: lasting('doorLock'),
+        list: statusList('doorLock'),
       },
       abnormal: {
         title: 'Abnormal',
         count: 'abnormal',
         query: { abnormal: true },
-        list: beyond('abnormal', 'eMax'),
+        list: limitList('abnormal', 'eMax'),
       },
       subnormal: {
         title: 'Subnormal',
         count: 'subnormal',
         query: { subnormal: true },
-        list: beyond('subnormal', 'eMin'),
+        list: limitList('subnormal', 'eMin'),
       },
     },
   },
-  api: { list: { path: '/:role/installations', rows: 'installations', query: narrowed } },
+  api: { list: { operation: 'listInstallations', rows: 'installations', query: listQuery } },
   menu: { icon: BillIcon, group: 'audit' },
   topBar: { hierarchy: true, month: true },
 });
 
-/** The filters of which a search by RR number needs one. Only an ae can list meter readers to choose from. */
+/** Returns the filters of which a search by RR number needs one. Only an ae can list meter readers to choose from. */
 function readerOrDay({ role }: Officer) {
   return role === 'ae' ? (['mrCode', 'readingDay'] as const) : (['readingDay'] as const);
 }
 
-/** The meter reader's transformer centres: an untagged installation is of one of them, and an ae can say of which. */
-function ofReader(installation: ConsoleRecord, { role }: Officer): string | undefined {
+/**
+ * Returns the address of the meter reader's transformer centres, for officers other than an ae: an untagged
+ * installation belongs to one of them, and an ae can decide to which.
+ */
+function transformersOfReader(installation: ConsoleRecord, { role }: Officer): string | undefined {
   if (role === 'ae' || asText(readPath(installation, 'transformer.id')) !== '') return undefined;
   return addressOfTransformers({ mrCode: asText(readPath(installation, 'MR.mrCode')) });
 }
 
-/** Month and area; and the tagging filter by the names that the call has for it: untagged stands alone. */
-function narrowed(view: View): Query {
+/**
+ * Returns month, area, and the tagging filter under the names that the call uses: untagged can't be combined with
+ * others.
+ */
+function listQuery(view: View): Query {
   const tagging = listOf(view.filter['tagging']);
   return {
     month: view.month,

@@ -1,11 +1,10 @@
-import { officerOf } from '#domain/roles.ts';
+import { officerOf, officers } from '#domain/roles.ts';
 import {
   asText,
   date,
   definePage,
   defineResource,
-  everyone,
-  part,
+  lazyComponent,
   personName,
   phone,
   readPath,
@@ -13,18 +12,18 @@ import {
   type Query,
   type View,
 } from '../console/index.ts';
-import { scopeArea } from '../dataProvider/scope.ts';
+import { scopeArea } from '../console/locationQuery.ts';
 import { PeopleIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 
-/** Meter readers: an ae keeps those of the own section right, everyone else sees those of the area. */
+/** Meter readers: an ae corrects the data of those in their own section, everyone else sees those of the area. */
 export const mrs = defineResource({
   name: 'mrs',
   title: 'MR Management',
   path: '/mr-management',
   noun: { one: 'MR', many: 'MRs' },
   id: 'userId',
-  access: { list: everyone, update: ['ae'], export: everyone },
+  access: { list: officers, update: ['ae'], export: officers },
   fields: {
     name: personName({ label: 'Name' }),
     firstName: text({ label: 'First name', source: 'name.firstName', required: true, max: 30 }),
@@ -51,7 +50,7 @@ export const mrs = defineResource({
       },
       shows: 'TCs tagged to this MR',
     },
-    download: { path: '/:role/export-user', query: view => ({ ...view.filter, ...usersOf(view) }) },
+    download: { operation: 'exportUsers', query: view => ({ ...view.filter, ...usersOf(view) }) },
   },
   form: {
     sections: [{ fields: ['firstName', 'lastName', 'mrCode', 'phone'] }],
@@ -66,29 +65,31 @@ export const mrs = defineResource({
       asText(readPath(mr, 'userInfo.mrCode')) === '' ? 'Oops! Something went wrong.' : undefined,
   },
   api: {
-    list: {
-      path: ({ role }) => (role === 'ae' ? '/ae/meter-readers' : '/:role/user'),
-      rows: ({ role }) => (role === 'ae' ? 'MRList' : 'userList'),
-      query: view => (view.officer.role === 'ae' ? {} : usersOf(view)),
-    },
-    one: { path: '/ae/meter-readers/:id' },
-    update: { path: '/ae/meter-readers/:id' },
+    list: ({ role }) =>
+      role === 'ae'
+        ? { operation: 'listMeterReaders', rows: 'MRList' }
+        : { operation: 'listUsers', rows: 'userList', query: usersOf },
+    one: { operation: 'readMeterReader' },
+    update: { operation: 'updateMeterReader' },
   },
   menu: { icon: PeopleIcon },
   topBar: { hierarchy: true },
 });
 
-/** What the address of the form shows to those who may not edit. */
-export const mrEditForOthers = definePage({
+/** The page at the address of the edit form for designations that may not edit. */
+export const mrEditUnavailable = definePage({
   name: 'mrs-edit-for-others',
   title: 'Edit MR',
   path: '/mr-management/:id/edit',
-  access: everyone.filter(role => role !== 'ae'),
-  component: part(() => import('../custom/mrs/EditForOthers.tsx')),
+  access: ['dt', 'cio', 'ce', 'se', 'ee', 'aee'],
+  component: lazyComponent(() => import('../custom/mrs/EditUnavailable.tsx')),
   topBar: { hierarchy: true },
 });
 
-/** Asks for the meter readers under the officer in charge of the chosen area, or under the own designation for All. */
+/**
+ * Requests the meter readers under the officer in charge of the chosen area, or under the officer's own designation for
+ * All.
+ */
 function usersOf(view: View): Query {
   const area = scopeArea(view);
   return {

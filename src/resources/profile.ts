@@ -1,19 +1,20 @@
-import { definePage, everyone, part } from '../console/index.ts';
+import { officers } from '#domain/roles.ts';
+import { definePage, lazyComponent } from '../console/index.ts';
 
-/** The officer's own record; reached from the top bar. */
+/** The officer's own record, opened from the top bar. */
 export const profile = definePage({
   name: 'profile',
   title: 'Profile',
   path: '/profile',
-  access: everyone,
-  component: part(() => import('../custom/profile/ProfilePage.tsx')),
+  access: officers,
+  component: lazyComponent(() => import('../custom/profile/ProfilePage.tsx')),
 });
 
-/** Changes it. */
+/** The page that changes it. */
 export const profileEdit = definePage({
   name: 'profile-edit',
   title: 'Edit Profile',
   path: '/profile/edit',
-  access: everyone,
-  component: part(() => import('../custom/profile/ProfileEditPage.tsx')),
+  access: officers,
+  component: lazyComponent(() => import('../custom/profile/ProfileEditPage.tsx')),
 });

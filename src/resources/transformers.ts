@@ -1,20 +1,21 @@
-import { choice, defineResource, everyone, listAddress, part, reference, text } from '../console/index.ts';
-import { locationQuery } from '../dataProvider/scope.ts';
+import { officers } from '#domain/roles.ts';
+import { choice, defineResource, listAddress, lazyComponent, reference, text } from '../console/index.ts';
+import { locationQuery } from '../console/locationQuery.ts';
 import { TransformerIcon } from '../theme/icons.tsx';
 
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
-/** Transformer centres: an ae adds and edits those of the own section, everyone else sees those of the area. */
+/** Transformer centres: an ae adds and edits those of their own section, everyone else sees those of the area. */
 export const transformers = defineResource({
   name: 'transformer-centres',
   title: 'TC Details',
   path: '/tc-details',
   noun: { one: 'TC', many: 'TCs' },
-  access: { list: everyone, export: everyone },
+  access: { list: officers, export: officers },
   fields: {
     number: text({ label: 'TC number' }),
     name: text(),
-    readingDay: choice({ label: 'Reading day', options: days, several: true }),
+    readingDay: choice({ label: 'Reading day', options: days, multiple: true }),
     feederId: reference('feeders', { label: 'Feeder', source: 'feeder.id' }),
     mrCode: text({ label: 'MR Code', source: 'readingMR.mrCode' }),
   },
@@ -30,7 +31,7 @@ export const transformers = defineResource({
         : 'TCs appear here once an assistant engineer of this area has added them.',
     download: {
       label: 'Download',
-      path: '/:role/transformer-centres/export',
+      operation: 'exportTransformers',
       query: view => ({ ...view.filter, month: view.month, ...locationQuery(view) }),
       choice: {
         title: 'TC file download',
@@ -43,19 +44,19 @@ export const transformers = defineResource({
   },
   api: {
     list: {
-      path: '/:role/transformer-centres',
+      operation: 'listTransformers',
       rows: 'transformers',
       count: 'tcCount',
       query: view => ({ month: view.month, ...locationQuery(view) }),
     },
-    one: { path: '/:role/transformer-centres/:id' },
+    one: { operation: 'readTransformer' },
   },
   menu: { icon: TransformerIcon, group: 'audit' },
   topBar: { hierarchy: true, month: true },
-  pages: { list: part(() => import('../custom/transformers/TransformersPage.tsx')) },
+  pages: { list: lazyComponent(() => import('../custom/transformers/TransformersPage.tsx')) },
 });
 
-/** The transformer centres of a feeder, or of a meter reader, as their screen lists them. */
+/** Returns the address of the list of transformer centres, narrowed to a feeder or a meter reader. */
 export function addressOfTransformers(of: { feederId: string } | { mrCode: string }): string {
   return listAddress(transformers.path, of);
 }

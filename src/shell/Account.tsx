@@ -1,31 +1,31 @@
 import { useId, useRef, useState, type MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { LinkBase } from 'react-admin';
 import { fullName } from '#domain/officer.ts';
 import { useOfficer } from '../console/index.ts';
 import { HelpIcon, PersonIcon, SignOutIcon } from '../theme/icons.tsx';
 import { charge } from './areaText.ts';
-import { Dialog } from './Dialog.tsx';
-import { LookChoice } from './preferences/LookChoice.tsx';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { AppearanceSettings } from './preferences/AppearanceSettings.tsx';
 import { useCommand } from './palette/commands.ts';
 import styles from './Account.module.css';
 
-/** The officer's name, designation and area, and a dropdown: profile, help, theme and density, sign-out. */
+/** The officer's name, designation and area, with a dropdown: profile, help, theme and density, sign-out. */
 export function Account({ onSignOut }: { onSignOut: () => void }) {
   const officer = useOfficer();
   const menu = useId();
-  const who = useRef<HTMLButtonElement>(null);
-  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const name = fullName(officer) || officer.username;
-  const ask = () => {
-    // The question gives the focus back to where it was, which may be gone by then.
-    who.current?.focus();
-    setAsking(true);
+  const confirmSignOut = () => {
+    // The dialog returns the focus to this button: the menu item may be gone by then.
+    button.current?.focus();
+    setConfirming(true);
   };
-  useCommand('Sign out', ask);
+  useCommand('Sign out', confirmSignOut);
   return (
     <>
       <button
-        ref={who}
+        ref={button}
         type="button"
         className={styles.who}
         title={`${name}, ${charge(officer)}`}
@@ -40,59 +40,55 @@ export function Account({ onSignOut }: { onSignOut: () => void }) {
         </span>
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
-        <Link to="/profile" className={styles.item} onClick={hide}>
+        <LinkBase to="/profile" className={styles.item} onClick={closeMenu}>
           <PersonIcon />
           Profile
-        </Link>
-        <Link to="/help" className={styles.item} onClick={hide}>
+        </LinkBase>
+        <LinkBase to="/help" className={styles.item} onClick={closeMenu}>
           <HelpIcon />
           Help
-        </Link>
+        </LinkBase>
         <hr />
-        <LookChoice />
+        <AppearanceSettings />
         <hr />
         <button
           type="button"
           className={styles.item}
           popoverTarget={menu}
           popoverTargetAction="hide"
-          onClick={ask}
+          onClick={confirmSignOut}
         >
           <SignOutIcon />
           Sign out
         </button>
       </div>
-      {asking && <SignOutQuestion onCancel={() => setAsking(false)} onSignOut={onSignOut} />}
+      {isConfirming && <SignOutDialog onCancel={() => setConfirming(false)} onSignOut={onSignOut} />}
     </>
   );
 }
 
-function SignOutQuestion({ onCancel, onSignOut }: { onCancel: () => void; onSignOut: () => void }) {
+function SignOutDialog({ onCancel, onSignOut }: { onCancel: () => void; onSignOut: () => void }) {
   return (
     <Dialog
       title="Are you sure you want logout?"
       width={360}
       onClose={onCancel}
+      closeLabel="Cancel"
       actions={
-        <>
-          <button type="button" className="btn" onClick={onCancel}>
-            Cancel
-          </button>
-          <button type="button" className="btn p" onClick={onSignOut}>
-            Sign out
-          </button>
-        </>
+        <button type="button" className="btn p" onClick={onSignOut}>
+          Sign out
+        </button>
       }
     />
   );
 }
 
-/** Links of the dropdown close it, as its buttons do by themselves. */
-function hide({ currentTarget }: MouseEvent<HTMLElement>): void {
+/** Closes the dropdown when a link is followed; its buttons close it by themselves. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-/** 'PS' of 'Prakash Shenoy'. */
+/** Returns 'PS' for 'Prakash Shenoy'. */
 function initials(name: string): string {
   const words = name.split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : '']

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Says when something is tried again: `until`, ms by this PC's clock. */
+/** Shows the seconds until the next attempt; `until` in ms by this PC's clock. */
 export function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import { EnvironmentProvider } from './environment.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Notices } from './Notices.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Notices } from '../ui/notices/Notices.tsx';
 import { Offline } from './Offline.tsx';
 import styles from './Frame.module.css';
 
-/** What surrounds every screen, signed in or not: the environment's banner, notices, and the offline screen. */
+/** The frame of every screen, signed in or not: the environment's banner, notices, and the offline screen. */
 export function Frame({ config, children }: { config: PortalConfig; children: ReactNode }) {
   return (
     <EnvironmentProvider value={config}>

@@ -1,22 +1,20 @@
-import type { readGuide } from '#contract/guides.ts';
-import type { Exchange } from '#contract/operation.ts';
-import { useNotice, useOfficer } from '../console/index.ts';
-import { useHttp } from '../dataProvider/httpContext.tsx';
-import { webAddress } from '../dataProvider/webAddress.ts';
+import { useNotice } from '../console/index.ts';
+import { useCall } from '../client/callContext.tsx';
+import { webAddress } from '../client/webAddress.ts';
 import { GuideIcon } from '../theme/icons.tsx';
 import { useEnvironment } from './environment.tsx';
-import { useLock } from './lock.ts';
+import { useLock } from '../ui/lock.ts';
 import { useCommand } from './palette/commands.ts';
 import styles from './Sidebar.module.css';
 
-/** The entry of the sidebar that opens the officer's guide in a new tab. */
+/** The sidebar entry that opens the officer's guide in a new tab. */
 export function GuideEntry() {
   const { busy, run } = useLock();
   const guideAddress = useGuideAddress();
   const notice = useNotice();
 
   async function open(): Promise<boolean> {
-    // In the click itself: once the server has answered, browsers take a new tab for a pop-up.
+    // Opens in the click itself: after the server's answer, browsers treat a new tab as a pop-up.
     const tab = window.open('', '_blank');
     if (!tab) {
       notice.warning('The browser blocked the new tab. Allow pop-ups here and try again.');
@@ -51,11 +49,10 @@ export function GuideEntry() {
 }
 
 function useGuideAddress(): () => Promise<string> {
-  const http = useHttp();
-  const { role } = useOfficer();
+  const call = useCall();
   const { apiBase } = useEnvironment();
   return async () => {
-    const { body } = await http<Exchange<typeof readGuide>['response']>({ path: `/${role}/guides` });
-    return webAddress(body.data, apiBase, 'the guide');
+    const { data } = await call('readGuide');
+    return webAddress(data, apiBase, 'the guide');
   };
 }

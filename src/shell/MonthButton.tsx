@@ -1,13 +1,13 @@
 import { useId, useRef } from 'react';
 import { fullMonthTitle } from '#domain/months.ts';
 import { ChevronDownIcon } from '../theme/icons.tsx';
-import { MonthPopover, preloadMonths } from './MonthPopover.tsx';
+import { MonthPopover, preloadMonths } from '../ui/month/MonthPopover.tsx';
 import { useCommand } from './palette/commands.ts';
 import { useChosenMonth } from './WithScope.tsx';
-import chip from './HierarchyButton.module.css';
+import chip from './hierarchy/HierarchyButton.module.css';
 import styles from './MonthButton.module.css';
 
-/** Says which month the screen shows, and opens the choice of another. */
+/** Shows the month of the screen, and opens the month picker. */
 export function MonthButton() {
   const { month, choose } = useChosenMonth();
   const id = useId();

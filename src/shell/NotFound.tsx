@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { LostIcon } from '../theme/icons.tsx';
-import { Message } from './Message.tsx';
+import { Message } from '../ui/Message.tsx';
 
-/** For an address that is none, or none of this designation's. */
+/** Shown for an address that doesn't exist or that the designation may not see. */
 export function NotFound() {
   return (
     <Message icon={<LostIcon />} title="Looks like you're lost" text="Resource Not found">

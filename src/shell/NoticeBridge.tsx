@@ -2,26 +2,26 @@ import { useCallback, type ReactNode } from 'react';
 import { AddNotificationContext, type NotificationPayload } from 'react-admin';
 import { unexplained } from '#domain/serverMessages.ts';
 import { readPath } from '../console/index.ts';
-import { taken } from '../dataProvider/trust.ts';
-import { tell, type NoticeExtras } from './notices.ts';
+import { trustedCast } from '../client/trustedCast.ts';
+import { showNotice, type NoticeExtras } from '../ui/notices/notices.ts';
 
 /**
- * Shows what react-admin has to say as the portal's own notices, until the console is closed: that its last requests
- * fail then is no news, and the end of a session is told in one notice.
+ * Shows react-admin's messages as the portal's own notices, until the console closes: after that, failing requests are
+ * no news, and the end of a session has its own notice.
  */
-export function NoticeBridge({ until, children }: { until: AbortSignal; children: ReactNode }) {
+export function NoticeBridge({ signal, children }: { signal: AbortSignal; children: ReactNode }) {
   const forward = useCallback(
     (payload: NotificationPayload) => {
-      if (!until.aborted) show(payload);
+      if (!signal.aborted) show(payload);
     },
-    [until],
+    [signal],
   );
   return <AddNotificationContext value={forward}>{children}</AddNotificationContext>;
 }
 
 function show({ message, type, notificationOptions }: NotificationPayload): void {
-  const told = readPath(notificationOptions?.messageArgs, '_') ?? message;
-  const isText = typeof told === 'string' && !told.startsWith('ra.');
-  const { topic, action } = taken<NoticeExtras>(notificationOptions ?? {});
-  tell(type === 'error' ? 'warning' : type, isText ? told : unexplained, { topic, action });
+  const text = readPath(notificationOptions?.messageArgs, '_') ?? message;
+  const isText = typeof text === 'string' && !text.startsWith('ra.');
+  const { topic, action } = trustedCast<NoticeExtras>(notificationOptions ?? {});
+  showNotice(type === 'error' ? 'warning' : type, isText ? text : unexplained, { topic, action });
 }

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { OfflineIcon } from '../theme/icons.tsx';
 import { isOnline, testConnection, watchConnection } from './connection.ts';
-import { Message } from './Message.tsx';
+import { useModal } from '../ui/dialog/useModal.ts';
+import { Message } from '../ui/Message.tsx';
 import styles from './Offline.module.css';
 
-/** Covers everything while the browser says it is offline. What is beneath stays as it was, typed text included. */
+/** Covers everything while the browser reports that it is offline. The screen beneath stays, typed text included. */
 export function Offline() {
   const online = useSyncExternalStore(watchConnection, isOnline);
   return online ? null : <OfflineScreen />;
@@ -17,13 +18,8 @@ const outcomes = {
 };
 
 function OfflineScreen() {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [test, setTest] = useState<'none' | 'runs' | 'failed'>('none');
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const retry = async () => {
     if (test === 'runs') return;
     setTest('runs');
@@ -35,7 +31,7 @@ function OfflineScreen() {
       className={styles.offline}
       aria-label="No internet connection"
       onCancel={event => event.preventDefault()}
-      // A second Escape closes it all the same.
+      // A second Escape closes the dialog despite onCancel.
       onClose={event => event.currentTarget.isConnected && event.currentTarget.showModal()}
     >
       <Message

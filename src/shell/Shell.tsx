@@ -1,25 +1,25 @@
 import { useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ConsoleRoutes, screenAt, useOfficer, usePreferences, type Registry } from '../console/index.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NotFound } from './NotFound.tsx';
 import { useCommand } from './palette/commands.ts';
-import type { Rereads } from './rereads.ts';
+import type { QueryRetries } from './retryFailedQueries.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { TryingAgain } from './TryingAgain.tsx';
+import { RetryBanner } from './RetryBanner.tsx';
 import styles from './Shell.module.css';
-import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useFocusOnNavigation } from '../ui/useFocusOnNavigation.ts';
 import { useScreenTitle } from './useScreenTitle.ts';
 
-/** Top bar, sidebar, and the screen at the present address. */
+/** Top bar, sidebar, and the screen of the current address. */
 export function Shell({
   registry,
-  rereads,
+  retries,
   onSignOut,
 }: {
   registry: Registry;
-  rereads: Rereads;
+  retries: QueryRetries;
   onSignOut: () => void;
 }) {
   const officer = useOfficer();
@@ -49,7 +49,7 @@ export function Shell({
       />
       <Sidebar registry={registry} />
       <div className={styles.content}>
-        <TryingAgain rereads={rereads} then={main} />
+        <RetryBanner retries={retries} returnFocusTo={main} />
         <main ref={main} tabIndex={-1} className={styles.main} aria-label={screen?.title}>
           <ErrorBoundary key={pathname}>
             <ConsoleRoutes registry={registry} notFound={<NotFound />} />

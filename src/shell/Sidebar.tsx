@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { Link, useLocation } from 'react-router';
+import { LinkBase, useLocation } from 'react-admin';
 import { sidebarEntries, useOfficer, type Registry, type SidebarEntry } from '../console/index.ts';
 import { GuideEntry } from './GuideEntry.tsx';
 import styles from './Sidebar.module.css';
 
-/** The officer's screens and the guide; a line parts the groups. Closed, it keeps its icons. */
+/** The officer's screens and the guide, with a line between groups. Shows only icons when closed. */
 export function Sidebar({ registry }: { registry: Registry }) {
   const officer = useOfficer();
   const { pathname } = useLocation();
@@ -25,14 +25,14 @@ export function Sidebar({ registry }: { registry: Registry }) {
 
 function Entry({ entry: { to, title, icon: Icon }, active }: { entry: SidebarEntry; active: boolean }) {
   return (
-    <Link to={to} className={styles.entry} aria-current={active ? 'page' : undefined} title={title}>
+    <LinkBase to={to} className={styles.entry} aria-current={active ? 'page' : undefined} title={title}>
       <Icon />
       <span className={styles.title}>{title}</span>
-    </Link>
+    </LinkBase>
   );
 }
 
-/** Whether an address is an entry's or below it. */
+/** Whether a path is the entry's or below it. */
 function isWithin(pathname: string, to: string): boolean {
   const [path = ''] = to.split('?');
   return pathname === path || pathname.startsWith(`${path}/`);

@@ -1,26 +1,27 @@
 import { useOfficer, type Registry } from '../console/index.ts';
 import { MenuIcon } from '../theme/icons.tsx';
 import { Account } from './Account.tsx';
+import { levelsOf } from './chosenArea.ts';
 import { useEnvironment } from './environment.tsx';
-import { HierarchyButton } from './HierarchyButton.tsx';
+import { HierarchyButton } from './hierarchy/HierarchyButton.tsx';
 import { MonthButton } from './MonthButton.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { useProfilePending } from './WithProfile.tsx';
 import styles from './TopBar.module.css';
 
-/** Brand, sidebar toggle, what the screen is narrowed to, and the officer. */
+/** Brand, sidebar toggle, area and month of the screen, and the officer. */
 export function TopBar(props: {
   registry: Registry;
-  /** Whether the screen can be narrowed to an area. */
+  /** Whether the screen can be limited to an area. */
   hierarchy: boolean;
-  /** Whether the screen is of a month. */
+  /** Whether the screen shows one month. */
   month: boolean;
   sidebarOpen: boolean;
   onToggleSidebar: () => void;
   onSignOut: () => void;
 }) {
   const { productName } = useEnvironment();
-  const { role } = useOfficer();
+  const officer = useOfficer();
   return (
     <header className={styles.top} data-waiting={useProfilePending()}>
       <span className={styles.brand}>
@@ -36,7 +37,7 @@ export function TopBar(props: {
       >
         <MenuIcon />
       </button>
-      {props.hierarchy && role !== 'ae' && <HierarchyButton />}
+      {props.hierarchy && levelsOf(officer).length > 0 && <HierarchyButton />}
       {props.month && <MonthButton />}
       <span className={styles.grow} />
       <PaletteButton registry={props.registry} />

@@ -1,7 +1,7 @@
 import { LockIcon } from '../theme/icons.tsx';
-import { Message } from './Message.tsx';
+import { Message } from '../ui/Message.tsx';
 
-/** For someone whom the user pool knows, and the portal does not. */
+/** Shown to a person who has an account in the user pool, but may not use the portal. */
 export function Unauthorised({ onSignOut }: { onSignOut: () => void }) {
   return (
     <main>

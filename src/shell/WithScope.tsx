@@ -1,16 +1,22 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
 import { currentMonth } from '#domain/months.ts';
 import { ScopeProvider, useOfficer } from '../console/index.ts';
-import { keepChosenArea, readChosenArea, type AreaPath } from './chosenArea.ts';
-import { keepChosenMonth, readChosenMonth } from './chosenMonth.ts';
+import { currentQuery } from '../console/currentQuery.ts';
+import { showNotice } from '../ui/notices/notices.ts';
+import { readChosenArea, storeChosenArea, type AreaPath } from './chosenArea.ts';
+import { readChosenMonth, storeChosenMonth } from './chosenMonth.ts';
+import { useNamedPath } from './hierarchy/useNamedPath.ts';
+import { nameScope, readScope, type ChosenScope } from './scopeAddress.ts';
+import { ScopedRouter, type AddScope } from './ScopedRouter.tsx';
 
-/** The hierarchy selector's choice and how it is changed. */
+/** The choice of the hierarchy selector, and how to change it. */
 interface ChosenArea {
   path: AreaPath;
   choose: (path: AreaPath) => void;
 }
 
-/** The audit month, YYYY-MM, and how it is changed. */
+/** The audit month, YYYY-MM, and how to change it. */
 interface ChosenMonth {
   month: string;
   choose: (month: string) => void;
@@ -19,53 +25,110 @@ interface ChosenMonth {
 const ChosenAreaContext = createContext<ChosenArea | undefined>(undefined);
 const ChosenMonthContext = createContext<ChosenMonth | undefined>(undefined);
 
-/** Makes known below what the top bar narrows the screens to. */
-export function WithScope({ children }: { children: ReactNode }) {
+interface WithScopeProps {
+  /** Whether the screen at a path shows an area or a month, so that its address names both. @default none does */
+  isScoped?: (pathname: string) => boolean;
+  children: ReactNode;
+}
+
+const never = () => false;
+
+/**
+ * Provides the area and month of the top bar to the screens. The address decides; where it names neither, what was
+ * chosen last does, and is added to it.
+ */
+export function WithScope({ isScoped = never, children }: WithScopeProps) {
   const officer = useOfficer();
-  const [path, setPath] = useState(() => readChosenArea(officer));
-  const [chosen, setChosen] = useState(readChosenMonth);
-  const month = chosen ?? currentMonth();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [chosen, setChosen] = useState<ChosenScope>(() => ({
+    month: readChosenMonth() ?? currentMonth(),
+    path: readChosenArea(officer),
+  }));
+  const scoped = isScoped(pathname);
+  const named = useMemo(
+    () => (scoped ? readScope(new URLSearchParams(search), officer) : undefined),
+    [scoped, search, officer],
+  );
+  const month = named?.month ?? chosen.month;
+  const { path, isUnknown } = useNamedPath(named?.path ?? chosen.path, chosen.path);
+  if (month !== chosen.month || path !== chosen.path) setChosen({ month, path });
+
+  const isForeign = isUnknown || (named?.isForeign ?? false);
+  useEffect(() => {
+    if (isForeign)
+      showNotice('warning', 'That area is not in your charge. The figures are those of your own.');
+  }, [isForeign]);
+
+  const goTo = useCallback(
+    (next: ChosenScope, options?: { replace: boolean }) => {
+      const query = nameScope(currentQuery({ pathname, search }), next, officer);
+      navigate({ pathname, search: `?${query}` }, options);
+    },
+    [navigate, officer, pathname, search],
+  );
+  // An address without month and area gets them, so that it can be copied; a foreign area gives way to the own one.
+  const isComplete = !scoped || (named?.isComplete === true && !isUnknown);
+  useEffect(() => {
+    if (!isComplete) goTo({ month, path }, { replace: true });
+  }, [isComplete, goTo, month, path]);
+
+  const choose = useCallback(
+    (next: ChosenScope) => {
+      setChosen(next);
+      if (scoped) goTo(next);
+    },
+    [scoped, goTo],
+  );
   const areaChoice = useMemo<ChosenArea>(
     () => ({
       path,
       choose: next => {
-        keepChosenArea(next);
-        setPath(next);
+        storeChosenArea(next);
+        choose({ month, path: next });
       },
     }),
-    [path],
+    [path, month, choose],
   );
   const monthChoice = useMemo<ChosenMonth>(
     () => ({
       month,
       choose: next => {
-        keepChosenMonth(next);
-        setChosen(next);
+        storeChosenMonth(next);
+        choose({ month: next, path });
       },
     }),
-    [month],
+    [path, month, choose],
   );
-  const scope = useMemo(() => {
-    const last = path.at(-1);
-    return { month, ...(last && { area: { level: last.level, code: last.code } }) };
-  }, [path, month]);
+  const last = path.at(-1);
+  const [level, code] = [last?.level, last?.code];
+  const scope = useMemo(
+    () => ({ month, ...(level !== undefined && code !== undefined && { area: { level, code } }) }),
+    [month, level, code],
+  );
+  const addScope = useCallback<AddScope>(
+    (to, query) => (isScoped(to) ? nameScope(query, { month, path }, officer) : undefined),
+    [isScoped, month, path, officer],
+  );
   return (
     <ChosenAreaContext value={areaChoice}>
       <ChosenMonthContext value={monthChoice}>
-        <ScopeProvider value={scope}>{children}</ScopeProvider>
+        <ScopeProvider value={scope}>
+          <ScopedRouter addScope={addScope}>{children}</ScopedRouter>
+        </ScopeProvider>
       </ChosenMonthContext>
     </ChosenAreaContext>
   );
 }
 
-/** The hierarchy selector's choice. Throws outside `WithScope`. */
+/** Returns the choice of the hierarchy selector. Throws outside `WithScope`. */
 export function useChosenArea(): ChosenArea {
   const chosen = use(ChosenAreaContext);
   if (!chosen) throw new Error('useChosenArea needs WithScope above it');
   return chosen;
 }
 
-/** The audit month. Throws outside `WithScope`. */
+/** Returns the audit month. Throws outside `WithScope`. */
 export function useChosenMonth(): ChosenMonth {
   const chosen = use(ChosenMonthContext);
   if (!chosen) throw new Error('useChosenMonth needs WithScope above it');

@@ -1,35 +1,35 @@
-import { isRecord } from '../console/record.ts';
+import { isRecord } from '../client/record.ts';
 
 const signInPath = '/login';
 const forgotPassword = '/forgot-password/';
 
-/** Puts the sign-in's address in place of the present one, which is remembered even past a reload. */
-export function addressOfSignIn(): void {
+/** Replaces the current address by the sign-in's and remembers it, even past a reload. */
+export function setSignInAddress(): void {
   if (window.location.pathname === signInPath) return;
   window.history.replaceState({ returnTo: window.location.href }, '', signInPath);
 }
 
-/** Puts in place of the sign-in's address the one that was asked for, or the first screen's, or `home` where given. */
-export function addressAfterSignIn(home: string = '/'): void {
+/** Replaces the sign-in's address by the one requested before; without one, by `home`. */
+export function restoreAddress(home: string = '/'): void {
   if (window.location.pathname !== signInPath) return;
   const state: unknown = window.history.state;
   const returnTo = isRecord(state) ? state['returnTo'] : undefined;
-  const asked = typeof returnTo === 'string' && new URL(returnTo).pathname !== '/';
-  window.history.replaceState(null, '', asked ? returnTo : home);
+  const requested = typeof returnTo === 'string' && new URL(returnTo).pathname !== '/';
+  window.history.replaceState(null, '', requested ? returnTo : home);
 }
 
-/** Puts the portal's front door in place of the present address. */
-export function addressOfFrontDoor(): void {
+/** Replaces the current address by the portal's home. */
+export function setHomeAddress(): void {
   window.history.replaceState(null, '', '/');
 }
 
-/** The address of the screen on which someone resets a password. */
+/** Returns the address of the screen for resetting a user's password. */
 export function forgotPasswordPath(username: string): string {
   return forgotPassword + encodeURIComponent(username);
 }
 
-/** Who wants to reset a password, by the present address. */
-export function whoForgot(): string | undefined {
+/** Returns the username whose password the current address resets; undefined on other screens. */
+export function usernameToReset(): string | undefined {
   const { pathname } = window.location;
   if (!pathname.startsWith(forgotPassword)) return undefined;
   try {
@@ -39,12 +39,12 @@ export function whoForgot(): string | undefined {
   }
 }
 
-/** Goes on to the screen on which someone resets a password; the browser's Back leads to sign-in again. */
-export function addressOfForgotPassword(username: string): void {
+/** Goes to the screen for resetting a password; the browser's Back leads to sign-in again. */
+export function openForgotPasswordAddress(username: string): void {
   window.history.pushState(null, '', forgotPasswordPath(username));
 }
 
-/** Puts the sign-in's address in place of the present one, with nothing to return to. */
-export function addressOfSignInAnew(): void {
+/** Replaces the current address by the sign-in's, with nothing to return to. */
+export function resetToSignInAddress(): void {
   window.history.replaceState(null, '', signInPath);
 }

@@ -1,8 +1,8 @@
 import placeholder from './placeholder.svg?inline';
 
-/** Puts a placeholder in place of every image that can't be shown, wherever in the portal. Gives the way to stop. */
+/** Replaces images that fail to load, anywhere in the portal, by a placeholder. Returns a function that stops it. */
 export function replaceBrokenImages(): () => void {
-  // Errors of images do not bubble; they can be caught on their way down.
+  // Errors of images do not bubble; the capture phase catches them.
   document.addEventListener('error', replace, true);
   return () => document.removeEventListener('error', replace, true);
 }

@@ -1,24 +1,25 @@
 import { isAreaLevel, levelsBelow, type Area, type AreaLevel } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import { isRecord } from '../console/record.ts';
+import { isRecord } from '../client/record.ts';
 
-/** An area with its name, as the hierarchy selector offers it. */
+/** An area with its name, as in the hierarchy selector. */
 export interface NamedArea extends Area {
   name: string;
 }
 
-/** The areas chosen one below the other, widest first; none for All. The last one is what the screens show. */
+/** The chosen areas, each below the one before, widest first; empty for All. The screens show the last one. */
 export type AreaPath = readonly NamedArea[];
 
 const key = 'energy-audit.area';
 
-/** The levels that an officer may choose on, widest first. */
+/** Returns the levels that an officer may choose, widest first. */
 export function levelsOf({ role }: Officer): readonly AreaLevel[] {
-  return levelsBelow(designations[role].level);
+  const { charge } = designations[role];
+  return charge === undefined ? [] : levelsBelow(charge);
 }
 
-/** What this tab has chosen before; All where that is not below the officer's own level. */
+/** Returns this tab's last choice; All if the officer may not choose it. */
 export function readChosenArea(officer: Officer): AreaPath {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
@@ -30,8 +31,8 @@ export function readChosenArea(officer: Officer): AreaPath {
   }
 }
 
-/** Remembers the choice until the tab is closed or the officer signs out. */
-export function keepChosenArea(path: AreaPath): void {
+/** Stores the choice until the tab closes or the officer signs out. */
+export function storeChosenArea(path: AreaPath): void {
   sessionStorage.setItem(key, JSON.stringify(path));
 }
 

@@ -1,31 +1,31 @@
-import { askServer } from '../serverTime.ts';
+import { pingServer } from '../client/serverTime.ts';
 
-/** The browser says that it is offline, and the server has answered all the same. */
-let overruled = false;
+/** Whether the server has answered although the browser reports that it is offline. */
+let overridesBrowser = false;
 
-/** Whether there is a connection: by the browser, or by an answer of the server. */
+/** Whether the portal is online: by the browser's report or an answer of the server. */
 export function isOnline(): boolean {
-  return overruled || navigator.onLine;
+  return overridesBrowser || navigator.onLine;
 }
 
-/** Calls back when the connection comes or goes. Gives the way to stop. */
-export function watchConnection(changed: () => void): () => void {
-  const gone = () => {
-    overruled = false;
-    changed();
+/** Calls back when the connection comes or goes. Returns a function that stops it. */
+export function watchConnection(onChange: () => void): () => void {
+  const wentOffline = () => {
+    overridesBrowser = false;
+    onChange();
   };
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', gone);
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', wentOffline);
   return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', gone);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', wentOffline);
   };
 }
 
-/** Asks the server whether it is there. Where it is, everything that waits for the connection goes on. */
+/** Checks whether the server answers. If so, resumes everything that waits for the connection. */
 export async function testConnection(): Promise<boolean> {
-  if (!(await askServer())) return false;
-  overruled = true;
+  if (!(await pingServer())) return false;
+  overridesBrowser = true;
   window.dispatchEvent(new Event('online'));
   return true;
 }

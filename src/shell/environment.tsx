@@ -3,12 +3,12 @@ import type { PortalConfig } from '#contract/portalConfig.ts';
 
 const EnvironmentContext = createContext<PortalConfig | undefined>(undefined);
 
-/** Makes known below which environment and product this is. */
+/** Provides the configuration of the environment to the screens. */
 export function EnvironmentProvider({ value, children }: { value: PortalConfig; children: ReactNode }) {
   return <EnvironmentContext value={value}>{children}</EnvironmentContext>;
 }
 
-/** Which environment and product this is. Throws outside an `EnvironmentProvider`. */
+/** Returns the configuration of the environment. Throws outside an `EnvironmentProvider`. */
 export function useEnvironment(): PortalConfig {
   const environment = use(EnvironmentContext);
   if (!environment) throw new Error('useEnvironment needs an EnvironmentProvider above it');

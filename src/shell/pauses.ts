@@ -1,8 +1,8 @@
-/** Between one try and the next, s; the last one stays. */
+/** Pauses between attempts, s. */
 const pauses = [2, 4, 8, 15, 30] as const;
-const longest = 60;
+const maxPause = 60;
 
-/** How long to wait after so many tries, ms. */
-export function pauseAfter(tries: number): number {
-  return (pauses[tries] ?? longest) * 1000;
+/** Returns the wait after a number of attempts, ms. */
+export function pauseAfter(attempts: number): number {
+  return (pauses[attempts] ?? maxPause) * 1000;
 }

@@ -1,23 +1,23 @@
-/** Narrower screens are refused, px. */
-const least = 1024;
-const mark = 'data-small-screen';
+/** The width of the narrowest screen that the portal accepts, px. */
+const minWidth = 1024;
+const attribute = 'data-small-screen';
 
-const judge = () => document.documentElement.toggleAttribute(mark, widthOfScreen() < least);
+const update = () => document.documentElement.toggleAttribute(attribute, widthOfScreen() < minWidth);
 
 /**
- * Keeps the page marked where the screen is too small for the portal; `base.css` then shows why in its place. It goes by
- * the screen, as a window is narrow for other reasons too: zoom, and two windows beside each other.
+ * Marks the page while the screen is too small for the portal; `base.css` then shows a message instead. Measures the
+ * screen, not the window: windows are also narrow because of zoom, or side by side.
  */
 export function refuseSmallScreens(): void {
-  judge();
-  window.addEventListener('resize', judge);
+  update();
+  window.addEventListener('resize', update);
 }
 
 /**
- * Of a desktop in its own pixels, which neither zoom nor the system's scaling changes. A phone's are too fine to count;
- * its window is as wide as it is.
+ * Returns the width of a desktop screen in its own pixels, which neither zoom nor the system's scaling changes. A
+ * phone's pixels are too small to count; its window width serves instead.
  */
 function widthOfScreen(): number {
-  const byFinger = window.matchMedia('(pointer: coarse)').matches;
-  return byFinger ? window.innerWidth : Math.round(window.screen.width * window.devicePixelRatio);
+  const isTouchScreen = window.matchMedia('(pointer: coarse)').matches;
+  return isTouchScreen ? window.innerWidth : Math.round(window.screen.width * window.devicePixelRatio);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEnvironment } from './environment.tsx';
 
-/** Names the screen in the page's title, after the environment and the product, which every title begins with. */
+/** Puts the screen's name into the page title, after the environment and the product. */
 export function useScreenTitle(screen: string | undefined): void {
   const { environmentLabel, productName } = useEnvironment();
   useEffect(() => {

@@ -4,12 +4,12 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { muiTheme } from './muiTheme.ts';
 
-/** The page's nonce: styles that are made at run time are let in by it alone. */
+/** The page's nonce, without which the content security policy blocks styles made at run time. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
 const cache = createCache({ key: 'mui', ...(nonce && { nonce }) });
 
-/** Put around screens that use MUI's components; loaded with the first of them. */
+/** Provides MUI's theme and styles to the screens that use its components; loaded with the first of them. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>

@@ -1,3 +1,3 @@
-// Runs as a plain script that the page waits for, so that not even the first paint is in the other theme. It imports
-// nothing: such a script can't. keptPreferences.ts keeps what is read here.
+// Runs as a plain script that the page waits for, so that even the first paint has the right theme. A plain script
+// can't import, so it repeats the key under which the portal stores the theme.
 document.documentElement.dataset['theme'] = localStorage.getItem('energy-audit.theme') ?? 'system';

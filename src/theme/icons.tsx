@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The portal's icons: 16 × 16, drawn in the colour of the text beside them, which also says what they mean. */
+/** Returns an icon component: 16 × 16, in the colour of the text beside it, which also says what it means. */
 function icon(children: ReactNode) {
   return function Icon() {
     return (
@@ -21,6 +21,10 @@ function icon(children: ReactNode) {
     );
   };
 }
+
+export const DashboardIcon = icon(
+  <path d="M2.3 2.3h4.6v5.5H2.3zM9.1 2.3h4.6v3H9.1zM9.1 7.6h4.6v6.1H9.1zM2.3 10.1h4.6v3.6H2.3z" />,
+);
 
 export const PeopleIcon = icon(
   <>
@@ -65,6 +69,15 @@ export const BillIcon = icon(
 );
 
 export const EditIcon = icon(<path d="m10.5 2.7 2.8 2.8L5.8 13l-3.3.5.5-3.3zM8.8 4.4l2.8 2.8" />);
+
+export const ViewIcon = icon(
+  <>
+    <path d="M1.6 8S4 3.6 8 3.6 14.4 8 14.4 8 12 12.4 8 12.4 1.6 8 1.6 8z" />
+    <circle cx="8" cy="8" r="2.1" />
+  </>,
+);
+
+export const AuditIcon = icon(<path d="M2.6 13.6V2.4h10.8M5.4 10.8V8.4M8.4 10.8V5.6M11.4 10.8V7" />);
 
 export const SearchIcon = icon(
   <>

@@ -1,23 +1,23 @@
 import { listOfStatus, type BillingStatus, type InstallationList } from '#domain/installations.ts';
 
-const mrCode = 'Please select MR code or Reading day';
-/** The same as some lists word it (S2 section 5, S3 section 5). */
-const mrCodeInWords = 'Please select Mr code or Reading day';
+const needsOne = 'Please select MR code or Reading day';
+/** The specification's spelling for some lists (S2 section 5, S3 section 5). */
+const needsOneAsMr = 'Please select Mr code or Reading day';
 
-/** What each list says to a search by RR number that names neither a meter reader nor a reading day. */
+/** Each list's message for a search by RR number without a meter reader or reading day. */
 export const needsReaderOrDay: Readonly<Record<InstallationList, string>> = {
-  all: mrCode,
-  untagged: mrCode,
-  unbilled: mrCode,
-  vacant: mrCodeInWords,
-  zeroConsumption: mrCode,
-  mnr: mrCode,
-  doorLock: mrCode,
-  abnormal: mrCodeInWords,
-  subnormal: mrCodeInWords,
+  all: needsOne,
+  untagged: needsOne,
+  unbilled: needsOne,
+  vacant: needsOneAsMr,
+  zeroConsumption: needsOne,
+  mnr: needsOne,
+  doorLock: needsOne,
+  abnormal: needsOneAsMr,
+  subnormal: needsOneAsMr,
 };
 
-/** What tells the lists apart in a query. */
+/** The part of a query that selects the list. */
 export interface ListQuery {
   untagged?: boolean | undefined;
   abnormal?: boolean | undefined;
@@ -25,7 +25,7 @@ export interface ListQuery {
   billingStatus?: readonly BillingStatus[] | undefined;
 }
 
-/** The list that a query asks for. */
+/** Returns the list that a query requests. */
 export function listAskedFor({
   untagged,
   abnormal,

@@ -2,45 +2,45 @@ import { object, ref, string } from 'yup';
 import { otpLength } from '#domain/otp.ts';
 import { check } from './fieldMessages.ts';
 
-/** Fewest characters of a password. */
+/** The smallest number of characters of a password. */
 const shortestPassword = 8;
 
-/** What counts as a special character: the user pool's own set. */
+/** The special characters: the user pool's own set. */
 export const specialCharacters = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+-';
 
 /** A rule of the checklist under a new password. */
 export interface PasswordRule {
-  /** For programs. */
+  /** The rule's name for programs. */
   name: 'length' | 'lowercase' | 'uppercase' | 'digit' | 'special';
-  /** As the checklist shows it. */
+  /** The rule in the checklist. */
   title: string;
-  /** Whether a password keeps it. */
-  keeps(password: string): boolean;
+  /** Returns whether a password meets the rule. */
+  isMetBy(password: string): boolean;
 }
 
-/** The rules of a new password, each to be tested by itself. */
+/** The rules of a new password; the checklist tests each by itself. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     name: 'length',
     title: `At least ${shortestPassword} characters`,
-    keeps: text => text.length >= shortestPassword,
+    isMetBy: text => text.length >= shortestPassword,
   },
-  { name: 'lowercase', title: 'At least 1 lowercase letter', keeps: text => /[a-z]/.test(text) },
-  { name: 'uppercase', title: 'At least 1 uppercase letter', keeps: text => /[A-Z]/.test(text) },
-  { name: 'digit', title: 'At least 1 digit', keeps: text => /\d/.test(text) },
+  { name: 'lowercase', title: 'At least 1 lowercase letter', isMetBy: text => /[a-z]/.test(text) },
+  { name: 'uppercase', title: 'At least 1 uppercase letter', isMetBy: text => /[A-Z]/.test(text) },
+  { name: 'digit', title: 'At least 1 digit', isMetBy: text => /\d/.test(text) },
   {
     name: 'special',
     title: 'At least 1 special character',
-    keeps: text => Array.from(specialCharacters).some(character => text.includes(character)),
+    isMetBy: text => Array.from(specialCharacters).some(character => text.includes(character)),
   },
 ];
 
-/** Whether a password keeps every rule. */
+/** Returns whether a password meets every rule. */
 export function isStrongPassword(password: string): boolean {
-  return passwordRules.every(rule => rule.keeps(password));
+  return passwordRules.every(rule => rule.isMetBy(password));
 }
 
-/** Trimmed, as sign-in trims what is typed: a blank at either end would never be right again. */
+/** Trims the password as sign-in does: a blank at either end would make it unusable. */
 const newPassword = (missing: string, weak: string) =>
   string()
     .ensure()
@@ -54,7 +54,7 @@ const confirmPassword = string()
   .required('Confirm your new password')
   .oneOf([ref('newPassword'), ''], 'New password and confirm password must match');
 
-/** The dialog of a first sign-in. */
+/** The schema of the dialog at a first sign-in. */
 export const changePassword = object({
   newPassword: newPassword(
     'Please Enter new password',
@@ -73,10 +73,10 @@ const reset = {
   ),
 };
 
-/** The reset screen. */
+/** The schema of the reset screen. */
 export const resetPassword = object({ ...reset, confirmPassword });
 
 const sentReset = object(reset);
 
-/** What the reset screen sends, by the same rules. */
+/** Checks the body of the reset call, by the reset screen's rules. */
 export const checkReset = (form: { otp: string; newPassword: string }) => check(sentReset, form);

@@ -1,10 +1,10 @@
-/** Why a row of a kind of file can fail or be skipped, by code, with the sentence shown. */
+/** Why a row of one kind of file can fail or be skipped: the sentence to show, by code. */
 export interface RowReasons {
   readonly failure: Readonly<Record<string, string>>;
   readonly skip: Readonly<Record<string, string>>;
 }
 
-/** The reasons the dialogs 'Possible reasons for failure rows' and 'Possible reasons for skipped rows' list. */
+/** The reasons in the dialogs 'Possible reasons for failure rows' and 'Possible reasons for skipped rows'. */
 export const rowReasons = {
   users: {
     failure: {
@@ -24,5 +24,5 @@ export const rowReasons = {
   },
 } as const satisfies Readonly<Record<string, RowReasons>>;
 
-/** Kinds of file whose reasons are known. */
+/** Kinds of file with reasons. */
 export type ReasonedFile = keyof typeof rowReasons;

@@ -1,17 +1,17 @@
-/** What a sheet of one kind has for columns. Names match without regard to case, blanks and underscores. */
+/** The columns of one kind of sheet. Case, blanks and underscores in their names don't matter. */
 export interface SheetKind<C extends string = string> {
-  /** For programs, e.g. 'stations'. */
+  /** The kind's name for programs, e.g. 'stations'. */
   readonly name: string;
-  /** Every column that is read, by the name that rows, results and samples give it. */
+  /** Every column that the server reads, by its name in rows, results and samples. */
   readonly columns: readonly C[];
-  /** Those without which a sheet is not of this kind. */
+  /** The columns that every sheet of this kind has. */
   readonly required: readonly C[];
 }
 
-/** The text of a row, by column name; a column that is not there or blank may be missing. */
+/** The texts of a row, by column name. Missing or blank columns may have no entry. */
 export type RowCells<C extends string = string> = Readonly<Partial<Record<C, string>>>;
 
-/** What stays of a header when case, blanks and underscores are disregarded. */
+/** Returns a header without blanks and underscores, in lower case, to compare it. */
 export function headerKey(header: string): string {
   return header.replace(/[\s_]+/g, '').toLowerCase();
 }

@@ -3,7 +3,7 @@ import { check, type Checked } from './fieldMessages.ts';
 import type { RowCells, SheetKind } from './sheetKind.ts';
 import { oneLine } from './texts.ts';
 
-/** Voltage classes of a power station, in kV. */
+/** The voltage classes of power stations, in kV. */
 const voltageClasses = [33, 66, 110, 220, 400] as const;
 
 /** The sheet of power stations. */
@@ -20,7 +20,7 @@ const feedersSheet = {
   required: ['Feeder_MDM_code', 'Feeder_number', 'Feeder_name', 'Station_code'],
 } as const satisfies SheetKind;
 
-/** What a power stations and feeders file is made of; one sheet may be of both kinds. */
+/** The sheets of a power stations and feeders file; one sheet may be both kinds. */
 export const stationAndFeederSheets = [stationsSheet, feedersSheet] as const;
 
 type Column = (typeof stationAndFeederSheets)[number]['columns'][number];
@@ -28,7 +28,7 @@ type Column = (typeof stationAndFeederSheets)[number]['columns'][number];
 const mandatory = (column: Column) =>
   oneLine(`${column} must be in one line, without hidden characters`).required(`${column} is mandatory`);
 
-/** The form of the codes of stations and feeders. */
+/** The pattern of the codes of stations and feeders. */
 export const stationCodeForm = /^\d{3,30}$/;
 const code = (column: Column) =>
   mandatory(column).matches(stationCodeForm, {
@@ -61,7 +61,7 @@ const feederRow = object({
   Station_code: code('Station_code'),
 });
 
-/** A power station as its row gives it. */
+/** A power station from a valid row. */
 export interface StationRow {
   kind: 'station';
   stationCode: string;
@@ -70,7 +70,7 @@ export interface StationRow {
   name: string;
 }
 
-/** A feeder as its row gives it. */
+/** A feeder from a valid row. */
 export interface FeederRow {
   kind: 'feeder';
   mdmCode: string;
@@ -83,8 +83,8 @@ const isFilled = (cells: RowCells, columns: readonly string[]) =>
   columns.some(column => (cells[column] ?? '').trim() !== '');
 
 /**
- * Checks a row of either kind, which its filled columns tell: a feeder's own columns make it a feeder, else it is a
- * station. A row with columns of both is refused.
+ * Checks a row of either kind. The filled columns decide which: a row with a feeder's own columns is a feeder, any
+ * other a station. A row with columns of both is invalid.
  */
 export function checkStationOrFeeder(cells: RowCells): Checked<StationRow | FeederRow> {
   if (!isFilled(cells, ['Feeder_MDM_code', 'Feeder_number', 'Feeder_name'])) return checkStation(cells);

@@ -1,19 +1,19 @@
 import { string } from 'yup';
 import { isManyLines, isOneLine, trimmed } from '#domain/texts.ts';
 
-/** What is said of a text that has what can't stand, or be seen, in one line; where the specification says nothing else. */
+/** Returns the message for a text with line breaks or hidden characters, where the specification has none. */
 export const notOneLine = (label: string) => `Please enter ${label} in one line, without hidden characters`;
 
 const trimming = () =>
   string().transform((value: unknown) => (typeof value === 'string' ? trimmed(value) : value));
 
-/** A text in one line, trimmed of what is not seen at its ends; the message is for one that has more within. */
+/** Returns the rule of a single-line text. It trims invisible ends; other invisible characters get the message. */
 export const oneLine = (message: string) =>
   trimming()
     .ensure()
     .test('oneLine', message, value => isOneLine(value));
 
-/** The same in as many lines as wanted. */
+/** Returns the rule of a text with any number of lines, trimmed like `oneLine`. */
 export const manyLines = (message: string) =>
   trimming()
     .ensure()

@@ -3,11 +3,11 @@ import { ticketCategories, ticketStatuses } from '#domain/support.ts';
 import { check, type FieldMessages } from './fieldMessages.ts';
 import { manyLines, oneLine } from './texts.ts';
 
-/** Most characters of a description or a reply; an input takes no more. */
+/** The largest number of characters of a description or reply; inputs stop there. */
 export const longestTicketText = 2000;
 const longestSubject = 100;
 
-/** The form that raises a ticket. */
+/** The schema of the form that raises a ticket. */
 export const raiseTicket = object({
   subject: oneLine('Enter a valid subject')
     .required('Enter a subject')
@@ -22,7 +22,7 @@ export const raiseTicket = object({
     .max(longestTicketText, `Please enter at most ${longestTicketText} characters for description`),
 });
 
-/** The form by which the corporate IT office answers one. */
+/** The schema of the form in which the corporate IT office answers a ticket. */
 export const answerTicket = object({
   status: oneLine('Select a status')
     .required('Select a status')
@@ -33,12 +33,12 @@ export const answerTicket = object({
   ),
 });
 
-/** What is wrong with a ticket to be raised, by path. */
+/** Returns the messages for a new ticket, by path; empty if it is valid. */
 export function raisedTicketFaults(ticket: object): FieldMessages {
   return faults(raiseTicket, ticket);
 }
 
-/** What is wrong with an answer to a ticket, by path. */
+/** Returns the messages for an answer to a ticket, by path; empty if it is valid. */
 export function ticketAnswerFaults(answer: object): FieldMessages {
   return faults(answerTicket, answer);
 }

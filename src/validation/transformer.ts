@@ -10,7 +10,7 @@ import {
   transformerRules,
 } from './transformerRules.ts';
 
-/** The fields of the form, in its order and by their path in what is sent; faults are told by these. */
+/** The fields of the form in its order, by their path in the sent body; messages are keyed by these. */
 export const transformerFields = [
   'taggedMRs',
   'readingMR',
@@ -41,10 +41,10 @@ const newTransformer = object({
   initialReading: initialReadingRule,
 }).test(readerIsTagged);
 
-/** A transformer centre to be added that keeps the rules. */
+/** A new transformer centre that meets the rules. */
 export type NewTransformer = InferType<typeof newTransformer>;
 
-/** Checks what the form 'Add New TC' sends: what is to be kept, or the first message of each field at fault, in the form's order. */
+/** Checks the body of 'Add New TC'. Returns the value to store, or each invalid field's first message, in form order. */
 export function checkNewTransformer(sent: object): Checked<NewTransformer> {
   return byField(check<NewTransformer>(newTransformer, sent));
 }
@@ -52,15 +52,15 @@ export function checkNewTransformer(sent: object): Checked<NewTransformer> {
 const edit = object(transformerRules).test(readerIsTagged);
 const meterEdit = object(meterRules);
 
-/** What an edit sends, before it was checked. */
+/** The body of an edit before it is checked. */
 type Unchecked<T> = { readonly [K in keyof T]?: unknown };
 export interface SentEdit extends Omit<Unchecked<SentTransformer>, 'meter'> {
   readonly meter?: Unchecked<NonNullable<SentTransformer['meter']>>;
 }
 
 /**
- * Checks what the form 'Edit TC' sends: the rules are those of what is in it. `before` says who reads the transformer
- * centre so far.
+ * Checks the body of 'Edit TC', by the rules of the fields in it. `before` has the current meter readers. Returns the
+ * value to store, or the first message of each invalid field, in form order.
  */
 export function checkTransformerEdit(
   change: SentEdit,
@@ -75,7 +75,7 @@ export function checkTransformerEdit(
   return byField(check<SentTransformer>(rules.shape({ meter }), whole));
 }
 
-/** Which of the rules concern what is there. */
+/** Returns the keys of the rules whose field is present. */
 function keysIn<R extends object>(rules: R, value: { readonly [K in keyof R]?: unknown }): (keyof R)[] {
   const isKey = (key: string): key is keyof R & string => key in rules;
   return Object.keys(rules)
@@ -83,7 +83,7 @@ function keysIn<R extends object>(rules: R, value: { readonly [K in keyof R]?: u
     .filter(key => value[key] !== undefined);
 }
 
-/** Faults by the field that they are in, in the form's order. */
+/** Sorts the messages into the fields of the form, in its order. */
 function byField<T>(checked: Checked<T>): Checked<T> {
   if (checked.ok) return checked;
   const faults = Object.entries(checked.errors);

@@ -4,13 +4,13 @@ import { firstTransformerMonth, isAuditMonth } from '#domain/months.ts';
 import { capacities, executionTypes, highestReading, initialFailureReasons } from '#domain/transformers.ts';
 import { notOneLine, oneLine } from './texts.ts';
 
-/** Most characters of a TC number; an input takes no more. */
+/** The largest number of characters of a TC number; inputs stop there. */
 export const longestNumber = 10;
-/** Most characters of a TC name. */
+/** The largest number of characters of a TC name. */
 export const longestName = 500;
-/** Most characters of codes, makes and serial numbers. */
+/** The largest number of characters of codes, makes and serial numbers. */
 export const longestCode = 30;
-/** Most digits of a current. */
+/** The largest number of digits of a current. */
 export const mostCurrentDigits = 10;
 
 const shortestName = 3;
@@ -22,7 +22,7 @@ const withinLength = (label: string) => ({
   tooLong: `Please enter less than ${longestCode} characters for ${label}`,
 });
 
-/** A text that may be left empty. */
+/** Returns the rule of a code that may be empty. */
 function optionalCode(label: string) {
   const { tooShort, tooLong } = withinLength(label);
   return oneLine(notOneLine(label))
@@ -30,7 +30,7 @@ function optionalCode(label: string) {
     .max(longestCode, tooLong);
 }
 
-/** A text that may not. */
+/** Returns the rule of a code that must not be empty. */
 function requiredCode(label: string) {
   const { tooShort, tooLong } = withinLength(label);
   return oneLine(notOneLine(label))
@@ -59,7 +59,7 @@ function current(side: 'Primary' | 'Secondary') {
 
 const readerReference = object({ sub: oneLine(reader).required(reader) });
 
-/** The rules of every field of a transformer centre that may be both given and edited, by its name in what is sent. */
+/** The rules of the fields that both the add form and the edit form have, by their names in the sent body. */
 export const transformerRules = {
   taggedMRs: array(readerReference).required(reader).min(1, reader),
   readingMR: readerReference.default(undefined).required(reader),
@@ -96,14 +96,14 @@ export const transformerRules = {
 
 const ctRatio = object({ primaryCurrent: current('Primary'), secondaryCurrent: current('Secondary') });
 
-/** The meter in the add form. */
+/** The rules of the meter in the add form. */
 export const newMeterRules = {
   make: optionalCode('Meter Make'),
   serialNumber: optionalCode('Meter Serial Number'),
   ctRatio,
 };
 
-/** The meter in the edit form. */
+/** The rules of the meter in the edit form. */
 export const meterRules = {
   make: requiredCode('Meter Make'),
   serialNumber: requiredCode('Meter Serial Number'),
@@ -114,7 +114,7 @@ const noPosition = 'Please provide GPS co-ordinates';
 const degrees = (most: number) =>
   number().typeError(noPosition).required(noPosition).min(-most, noPosition).max(most, noPosition);
 
-/** Where it stands; may be left out. */
+/** The rule of the GPS position, which is optional. */
 export const positionRule = object({
   type: oneLine(noPosition).required(noPosition).oneOf(['point'], noPosition),
   coordinates: object({ lat: degrees(90), long: degrees(180) }),
@@ -122,7 +122,7 @@ export const positionRule = object({
 
 const noReading = 'Please enter initial reading Details';
 
-/** The first reading, or why there is none; exactly one of the two. */
+/** The rule of the initial reading: either a value or the reason why it is missing. */
 export const initialReadingRule = object({
   month: oneLine(noReading)
     .test('month', noReading, value => isAuditMonth(value))
@@ -138,7 +138,7 @@ export const initialReadingRule = object({
     ({ value, failureReason }) => (value === undefined) !== (failureReason === undefined),
   );
 
-/** Whoever reads it is one of those tagged; who is not chosen yet is another rule's matter. */
+/** The reading MR must be one of the tagged MRs. Other rules check that both are chosen. */
 export const readerIsTagged = {
   name: 'readerIsTagged',
   message: reader,

@@ -1,6 +1,6 @@
 import { object, type ObjectSchema } from 'yup';
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel, type Location } from '#domain/areas.ts';
-import { designations, officerOf, type UserType } from '#domain/roles.ts';
+import { levelOf, officerOf } from '#domain/roles.ts';
 import { check, type Checked } from './fieldMessages.ts';
 import {
   isMobileNumber,
@@ -48,18 +48,18 @@ export const areaColumns = {
   section: { code: 'Section_code', name: 'Section_name' },
 } as const satisfies Readonly<Record<AreaLevel, { code: Column; name: Column }>>;
 
-/** Whom a users file can hold. */
-export type FiledDesignation = Exclude<UserType, 'dt' | 'cio'>;
+/** The designations in a users file. */
+export type FiledDesignation = (typeof officerOf)[AreaLevel] | 'mr';
 
-/** An officer or meter reader as the row gives it. */
+/** An officer or meter reader from a valid row. */
 export interface UserRow {
-  /** Told by the deepest filled level. */
+  /** Follows from the deepest filled level. */
   designation: FiledDesignation;
-  /** What identifies the person: a meter reader's own code, an officer's area code. */
+  /** The person's code: a meter reader's own, or the code of an officer's area. */
   code: string;
-  /** The areas the row fills, codes and names. */
+  /** The codes and names of the areas in the row. */
   location: Location;
-  /** The officer above, who must be in the same sheet or on record; a chief engineer has none. */
+  /** The area of the officer above, who must be in the same sheet or on record; a chief engineer has none. */
   parent?: Area;
   /** Of meter readers only. */
   mrCode?: string;
@@ -67,7 +67,7 @@ export interface UserRow {
   dataProvider?: string;
   firstName: string;
   lastName: string;
-  /** +91 and ten digits; absent where the cell is blank. */
+  /** +91 and ten digits; missing if the cell is blank. */
   phoneNumber?: string;
 }
 
@@ -83,9 +83,9 @@ const areaCode = (column: Column) =>
   });
 const areaName = (column: Column) => text(column).max(100, `${column} must be 1 to 100 characters`);
 
-/** What a designation's own level and the level above it are. */
+/** Returns the level of a designation's own area and the level above it; `undefined` if it has none. */
 function levelsOf(who: FiledDesignation): { own: AreaLevel | undefined; above: AreaLevel | undefined } {
-  const level = designations[who].level;
+  const level = levelOf(who);
   if (who === 'mr') return { own: undefined, above: level };
   return { own: level, above: level && areaLevels[areaLevels.indexOf(level) - 1] };
 }
@@ -144,20 +144,19 @@ const schemas: Readonly<Record<FiledDesignation, ObjectSchema<Record<Column, str
   mr: schemaFor('mr'),
 };
 
-/** The designation of a row: the deepest level it fills, by code or name; `undefined` if it fills none. */
+/** Returns the designation of a row, by its deepest filled level, code or name; `undefined` if it fills none. */
 export function designationOf(cells: RowCells): FiledDesignation | undefined {
   const filled = (column: Column) => (cells[column] ?? '').trim() !== '';
   if (filled('MR_code')) return 'mr';
   for (const level of areaLevels.toReversed()) {
     const { code, name } = areaColumns[level];
     if (!filled(code) && !filled(name)) continue;
-    const officer = officerOf[level];
-    if (officer !== 'dt' && officer !== 'cio') return officer;
+    return officerOf[level];
   }
   return undefined;
 }
 
-/** The cell that says whom a row is about: its column, and its code if that is right by itself. */
+/** Returns the cell that identifies a row's person: its column, and its code if that is valid. */
 export function codeCellOf(cells: RowCells): { column: Column; code: string | undefined } | undefined {
   const designation = designationOf(cells);
   if (!designation) return undefined;
@@ -173,8 +172,8 @@ function isMeterReaderCode(code: string, subDivision = ''): boolean {
 }
 
 /**
- * Checks a row by itself: its columns, what its designation needs, and that a meter reader's code starts with the
- * sub-division code when the row gives one. Whether its parent exists is for who knows the other rows and the record.
+ * Checks a single row: its columns, the fields that its designation needs, and that a meter reader's code starts with
+ * the sub-division code if the row has one. The caller checks that the parent exists.
  */
 export function checkUser(cells: RowCells): Checked<UserRow> {
   const designation = designationOf(cells);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import {
   downloads,
   fileRows,
@@ -18,39 +19,66 @@ const api = useApi();
 const files = uploadsOf(api);
 const soon = () => new Date(Date.now() + 600_000);
 
-/** What each of these tests is about: an assistant engineer and a file of which some rows are theirs. */
+/** The subjects of these tests: an assistant engineer, and a file with some of their rows. */
 let ae: typeof users.$inferSelect;
 let fromAbove: string;
 const ofAe = () => eq(downloads.userId, ae.id);
 
 beforeAll(async () => {
-  const [found] = await api.server.db.select().from(users).where(eq(users.username, 'ae'));
+  const [found] = await api.server.db.select().from(acrossTheUtility(users)).where(eq(users.username, 'ae'));
   if (!found) throw new Error('There is no assistant engineer.');
   ae = found;
   const row = { MR_code: '54101961', Section_code: '5410101', First_name: 'Cap' };
   fromAbove = (await files.process('cio', 'users', { Users: [row] })).fileId;
 });
 
-const given = () => ({ userId: ae.id, sessionId: randomUUID(), scope: `ae section ${ae.sectionCode}` });
+const ownerOfRow = () => ({ userId: ae.id, sessionId: randomUUID(), scope: `ae section ${ae.sectionCode}` });
 
-/** Downloads of the engineer that count, as if asked for before. */
+/** Adds downloads of the engineer that count as requested before. */
 async function plant(count: number, values: Partial<typeof downloads.$inferInsert>): Promise<void> {
-  const row = () => ({ id: randomUUID(), ...given(), filter: {}, awaitedUntil: soon() });
+  const row = () => ({ id: randomUUID(), ...ownerOfRow(), filter: {}, awaitedUntil: soon() });
   await api.server.db
     .insert(downloads)
     .values(Array.from({ length: count }, () => ({ export: 'feeders', ...row(), ...values })));
 }
 
-/** The statuses of calls made all at once, the lowest first. */
+/** Adds a processed file of the corporate office, with so many rows of the engineer's section; returns its id. */
+async function addFile(rows: number): Promise<string> {
+  const { db } = api.server;
+  const id = randomUUID();
+  await db.insert(acrossTheUtility(filesTable)).values({
+    id,
+    category: 'users',
+    extension: 'xlsx',
+    objectKey: id,
+    status: 'PROCESSED',
+    resultKey: id,
+    uploadedBy: 'CIO',
+    uploaderId: ae.id,
+    rowsDone: 1,
+    sheets: [{ name: 'Users', columns: ['A'] }],
+  });
+  await db.execute(sql`insert into ${acrossTheUtility(fileRows)} (file_id, position, sheet, row_number, outcome, cells, section_code)
+    select ${id}, n, 'Users', n, 'success', jsonb_build_object('A', n::text), ${ae.sectionCode}
+    from generate_series(1, ${rows}) as n`);
+  return id;
+}
+
+/** Makes calls at once; returns their statuses, the lowest first. */
 async function together(times: number, call: () => Promise<{ status: number }>): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: times }, call));
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
-describe('asked for all at once, no more is given than may be', () => {
-  it('of permissions to upload', async () => {
+describe('enforces the limit for concurrent requests', () => {
+  it('for upload grants', async () => {
     const { db } = api.server;
-    const grant = () => ({ id: randomUUID(), ...given(), category: 'users' as const, expiresAt: soon() });
+    const grant = () => ({
+      id: randomUUID(),
+      ...ownerOfRow(),
+      category: 'users' as const,
+      expiresAt: soon(),
+    });
     await db.insert(uploadGrants).values(Array.from({ length: 98 }, grant));
     const caller = await api.as('ae');
     const query = { fileCategory: 'users' };
@@ -63,15 +91,15 @@ describe('asked for all at once, no more is given than may be', () => {
     await db.delete(uploadGrants).where(eq(uploadGrants.userId, ae.id));
   });
 
-  it('of exports in the making', async () => {
+  it('for exports in progress', async () => {
     const { db } = api.server;
-    await plant(24, { claim: randomUUID(), claimedUntil: soon() });
+    await plant(24, { lease: randomUUID(), leasedUntil: soon() });
     const caller = await api.as('ae');
-    const inTheMaking = () => db.$count(downloads, and(ofAe(), eq(downloads.status, 'waiting')));
+    const inProgress = () => db.$count(downloads, and(ofAe(), eq(downloads.status, 'waiting')));
     let most = 0;
     const over = new AbortController();
     const watch = (async () => {
-      for (; !over.signal.aborted; await nextTurn()) most = Math.max(most, await inTheMaking());
+      for (; !over.signal.aborted; await nextTurn()) most = Math.max(most, await inProgress());
     })();
     const statuses = await together(8, () => caller('GET', '/ae/export-feeders'));
     over.abort();
@@ -82,7 +110,7 @@ describe('asked for all at once, no more is given than may be', () => {
     await db.delete(downloads).where(ofAe());
   });
 
-  it('of results made for one person, within the time they can be fetched', async () => {
+  it('for one person’s results that can still be downloaded', async () => {
     const { db } = api.server;
     await plant(24, { export: 'upload-result', status: 'ready', objectKey: 'downloads/planted/file.xlsx' });
     const caller = await api.as('ae');
@@ -93,45 +121,32 @@ describe('asked for all at once, no more is given than may be', () => {
     await db.delete(downloads).where(ofAe());
   });
 
-  it('of results that are being made at the time', async () => {
+  it('for results in progress', async () => {
+    // Its result takes longer to make than the server takes to judge all eight calls.
+    const large = await addFile(20_000);
     const caller = await api.as('ae');
-    const statuses = await together(8, () => caller('GET', `/ae/files/download/users/${fromAbove}`));
+    const statuses = await together(8, () => caller('GET', `/ae/files/download/users/${large}`));
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
     await api.server.db.delete(downloads).where(ofAe());
   });
 });
 
-it('a result is not made any further once the caller has gone away', async () => {
+it('stops making a result when the caller has gone away', async () => {
   const { db } = api.server;
-  const id = randomUUID();
-  await db.insert(filesTable).values({
-    id,
-    category: 'users',
-    extension: 'xlsx',
-    objectKey: id,
-    status: 'PROCESSED',
-    resultKey: id,
-    uploadedBy: 'CIO',
-    uploaderId: ae.id,
-    rowsDone: 1,
-    sheets: [{ name: 'Users', columns: ['A'] }],
-  });
-  await db.execute(sql`insert into ${fileRows} (file_id, position, sheet, row_number, outcome, cells, section_code)
-    select ${id}, n, 'Users', n, 'success', jsonb_build_object('A', n::text), ${ae.sectionCode}
-    from generate_series(1, 80000) as n`);
+  const id = await addFile(80_000);
   const folder = path.join(api.place.dataDir, 'store', 'unfinished', String(process.pid));
-  const gone = new AbortController();
-  const asked = fetch(new URL(`/v1/ae/files/download/users/${id}`, api.server.url), {
+  const leaving = new AbortController();
+  const download = fetch(new URL(`/v1/ae/files/download/users/${id}`, api.server.url), {
     headers: { 'x-api-key': api.apiKey, authorization: `Bearer ${await api.tokenOf('ae')}` },
-    signal: gone.signal,
+    signal: leaving.signal,
   });
-  asked.catch(() => undefined);
+  download.catch(() => undefined);
   await expect.poll(() => readdir(folder), { interval: 5 }).toHaveLength(1);
   expect(await db.$count(downloads, ofAe())).toBe(1);
   const from = performance.now();
-  gone.abort();
+  leaving.abort();
   await expect.poll(() => readdir(folder), { interval: 20 }).toEqual([]);
   await expect.poll(() => db.$count(downloads, ofAe())).toBe(0);
   expect(performance.now() - from).toBeLessThan(2000);
-  await expect(asked).rejects.toThrow('abort');
+  await expect(download).rejects.toThrow('abort');
 });

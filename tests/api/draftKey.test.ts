@@ -3,7 +3,7 @@ import { useApi } from '../support/api.ts';
 
 const api = useApi();
 
-it('an officer has the same key in every session, and nobody else has it', async () => {
+it('returns the same key in every session of an officer, and another to everyone else', async () => {
   const keyOf = async (username: string, role: string) => {
     const call = await api.as(username);
     const { status, json } = await call('GET', `/${role}/draft-key`);
@@ -15,7 +15,7 @@ it('an officer has the same key in every session, and nobody else has it', async
   expect([again === first, other === first]).toEqual([true, false]);
 });
 
-it('a session that is over is given none', async () => {
+it('returns no key to an ended session', async () => {
   const token = await api.tokenOf('ee');
   const { origin_jti: session } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   expect((await api.call(token, 'POST', `/ee/sessions/${session}/end`)).status).toBe(200);

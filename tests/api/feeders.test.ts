@@ -21,7 +21,7 @@ const tagPath = (feeder: Answered) =>
   `/ae/power-stations/${feeder['powerStation']?.['stationCode']}/feeders/${feeder['mdmCode']}/tag`;
 
 describe('the register', () => {
-  it('is whole for an ae and parted by the own section’s tags', async () => {
+  it('shows an ae all feeders, filtered by their section’s tags', async () => {
     const [all, tagged, untagged] = await Promise.all(
       ['all', 'tagged', 'untagged'].map(async tagging => countOf(await list(ae, 'ae', { tagging }))),
     );
@@ -30,7 +30,7 @@ describe('the register', () => {
     expect(tagged).toBeGreaterThan(0);
   });
 
-  it('shows an ae the own tag only, and other officers those of their area', async () => {
+  it('shows an ae only their tag, and other officers the tags of their area', async () => {
     const own = (await ae('GET', '/ae/profile')).json['data']?.['location']?.['sectionCode'];
     for (const row of rowsOf(await list(ae, 'ae', { perPage: 100 }), 'feederList'))
       for (const tag of rowsOf({ data: row }, 'taggedAEs'))
@@ -47,7 +47,7 @@ describe('the register', () => {
     }
   });
 
-  it('an area’s feeders are the union of those of the areas below', async () => {
+  it('shows an area the union of the feeders of the areas below', async () => {
     const idsOf = async (username: string, role: string) => {
       const caller = await api.as(username);
       const ids = new Set<string>();
@@ -79,9 +79,9 @@ describe('the register', () => {
     expect(byNumber[0]?.['number']).toBe('F1');
   });
 
-  it('gives one by its id to whoever lists it, or has a transformer centre on it', async () => {
+  it('returns a feeder by its id to officers who list it or have a transformer centre on it', async () => {
     const aee = await api.as('aee');
-    const seen = async (id: unknown) => aee('GET', `/aee/feeders/${id}`);
+    const readFeeder = async (id: unknown) => aee('GET', `/aee/feeders/${id}`);
     const shown = async () => rowsOf(await list(aee, 'aee', { perPage: 100 }), 'feederList');
     const section = (await ae('GET', '/ae/profile')).json['data']?.['location']?.['sectionCode'];
     const { json } = await ae('GET', '/ae/transformer-centres', { query: { perPage: 100 } });
@@ -91,11 +91,11 @@ describe('the register', () => {
       return feeding.has(id) && tags.length === 1 && tags[0] === section;
     });
     expect(row).toBeDefined();
-    expect((await seen(row?.['id'])).json['data']).toEqual(row);
+    expect((await readFeeder(row?.['id'])).json['data']).toEqual(row);
 
     await ae('PATCH', `/ae/feeders/untag/${row?.['id']}`);
     expect((await shown()).map(({ id }) => id)).not.toContain(row?.['id']);
-    expect((await seen(row?.['id'])).json['data']).toEqual({ ...row, taggedAEs: [] });
+    expect((await readFeeder(row?.['id'])).json['data']).toEqual({ ...row, taggedAEs: [] });
     await ae('PATCH', tagPath(row ?? {}));
 
     const { json: centresFar } = await (
@@ -109,22 +109,25 @@ describe('the register', () => {
       if (!own.has(feederId) && Number(fed.json['data']?.['tcCount']) === 0) foreignOnly.push(feederId);
     }
     expect(foreignOnly.length).toBeGreaterThan(0);
-    for (const id of foreignOnly) expect((await seen(id)).status).toBe(404);
+    for (const id of foreignOnly) expect((await readFeeder(id)).status).toBe(404);
 
     const far = rowsOf(await list(cio, 'cio', { perPage: 100, page: 7 }), 'feederList').at(-1)?.['id'];
-    const [foreign, absent] = [await seen(far), await seen('00000000-0000-4000-8000-000000000000')];
+    const [foreign, absent] = [
+      await readFeeder(far),
+      await readFeeder('00000000-0000-4000-8000-000000000000'),
+    ];
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
     expect((await ae('GET', `/ae/feeders/${far}`)).status).toBe(200);
     expect((await cio('GET', `/cio/feeders/${far}`)).json['data']).toMatchObject({ id: far });
   });
 
-  it('the tagging filter is for an ae alone', async () => {
+  it('offers the tagging filter only to an ae', async () => {
     expect((await cio('GET', '/cio/feeders', { query: { tagging: 'tagged' } })).status).toBe(422);
   });
 });
 
 describe('tagging', () => {
-  it('tags and untags with the words of the specification', async () => {
+  it('tags and untags with the messages of the specification', async () => {
     const feeder = await first('untagged');
     const tagged = await ae('PATCH', tagPath(feeder));
     expect([tagged.status, tagged.json['message']]).toEqual([200, 'Feeder successfully tagged to AE']);
@@ -136,7 +139,7 @@ describe('tagging', () => {
     expect([twice.status, twice.json['code']]).toEqual([409, 'FeederNotTagged']);
   });
 
-  it('leaves another section’s tag where it is', async () => {
+  it('leaves another section’s tag unchanged', async () => {
     const feeder = await first('untagged');
     const neighbour = await api.as('ae2');
     await neighbour('PATCH', tagPath(feeder));
@@ -146,13 +149,13 @@ describe('tagging', () => {
     expect((await neighbour('PATCH', `/ae/feeders/untag/${feeder['id']}`)).status).toBe(200);
   });
 
-  it('a feeder under the wrong station is not found', async () => {
+  it('does not find a feeder under the wrong station', async () => {
     const feeder = await first('untagged');
     const { status } = await ae('PATCH', `/ae/power-stations/000000/feeders/${feeder['mdmCode']}/tag`);
     expect(status).toBe(404);
   });
 
-  it('twenty at once tag it once', async () => {
+  it('tags once for twenty concurrent calls', async () => {
     const feeder = await first('untagged');
     const answers = await Promise.all(Array.from({ length: 20 }, () => ae('PATCH', tagPath(feeder))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([

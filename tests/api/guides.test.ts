@@ -7,7 +7,7 @@ import { useApi } from '../support/api.ts';
 beforeAll(buildGuides);
 const api = useApi();
 
-it.each(roles)('%s is given the address of the own guide, which a new tab can open', async role => {
+it.each(roles)('returns to %s the address of their own guide, which a new tab can open', async role => {
   const { status, json } = await (await api.as(role))('GET', `/${role}/guides`);
   expect(status).toBe(200);
   const address = String(json['data']);
@@ -20,7 +20,7 @@ it.each(roles)('%s is given the address of the own guide, which a new tab can op
   expect(policy).not.toMatch(/script-src|unsafe|connect-src/);
 });
 
-it('what is no guide is not served', async () => {
+it('serves nothing but guides', async () => {
   for (const path of [
     '/guides/',
     '/guides/ae.html',

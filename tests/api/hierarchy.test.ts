@@ -6,7 +6,7 @@ import { rowsOf } from '../support/territory.ts';
 
 const api = useApi();
 
-/** What a dropdown of the hierarchy selector asks for. */
+/** Requests the options of a dropdown of the hierarchy selector. */
 async function options(caller: Caller, level: AreaLevel, parent?: { level: AreaLevel; code: string }) {
   const { json } = await caller('GET', '/dt/user', {
     query: {
@@ -20,7 +20,7 @@ async function options(caller: Caller, level: AreaLevel, parent?: { level: AreaL
 
 const codeOf = (row: Answered, level: AreaLevel) => String(row['location']?.[codeKey(level)]);
 
-it('each level’s areas are those of its parents together, each once and with a name', async () => {
+it('returns on each level the areas of all parents, each once and with a name', async () => {
   const dt = await api.as('dt');
   for (const [index, level] of areaLevels.entries()) {
     const all = await options(dt, level);
@@ -43,7 +43,7 @@ it('each level’s areas are those of its parents together, each once and with a
   }
 });
 
-it('counts of meter readers add up over every area of the utility', async () => {
+it('counts meter readers that add up over every area of the utility', async () => {
   const dt = await api.as('dt');
   const count = async (level?: AreaLevel, code?: string) => {
     const query = {

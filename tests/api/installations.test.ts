@@ -10,7 +10,7 @@ const month = currentMonth();
 
 type Query = Record<string, string | number | boolean>;
 
-/** Every way to narrow the list, alone and together. */
+/** Every filter of the list, alone and combined. */
 const filters: Record<string, Query> = {
   all: {},
   'last month': { month: addMonths(month, -1) },
@@ -46,15 +46,18 @@ async function everyRow(
   }
 }
 
-it.each(Object.entries(filters))('%s: as many rows as counted, each once, in order', async (_name, query) => {
-  const { rows, count } = await everyRow(await api.as('ee'), 'ee', query);
-  expect(rows).toHaveLength(count);
-  const keys = rows.map(row => `${String(row['location']?.['sectionCode'])} ${String(row['accountId'])}`);
-  expect(new Set(keys).size).toBe(rows.length);
-  expect(keys).toEqual(keys.toSorted());
-});
+it.each(Object.entries(filters))(
+  '%s: lists as many rows as counted, each once, in order',
+  async (_name, query) => {
+    const { rows, count } = await everyRow(await api.as('ee'), 'ee', query);
+    expect(rows).toHaveLength(count);
+    const keys = rows.map(row => `${String(row['location']?.['sectionCode'])} ${String(row['accountId'])}`);
+    expect(new Set(keys).size).toBe(rows.length);
+    expect(keys).toEqual(keys.toSorted());
+  },
+);
 
-it('gives what was asked for and nothing else', async () => {
+it('returns only rows that match the filters', async () => {
   const ee = await api.as('ee');
   const locked = await everyRow(ee, 'ee', { billingStatus: 'DOOR_LOCKED', tariff: 'LT2' });
   expect(locked.rows.length).toBeGreaterThan(0);
@@ -65,11 +68,11 @@ it('gives what was asked for and nothing else', async () => {
   const untagged = await everyRow(ee, 'ee', { untagged: true });
   expect(untagged.rows.length).toBeGreaterThan(0);
   for (const row of untagged.rows) expect(row['transformer']).toBeNull();
-  const begun = await everyRow(ee, 'ee', { readingDay: 7, RRNumber: 'b' });
-  for (const row of begun.rows) expect(String(row['RRNumber'])).toMatch(/^B/);
+  const matching = await everyRow(ee, 'ee', { readingDay: 7, RRNumber: 'b' });
+  for (const row of matching.rows) expect(String(row['RRNumber'])).toMatch(/^B/);
 });
 
-/** How each list is asked for. */
+/** The query of each list. */
 const lists: Record<InstallationList, Query> = {
   all: {},
   untagged: { untagged: true },
@@ -82,7 +85,7 @@ const lists: Record<InstallationList, Query> = {
   subnormal: { subnormal: true },
 };
 
-it.each(installationLists)('%s: an RR number alone is refused by the words of that list', async list => {
+it.each(installationLists)('%s: refuses an RR number alone with the message of that list', async list => {
   const ae = await api.as('ae');
   const ask = (query: Query) =>
     ae('GET', '/ae/installations', { query: { month, ...lists[list], RRNumber: 'B', ...query } });
@@ -91,14 +94,14 @@ it.each(installationLists)('%s: an RR number alone is refused by the words of th
   expect((await ask({ readingDay: 7 })).status).toBe(200);
 });
 
-it('the vacant list and those of billing word that otherwise than the others', () => {
+it('the vacant list and the billing lists use another message for that than the others', () => {
   const worded = installationLists.filter(list => needsReaderOrDay[list].includes('Mr code'));
   expect(worded).toEqual(['vacant', 'abnormal', 'subnormal']);
   expect(needsReaderOrDay.vacant).toBe('Please select Mr code or Reading day');
   expect(needsReaderOrDay.all).toBe('Please select MR code or Reading day');
 });
 
-it('the counts of the lists are those of the lists, for every designation', async () => {
+it('counts as many rows as each list has, for every designation', async () => {
   for (const role of roles) {
     const caller = await api.as(role);
     const counts = await countsOf(caller, role);
@@ -110,7 +113,7 @@ it('the counts of the lists are those of the lists, for every designation', asyn
   }
 });
 
-it('the counts of an area are the sum of those below it', async () => {
+it('counts for an area the sum of the areas below it', async () => {
   const dt = await api.as('dt');
   const whole = await countsOf(dt, 'dt');
   const zones = await Promise.all(
@@ -123,7 +126,7 @@ it('the counts of an area are the sum of those below it', async () => {
     ).toBe(count);
 });
 
-it('counts what is asked for and nothing else', async () => {
+it('counts only the requested categories', async () => {
   const ae = await api.as('ae');
   const all = await countsOf(ae, 'ae');
   const path = `/ae/installations/counts/months/${month}`;
@@ -133,12 +136,12 @@ it('counts what is asked for and nothing else', async () => {
   expect((await ae('GET', path, { query: { category: 'nonsense' } })).status).toBe(400);
 });
 
-it('two names for one filter are refused together', async () => {
+it('refuses two names for one filter together', async () => {
   const query = { month, billingStatus: 'VACANT', billingRemark: 'MNR' };
   expect((await (await api.as('ee'))('GET', '/ee/installations', { query })).status).toBe(422);
 });
 
-it('half an area is refused', async () => {
+it('refuses an area without its level or code', async () => {
   const answer = await (
     await api.as('ee')
   )('GET', '/ee/installations', { query: { month, location: 'section' } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { signIn } from '../support/cognito.ts';
+import { signIn } from '../support/session.ts';
 import { testPlace, type TestPlace } from '../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 
@@ -35,7 +35,7 @@ async function profile(url: string, token: string): Promise<number> {
 }
 
 describe('a server process', { timeout: 120_000 }, () => {
-  it('ends cleanly when told to, and keeps its keys: a session outlives a restart', async () => {
+  it('stops cleanly on a signal and keeps its keys: a session survives a restart', async () => {
     const first = run();
     const url = await first.ready;
     const token = await signIn(url, 'ae', demoPassword);
@@ -46,22 +46,22 @@ describe('a server process', { timeout: 120_000 }, () => {
     expect(await profile(await second.ready, token)).toBe(200);
   });
 
-  it('answers what was asked before it was told to end', async () => {
+  it('answers requests that arrived before the signal to stop', async () => {
     const server = run();
     const url = await server.ready;
     const token = await signIn(url, 'ae', demoPassword);
     const { apiKey } = await (await fetch(`${url}/config.json`)).json();
     const headers = { authorization: `Bearer ${token}`, 'x-api-key': apiKey };
-    const asked = Array.from({ length: 2 }, () =>
+    const answers = Array.from({ length: 2 }, () =>
       fetch(`${url}/v1/ae/export-feeders`, { headers }).then(answer => answer.status),
     );
     await expect.poll(() => fetch(`${url}/healthz`).then(answer => answer.status)).toBe(200);
     server.process.kill('SIGTERM');
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
     expect(await server.ended).toBe(0);
   });
 
-  it('says first that it is not ready, and still answers', async () => {
+  it('first reports that it is not ready, and still answers', async () => {
     const server = run();
     const url = await server.ready;
     server.process.kill('SIGTERM');
@@ -76,7 +76,7 @@ describe('a server process', { timeout: 120_000 }, () => {
   it.each([
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, which other machines can reach'],
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
-  ])('does not serve a demo utility from before with %j, unless DEMO=1 says so', async (env, reason) => {
+  ])('does not serve an existing demo utility with %j, unless DEMO=1', async (env, reason) => {
     const refused = run({ ...env, DEMO: '0' });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain('The database holds the demo utility');
@@ -88,7 +88,7 @@ describe('a server process', { timeout: 120_000 }, () => {
   });
 
   it.skipIf(process.env['TEST_DATABASE_URL'])(
-    'puts no demo utility into an empty folder where other machines can reach it, and says why',
+    'creates no demo utility in an empty folder if other machines can reach the server, and says why',
     async () => {
       const empty = await testPlace();
       const server = run({ DATA_DIR: empty.dataDir, HOST: '0.0.0.0', DEMO: '' });
@@ -98,14 +98,14 @@ describe('a server process', { timeout: 120_000 }, () => {
     },
   );
 
-  it('says in a sentence that PostgreSQL does not answer', async () => {
+  it('reports in a sentence that PostgreSQL does not answer', async () => {
     const server = run({ DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/nowhere' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain('DATABASE_URL: PostgreSQL does not answer there.');
     expect(server.output()).not.toContain('    at ');
   });
 
-  it('names every fault of its configuration and does not start', async () => {
+  it('reports every configuration error and does not start', async () => {
     const server = run({ LOG_LEVEL: 'loud', S3_BUCKET: 'files' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/LOG_LEVEL[\s\S]*S3_REGION/);
@@ -115,7 +115,7 @@ describe('a server process', { timeout: 120_000 }, () => {
 
 describe('two servers on one folder', { timeout: 120_000 }, () => {
   it.skipIf(process.env['TEST_DATABASE_URL'])(
-    'the second says why and ends; the first is unharmed; a dead one’s lock is no hindrance',
+    'the second says why and stops; the first keeps running; a dead one’s lock does not block',
     async () => {
       const first = run();
       const url = await first.ready;

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Connection } from '../../server/db/connect.ts';
-import { isDatabaseLost } from '../../server/db/faults.ts';
+import { isDatabaseLost } from '../../server/db/errors.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 import { testPlace, type TestPlace } from '../support/database.ts';
 
-/** As many as a copy of the server keeps. */
+/** As many connections as the pool of a server holds. */
 const connections = 20;
 
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL ends', () => {
@@ -21,7 +21,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
     await place.remove();
   });
 
-  /** Does a statement in so many transactions at once. */
+  /** Runs a statement in many transactions at once. */
   const inTransactions = (count = connections, statement = sql`select pg_sleep(0.05)`) =>
     Promise.allSettled(
       Array.from({ length: count }, () => connection.db.transaction(tx => rowsOf(tx, statement))),
@@ -30,7 +30,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
     where datname = current_database() and wait_event = 'PgSleep'`;
   const lost = { status: 'rejected', reason: expect.toSatisfy(isDatabaseLost) };
 
-  /** Ends them all before this process gets to see that; it waits until that is done. */
+  /** Ends all connections and blocks until that is done, so that this process doesn't notice it earlier. */
   function endAll(): void {
     const script = `
       import pg from 'pg';
@@ -43,14 +43,14 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
     expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({ status: 0 });
   }
 
-  it('come back to the pool when they break as a transaction begins', async () => {
+  it('return to the pool when they break as a transaction begins', async () => {
     await inTransactions();
     endAll();
     for (const outcome of await inTransactions()) expect(outcome).toMatchObject(lost);
     for (const outcome of await inTransactions()) expect(outcome).toMatchObject({ status: 'fulfilled' });
   });
 
-  it('fail what runs on them, and the next statements get new ones', async () => {
+  it('fail the running statements, and later statements get new connections', async () => {
     const long = sql`select pg_sleep(60)`;
     const alone = Promise.allSettled([rowsOf(connection.db, long)]);
     const running = inTransactions(connections - 2, long);
@@ -61,7 +61,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
   });
 });
 
-it('a server that is not there is recognised as such', async () => {
+it('recognises an unreachable server', async () => {
   const databaseUrl = 'postgresql://postgres@127.0.0.1:1/none';
   await expect(connect({ dataDir: '', databaseUrl })).rejects.toSatisfy(isDatabaseLost);
 });

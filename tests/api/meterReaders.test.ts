@@ -15,13 +15,16 @@ const listed = async (query: Record<string, string | number> = {}) =>
   (await ae('GET', '/ae/meter-readers', { query })).json;
 const someReader = async (index = 0): Promise<Answered> => {
   const row = rowsOf(await listed(), 'MRList')[index];
-  if (!row) throw new Error('The demo has fewer meter readers.');
+  if (!row) throw new Error('The demo has too few meter readers.');
   return row;
 };
 
-/** Changes a meter reader as last seen. */
-const edit = (seen: Answered, body: object) =>
-  ae('PATCH', `/ae/meter-readers/${seen['userId']}`, { body, headers: { 'if-match': String(seen['etag']) } });
+/** Changes a meter reader, based on the version in `record`. */
+const edit = (record: Answered, body: object) =>
+  ae('PATCH', `/ae/meter-readers/${record['userId']}`, {
+    body,
+    headers: { 'if-match': String(record['etag']) },
+  });
 
 describe('the list', () => {
   it('pages by code, ten at a time, and never shows a row twice', async () => {
@@ -35,7 +38,7 @@ describe('the list', () => {
     expect(all).toEqual([...all].toSorted());
   });
 
-  it('keeps the true count and last page on a page past the end', async () => {
+  it('returns the true count and last page on a page past the end', async () => {
     const first = await listed();
     const { data } = await listed({ page: 999 });
     expect(data?.['MRList']).toEqual([]);
@@ -64,7 +67,7 @@ describe('the list', () => {
 });
 
 describe('an edit', () => {
-  it('changes the name, and the log says who changed what', async () => {
+  it('changes the name, and nothing else', async () => {
     const before = await someReader();
     const path = `/ae/meter-readers/${before['userId']}`;
     const name = { firstName: 'Chandrashekhar', lastName: 'K. Rao' };
@@ -75,7 +78,7 @@ describe('an edit', () => {
     expect(after).toEqual({ ...before, name, etag: json['data']?.['etag'] });
   });
 
-  it('of a phone number is told at the number before, an edit of the name to nobody', async () => {
+  it('of a phone number sends a notice to the old number, an edit of the name sends none', async () => {
     const notices = () => printed.filter(text => text.includes('the phone number of'));
     const reader = await someReader(2);
     await edit(reader, { name: { firstName: 'Kavitha', lastName: 'Rai' } });
@@ -86,7 +89,7 @@ describe('an edit', () => {
     );
   });
 
-  it('takes a phone number once only', async () => {
+  it('accepts a phone number only once', async () => {
     const [one, other] = [await someReader(0), await someReader(1)];
     const body = { phoneNumber: '+919999912345' };
     expect((await edit(one, body)).status).toBe(200);
@@ -113,7 +116,7 @@ describe('an edit', () => {
   });
 
   it.each(['mrCode', 'userType', 'sectionCode', 'sub', 'createdAt', 'status', 'id', '__proto__x', 'role'])(
-    'a body that also names %s is refused whole',
+    'refuses a whole body that also names %s',
     async property => {
       const before = await someReader();
       const path = `/ae/meter-readers/${before['userId']}`;
@@ -123,7 +126,7 @@ describe('an edit', () => {
     },
   );
 
-  it('of twenty at once that give two people one number, one wins', async () => {
+  it('succeeds for one person when twenty concurrent edits give two people one number', async () => {
     const people = [await someReader(0), await someReader(1)];
     const body = { phoneNumber: '+919999900001' };
     const answers = await Promise.all(

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
-import { currentMonth } from '#domain/months.ts';
-import { readConfig } from '../../server/config.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { readConfig } from '../../server/settings/config.ts';
+import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import { changes, onceCalls, uploadGrants, users } from '../../server/db/schema/index.ts';
 import { start } from '../../server/start.ts';
 import { callServer, useApi, type Answer, type Caller, type Sent } from '../support/api.ts';
@@ -13,6 +14,8 @@ import { choicesOf, transformerToAdd } from './transformers/sent.ts';
 
 const api = useApi();
 const month = currentMonth();
+/** A month in which the demo utility has TCs that can be audited. */
+const complete = addMonths(month, -1);
 
 type OnceId = { [K in OperationId]: (typeof operations)[K] extends { once: true } ? K : never }[OperationId];
 
@@ -21,7 +24,7 @@ interface Request extends Sent {
   path: string;
 }
 
-/** A call of each operation that has one effect, never the same one twice. Its rows in the change log are its effects. */
+/** A call of each operation with one effect, never the same twice. Rows in the change log count as effects. */
 const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
   createTransformer: async ae => ({
     method: 'POST',
@@ -48,6 +51,13 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
     const path = `/ae/transformer-centres/${centre}/installations/tag`;
     return { method: 'POST', path, query: { month }, body: { installationIds: [installation], expected: 1 } };
   },
+  auditTransformer: async ae => {
+    const query = { month: complete, ready: true };
+    const { json } = await ae('GET', '/ae/transformer-centres', { query });
+    const id = String(rowsOf(json, 'transformers')[0]?.['id']);
+    return { method: 'POST', path: `/ae/audit/transformer-centres/${id}/months/${complete}` };
+  },
+  startAudit: async () => ({ method: 'POST', path: `/ae/audit/transformer-centres/months/${month}` }),
   tagFeeder: async ae => {
     const feeder = await feederOf(ae, 'untagged');
     const station = String(feeder?.['powerStation']?.['stationCode']);
@@ -60,7 +70,7 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
   },
 };
 
-/** An installation of the section and a transformer centre that it is not tagged to. */
+/** Returns an installation of the section and a transformer centre that it is not tagged to. */
 async function elsewhere(ae: Caller) {
   const [row] = await installationsOf(ae, month);
   const centre = (await centresOf(ae)).find(({ id }) => id !== tcIdOf(row));
@@ -74,14 +84,14 @@ let ae: Caller;
 let aeId: string;
 beforeAll(async () => {
   ae = await api.as('ae');
-  const [found] = await api.server.db.select().from(users).where(eq(users.username, 'ae'));
+  const [found] = await api.server.db.select().from(acrossTheUtility(users)).where(eq(users.username, 'ae'));
   aeId = found?.id ?? '';
 });
 
 const send = ({ method, path, ...sent }: Request, key: string, caller = ae) =>
   caller(method, path, { ...sent, headers: { 'idempotency-key': key } });
 
-/** What calls of the engineer have left behind so far. */
+/** Counts the effects of the engineer's calls so far. */
 async function effects(): Promise<number> {
   const { db } = api.server;
   return (
@@ -97,38 +107,38 @@ const ids = Object.values(operations).flatMap(({ id, ...operation }) => ('once' 
 describe.each(ids)('%s', id => {
   const request = async (): Promise<Request> => {
     const ofCall = Object.entries(requests).find(([name]) => name === id)?.[1];
-    if (!ofCall) throw new Error(`Say above how ${id} is called.`);
+    if (!ofCall) throw new Error(`Add a call of ${id} above.`);
     return ofCall(ae);
   };
 
   it('sent five times at once with one key has one effect and one answer', async () => {
-    const wanted = await request();
+    const requested = await request();
     const before = await effects();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(wanted, key)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(requested, key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter(answer => replayed(answer) === 'true')).toHaveLength(4);
     expect(await effects()).toBe(before + 1);
   });
 
-  it('whose answer can not be kept has no effect, and can be sent again', async () => {
+  it('has no effect if its answer can’t be stored, and can be sent again', async () => {
     const { db } = api.server;
-    const wanted = await request();
+    const requested = await request();
     const before = await effects();
     const key = randomUUID();
     await db.execute(sql`alter table once_calls add constraint no_room check (false) not valid`);
-    const failed = await send(wanted, key);
+    const failed = await send(requested, key);
     await db.execute(sql`alter table once_calls drop constraint no_room`);
     expect(failed.status).toBe(500);
     expect(await effects()).toBe(before);
-    const second = await send(wanted, key);
+    const second = await send(requested, key);
     expect([second.status, replayed(second)]).toEqual([200, null]);
     expect(await effects()).toBe(before + 1);
   });
 });
 
-it.runIf(process.env['TEST_DATABASE_URL'])('a key holds at every copy of the server', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('every copy of the server knows a key', async () => {
   const { dataDir, databaseUrl = '' } = api.place;
   const config = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
   const other = await start(readConfig(config));
@@ -150,7 +160,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('a key holds at every copy of the ser
   }
 });
 
-it('a refusal is repeated too, though the call would not be refused any more', async () => {
+it('repeats a refusal too, even if the call would now succeed', async () => {
   const feeder = await requests.tagFeeder(ae);
   expect((await send(feeder, randomUUID())).status).toBe(200);
   const key = randomUUID();
@@ -161,7 +171,7 @@ it('a refusal is repeated too, though the call would not be refused any more', a
   expect([again.status, again.text, replayed(again)]).toEqual([409, refused.text, null]);
 });
 
-it('a key is for one call: with another body it is refused', async () => {
+it('refuses a key that was used with another body', async () => {
   const key = randomUUID();
   expect((await send(await requests.raiseTicket(ae), key)).status).toBe(200);
   const before = await effects();
@@ -170,7 +180,7 @@ it('a key is for one call: with another body it is refused', async () => {
   expect(await effects()).toBe(before);
 });
 
-it("a key is its owner's: the same one of somebody else is another intention", async () => {
+it('treats the same key of another person as a separate call', async () => {
   const key = randomUUID();
   const ticket = await requests.raiseTicket(ae);
   const own = await send(ticket, key);
@@ -179,7 +189,7 @@ it("a key is its owner's: the same one of somebody else is another intention", a
   expect(other.json['data']?.['number']).not.toBe(own.json['data']?.['number']);
 });
 
-it('a key holds for 24 hours', async () => {
+it('remembers a key for 24 hours', async () => {
   const key = randomUUID();
   const ticket = await requests.raiseTicket(ae);
   const first = await send(ticket, key);
@@ -195,7 +205,7 @@ it('a key holds for 24 hours', async () => {
   expect(later.json['data']?.['number']).not.toBe(first.json['data']?.['number']);
 });
 
-it('refuses a key of another form, and needs none', async () => {
+it('refuses a malformed key, and requires none', async () => {
   const ticket = await requests.raiseTicket(ae);
   const malformed = await send(ticket, 'again');
   expect([malformed.status, malformed.json['code']]).toEqual([400, 'Malformed']);

@@ -14,18 +14,18 @@ beforeAll(async () => {
   [ae, cio] = [await api.as('ae'), await api.as('cio')];
 });
 
-/** What has no place within a line. */
+/** Characters that a single line must not contain. */
 const hidden = ['\n', '\t', '\u0000', '\u0085', '\u2028', '\u2029', '\u202e', '\u200b', '\ufeff'];
-/** Texts of several lines, and what they may hold. */
+/** Texts that may have multiple lines. */
 const manyLines: ReadonlySet<string> = new Set(['description', 'reply']);
-/** What people type and nobody reads; and one of a list, which no body can hold beside the reading itself. */
+/** Texts that nobody reads, and one that no body can have together with the reading itself. */
 const exempt: ReadonlySet<string> = new Set([
   'resetPassword otp',
   'resetPassword newPassword',
   'createTransformer initialReading.failureReason',
 ]);
 
-/** A body that keeps every rule, and the call that takes it. */
+/** A valid body for each operation, and the call that sends it. */
 const bodies: Partial<
   Record<OperationId, () => Promise<{ body: object; send: (body: unknown) => ReturnType<Caller> }>>
 > = {
@@ -68,7 +68,7 @@ const bodies: Partial<
   },
 };
 
-/** One that fills what may be left out. */
+/** A transformer centre with all optional parts. */
 const transformer = async () => ({
   ...transformerToAdd(await choicesOf(ae)),
   dtlmsCode: 'DTLMS-1',
@@ -80,7 +80,7 @@ async function changing(path: string, body: unknown) {
   return ae('PATCH', path, { body, headers: { 'if-match': String(json['data']?.['etag']) } });
 }
 
-/** The texts of a schema that takes what has no place in a line, by path. */
+/** Returns the paths of a schema's texts that accept such characters. */
 function openTexts(schema: TSchema | undefined, path = ''): string[] {
   if (Type.IsObject(schema))
     return Object.entries(schema.properties).flatMap(([name, inner]) =>
@@ -90,7 +90,7 @@ function openTexts(schema: TSchema | undefined, path = ''): string[] {
   return schema && Value.Check(schema, 'aa\u2028bb') ? [path] : [];
 }
 
-/** A body with one text changed. */
+/** Returns a body with one text changed. */
 function withText(
   body: unknown,
   [name = '', ...rest]: readonly string[],
@@ -120,11 +120,11 @@ const withTexts = schemas
   .map(({ id, body }) => ({ id, texts: openTexts(body).filter(path => !exempt.has(`${id} ${path}`)) }))
   .filter(({ texts }) => texts.length > 0);
 
-it('no call takes hidden characters in its address', () => {
+it('no call accepts hidden characters in its address', () => {
   expect(schemas.flatMap(({ params, query }) => [...openTexts(params), ...openTexts(query)])).toEqual([]);
 });
 
-describe('hidden characters are refused, with a message, in each text of', () => {
+describe('refuses hidden characters, with a message, in each text of', () => {
   it.each(withTexts)('$id', async ({ id, texts }) => {
     const example = await bodies[id]?.();
     for (const path of texts) {
@@ -144,7 +144,7 @@ describe('hidden characters are refused, with a message, in each text of', () =>
   });
 });
 
-it('a name is kept without what is not seen at its ends', async () => {
+it('stores a name without invisible characters at its ends', async () => {
   const body = {
     ...transformerToAdd(await choicesOf(ae)),
     name: '\u200b Temple Square\u2028\ufeff\n',
@@ -156,7 +156,7 @@ it('a name is kept without what is not seen at its ends', async () => {
   expect(read.json['data']).toMatchObject({ name: 'Temple Square', make: 'Kavika' });
 });
 
-it('a name with a line separator is refused by name', async () => {
+it('names the field of a name with a line separator', async () => {
   const body = { ...transformerToAdd(await choicesOf(ae)), name: 'Temple\u2028Square', number: 'A\u2028B' };
   const { status, json } = await ae('POST', '/ae/transformer-centres', { body });
   expect(status).toBe(422);

@@ -5,7 +5,7 @@ import { useApi } from '../support/api.ts';
 
 const api = useApi();
 
-/** The preferences of a demo user: a way to read them, and one to change them. */
+/** Functions that read and change the preferences of a demo user. */
 async function of(username: string, role = username) {
   const call = await api.as(username);
   return {
@@ -17,7 +17,7 @@ async function of(username: string, role = username) {
 const hiding = (resource: string, ...keys: string[]) => ({ hiddenColumns: { [resource]: keys } });
 
 describe.each(roles)('%s', role => {
-  it('begins with the defaults, and keeps what is changed key by key', async () => {
+  it('starts with the defaults, and saves changes key by key', async () => {
     const own = await of(role);
     expect(await own.read()).toEqual(defaultPreferences);
     await own.change({ theme: 'dark', ...hiding('mrs', 'mrPhone') });
@@ -39,14 +39,14 @@ describe.each(roles)('%s', role => {
   });
 });
 
-it('changes nobody else’s, not even of the same designation', async () => {
+it('changes no other officer’s preferences, even of the same designation', async () => {
   const [own, other] = [await of('ae'), await of('ae2', 'ae')];
   await own.change({ theme: 'dark' });
   expect(await other.read()).toEqual(defaultPreferences);
   await own.change({ theme: 'system' });
 });
 
-it('takes changes of different keys from two devices at once, and loses none', async () => {
+it('accepts concurrent changes of different keys from two devices, and loses none', async () => {
   const own = await of('ee');
   const names = Array.from({ length: 16 }, (_, index) => `list-${index}`);
   const answers = await Promise.all([
@@ -75,14 +75,14 @@ it.each([
   ['an unknown state of the sidebar', { sidebar: 'left' }],
   ['no value', { theme: null }],
   ['a text for the columns', { hiddenColumns: 'all' }],
-  ['a resource that is no name', hiding('../users', 'name')],
+  ['an invalid resource name', hiding('../users', 'name')],
   ['a resource with a long name', hiding(long, 'name')],
-  ['a column that is no name', hiding('mrs', 'name; drop')],
+  ['an invalid column name', hiding('mrs', 'name; drop')],
   ['a column with a long name', hiding('mrs', long)],
   ['a column twice', hiding('mrs', 'name', 'name')],
   ['too many columns', hiding('mrs', ...many(41, 'c'))],
   ['too many lists', { hiddenColumns: Object.fromEntries(many(41, 'r').map(name => [name, []])) }],
-])('refuses %s, and keeps what was', async (_name, body) => {
+])('refuses %s, and leaves the preferences unchanged', async (_name, body) => {
   const own = await of('cio');
   const before = await own.read();
   const { status, json } = await own.change(body);
@@ -91,7 +91,7 @@ it.each([
   expect(await own.read()).toEqual(before);
 });
 
-it('keeps names that no list has, but not without end', async () => {
+it('saves unknown names, up to a limit', async () => {
   const own = await of('dt');
   const hide = (names: string[]) =>
     own.change({ hiddenColumns: Object.fromEntries(names.map(name => [name, ['code']])) });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer, type Caller } from '../support/api.ts';
-import { signIn } from '../support/cognito.ts';
+import { signIn } from '../support/session.ts';
 import { testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { everythingIn, expectPrivate } from '../support/modes.ts';
@@ -33,7 +33,7 @@ async function startIn(dataDir: string): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('the data folder', { timeout: 120_000 }, () => {
-  it('is closed with all that an earlier version left open, and with what is uploaded and made', async () => {
+  it('is closed to other users, with files that an earlier version left open, uploads and results', async () => {
     const { dataDir } = place;
     for (const { name, isFolder } of await everythingIn(dataDir))
       await chmod(path.join(dataDir, name), isFolder ? 0o777 : 0o666);

@@ -4,13 +4,13 @@ import { roles } from '#domain/roles.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { changes } from '../../server/db/schema/changes.ts';
 import { useApi, type Answered } from '../support/api.ts';
-import { signIn } from '../support/cognito.ts';
+import { signIn } from '../support/session.ts';
 
 const api = useApi();
 
 const profileOf = async (role: string): Promise<Answered> =>
   (await (await api.as(role))('GET', `/${role}/profile`)).json['data'] ?? {};
-/** Changes a profile as someone who has just read it. */
+/** Changes a profile, based on its current version. */
 const patch = async (role: string, body: unknown) => {
   const headers = { 'if-match': String((await profileOf(role))['etag']) };
   return (await api.as(role))('PATCH', `/${role}/profile`, { body, headers });
@@ -18,7 +18,7 @@ const patch = async (role: string, body: unknown) => {
 const withoutEtag = (profile: Answered) => ({ ...profile, etag: undefined });
 
 describe.each(roles)('the profile of %s', role => {
-  it('takes a name and a phone number, keeps the rest, and the next token carries the name', async () => {
+  it('changes a name and a phone number, nothing else, and the next token carries the name', async () => {
     const before = await profileOf(role);
     const name = { firstName: 'Anitha', lastName: `K. ${role}` };
     const phoneNumber = `+9190000${String(10_000 + roles.indexOf(role))}`;
@@ -37,8 +37,8 @@ describe.each(roles)('the profile of %s', role => {
 
   it.each([
     ['nothing', () => ({})],
-    ['what is there already', ({ name, phoneNumber }: Answered) => ({ name, phoneNumber })],
-  ])('is not changed by %s, and that is said', async (_, bodyOf) => {
+    ['the current values', ({ name, phoneNumber }: Answered) => ({ name, phoneNumber })],
+  ])('is not changed by %s, and the answer says so', async (_, bodyOf) => {
     const { status, json } = await patch(role, bodyOf(await profileOf(role)));
     expect(status).toBe(422);
     expect(json['message']).toBe("You haven't changed any fields.");
@@ -69,7 +69,7 @@ it.each([
   expect(await profileOf('ee')).toEqual(before);
 });
 
-it('a phone number that is someone else’s is refused by its name', async () => {
+it('refuses another person’s phone number and names the field', async () => {
   const { phoneNumber } = await profileOf('se');
   const { status, json } = await patch('ce', { phoneNumber });
   expect(status).toBe(409);
@@ -81,7 +81,7 @@ it('a phone number that is someone else’s is refused by its name', async () =>
 });
 
 it.each(['userType', 'location', 'sectionCode', 'sub', 'status', 'id', 'version', 'mrCode'])(
-  'a body that also names %s is refused whole',
+  'refuses a whole body that also names %s',
   async property => {
     const before = await profileOf('ae');
     const body = { name: { firstName: 'Someone', lastName: 'Else' }, [property]: 'x' };
@@ -90,10 +90,10 @@ it.each(['userType', 'location', 'sectionCode', 'sub', 'status', 'id', 'version'
   },
 );
 
-it('a change that is based on an older record is refused with the record as it stands', async () => {
+it('refuses a change based on an older version, and returns the current record', async () => {
   const ce = await api.as('ce');
-  const seen = await profileOf('ce');
-  const headers = { 'if-match': String(seen['etag']) };
+  const record = await profileOf('ce');
+  const headers = { 'if-match': String(record['etag']) };
   const named = { name: { firstName: 'Bharathi', lastName: 'Rai' } };
   expect((await ce('PATCH', '/ce/profile', { body: named, headers })).status).toBe(200);
   const stale = await ce('PATCH', '/ce/profile', { body: { phoneNumber: '+919000077777' }, headers });
@@ -103,7 +103,7 @@ it('a change that is based on an older record is refused with the record as it s
   expect((await ce('PATCH', '/ce/profile', { body: named })).status).toBe(428);
 });
 
-it('the log says who changed what', async () => {
+it('the change log says who changed what', async () => {
   const before = await profileOf('aee');
   const firstName = 'Shakuntala';
   expect((await patch('aee', { name: { ...before['name'], firstName } })).status).toBe(200);

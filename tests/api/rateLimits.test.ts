@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { start, type RunningServer } from '../../server/start.ts';
-import { signIn } from '../support/cognito.ts';
+import { signIn } from '../support/session.ts';
 import { testPlace, type TestPlace } from '../support/database.ts';
 
 const limits = {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-it('one person’s calls are bounded, another’s are not touched by it, and a forged address gains nothing', async () => {
+it('limits one person’s calls, not another’s, and a forged address gains nothing', async () => {
   const { apiKey } = await (await fetch(`${server.url}/config.json`)).json();
   const tokens = await Promise.all(['ae', 'ee'].map(username => signIn(server.url, username, demoPassword)));
   const ask = async (role: string, token: string | undefined, address: string) => {
@@ -41,15 +41,15 @@ it('one person’s calls are bounded, another’s are not touched by it, and a f
     });
     return answer.status;
   };
-  const asked: number[] = [];
+  const statuses: number[] = [];
   for (let call = 0; call < limits.callsPerMinuteOfUser + 2; call += 1)
-    asked.push(await ask('ae', tokens[0], `10.0.0.${call}`));
-  expect(asked.filter(status => status === 200)).toHaveLength(limits.callsPerMinuteOfUser);
-  expect(asked.slice(-2)).toEqual([429, 429]);
+    statuses.push(await ask('ae', tokens[0], `10.0.0.${call}`));
+  expect(statuses.filter(status => status === 200)).toHaveLength(limits.callsPerMinuteOfUser);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
   expect(await ask('ee', tokens[1], '10.0.0.1')).toBe(200);
 });
 
-it('refused calls count as well, and a person past the limit is refused before anything else is looked at', async () => {
+it('counts refused calls too, and refuses a person past the limit before any other check', async () => {
   const { apiKey } = await (await fetch(`${server.url}/config.json`)).json();
   const token = await signIn(server.url, 'se', demoPassword);
   const ask = (path: string) =>
@@ -80,7 +80,7 @@ const askPool = (operation: string, body: object, address: string) =>
     body: JSON.stringify(body),
   });
 
-it('sign-in steps of one address are bounded, whatever name or forwarded address they carry; renewals have a limit of their own', async () => {
+it('limits sign-in steps per address, for any username or forwarded address; renewals have a separate limit', async () => {
   const statuses: number[] = [];
   for (let step = 0; step < limits.signInsPerMinuteOfAddress + 2; step += 1) {
     const AuthParameters = { USERNAME: `someone${step}`, SRP_A: 'ab' };
@@ -90,7 +90,7 @@ it('sign-in steps of one address are bounded, whatever name or forwarded address
   expect(statuses.at(-1)).toBe(429);
 
   const renewal = { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: 'x', AuthParameters: { REFRESH_TOKEN: 'x' } };
-  // What only looks like a renewal is a step of signing in.
+  // A request that only looks like a renewal counts as a sign-in step.
   const disguised = await askPool('RespondToAuthChallenge', renewal, '10.0.1.1');
   expect([disguised.status, (await disguised.json())['__type']]).toEqual([429, 'TooManyRequestsException']);
   expect(Number(disguised.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ it('sign-in steps of one address are bounded, whatever name or forwarded address
   expect(renewed).toEqual([...Array.from({ length: limits.renewalsPerMinuteOfAddress }, () => 400), 429]);
 });
 
-it('codes asked for and tried from one address are bounded, whatever name or forwarded address they carry', async () => {
+it('limits requested and tried codes per address, for any username or forwarded address', async () => {
   const { apiKey } = await (await fetch(`${server.url}/config.json`)).json();
   const attempt = async (step: number) => {
     const [path, body] =
@@ -125,15 +125,15 @@ it('codes asked for and tried from one address are bounded, whatever name or for
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-it('requests of one address are bounded before it is known who makes them', async () => {
+it('limits the requests of one address before it identifies the person', async () => {
   const { apiKey } = await (await fetch(`${server.url}/config.json`)).json();
-  const asked: number[] = [];
+  const statuses: number[] = [];
   for (let call = 0; call < limits.callsPerMinuteOfAddress; call += 1) {
     const key = call % 2 === 0 ? { 'x-api-key': apiKey } : {};
-    asked.push((await fetch(`${server.url}/v1/ae/profile`, { headers: key })).status);
+    statuses.push((await fetch(`${server.url}/v1/ae/profile`, { headers: key })).status);
   }
-  expect(asked[0]).toBe(401);
-  expect(asked.at(-1)).toBe(429);
+  expect(statuses[0]).toBe(401);
+  expect(statuses.at(-1)).toBe(429);
   const answer = await fetch(`${server.url}/v1/ae/profile`);
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
+import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import { poolAccounts } from '../../server/db/schema/identity.ts';
 import { users } from '../../server/db/schema/users.ts';
 import { useApi } from '../support/api.ts';
-import { cognitoUser, signIn } from '../support/cognito.ts';
+import { cognitoUser } from '../support/cognito.ts';
+import { signIn } from '../support/session.ts';
 import { examples, fill } from '../support/examples.ts';
 import { sessionCalls } from './access/expected.ts';
 
@@ -39,7 +41,7 @@ describe('without a session', () => {
     }
   });
 
-  it('a meter reader is signed in by the pool, for the mobile app, and refused by every call', async () => {
+  it('the pool signs in a meter reader, for the mobile app, and every call refuses them', async () => {
     const token = await api.tokenOf('mr1');
     for (const { id, method, path } of sessionCalls) {
       const { params, ...sent } = examples[id];
@@ -50,14 +52,14 @@ describe('without a session', () => {
   });
 });
 
-describe('the record of an officer acts on the next request', () => {
+describe('a change to an officer’s record takes effect on the next request', () => {
   const disablings: [string, string, (enabled: boolean) => Promise<unknown>][] = [
     [
       'person',
       'aee',
       enabled =>
         api.server.db
-          .update(users)
+          .update(acrossTheUtility(users))
           .set({ status: enabled ? 'active' : 'disabled' })
           .where(eq(users.username, 'aee')),
     ],
@@ -68,7 +70,7 @@ describe('the record of an officer acts on the next request', () => {
     ],
   ];
   it.each(disablings)(
-    'a disabled %s is refused at once, and once enabled has to sign in anew',
+    'refuses a disabled %s at once; once enabled, they must sign in again',
     async (_, username, enable) => {
       const status = async (token: string) => (await api.call(token, 'GET', `/${username}/profile`)).status;
       const token = await signIn(api.server.url, username, demoPassword);
@@ -82,7 +84,7 @@ describe('the record of an officer acts on the next request', () => {
     },
   );
 
-  it('a new area shows its rows at once', async () => {
+  it('shows the rows of a new area at once', async () => {
     const token = await signIn(api.server.url, 'ae2', demoPassword);
     const codes = async () =>
       (await api.call(token, 'GET', '/ae/profile')).json['data']?.['location']?.['sectionCode'];
@@ -90,20 +92,32 @@ describe('the record of an officer acts on the next request', () => {
     const rows = async () => (await api.call(token, 'GET', '/ae/meter-readers')).text;
     const [readers] = [await rows()];
     const spare = '5410199';
-    await api.server.db.update(users).set({ sectionCode: spare }).where(eq(users.username, 'ae2'));
+    await api.server.db
+      .update(acrossTheUtility(users))
+      .set({ sectionCode: spare })
+      .where(eq(users.username, 'ae2'));
     expect(await rows()).not.toBe(readers);
-    await api.server.db.update(users).set({ sectionCode: before }).where(eq(users.username, 'ae2'));
+    await api.server.db
+      .update(acrossTheUtility(users))
+      .set({ sectionCode: before })
+      .where(eq(users.username, 'ae2'));
     expect(await rows()).toBe(readers);
   });
 
-  it('a new designation ends the old token, and a renewed one has the new', async () => {
+  it('a new designation ends the old token; a renewed token has the new one', async () => {
     const token = await signIn(api.server.url, 'dt', demoPassword);
-    await api.server.db.update(users).set({ userType: 'cio' }).where(eq(users.username, 'dt'));
+    await api.server.db
+      .update(acrossTheUtility(users))
+      .set({ userType: 'cio' })
+      .where(eq(users.username, 'dt'));
     expect((await api.call(token, 'GET', '/dt/profile')).status).toBe(401);
     const renewed = await signIn(api.server.url, 'dt', demoPassword);
     expect((await api.call(renewed, 'GET', '/cio/profile')).status).toBe(200);
     expect((await api.call(renewed, 'GET', '/dt/profile')).status).toBe(403);
-    await api.server.db.update(users).set({ userType: 'dt' }).where(eq(users.username, 'dt'));
+    await api.server.db
+      .update(acrossTheUtility(users))
+      .set({ userType: 'dt' })
+      .where(eq(users.username, 'dt'));
   });
 });
 
@@ -124,7 +138,7 @@ describe('after signing out', () => {
     expect((await api.call(token, 'GET', '/se/profile')).status).toBe(401);
   });
 
-  it('of the API, it refuses that session alone, which nobody else can end', async () => {
+  it('of the API, it refuses only that session, which nobody else can end', async () => {
     const [token, other] = [
       await signIn(api.server.url, 'ee', demoPassword),
       await signIn(api.server.url, 'ee', demoPassword),

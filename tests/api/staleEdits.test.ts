@@ -20,7 +20,7 @@ const named = (index: number) => ({ name: { firstName: `Ravi${letters(index)}`, 
 const letters = (index: number) =>
   String(index).replaceAll(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)));
 
-it('every call that edits a record documents its refusals and asks for If-Match', async () => {
+it('documents the refusals of every call that edits a record, and requires If-Match', async () => {
   const documented = await (await fetch(`${api.server.url}/v1/openapi.json`)).json();
   const edits = Object.values(operations).filter(operation => 'edits' in operation);
   expect(edits.length).toBeGreaterThan(0);
@@ -32,14 +32,14 @@ it('every call that edits a record documents its refusals and asks for If-Match'
   }
 });
 
-it('one record says its version in header and body alike, and so does its row in the list', async () => {
+it('returns a record’s version in header, body and list row', async () => {
   const { headers, json } = await ae('GET', path());
   expect(headers.get('etag')).toBe(json['data']?.['etag']);
   const row = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList')[0];
   expect(row).toEqual(json['data']);
 });
 
-it('a change that names no version is refused', async () => {
+it('refuses a change without a version', async () => {
   const before = await read();
   const { status, json } = await ae('PATCH', path(), { body: named(1) });
   expect([status, json['code']]).toEqual([428, 'PreconditionRequired']);
@@ -47,7 +47,7 @@ it('a change that names no version is refused', async () => {
 });
 
 it.each(['*', '"0"', 'W/"1"', '1', '', '"1', 'x'.repeat(2000)])(
-  'a change of the version %j, which is not this one, is refused with the record as it stands',
+  'refuses a change of another version, %j, and returns the current record',
   async ifMatch => {
     const before = await read();
     const { status, json } = await write(ifMatch, named(2));
@@ -61,11 +61,11 @@ it.each(['*', '"0"', 'W/"1"', '1', '', '"1', 'x'.repeat(2000)])(
   },
 );
 
-it('the second of two readers is refused, sees the first one’s work, and may then change it knowingly', async () => {
-  const seen = await read();
-  const first = await write(seen['etag'], { phoneNumber: '+919999911111' });
+it('refuses the second of two readers, who then sees the first one’s change and may overwrite it', async () => {
+  const record = await read();
+  const first = await write(record['etag'], { phoneNumber: '+919999911111' });
   expect(first.headers.get('etag')).toBe(first.json['data']?.['etag']);
-  const second = await write(seen['etag'], { phoneNumber: '+919999922222' });
+  const second = await write(record['etag'], { phoneNumber: '+919999922222' });
   expect(second.status).toBe(409);
   expect(second.json['current']?.['phoneNumber']).toBe('+919999911111');
   const again = await write(second.json['current']?.['etag'], { phoneNumber: '+919999922222' });
@@ -73,26 +73,26 @@ it('the second of two readers is refused, sees the first one’s work, and may t
   expect((await read())['phoneNumber']).toBe('+919999922222');
 });
 
-it('a change sent once more, its answer lost on the way, is done and not stale', async () => {
-  const seen = await read();
-  const [first, again] = [await write(seen['etag'], named(3)), await write(seen['etag'], named(3))];
+it('accepts a change sent again after a lost answer', async () => {
+  const record = await read();
+  const [first, again] = [await write(record['etag'], named(3)), await write(record['etag'], named(3))];
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.json['data']).toEqual(first.json['data']);
 });
 
 describe('a hundred interleavings of two officers', () => {
-  it('silently overwrite nothing: every change that was done rests on the one before it', async () => {
+  it('silently overwrite nothing: every change builds on the one before it', async () => {
     const done: { from: unknown; to: unknown }[] = [];
     const refused: unknown[] = [];
     const start = (await read())['etag'];
     for (let round = 0; round < 100; round += 1) {
-      const seen = (await read())['etag'];
+      const etag = (await read())['etag'];
       const pair = [named(100 + round), { phoneNumber: `+9198${String(10_000_000 + round)}` }];
       const answers = await Promise.all(
-        (round % 2 ? pair : pair.toReversed()).map(async body => write(seen, body)),
+        (round % 2 ? pair : pair.toReversed()).map(async body => write(etag, body)),
       );
       for (const { status, json } of answers) {
-        if (status === 200) done.push({ from: seen, to: json['data']?.['etag'] });
+        if (status === 200) done.push({ from: etag, to: json['data']?.['etag'] });
         else refused.push([status, json['code']]);
       }
     }
@@ -102,7 +102,7 @@ describe('a hundred interleavings of two officers', () => {
     expect((await read())['etag']).toBe(done.at(-1)?.to);
   });
 
-  it('of tagging and untagging a feeder end in one of the two states, told as it is', async () => {
+  it('of tagging and untagging a feeder end in one of the two states, with matching answers', async () => {
     const feeder = rowsOf(
       (await ae('GET', '/ae/feeders', { query: { tagging: 'untagged' } })).json,
       'feederList',
@@ -118,17 +118,17 @@ describe('a hundred interleavings of two officers', () => {
     for (let round = 0; round < 50; round += 1) {
       const answers = await Promise.all((round % 2 ? [tag, untag] : [untag, tag]).map(change => change()));
       const [on, off] = round % 2 ? answers : answers.toReversed();
-      const told = [on?.json['code'] ?? 'tagged', off?.json['code'] ?? 'untagged'];
+      const outcomes = [on?.json['code'] ?? 'tagged', off?.json['code'] ?? 'untagged'];
       // Both done: the one that depends on the other came second. Else the refused one came first.
       const after: ReadonlyMap<string, boolean> = new Map([
         ['tagged untagged', tagged],
         ['tagged FeederNotTagged', true],
         ['FeederAlreadyTagged untagged', false],
       ]);
-      expect([...after.keys()]).toContain(told.join(' '));
-      tagged = after.get(told.join(' ')) ?? tagged;
+      expect([...after.keys()]).toContain(outcomes.join(' '));
+      tagged = after.get(outcomes.join(' ')) ?? tagged;
       const list = await ae('GET', '/ae/feeders', { query: { tagging: 'tagged', ...number } });
-      expect(list.json['data']?.['count'], told.join(' ')).toBe(tagged ? 1 : 0);
+      expect(list.json['data']?.['count'], outcomes.join(' ')).toBe(tagged ? 1 : 0);
     }
   });
 });

@@ -6,12 +6,12 @@ import { useApi } from '../support/api.ts';
 const api = useApi();
 const withDocs = useApi({ DOCS: '1' });
 
-describe('what operators ask', () => {
+describe('for operators', () => {
   it.each(['/healthz', '/readyz'])('%s answers', async path => {
     expect((await fetch(api.server.url + path)).status).toBe(200);
   });
 
-  it('OpenAPI has every call of the contract; a page to read it on is there where it is asked for', async () => {
+  it('OpenAPI has every call of the contract; DOCS=1 adds a page that shows it', async () => {
     const documented = await (await fetch(`${api.server.url}/v1/openapi.json`)).json();
     for (const { method, path, id } of Object.values(operations)) {
       const address = `/v1${path.replace(/:(\w+)/g, '{$1}')}`;
@@ -46,12 +46,12 @@ describe('every answer', () => {
     },
   );
 
-  it('of the API is not kept by anyone', async () => {
+  it('of the API is never cached', async () => {
     const { headers } = await (await api.as('ae'))('GET', '/ae/profile');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('of a list comes compressed to whoever takes that', async () => {
+  it('of a list is compressed for clients that accept that', async () => {
     const headers = {
       'x-api-key': api.apiKey,
       authorization: `Bearer ${await api.tokenOf('ae')}`,
@@ -62,7 +62,7 @@ describe('every answer', () => {
     expect((await answer.json()).data.feederList).toHaveLength(100);
   });
 
-  it('never lets another origin in', async () => {
+  it('never allows another origin', async () => {
     const { headers } = await fetch(`${api.server.url}/config.json`, {
       headers: { origin: 'https://evil.example' },
     });
@@ -70,7 +70,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a request that is not of the form', () => {
+describe('a malformed request', () => {
   it('needs the API key', async () => {
     const { status, json } = await api.call(await api.tokenOf('ae'), 'GET', '/ae/profile', {
       headers: { 'x-api-key': 'wrong' },
@@ -78,7 +78,7 @@ describe('a request that is not of the form', () => {
     expect([status, json['code']]).toEqual([401, 'ApiKey']);
   });
 
-  it('with an unknown query name is refused, wherever a query is taken', async () => {
+  it('with an unknown query name is refused by every call', async () => {
     const ae = await api.as('ae');
     for (const path of ['/ae/feeders', '/ae/profile', '/ae/meter-readers', '/ae/files/history'])
       expect((await ae('GET', path, { query: { surprise: 1, fileCategory: 'users' } })).status, path).toBe(
@@ -153,8 +153,8 @@ describe('a request that is not of the form', () => {
       },
     );
     expect(response.status).toBe(400);
-    const told = Object.keys(await response.json()).filter(key => key !== 'details');
-    expect(told.toSorted()).toEqual(['code', 'message']);
+    const keys = Object.keys(await response.json()).filter(key => key !== 'details');
+    expect(keys.toSorted()).toEqual(['code', 'message']);
   });
 
   it('that is too large is refused', async () => {
@@ -166,15 +166,18 @@ describe('a request that is not of the form', () => {
     expect([status, json['code']]).toEqual([413, 'TooLarge']);
   });
 
-  it.each(['TRACE', 'DELETE', 'PUT', 'POST'])('%s where nothing is declared is refused', async method => {
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(`${api.server.url}/v1/ae/feeders`, { method }, answer => {
-        answer.resume();
-        resolve(answer.statusCode);
+  it.each(['TRACE', 'DELETE', 'PUT', 'POST'])(
+    'of the method %s on an undeclared path is refused',
+    async method => {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(`${api.server.url}/v1/ae/feeders`, { method }, answer => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        sent.on('error', reject);
+        sent.end();
       });
-      sent.on('error', reject);
-      sent.end();
-    });
-    expect([404, 405, 415, 400]).toContain(status);
-  });
+      expect([404, 405, 415, 400]).toContain(status);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const ticket = {
   category: 'FEEDERS',
   description: 'Feeder F12 of Kadri\nis not in the list.',
 };
-/** 'ae' of 'ae48'. */
+/** Returns 'ae' for 'ae48'. */
 const roleOf = (username: string) => username.replace(/\d+$/, '');
 const raise = async (who: string, body: object = ticket) =>
   (await api.as(who))('POST', `/${roleOf(who)}/tickets`, { body });
@@ -19,13 +19,13 @@ const own = async (who: string, query = {}) =>
   (await (await api.as(who))('GET', `/${roleOf(who)}/tickets`, { query })).json;
 const answer = async (number: string, body: object, etag = '"1"') =>
   (await api.as('cio'))('PATCH', `/cio/tickets/${number}`, { body, headers: { 'if-match': etag } });
-/** A ticket as the corporate office has it. */
-const everyones = async (number: string) => {
+/** Returns a ticket as the corporate office sees it. */
+const asCorporateOffice = async (number: string) => {
   const { json } = await (await api.as('cio'))('GET', '/cio/tickets/everyone');
   return rowsOf(json, 'ticketList').find(row => String(row['number']) === number);
 };
 
-it.each(roles)('%s raises a ticket, is told its number and finds it among the own alone', async role => {
+it.each(roles)('%s raises a ticket, gets its number and sees only their own', async role => {
   const { status, json } = await raise(role, { ...ticket, subject: `  Of ${role} ` });
   expect(status).toBe(200);
   const number = String(json['data']?.['number']);
@@ -46,7 +46,7 @@ it.each(roles)('%s raises a ticket, is told its number and finds it among the ow
   ]);
 });
 
-it('the corporate office sees everyone’s with whom to call back, answers, and the officer sees the answer', async () => {
+it('the corporate office sees all tickets with contacts and answers them; the officer sees the answer', async () => {
   const cio = await api.as('cio');
   const number = String((await raise('ae2')).json['data']?.['number']);
   const [newest] = rowsOf((await cio('GET', '/cio/tickets/everyone')).json, 'ticketList');
@@ -61,9 +61,9 @@ it('the corporate office sees everyone’s with whom to call back, answers, and 
     data: { etag: '"2"' },
     message: `Successfully answered ${number}`,
   });
-  const [seen] = rowsOf(await own('ae2'), 'ticketList');
-  expect(seen).toMatchObject({ status: 'RESOLVED', reply: 'It has been uploaded.' });
-  expect(seen?.['answeredAt']).not.toBeNull();
+  const [shown] = rowsOf(await own('ae2'), 'ticketList');
+  expect(shown).toMatchObject({ status: 'RESOLVED', reply: 'It has been uploaded.' });
+  expect(shown?.['answeredAt']).not.toBeNull();
   const resolved = await cio('GET', '/cio/tickets/everyone', { query: { status: 'RESOLVED' } });
   expect(rowsOf(resolved.json, 'ticketList').map(row => row['number'])).toEqual([number]);
 
@@ -74,7 +74,7 @@ it('the corporate office sees everyone’s with whom to call back, answers, and 
   ]);
 });
 
-it('an answer that someone else gave meanwhile is not overwritten, and comes with the refusal', async () => {
+it('does not overwrite another person’s answer, and returns it with the refusal', async () => {
   const number = String((await raise('ae2')).json['data']?.['number']);
   const first = { status: 'IN_PROGRESS', reply: 'We are looking into it.' };
   const second = { status: 'RESOLVED', reply: 'It has been uploaded.' };
@@ -86,12 +86,12 @@ it('an answer that someone else gave meanwhile is not overwritten, and comes wit
     'StaleRecord',
     'This record has been changed since you opened it.',
   ]);
-  expect(json['current']).toEqual(await everyones(number));
+  expect(json['current']).toEqual(await asCorporateOffice(number));
   expect(json['current']).toMatchObject({ ...first, number, etag: '"2"', raisedBy: { userType: 'ae' } });
   const blind = await (await api.as('cio'))('PATCH', `/cio/tickets/${number}`, { body: second });
   expect(blind.status).toBe(428);
   expect((await answer(number, second, '"2"')).json['data']).toEqual({ etag: '"3"' });
-  expect(await everyones(number)).toMatchObject(second);
+  expect(await asCorporateOffice(number)).toMatchObject(second);
   const log = await api.server.db.select().from(changes);
   expect(log.filter(entry => entry.entityId === number)).toHaveLength(3);
 });
@@ -111,7 +111,7 @@ describe('a ticket', () => {
       message: 'Please enter at most 2000 characters for description',
       values: { description: 'x'.repeat(2001) },
     },
-  ])('is refused as the form refuses it: $message', async ({ message, values }) => {
+  ])('is refused with the form’s own message: $message', async ({ message, values }) => {
     const [field = ''] = Object.keys(values);
     const before = (await own('dt'))['data']?.['count'];
     const { status, json } = await raise('dt', { ...ticket, ...values });
@@ -121,14 +121,14 @@ describe('a ticket', () => {
   });
 
   it.each([{ category: 'GOSSIP' }, { status: 'RESOLVED' }, { number: 'T-000001' }, { userId: 'x' }])(
-    'that also says %j is refused whole',
+    'with an extra %j is refused',
     async values => {
       expect((await raise('dt', { ...ticket, ...values })).status).toBe(400);
     },
   );
 });
 
-it('nobody answers a ticket that is not there, or without a status', async () => {
+it('refuses an answer to a missing ticket or without a status', async () => {
   expect((await answer('T-999999', { status: 'OPEN', reply: '' })).status).toBe(404);
   expect((await answer('T-1', { status: 'OPEN', reply: '' })).status).toBe(400);
   expect((await answer('T-000001', { reply: 'Yes.' })).status).toBe(400);
@@ -136,10 +136,10 @@ it('nobody answers a ticket that is not there, or without a status', async () =>
   expect([status, json['message']]).toEqual([422, 'Enter a valid reply']);
 });
 
-it('one officer raises ten an hour, even all at once, and another is not touched by it', async () => {
-  const asked = await Promise.all(Array.from({ length: 14 }, () => raise('ae48')));
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(10);
-  const refused = asked.find(({ status }) => status === 429);
+it('limits one officer to ten tickets an hour, even all at once, and not another', async () => {
+  const answers = await Promise.all(Array.from({ length: 14 }, () => raise('ae48')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = answers.find(({ status }) => status === 429);
   expect(refused?.json['message']).toBe('You have raised 10 tickets within an hour. Please try again later.');
   const wait = Number(refused?.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(3500);

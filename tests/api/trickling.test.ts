@@ -13,7 +13,7 @@ const json = ['Content-Type: application/json', 'Content-Length: 100000'];
 
 const slowly = (beginning: string) => trickle(api.server.url, beginning, 50);
 
-/** A post to the store as a browser sends it. */
+/** Builds a post to the store as browsers send it. */
 async function postOf(bytes: number) {
   const { url, fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
   const request = new Request('http://localhost', {
@@ -27,7 +27,7 @@ async function postOf(bytes: number) {
 
 const ended = { timeout: 10 * bodyMs };
 
-describe.concurrent('a request that comes a byte at a time is ended', () => {
+describe.concurrent('ends a request that arrives a byte at a time', () => {
   it('within its headers', ended, async () => {
     expect(await slowly('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ')).toMatch(/^HTTP\/1.1 408 /);
   });
@@ -39,20 +39,20 @@ describe.concurrent('a request that comes a byte at a time is ended', () => {
 
   it.each([
     ['a call', 'POST /v1/cio/tickets'],
-    ['a call without a body of its own', 'GET /v1/cio/feeders'],
+    ['a call that takes no body', 'GET /v1/cio/feeders'],
     ['a step of signing in', 'POST /idp/'],
-    ['an address that is not there', 'POST /nowhere'],
+    ['an unknown address', 'POST /nowhere'],
   ])('within the body of %s', ended, async (_what, line) => {
     const authorization = `Authorization: Bearer ${await api.tokenOf('cio')}`;
     const answer = await slowly(head(line, ...json, authorization, `X-Api-Key: ${api.apiKey}`));
     expect(answer).toMatch(/^HTTP\/1.1 (200|404|408|415) /);
   });
 
-  it('within a call that was refused before its body came', ended, async () => {
+  it('within a call that was refused before its body arrived', ended, async () => {
     expect(await slowly(head('POST /v1/cio/tickets', ...json))).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  it('within an upload, in the form and in the file, and nothing of it stays', ended, async () => {
+  it('within an upload, in the form and in the file, and stores nothing', ended, async () => {
     const post = await postOf(10_000);
     for (const sent of [10, post.body.length - 1000]) {
       const answer = await slowly(post.head + post.body.toString('latin1', 0, sent));
@@ -63,7 +63,7 @@ describe.concurrent('a request that comes a byte at a time is ended', () => {
   });
 });
 
-it('an upload that gets on is taken, however long it takes', async () => {
+it('accepts an upload that makes progress, however long it takes', async () => {
   const post = await postOf(10_000);
   const { socket, answered } = openConnection(api.server.url);
   socket.write(post.head);

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { shotsOf, signedOutShots, type Shot } from '../../scripts/screens/shots.ts';
+import type { Shot } from '../../scripts/screens/shot.ts';
+import { shotsOf, signedOutShots } from '../../scripts/screens/shots.ts';
 import { screensOf } from '../../src/console/screens.ts';
 import { registry } from '../../src/resources/index.ts';
 import { useApi } from '../support/api.ts';
@@ -9,7 +10,7 @@ import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from '../e2e/support/axe.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 
-/** What a designation sees, without the states of screens that look alike for all and are looked at as `ae`. */
+/** Returns the screens and states of a designation. States that all share are only tested for `ae`. */
 function shotsFor(who: 'visitor' | Role): Shot[] {
   if (who === 'visitor') return signedOutShots;
   const shots = shotsOf(who);
@@ -19,7 +20,7 @@ function shotsFor(who: 'visitor' | Role): Shot[] {
   return shots.filter(({ name }, index) => index < screens || !known.has(name));
 }
 
-/** Looks at all of it in both themes. A file for each designation, so that they are looked at side by side. */
+/** Tests all of them in both themes. Each designation has its own test file, so that they run at the same time. */
 export function looksRight(who: 'visitor' | Role): void {
   const api = useApi();
   const visits = useVisits();
@@ -29,12 +30,12 @@ export function looksRight(who: 'visitor' | Role): void {
   });
 
   it.each(shotsFor(who))(
-    '$name has no serious fault of accessibility in either theme and keeps the content security policy',
+    '$name has no serious accessibility error in either theme and obeys the content security policy',
     async (shot: Shot) => {
       const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });
       await shot.go(page);
       await page.waitForLoadState('networkidle');
-      // Nothing may be found on its way from one colour to another.
+      // Without motion, axe finds no colour in mid-transition.
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       expect(await seriousFaults(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -17,7 +17,7 @@ afterEach(() => {
 const counts = { all: 124_831, untagged: 2, unbilled: 3, vacant: 4, zeroConsumption: 5 };
 const others = { mnr: 6, doorLock: 7, abnormal: 8, subnormal: 9, billCancellation: 0 };
 
-/** Opens Billing as a designation; gives the requests for installations. */
+/** Opens Billing as a designation. Returns the requests for installations. */
 function open(role: Role, tab?: string, rows = [installation(1)], filter?: object) {
   const list = (sent: Sent) => pageOf({ installations: rows }, rows.length, sent);
   const api = standInApi({
@@ -32,7 +32,7 @@ function open(role: Role, tab?: string, rows = [installation(1)], filter?: objec
     ...(filter && { filter: JSON.stringify(filter) }),
   });
   const shown = showConsole({ registry, officer: officer(role), at: `/billing?${query}` });
-  return { ...shown, asked: () => api.to(`/${role}/installations`).map(sent => sent.query) };
+  return { ...shown, queries: () => api.to(`/${role}/installations`).map(sent => sent.query) };
 }
 
 const heads = () => tableTexts()[0]?.slice(1) ?? [];
@@ -40,7 +40,7 @@ const first = ['MR Code', 'Reading Day', 'Account ID', 'RR Number', 'Tariff', 'C
 const needsMr = 'Please select MR code or Reading day';
 const needsMrInWords = 'Please select Mr code or Reading day';
 
-/** The table of the specification: what differs from list to list. */
+/** The specification's table of the differences between the lists. */
 const lists = [
   { tab: undefined, title: 'All Installations', count: '1,24,831', query: {}, last: ['TC Number'], needsMr },
   {
@@ -107,34 +107,34 @@ const lists = [
 describe.each(lists)(
   '$title',
   ({ tab, title, count, query, last, needsMr: message, load = 'Sanction Load' }) => {
-    test('has its columns, asks for its rows, and a search needs a meter reader or a day first', async () => {
-      const { asked } = open('ae', tab);
+    test('has its columns and query; a search needs a meter reader or a reading day first', async () => {
+      const { queries } = open('ae', tab);
       await screen.findByText('SL2-1');
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
       const entry = screen.getByRole('link', { current: 'page' });
       await waitFor(() => expect(entry.textContent).toBe(title + count));
       expect(heads()).toEqual([...first, load, ...last]);
-      expect(asked()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
+      expect(queries()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
 
       const box = screen.getByRole('searchbox', { name: 'RR Number' });
       expect(box).toHaveProperty('maxLength', 25);
       await userEvent.type(box, 'SL2');
       await waitFor(() => expect(notices()).toEqual([message]));
-      expect(asked()).toHaveLength(1);
+      expect(queries()).toHaveLength(1);
     });
   },
 );
 
-test('those above see the section code, name their area, and choose no meter reader', async () => {
-  const { asked } = open('ee', 'unbilled', [installation(1), installation(2)]);
+test('other designations see the section code, send their area and choose no meter reader', async () => {
+  const { queries } = open('ee', 'unbilled', [installation(1), installation(2)]);
   await screen.findByText('SL2-2');
   expect(heads().slice(0, 3)).toEqual(['MR Code', 'Section Code', 'Reading Day']);
-  expect(asked()[0]).toMatchObject({ location: 'division', locationCode: '541' });
+  expect(queries()[0]).toMatchObject({ location: 'division', locationCode: '541' });
   expect(screen.queryByRole('combobox', { name: 'MR Code' })).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Reading Day' }).querySelectorAll('option')).toHaveLength(32);
 });
 
-test('what is missing is said in the words of each column', async () => {
+test('each column has its text for missing values', async () => {
   const bare = { consumerName: null, sanctionedLoad: { kW: null, hp: null }, transformer: null };
   open('ee', undefined, [installation(1, bare)]);
   await screen.findByText('SL2-1');
@@ -149,27 +149,27 @@ test('what is missing is said in the words of each column', async () => {
   ).toEqual(['-', '3 Months']);
 });
 
-test('a search goes with what is chosen beside it, and goes when that is cleared', async () => {
-  const { asked, address } = open('ae', 'vacant');
+test('a search adds to the filters, and is cleared with the last of them', async () => {
+  const { queries, address } = open('ae', 'vacant');
   await screen.findByText('SL2-1');
   const readers = screen.getByRole('combobox', { name: 'MR Code' });
   await within(readers).findByText('54101002');
   await userEvent.selectOptions(readers, '54101002');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reading Day' }), '6');
-  expect(asked()).toHaveLength(1);
+  expect(queries()).toHaveLength(1);
   await userEvent.type(screen.getByRole('searchbox'), 'SL2{Enter}');
   await waitFor(() =>
-    expect(asked().at(-1)).toMatchObject({ mrCode: '54101002', readingDay: '6', RRNumber: 'SL2' }),
+    expect(queries().at(-1)).toMatchObject({ mrCode: '54101002', readingDay: '6', RRNumber: 'SL2' }),
   );
   expect(address()).toMatch(/tab=vacant.*RRNumber/);
   await screen.findByText('1 installation found');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Clear MR Code' }));
-  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('mrCode'));
-  expect(asked().at(-1)).toMatchObject({ readingDay: '6', RRNumber: 'SL2' });
+  await waitFor(() => expect(queries().at(-1)).not.toHaveProperty('mrCode'));
+  expect(queries().at(-1)).toMatchObject({ readingDay: '6', RRNumber: 'SL2' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Reading Day' }));
   await waitFor(() =>
-    expect(asked().at(-1)).toEqual({ month: '2026-09', billingStatus: 'VACANT', page: '1', perPage: '10' }),
+    expect(queries().at(-1)).toEqual({ month: '2026-09', billingStatus: 'VACANT', page: '1', perPage: '10' }),
   );
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   expect(notices()).toEqual([]);
@@ -178,23 +178,23 @@ test('a search goes with what is chosen beside it, and goes when that is cleared
   await waitFor(() => expect(notices()).toEqual([needsMrInWords]));
 });
 
-test.each(['abnormal', 'subnormal'])('%s is narrowed by its tariffs and by a button Filter', async tab => {
-  const { asked } = open('ee', tab);
+test.each(['abnormal', 'subnormal'])('%s has a tariff filter and a Filter button', async tab => {
+  const { queries } = open('ee', tab);
   await screen.findByText('SL2-1');
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
-  // jsdom opens no popover.
+  // jsdom does not open popovers.
   const tariffs = within(screen.getByRole('group', { name: 'Tariff', hidden: true }));
   await userEvent.click(tariffs.getByRole('button', { name: 'LT3', hidden: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ tariff: 'LT3', [tab]: 'true' }));
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ tariff: 'LT3', [tab]: 'true' }));
 });
 
-test('a chosen filter says what it is of, offered or not', async () => {
-  const { asked } = open('ae', 'vacant', undefined, { mrCode: '54209999' });
+test('a filter shows its name and value, even a value that is not in the list', async () => {
+  const { queries } = open('ae', 'vacant', undefined, { mrCode: '54209999' });
   await screen.findByText('SL2-1');
   const shows = (name: string) =>
     screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text;
-  expect(asked()).toMatchObject([{ mrCode: '54209999' }]);
+  expect(queries()).toMatchObject([{ mrCode: '54209999' }]);
   expect(shows('MR Code')).toBe('MR Code: 54209999');
   expect(shows('Reading Day')).toBe('Reading Day: all');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Reading Day' }), '6');
@@ -203,16 +203,18 @@ test('a chosen filter says what it is of, offered or not', async () => {
   await waitFor(() => expect(shows('MR Code')).toBe('MR Code: all'));
 });
 
-test('an assistant engineer’s link shows the same to those who choose no meter reader', async () => {
-  const { asked } = open('ee', 'vacant', undefined, { mrCode: '54101002', RRNumber: 'SL2' });
+test('a link with a meter reader also filters for designations without that filter', async () => {
+  const { queries } = open('ee', 'vacant', undefined, { mrCode: '54101002', RRNumber: 'SL2' });
   await screen.findByText('SL2-1');
-  expect(asked()).toMatchObject([{ mrCode: '54101002', RRNumber: 'SL2' }]);
+  expect(queries()).toMatchObject([{ mrCode: '54101002', RRNumber: 'SL2' }]);
   await userEvent.click(screen.getByRole('button', { name: 'MR Code 54101002: clear this filter' }));
-  await waitFor(() => expect(asked()).toHaveLength(2));
-  expect(Object.keys(asked()[1] ?? {}).filter(name => name === 'mrCode' || name === 'RRNumber')).toEqual([]);
+  await waitFor(() => expect(queries()).toHaveLength(2));
+  expect(Object.keys(queries()[1] ?? {}).filter(name => name === 'mrCode' || name === 'RRNumber')).toEqual(
+    [],
+  );
 });
 
-test('what an address lacks is said where the rows would be, with a way out', async () => {
+test('a refused query shows its message instead of the rows, and offers to clear the filters', async () => {
   const api = standInApi({
     'GET /cio/installations': sent =>
       sent.query['RRNumber'] === undefined
@@ -237,39 +239,39 @@ describe('the tagging filter', () => {
     [['AE'], { taggedBy: 'AE' }],
     [['untagged', 'AE'], {}],
   ])('%j in the address', async (tagging, query) => {
-    const { asked } = open('ae', undefined, undefined, { tagging });
+    const { queries } = open('ae', undefined, undefined, { tagging });
     await screen.findByText('SL2-1');
-    expect(asked()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
+    expect(queries()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
   });
 });
 
-test('a row of the other lists leads to its installation among all of them', async () => {
-  const { asked, address } = open('ae', 'doorlock', [installation(1), installation(2)]);
+test('a row of the other lists leads to its installation in All Installations', async () => {
+  const { queries, address } = open('ae', 'doorlock', [installation(1), installation(2)]);
   await screen.findByText('SL2-2');
   const row = screen.getByRole('row', { name: /SL2-2/ });
   expect(within(row).getByRole('link').textContent).toBe('SL2-2');
   row.focus();
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'All Installations' }));
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ RRNumber: 'SL2-2', readingDay: '6' }));
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ RRNumber: 'SL2-2', readingDay: '6' }));
   expect(address()).toContain('tab=my_installations');
 });
 
-test('an address with anything in it spoils no screen', async () => {
-  const { asked } = open('ae', 'unbilled', undefined, {
+test('an address with unexpected values still shows a list', async () => {
+  const { queries } = open('ae', 'unbilled', undefined, {
     tariff: { a: 1 },
     mrCode: ['1'],
     readingDay: 6,
     x: 'y',
   });
   await screen.findByText('SL2-1');
-  expect(asked()).toMatchObject([{ readingDay: '6', billingStatus: 'UNBILLED' }]);
-  expect(Object.keys(asked()[0] ?? {})).not.toContain('x');
+  expect(queries()).toMatchObject([{ readingDay: '6', billingStatus: 'UNBILLED' }]);
+  expect(Object.keys(queries()[0] ?? {})).not.toContain('x');
   await userEvent.click(screen.getByRole('button', { name: 'Clear Reading Day' }));
-  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('readingDay'));
+  await waitFor(() => expect(queries().at(-1)).not.toHaveProperty('readingDay'));
 });
 
-test('rows are marked from page to page, or all that match; what is done with them is an ae’s', async () => {
+test('an ae selects rows across pages, or all that match; other designations can’t', async () => {
   open(
     'ae',
     'new_installations',
@@ -294,13 +296,13 @@ test('rows are marked from page to page, or all that match; what is done with th
   expect(screen.queryByRole('checkbox', { name: /^Select / })).toBeNull();
 });
 
-test('where nothing is untagged there is nothing to mark', async () => {
+test('an empty list has nothing to select', async () => {
   open('ae', 'new_installations', []);
   await screen.findByText('No Installations Found!');
   expect(screen.getByRole('checkbox', { name: 'Select this page' })).toHaveProperty('disabled', true);
 });
 
-test('another month reloads list and totals from page 1 after a pause, once for several steps', async () => {
+test('stepping through months reloads list and totals once, from page 1, after a pause', async () => {
   const api = standInApi({
     'GET /cio/installations': sent => pageOf({ installations: [installation(1)] }, 30, sent),
     ...Object.fromEntries(
@@ -327,7 +329,7 @@ test('another month reloads list and totals from page 1 after a pause, once for 
   expect(shown.address()).toContain('tab=mnr');
 });
 
-test('a tab that is none leads back to the first', async () => {
+test('an unknown tab shows a link to the first one', async () => {
   open('cio', 'nothing');
   await screen.findByRole('heading', { name: 'Resource Not found' });
   await userEvent.click(screen.getByRole('link', { name: 'Show All Installations' }));

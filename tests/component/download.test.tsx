@@ -42,21 +42,24 @@ const substation = (id: number) => ({
   manned: true,
 });
 const range = (sent: Sent) => (sent.query['range'] ?? '').match(/\d+/g)?.map(Number) ?? [];
-/** Plain REST over rows that may change; `asked` is told the first row of each request. */
+/**
+ * A plain REST API over rows that may change. Calls `onRequest` with each request's first row; its answer, if any, is
+ * sent.
+ */
 const restOver =
-  (rows: object[], asked: (from: number) => Answer | undefined | void = () => undefined) =>
+  (rows: object[], onRequest: (from: number) => Answer | undefined | void = () => undefined) =>
   (sent: Sent): Answer => {
     const [from = 0, to = 9] = range(sent);
     return (
-      asked(from) ?? {
+      onRequest(from) ?? {
         body: rows.slice(from, to + 1),
         headers: { 'x-total-count': String(rows.length) },
       }
     );
   };
 
-async function startDownload(rows: object[], asked?: (from: number) => Answer | undefined | void) {
-  const api = standInApi({ 'GET /cio/substations': restOver(rows, asked) });
+async function startDownload(rows: object[], onRequest?: (from: number) => Answer | undefined | void) {
+  const api = standInApi({ 'GET /cio/substations': restOver(rows, onRequest) });
   showConsole({ registry, officer: officer('cio'), at: '/substations' });
   await screen.findByText(`${rows.length} substations`);
   api.requests.splice(0);
@@ -64,7 +67,7 @@ async function startDownload(rows: object[], asked?: (from: number) => Answer | 
   return api;
 }
 
-test('a CSV has every row of every page, says how many, and is named by area and day', async () => {
+test('a CSV has every row of every page, reports the count, and is named by area and day', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => substation(at + 1));
   await startDownload(rows);
   await screen.findByText('250 rows in the file');
@@ -74,13 +77,13 @@ test('a CSV has every row of every page, says how many, and is named by area and
   expect(followed[0]?.download).toMatch(/^substations_all_\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('a row that goes, or one that goes as another comes, leaves no file that lacks one', async () => {
-  for (const comes of [false, true]) {
+test('a list that changes during the download gives no file', async () => {
+  for (const isReplaced of [false, true]) {
     const rows = Array.from({ length: 250 }, (_, at) => substation(at + 1));
     await startDownload(rows, from => {
       if (from !== 100 || rows[0]?.id !== 1) return;
       rows.shift();
-      if (comes) rows.push(substation(999));
+      if (isReplaced) rows.push(substation(999));
     });
     await waitFor(() => expect(notices()).toEqual([preparing, changed]));
     expect(files).toEqual([]);
@@ -88,7 +91,7 @@ test('a row that goes, or one that goes as another comes, leaves no file that la
   }
 });
 
-test('a page that can not be read leaves no file', async () => {
+test('a page that fails gives no file', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => substation(at + 1));
   await startDownload(rows, from =>
     from === 200
@@ -100,7 +103,7 @@ test('a page that can not be read leaves no file', async () => {
   expect(followed).toEqual([]);
 });
 
-test('a list too long for the browser is refused, not cut', async () => {
+test('a list that is too long for the browser is refused, not cut', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => substation(at + 1));
   standInApi({
     'GET /cio/substations': () => ({ body: rows, headers: { 'x-total-count': '50001' } }),
@@ -112,7 +115,7 @@ test('a list too long for the browser is refused, not cut', async () => {
   expect(files).toEqual([]);
 });
 
-test('it shows how far it is and can be cancelled; the list can be downloaded again', async () => {
+test('shows its progress, can be cancelled and started again', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => substation(at + 1));
   const held = Promise.withResolvers<Answer>();
   let isHeld = true;
@@ -137,7 +140,7 @@ test('it shows how far it is and can be cancelled; the list can be downloaded ag
   await screen.findByText('250 rows in the file');
 });
 
-test('30 formulas in every text column of a CSV are disarmed, figures are left as they are', async () => {
+test('disarms 30 formulas in every text column of a CSV, and leaves figures unchanged', async () => {
   const rows = formulas.map((text, at) => ({ ...substation(at), code: text, name: text, voltage: text }));
   await startDownload(rows);
   await screen.findByText(`${formulas.length} rows in the file`);
@@ -153,13 +156,13 @@ test('30 formulas in every text column of a CSV are disarmed, figures are left a
   expect(new Set(cells.map(row => row[3]))).toEqual(new Set(['-5.2']));
 });
 
-test('a file that the server still prepares is asked for again, until it is there', async () => {
-  let asked = 0;
+test('asks the server again until the file is ready', async () => {
+  let requestCount = 0;
   const api = standInApi({
     'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(1)] }, 1, sent),
     'GET /ae/export-user': () => {
-      asked += 1;
-      return asked < 3
+      requestCount += 1;
+      return requestCount < 3
         ? { status: 409, body: { message: 'The file is still being prepared.', code: 'StillPreparing' } }
         : { body: { data: '/v1/downloads/1', message: 'Download started.', count: 1248310 } };
     },

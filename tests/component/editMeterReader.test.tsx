@@ -36,7 +36,7 @@ async function openFromList(answer?: () => Answer) {
   return opened;
 }
 
-test('the form opens filled from the list, the code read-only, the phone as ten digits', async () => {
+test('the form opens with the values of the list, a read-only code and a ten-digit phone number', async () => {
   await openFromList();
   expect(screen.getByRole('heading', { name: 'Edit MR' })).toBeTruthy();
   expect((await input('First name')).value).toBe('Ramesh');
@@ -51,7 +51,7 @@ test.each([
   ['Last name', 'Rao', { name: { firstName: 'Ramesh', lastName: 'Rao' } }],
   ['Phone Number', '9000000001', { phoneNumber: '+919000000001' }],
 ])(
-  'a change of %s alone is sent alone, and leads back to the list as it was left',
+  'a change of %s is sent alone, and leads back to the same page of the list',
   async (label, typed, body) => {
     const { api, address } = await openFromList();
     await userEvent.clear(await input(label));
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('nothing changed is not sent', async () => {
+test('sends nothing if nothing changed', async () => {
   const { api } = await openFromList();
   await userEvent.type(await input('First name'), ' ');
   await userEvent.click(submit());
@@ -101,7 +101,7 @@ test('Submit waits for first name, phone and code', async () => {
   await waitFor(() => expect(submit().disabled).toBe(true));
 });
 
-test('the server’s faults land on their inputs and are told; the typed text stays', async () => {
+test('shows the server’s errors at their inputs and in a notice, and keeps the typed text', async () => {
   const message = 'This phone number belongs to someone else.';
   await openFromList(() => ({
     status: 409,
@@ -121,12 +121,12 @@ test('the server’s faults land on their inputs and are told; the typed text st
   expect(phone.value).toBe('9000000001');
 });
 
-test('a change is based on the record that was on the screen, not on one that came under what is typed', async () => {
-  const seen = meterReader(1, { etag: '"1"' });
-  const since = meterReader(1, { etag: '"2"', phoneNumber: '+919111111111' });
+test('a change is based on the record on the screen, not on a newer one loaded while the officer types', async () => {
+  const shown = meterReader(1, { etag: '"1"' });
+  const newer = meterReader(1, { etag: '"2"', phoneNumber: '+919111111111' });
   const read = Promise.withResolvers<Answer>();
   const api = standInApi({
-    'GET /ae/meter-readers': sent => pageOf({ MRList: [seen] }, 1, sent),
+    'GET /ae/meter-readers': sent => pageOf({ MRList: [shown] }, 1, sent),
     'GET /ae/meter-readers/id-1': () => read.promise,
     'PATCH /ae/meter-readers/id-1': () => ({ body: { data: { etag: '"3"' }, message: 'Saved' } }),
   });
@@ -135,7 +135,7 @@ test('a change is based on the record that was on the screen, not on one that ca
   const phone = await input('Phone Number');
   await userEvent.clear(phone);
   await userEvent.type(phone, '9000000001');
-  read.resolve({ body: { data: since, message: 'Found' } });
+  read.resolve({ body: { data: newer, message: 'Found' } });
   await userEvent.click(submit());
   const dialog = within(await screen.findByRole('dialog', { name: 'This MR was changed meanwhile' }));
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
@@ -146,7 +146,7 @@ test('a change is based on the record that was on the screen, not on one that ca
   expect([sent?.headers.get('if-match'), sent?.body]).toEqual(['"2"', { phoneNumber: '+919000000001' }]);
 });
 
-test('a record read again while nothing is typed shows as it is now, and a change is based on it', async () => {
+test('a record that reloads before the officer types is shown, and a change is based on it', async () => {
   const api = standInApi({
     'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(1, { etag: '"1"' })] }, 1, sent),
     'GET /ae/meter-readers/id-1': () => ({
@@ -163,7 +163,7 @@ test('a record read again while nothing is typed shows as it is now, and a chang
   expect(api.requests.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"2"');
 });
 
-test('Close asks before typed changes are lost', async () => {
+test('Close asks before it discards changes', async () => {
   const { address } = await openFromList();
   await userEvent.type(await input('First name'), 'a');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -192,7 +192,7 @@ test('the address of a form loads its meter reader', async () => {
   await waitFor(() => expect(address()).toBe('/mr-management'));
 });
 
-test('a form whose meter reader can’t be had says so and returns to the list after 2 seconds', async () => {
+test('a form without its meter reader says so and returns to the list after 2 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   standInApi({ 'GET /ae/meter-readers': sent => pageOf({ MRList: [] }, 0, sent) });
   const { address } = showConsole({ registry, officer: officer('ae'), at: '/mr-management/gone/edit' });

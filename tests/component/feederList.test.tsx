@@ -25,7 +25,7 @@ const ten = (sent: Sent) => {
   return Array.from({ length: 10 }, (_, index) => feeder(first + index + 1));
 };
 
-test('an ae sees every feeder with TAG or UNTAG, the count in Indian grouping and the own codes', async () => {
+test('an ae sees every feeder with TAG or UNTAG, the count in Indian grouping and their own codes', async () => {
   const api = standInApi({
     'GET /ae/feeders': sent =>
       pageOf({ feederList: [feeder(1, '5410101'), feeder(2, '54101011'), feeder(3)] }, 123456, sent),
@@ -61,7 +61,7 @@ test('officers above an ae have no pills, no codes and no actions', async () => 
   expect(api.requests[0]?.query).toEqual({ page: '1', perPage: '10' });
 });
 
-test('a row leads to the TCs of its feeder, and says so; its button does what it says and no more', async () => {
+test('a row leads to the TCs of its feeder and has a link that says so; its button only tags', async () => {
   const tag = '/ae/power-stations/KDR/feeders/MDM1/tag';
   const api = standInApi({
     'GET /ae/feeders': sent => pageOf({ feederList: [feeder(1)] }, 1, sent),
@@ -82,7 +82,7 @@ test('a row leads to the TCs of its feeder, and says so; its button does what it
   expect(address()).toBe(`/tc-details?${new URLSearchParams({ filter: '{"feederId":"id-1"}' })}`);
 });
 
-test('a pill narrows the list, clicking it again clears it; both are in the address', async () => {
+test('a pill filters the list, and clears the filter when clicked again; the address has both', async () => {
   const api = standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: ten(sent) }, 30, sent) });
   const { address } = showConsole({ registry, officer: officer('ae'), at: '/feeders?page=2' });
   await screen.findByText('F-11');
@@ -113,7 +113,7 @@ test('an address reopens the same view', async () => {
   expect(screen.getByText('Rows 21–30')).toBeTruthy();
 });
 
-test('tagging calls the feeder of its station, says so and reloads from page 1', async () => {
+test('tagging sends the feeder and its station, shows a notice and reloads from page 1', async () => {
   let tagged = false;
   const api = standInApi({
     'GET /ae/feeders': sent => pageOf({ feederList: [feeder(1, tagged ? '5410101' : undefined)] }, 11, sent),
@@ -139,7 +139,7 @@ test('tagging calls the feeder of its station, says so and reloads from page 1',
   expect(notices().at(-1)).toBe('Feeder successfully untagged to AE');
 });
 
-test('a refused action tells the server’s message and leaves the list', async () => {
+test('a refused action shows the server’s message and leaves the list unchanged', async () => {
   standInApi({
     'GET /ae/feeders': sent => pageOf({ feederList: [feeder(1)] }, 1, sent),
     'PATCH /ae/power-stations/KDR/feeders/MDM1/tag': () => ({
@@ -177,7 +177,7 @@ test('an empty list says so and what to do next', async () => {
   expect(screen.getByText('Out of 1')).toBeTruthy();
 });
 
-test('a failed list tells the server’s message once, and Retry asks again', async () => {
+test('a failed list shows the server’s message once, and Retry loads it', async () => {
   let works = false;
   standInApi({
     'GET /ae/feeders': sent =>
@@ -193,7 +193,7 @@ test('a failed list tells the server’s message once, and Retry asks again', as
   await screen.findByText('F-1');
 });
 
-test('search and filters that the server does not understand are to be cleared, not asked for again', async () => {
+test('offers to clear invalid filters, and does not retry them', async () => {
   const api = standInApi({
     'GET /ae/feeders': sent =>
       sent.query['tagging'] === 'mistyped'

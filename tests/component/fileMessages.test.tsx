@@ -25,7 +25,7 @@ test.each([
   ['a***b***c', ['a', 'b', 'c']],
   ['***', ['OOPS! something went wrong.']],
   [' *** b', ['b']],
-])('a file that failed with %j says %j', (message, parts) => {
+])('a file that failed with %j shows %j', (message, parts) => {
   const [kind] = fileKinds;
   if (!kind) throw new Error('No kind of file is declared');
   render(

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an ae sees the meter readers of the own section, with an edit link in each row', async () => {
+test('an ae sees the meter readers of their section, with an edit link in each row', async () => {
   const api = standInApi({
     'GET /ae/meter-readers': sent =>
       pageOf({ MRList: [meterReader(1), meterReader(2, { phoneNumber: null })] }, 2, sent),
@@ -36,7 +36,7 @@ test.each([
   ['ee', undefined, { userType: 'ee', userLocationCode: '541' }],
   ['ee', { level: 'section', code: '5410101' }, { userType: 'ae', userLocationCode: '5410101' }],
   ['cio', { level: 'zone', code: '5' }, { userType: 'ce', userLocationCode: '5' }],
-] as const)('%s asks for the meter readers of %j', async (role, area, asked) => {
+] as const)('%s requests the meter readers of %j', async (role, area, scope) => {
   const api = standInApi({ [`GET /${role}/user`]: sent => pageOf({ userList: [meterReader(1)] }, 1, sent) });
   showConsole({
     registry,
@@ -45,7 +45,7 @@ test.each([
     scopes: [{ month: '2026-09', ...(area && { area }) }],
   });
   await screen.findByText('1 MR');
-  expect(api.requests[0]?.query).toEqual({ ...asked, secondLevelUserType: 'mr', page: '1', perPage: '10' });
+  expect(api.requests[0]?.query).toEqual({ ...scope, secondLevelUserType: 'mr', page: '1', perPage: '10' });
   expect(screen.queryByText('Action')).toBeNull();
   expect(screen.queryByText('Sub Division Code')).toBeNull();
 });
@@ -66,7 +66,7 @@ test('another area in the top bar reloads from page 1', async () => {
   expect(address()).toContain('page=1');
 });
 
-test('the search waits for a pause of 500 ms, starts from page 1 and drops what it supersedes', async () => {
+test('the search waits 500 ms, starts from page 1 and cancels the earlier request', async () => {
   const api = standInApi({
     'GET /ae/meter-readers': sent =>
       sent.query['mrCode'] === '54'
@@ -90,7 +90,7 @@ test('the search waits for a pause of 500 ms, starts from page 1 and drops what 
   expect(api.requests).toHaveLength(3);
 });
 
-test('nothing found offers to clear the search', async () => {
+test('an empty result offers to clear the search', async () => {
   standInApi({
     'GET /ae/meter-readers': sent =>
       sent.query['mrCode'] ? pageOf({ MRList: [] }, 0, sent) : pageOf({ MRList: [meterReader(1)] }, 1, sent),
@@ -106,7 +106,7 @@ test('nothing found offers to clear the search', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('rows are reached by the keyboard, and Enter opens the form', async () => {
+test('the arrow keys move through the rows, and Enter opens the form', async () => {
   standInApi({
     'GET /ae/meter-readers': sent =>
       pageOf({ MRList: [meterReader(1), meterReader(2), meterReader(3)] }, 3, sent),
@@ -128,31 +128,34 @@ test.each([
     '/se/export-user',
     { userType: 'se', secondLevelUserType: 'mr', userLocationCode: '54', mrCode: '5410' },
   ],
-] as const)('%s downloads what is searched for from the address the API gives', async (role, path, query) => {
-  const api = standInApi({
-    'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(1)] }, 1, sent),
-    'GET /se/user': sent => pageOf({ userList: [meterReader(1)] }, 1, sent),
-    [`GET ${path}`]: () => ({ body: { data: '/store/mrs.xlsx?signature=1', message: 'Ready' } }),
-  });
-  const followed = followedLinks();
-  showConsole({
-    registry,
-    officer: officer(role),
-    at: `/mr-management?filter=${encodeURIComponent('{"mrCode":"5410"}')}`,
-  });
-  await screen.findByText('1 MR');
-  await userEvent.click(screen.getByRole('button', { name: 'Download MRs' }));
-  await waitFor(() =>
-    expect(notices()).toEqual([
-      'Preparing for download. It may take few seconds. Please wait...',
-      'Download started.',
-    ]),
-  );
-  expect(api.to(path)[0]?.query).toEqual(query);
-  expect(followed).toEqual([new URL('/store/mrs.xlsx?signature=1', window.location.href).href]);
-});
+] as const)(
+  '%s downloads the searched rows from the address that the API returns',
+  async (role, path, query) => {
+    const api = standInApi({
+      'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(1)] }, 1, sent),
+      'GET /se/user': sent => pageOf({ userList: [meterReader(1)] }, 1, sent),
+      [`GET ${path}`]: () => ({ body: { data: '/store/mrs.xlsx?signature=1', message: 'Ready' } }),
+    });
+    const followed = followedLinks();
+    showConsole({
+      registry,
+      officer: officer(role),
+      at: `/mr-management?filter=${encodeURIComponent('{"mrCode":"5410"}')}`,
+    });
+    await screen.findByText('1 MR');
+    await userEvent.click(screen.getByRole('button', { name: 'Download MRs' }));
+    await waitFor(() =>
+      expect(notices()).toEqual([
+        'Preparing for download. It may take few seconds. Please wait...',
+        'Download started.',
+      ]),
+    );
+    expect(api.to(path)[0]?.query).toEqual(query);
+    expect(followed).toEqual([new URL('/store/mrs.xlsx?signature=1', window.location.href).href]);
+  },
+);
 
-test('an address that is no web address is not followed', async () => {
+test('an address that is not on the web is not followed', async () => {
   standInApi({
     'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(1)] }, 1, sent),
     'GET /ae/export-user': () => ({ body: { data: 'javascript:alert(1)', message: 'Ready' } }),
@@ -166,7 +169,7 @@ test('an address that is no web address is not followed', async () => {
   expect(followed).toEqual([]);
 });
 
-/** The addresses of links that the page follows by itself, from now on. */
+/** Collects the addresses of the links that the page itself clicks from now on. */
 function followedLinks(): string[] {
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {

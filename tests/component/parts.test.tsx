@@ -6,8 +6,7 @@ import {
   createRegistry,
   definePage,
   defineResource,
-  everyone,
-  part,
+  lazyComponent,
   reference,
   text,
 } from '../../src/console/index.ts';
@@ -18,6 +17,7 @@ import type {
   PageProps,
   SelectionProps,
 } from '../../src/console/index.ts';
+import { officers } from '#domain/roles.ts';
 import { standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
@@ -31,18 +31,18 @@ const later = <T,>(value: T) => Promise.resolve({ default: value });
 
 const circles = defineResource({
   name: 'circles',
-  access: { list: everyone },
+  access: { list: officers },
   fields: { name: text() },
-  pages: { list: part<PageProps>(() => later(({ resource }) => <h1>Map of {resource.title}</h1>)) },
+  pages: { list: lazyComponent<PageProps>(() => later(({ resource }) => <h1>Map of {resource.title}</h1>)) },
 });
 
 const lines = defineResource({
   name: 'lines',
-  access: { list: everyone, update: ['ae'] },
+  access: { list: officers, update: ['ae'] },
   fields: {
     code: text({
-      cell: part<CellProps>(() => later(({ value }) => <b>Line {String(value)}</b>)),
-      input: part<InputProps>(() => later(CodeInput)),
+      cell: lazyComponent<CellProps>(() => later(({ value }) => <b>Line {String(value)}</b>)),
+      input: lazyComponent<InputProps>(() => later(CodeInput)),
     }),
     circle: reference('circles', { required: true }),
   },
@@ -51,8 +51,8 @@ const lines = defineResource({
     linked: ['code'],
     selection: {
       access: ['ae'],
-      most: 2,
-      component: part<SelectionProps>(() =>
+      max: 2,
+      component: lazyComponent<SelectionProps>(() =>
         later(({ selected }) => <button type="button">Patrol {'ids' in selected ? 'some' : 'all'}</button>),
       ),
     },
@@ -60,7 +60,7 @@ const lines = defineResource({
       {
         name: 'inspect',
         access: ['ae'],
-        component: part<ActionProps>(() =>
+        component: lazyComponent<ActionProps>(() =>
           later(({ record, reload }) => (
             <button type="button" onClick={reload}>
               Inspect {String(record['code'])}
@@ -83,7 +83,7 @@ const atlas = definePage({
   title: 'Atlas',
   path: '/atlas/:sheet',
   access: ['ae'],
-  component: part(() => later(() => <h1>Atlas</h1>)),
+  component: lazyComponent(() => later(() => <h1>Atlas</h1>)),
 });
 const registry = createRegistry([circles, lines, atlas]);
 
@@ -102,7 +102,7 @@ const api = () =>
     'GET /ae/circles': () => ({ body: [{ id: 7, name: 'Mangaluru' }], headers: { 'x-total-count': '1' } }),
   });
 
-test('cells and row actions of the own make, and references by their titles in one request', async () => {
+test('lists show custom cells and row actions, and load the titles of references in one request', async () => {
   const { to } = api();
   showConsole({ registry, officer: officer('ae'), at: '/lines' });
   await screen.findByText('Line L-1');
@@ -118,7 +118,7 @@ test('cells and row actions of the own make, and references by their titles in o
   await waitFor(() => expect(to('/ae/lines').at(-1)?.query['filter']).toBe('{"circle":"7"}'));
 });
 
-test('what a link narrows a list to shows over it, in order, and can be taken off', async () => {
+test('a filter from a link shows above the list, sorted, and can be removed', async () => {
   const { to } = api();
   const filter = JSON.stringify({ code: ['L-10', 'L-2'] });
   showConsole({ registry, officer: officer('ae'), at: `/lines?${new URLSearchParams({ filter })}` });
@@ -129,7 +129,7 @@ test('what a link narrows a list to shows over it, in order, and can be taken of
   expect(screen.queryByRole('button', { name: /clear this filter$/ })).toBeNull();
 });
 
-test('an input of the own make takes part in the form', async () => {
+test('a custom input is part of the form', async () => {
   const { requests } = api();
   showConsole({ registry, officer: officer('ae'), at: '/lines/1/edit' });
   const own = await screen.findByRole('textbox', { name: 'Own Code' });
@@ -141,7 +141,7 @@ test('an input of the own make takes part in the form', async () => {
   expect(await screen.findAllByRole('cell', { name: 'Mangaluru' })).toHaveLength(2);
 });
 
-test('a page in place of a list, and a page of its own', async () => {
+test('a custom page can replace a list or stand alone', async () => {
   api();
   const { go } = showConsole({ registry, officer: officer('ae'), at: '/circles' });
   await screen.findByRole('heading', { name: 'Map of Circles' });
@@ -149,15 +149,15 @@ test('a page in place of a list, and a page of its own', async () => {
   expect(await screen.findByRole('heading', { name: 'Atlas' })).toBeTruthy();
 });
 
-test('a page that a designation lacks does not exist', async () => {
+test('a page does not exist for other designations', async () => {
   api();
   showConsole({ registry, officer: officer('ee'), at: '/atlas/3' });
   expect(await screen.findByText('Resource Not found')).toBeTruthy();
 });
 
-test('a part that could not be loaded is loaded again when it is next preloaded', async () => {
+test('a part that failed to load is loaded again at the next preload', async () => {
   let loads = 0;
-  const fragile = part(async () => {
+  const fragile = lazyComponent(async () => {
     loads += 1;
     if (loads === 1) throw new Error('Gone');
     return { default: () => <b>Here</b> };
@@ -165,12 +165,12 @@ test('a part that could not be loaded is loaded again when it is next preloaded'
   fragile.preload();
   await later('the refusal');
   fragile.preload();
-  render(<fragile.Show props={{}} waiting="Waiting" />);
+  render(<fragile.Show props={{}} fallback="Waiting" />);
   expect(await screen.findByText('Here')).toBeTruthy();
   expect(loads).toBe(2);
 });
 
-test('more marked rows than can be named are told in place of what is done with them; all of them have no limit', async () => {
+test('too many selected rows show a message instead of their action; selecting all has no limit', async () => {
   api();
   showConsole({ registry, officer: officer('ae'), at: '/lines' });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));

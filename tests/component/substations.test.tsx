@@ -24,13 +24,13 @@ const all = Array.from({ length: 23 }, (_, index) => ({
   manned: index % 3 === 0,
 }));
 
-/** The texts of a JSON object. */
+/** Returns the string properties of a JSON object. */
 function parsed(json = '{}'): Map<string, string> {
   const object: unknown = JSON.parse(json);
   return new Map(Object.entries(isRecord(object) ? object : {}).map(([key, value]) => [key, asText(value)]));
 }
 
-/** Plain REST over the records above, for whoever asks. */
+/** A plain REST API over the records above, the same for every caller. */
 function plainRest(sent: Sent): Answer {
   const [from = 0, to = 9] = (sent.query['range'] ?? '').match(/\d+/g)?.map(Number) ?? [];
   const filter = parsed(sent.query['filter']);
@@ -42,7 +42,7 @@ function plainRest(sent: Sent): Answer {
   return { body: found.slice(from, to + 1), headers: { 'x-total-count': String(found.length) } };
 }
 
-test('a resource without calls of its own is listed by plain REST, with its five first fields', async () => {
+test('a resource without declared calls is listed over plain REST, with its first five fields', async () => {
   const api = standInApi({ 'GET /ae/substations': plainRest });
   showConsole({ registry, officer: officer('ae'), at: '/substations' });
   await screen.findByText('23 substations');
@@ -56,25 +56,25 @@ test('a resource without calls of its own is listed by plain REST, with its five
   expect(screen.queryByRole('button', { name: 'Download substations' })).toBeNull();
 });
 
-test('search, filters, order and pages', async () => {
+test('searches, filters, sorts and pages', async () => {
   const api = standInApi({ 'GET /ae/substations': plainRest });
   showConsole({ registry, officer: officer('ae'), at: '/substations' });
   await screen.findByText('23 substations');
-  const asked = () => api.requests.at(-1)?.query;
+  const lastQuery = () => api.requests.at(-1)?.query;
 
   await userEvent.click(screen.getByRole('button', { name: '110' }));
   await screen.findByText('11 substations');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(asked()?.['range']).toBe('[10,19]'));
+  await waitFor(() => expect(lastQuery()?.['range']).toBe('[10,19]'));
   await userEvent.click(screen.getByRole('button', { name: 'Capacity (MVA)' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort: '["capacity","ASC"]', range: '[0,9]' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: '["capacity","ASC"]', range: '[0,9]' }));
   expect(screen.getByRole('columnheader', { name: /Capacity/ }).getAttribute('aria-sort')).toBe('ascending');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by Code or Name' }), 'SS-11{Enter}');
   await screen.findByText('5 substations');
-  expect(JSON.parse(asked()?.['filter'] ?? '')).toEqual({ voltage: '110', q: 'SS-11' });
+  expect(JSON.parse(lastQuery()?.['filter'] ?? '')).toEqual({ voltage: '110', q: 'SS-11' });
 });
 
-test('the form has its sections, checks by the rules of its fields and sends what changed', async () => {
+test('the form has its sections, checks the rules of its fields and sends only changes', async () => {
   const record = { ...all[1], name: 'Kadri' };
   const api = standInApi({
     'GET /cio/substations': plainRest,
@@ -110,7 +110,7 @@ test('the form has its sections, checks by the rules of its fields and sends wha
   });
 });
 
-test('the download is a CSV of all pages with formulas disarmed', async () => {
+test('the download is a CSV of all pages with disarmed formulas', async () => {
   const files: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
@@ -135,7 +135,7 @@ test('the download is a CSV of all pages with formulas disarmed', async () => {
   ]);
 });
 
-test.each(roles)('%s finds it, edits it and has its entry only where the declaration says so', async role => {
+test.each(roles)('%s has list, form and sidebar entry only if the declaration says so', async role => {
   standInApi({
     [`GET /${role}/substations`]: plainRest,
     [`GET /${role}/substations/2`]: () => ({ body: all[1] }),

@@ -47,7 +47,7 @@ const confirmation = async () => {
   return within(text.closest('dialog') ?? document.body);
 };
 
-test('the first hundred TCs of the section are offered, and OK needs one of them', async () => {
+test('offers the first hundred TCs of the section, and OK needs a chosen one', async () => {
   const { api, dialog, radios } = await openDialog(() => ({ body: { message: 'Successfully Tagged TC' } }));
   expect(api.to(tc)[0]?.query).toEqual({
     month: '2026-09',
@@ -64,7 +64,7 @@ test('the first hundred TCs of the section are offered, and OK needs one of them
   await userEvent.click(okOf(dialog));
   expect(notices()).toEqual(['Please select tc to tag']);
 
-  // Enter in the search searches; it does not go on with what was chosen before.
+  // Enter in the search box searches; it does not submit the earlier choice.
   await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
   await userEvent.type(dialog.getByRole('searchbox'), '4401{Enter}');
   await waitFor(() => expect(api.to(tc).at(-1)?.query['number']).toBe('4401'));
@@ -74,7 +74,7 @@ test('the first hundred TCs of the section are offered, and OK needs one of them
   expect(api.to(call)).toEqual([]);
 });
 
-test('a TC that the search leaves out is chosen no more', async () => {
+test('a search that hides the chosen TC clears the choice', async () => {
   const { api, dialog } = await openDialog(
     () => ({ body: { message: 'Successfully Tagged TC' } }),
     sent => transformersOf(sent.query['number'] === undefined ? 2 : 1, sent),
@@ -89,7 +89,7 @@ test('a TC that the search leaves out is chosen no more', async () => {
   expect(api.to(call)).toEqual([]);
 });
 
-test('while it is being tagged OK does nothing; a refusal is told and the choice is still there', async () => {
+test('OK does nothing while a request runs; a refusal shows its message and keeps the choice', async () => {
   const held = Promise.withResolvers<Answer>();
   const answers = [held.promise, { body: { message: 'Successfully Tagged TC' } }];
   const { api, dialog } = await openDialog(() => answers.shift() ?? {});
@@ -111,7 +111,7 @@ test('while it is being tagged OK does nothing; a refusal is told and the choice
   await waitFor(() => expect(api.to('/ae/installations')).toHaveLength(2));
 });
 
-test('all that match are tagged by the filter that shows them, marked ones by their ids as far as still untagged', async () => {
+test('all matching rows are tagged by filter, selected rows by id if still untagged', async () => {
   const step = (name: string) => `${tc}/id-2/installations/${name}`;
   const rows = [1, 2, 3].map(number => installation(number, { transformer: null }));
   const api = standInApi({

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDrafts, openDrafts, prepareDrafts } from '../../src/console/form/drafts.ts';
+import { storeDrafts, restoreDrafts, prepareDrafts } from '../../src/console/form/drafts.ts';
 import { registry } from '../../src/resources/index.ts';
 import { standInApi, type Answer } from './support/api.ts';
 import { officer } from './support/officers.ts';
@@ -9,7 +9,7 @@ import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { monthOf, transformer, transformersOf } from './support/transformers.ts';
 
-// It is November 2026: every month up to then can be chosen.
+// The time is November 2026: officers can choose every month up to then.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z'), shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();
@@ -41,8 +41,9 @@ async function openForm(...answers: Answer[]) {
   await button('Submit');
   return {
     ...shown,
+    api,
     patches: () => api.requests.filter(({ method }) => method === 'PATCH'),
-    /** Someone else saves. */
+    /** Saves changes as another officer. */
     change: (changes: Partial<ReturnType<typeof transformer>>) => {
       record = { ...record, ...changes };
       return record;
@@ -66,7 +67,13 @@ const refusalIn = (dialog: Awaited<ReturnType<typeof monthDialog>>) =>
     .join('');
 const savedAt = (address: () => string) => waitFor(() => expect(address()).toBe('/tc-details?tc=id-1'));
 
-test('nothing changed is said, and where it stands can not be changed', async () => {
+test('shows the values of the current month, and says so if the audit month is another one', async () => {
+  const { api } = await openForm();
+  expect(api.to('/ae/transformer-centres/id-1').map(({ query }) => query)).toEqual([{ month: '2026-11' }]);
+  screen.getByText('As it is in November 2026.');
+});
+
+test('reports that nothing changed; the location can’t be edited', async () => {
   const { patches } = await openForm();
   expect(screen.getByRole('heading', { name: 'Edit TC TC-4401' })).toBeTruthy();
   expect(screen.queryByText('Initial Reading')).toBeNull();
@@ -79,7 +86,7 @@ test('nothing changed is said, and where it stands can not be changed', async ()
   expect(patches()).toEqual([]);
 });
 
-test('what months are not reckoned by is sent at once, for the audit month and based on what was read', async () => {
+test('sends edits that need no month at once, with the audit month and the version it read', async () => {
   const { patches, address } = await openForm();
   await retype('TC Name', 'Bejai Church Road');
   await retype('Make', 'Genus');
@@ -95,7 +102,7 @@ test('what months are not reckoned by is sent at once, for the audit month and b
   ]);
 });
 
-test('an edit that breaks a rule is not sent, and a fault of the server lands on its input', async () => {
+test('sends no edit that breaks a rule, and shows a server error at its input', async () => {
   const message = 'A TC with this number exists already.';
   const refusal = { status: 409, body: { message, code: 'DuplicateNumber', errors: { number: message } } };
   const { patches } = await openForm(refusal);
@@ -112,7 +119,7 @@ test('an edit that breaks a rule is not sent, and a fault of the server lands on
   expect(patches()[0]?.body).toEqual({ number: 'TC-4402', capacity: 100 });
 });
 
-test('another reading day is asked about first, then the month, which can be too early in two ways', async () => {
+test('a new reading day asks for confirmation, then for a month, which can be too early in two ways', async () => {
   const { patches, address } = await openForm();
   await user.selectOptions(select('Reading Day'), '20');
   await press('Submit');
@@ -148,7 +155,7 @@ test('another reading day is asked about first, then the month, which can be too
   ]);
 });
 
-test('a month that the server refuses is told in the dialog, also where none was asked for', async () => {
+test('a month that the server refuses is reported in the month dialog, which then opens if needed', async () => {
   const fault = 'TC has been audited for Sep 2026, so please select a later month (Oct 2026 onwards) …';
   const refused = { status: 422, body: { message: fault, code: 'RuleBroken', errors: { month: fault } } };
   const { patches, address } = await openForm(refused);
@@ -163,7 +170,7 @@ test('a month that the server refuses is told in the dialog, also where none was
   expect(patches().map(({ query }) => query['month'])).toEqual(['2026-09', '2026-10']);
 });
 
-test('whoever saves second sees what the first one changed, chooses, and saves on top of it', async () => {
+test('the second officer to save sees the first one’s changes, chooses, and overwrites', async () => {
   const now = transformer(1, { ...audited, name: 'Bejai New', make: 'ABB', etag: '"2"' });
   const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: now } };
   const { patches, change, address } = await openForm(stale);
@@ -187,37 +194,45 @@ test('whoever saves second sees what the first one changed, chooses, and saves o
   ]);
 });
 
-test('what is read again shows while nothing is typed, and what is typed stays based on what was on the screen', async () => {
-  const { patches, change, address } = await openForm();
+/** Lets the connection break and return, after which the portal reads anew. */
+function reconnect(): void {
+  for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+}
+
+test('a reloaded record shows if nothing was typed; typed changes stay based on the earlier one', async () => {
+  const { api, patches, change, address } = await openForm();
+  const reads = () => api.to('/ae/transformer-centres/id-1').filter(({ method }) => method === 'GET').length;
   change({ name: 'Bejai New', etag: '"2"' });
-  await press('Next scope');
+  reconnect();
   await waitFor(() => expect(box('TC Name').value).toBe('Bejai New'));
   await retype('TC Make', 'Genus');
   change({ name: 'Bejai Old', etag: '"3"' });
+  reconnect();
+  await waitFor(() => expect(reads()).toBe(3));
   await press('Next scope');
-  await screen.findByText('Loss, Aug 2026');
+  await screen.findByText('Loss, Oct 2026');
   expect(box('TC Name').value).toBe('Bejai New');
   expect(box('TC Make').value).toBe('Genus');
   await press('Submit');
   await savedAt(address);
   const [sent] = patches();
   expect([sent?.query, sent?.headers.get('if-match'), sent?.body]).toEqual([
-    { month: '2026-08' },
+    { month: '2026-10' },
     '"2"',
     { make: 'Genus' },
   ]);
 });
 
-test('what is typed when a session ends is back after signing in again, still based on what was on the screen', async () => {
+test('typed changes return after a session ends and the officer signs in again, on the same version', async () => {
   await openForm();
   await retype('TC Name', 'Bejai Church Road');
   await user.selectOptions(select('Reading Day'), '20');
   const { id } = officer('ae');
   const readKey = async () => btoa('a key of this officer, 32 bytes.');
   await prepareDrafts(id, readKey);
-  keepDrafts(id);
+  storeDrafts(id);
   cleanup();
-  expect(await openDrafts(id, readKey)).toMatch(/tc=id-1/);
+  expect(await restoreDrafts(id, readKey)).toMatch(/tc=id-1/);
   const now = transformer(1, { ...audited, name: 'Bejai New', etag: '"2"' });
   const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: now } };
   const { patches, change } = await openForm(stale);

@@ -9,7 +9,7 @@ import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { transformersOf } from './support/transformers.ts';
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
 afterEach(() => {
   cleanup();
@@ -59,11 +59,11 @@ async function pick(title: string, from: string, ...codes: string[]) {
   await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
 }
 const tag = (...codes: string[]) => pick('Select MRs associated with this TC', 'Tagged MRs', ...codes);
-const letRead = (code: string) => pick('Select an MR Reading this TC', 'Reading MR', code);
+const pickReadingMr = (code: string) => pick('Select an MR Reading this TC', 'Reading MR', code);
 
 async function fillIn() {
   await tag('54101003', '54101007');
-  await letRead('54101007');
+  await pickReadingMr('54101007');
   await userEvent.selectOptions(select('Reading Day'), '12');
   await userEvent.type(box('TC Number'), 'TC-44');
   await userEvent.type(box('TC Name'), 'Kadri Park East');
@@ -88,7 +88,7 @@ const body = {
   initialReading: { month: '2026-09', value: 10482 },
 };
 
-test('a form that lacks something stays, tells the first fault, and shows each at its input', async () => {
+test('an incomplete form stays open, reports the first error, and shows each at its input', async () => {
   const { posts } = await openForm();
   await userEvent.type(box('TC Number'), 'TC#44');
   await press('Next');
@@ -103,7 +103,7 @@ test('a form that lacks something stays, tells the first fault, and shows each a
   expect(posts()).toEqual([]);
 });
 
-test('inputs take no more than may be kept, and currents take digits alone', async () => {
+test('inputs accept only what can be stored, and currents only digits', async () => {
   await openForm();
   const codes = ['TC Serial Number', 'TC Make', 'TIMS Code', 'DTLMS', 'DTR', 'Make', 'Serial Number'];
   for (const name of codes) expect(box(name).maxLength, name).toBe(30);
@@ -132,7 +132,7 @@ test('inputs take no more than may be kept, and currents take digits alone', asy
   expect(screen.getByLabelText('Meter Constant').textContent).toBe('');
 });
 
-test('meter readers are tagged ten at a time or by a search, and one of them reads', async () => {
+test('offers meter readers ten at a time or by search; the reading MR is one of the tagged', async () => {
   const { api } = await openForm();
   await userEvent.click(select('Reading MR'));
   expect(notices()).toEqual(['Please select at least one tagged MR first']);
@@ -145,7 +145,7 @@ test('meter readers are tagged ten at a time or by a search, and one of them rea
   await userEvent.click(dialog.getByRole('button', { name: 'Load More' }));
   await userEvent.click(await dialog.findByLabelText(/54101012/));
   expect(dialog.queryByRole('button', { name: 'Load More' })).toBeNull();
-  // What is chosen stays so while others are searched for.
+  // The chosen readers stay chosen during a search for others.
   await userEvent.type(dialog.getByRole('searchbox', { name: 'Search by MR code' }), '1007{Enter}');
   await userEvent.click(await dialog.findByLabelText(/54101007/));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
@@ -158,7 +158,7 @@ test('meter readers are tagged ten at a time or by a search, and one of them rea
     { page: '1', perPage: '10', mrCode: '1007' },
   ]);
 
-  await letRead('54101007');
+  await pickReadingMr('54101007');
   expect(select('Reading MR').textContent).toBe('54101007');
   await tag('54101003');
   expect(select('Reading MR').textContent).toBe('54101007');
@@ -166,7 +166,7 @@ test('meter readers are tagged ten at a time or by a search, and one of them rea
   expect(select('Reading MR').textContent).toBe('Select');
 });
 
-test('feeders are searched for after a pause, and what can not be had is told', async () => {
+test('searches feeders after a pause, and reports a failure', async () => {
   let failing = true;
   const { api } = await openForm(saved, sent =>
     failing ? { status: 503, body: { message: 'Back in a minute' } } : ofFeeders(sent),
@@ -183,13 +183,13 @@ test('feeders are searched for after a pause, and what can not be had is told', 
     new Set(['kadr', 'kadri']),
   );
 
-  // What is typed and not chosen is no feeder.
+  // Typed text that is not chosen from the list selects no feeder.
   await userEvent.type(select('Feeder Search'), 'x');
   await userEvent.tab();
   expect(select('Feeder Search')).toHaveProperty('value', 'F1, Kadri');
 });
 
-test('a reading and remarks keep each other out', async () => {
+test('a reading disables remarks, and a remark disables the reading', async () => {
   await openForm();
   await userEvent.type(box('Reading'), '1a2');
   expect(box('Reading').value).toBe('12');
@@ -211,7 +211,7 @@ test('a reading and remarks keep each other out', async () => {
   ]);
 });
 
-test('the device tells where it is, or why not', async () => {
+test('the device fills in its location, or says why it can’t', async () => {
   const at = { latitude: 12.88551234, longitude: 74.856 };
   let denied = true;
   const geolocation = {
@@ -230,7 +230,7 @@ test('the device tells where it is, or why not', async () => {
   expect(box('GPS Location').readOnly).toBe(true);
 });
 
-test('what is typed is looked over, taken back, confirmed, and sent', async () => {
+test('the form is checked, edited again, confirmed and sent', async () => {
   const { posts, address } = await openForm();
   await fillIn();
   await press('Next');
@@ -250,7 +250,7 @@ test('what is typed is looked over, taken back, confirmed, and sent', async () =
   expect(posts().map(sent => sent.body)).toEqual([body]);
 });
 
-test('a save that fails loses nothing: a fault leads back to its input, any other stays at the confirmation', async () => {
+test('a failed save loses nothing: an input’s error leads to the input, others stay at the confirmation', async () => {
   const message = 'A TC with this number exists already.';
   const answers: Answer[] = [
     { status: 500, body: { message: 'Back in a minute', code: 'Internal' } },
@@ -273,7 +273,7 @@ test('a save that fails loses nothing: a fault leads back to its input, any othe
   expect(posts()[2]?.body).toEqual({ ...body, number: 'TC-4417' });
 });
 
-test('a service that is interrupted may have saved: the same intention is sent again', async () => {
+test('sends the same request again after an interruption that may have saved it', async () => {
   const interrupted: Answer = { status: 503, body: { message: 'Try again shortly.', code: 'Unavailable' } };
   const answers = [interrupted, saved()];
   const { posts, address } = await openForm(() => answers.shift() ?? {});
@@ -288,7 +288,7 @@ test('a service that is interrupted may have saved: the same intention is sent a
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('Close asks before what is typed is lost, at either step', async () => {
+test('Close asks at either step before it discards changes', async () => {
   const { address } = await openForm();
   await fillIn();
   await press('Next');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Load more adds the next twenty until all are there, and the focus goes to the first of them', async () => {
+test('Load more adds twenty entries and focuses the first new one, until all are shown', async () => {
   const { lists } = showTransformers('ae', '/tc-details', sent => transformersOf(45, sent));
   await entry('TC-4420');
   screen.getByText('20 of 45 shown');
@@ -25,7 +25,7 @@ test('Load more adds the next twenty until all are there, and the focus goes to 
   expect(lists().map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
 });
 
-test('the arrow keys lead through the entries, of which one is in the tab order', async () => {
+test('the arrow keys move through the entries; only one is in the tab order', async () => {
   showTransformers('ae', '/tc-details', sent => transformersOf(20, sent));
   const first = await entry('TC-4401');
   const links = [...screen.getByRole('region', { name: 'TCs' }).querySelectorAll('a')];
@@ -41,7 +41,7 @@ test('the arrow keys lead through the entries, of which one is in the tab order'
   expect(document.activeElement).toBe(first);
 });
 
-test('a search counts after a pause, leaves the open TC open, and says what it found', async () => {
+test('a search starts after a pause, leaves the open TC open, and reports its count', async () => {
   const { address, lists } = showTransformers('ae', '/tc-details?tc=id-2', sent =>
     transformersOf(sent.query['number'] === 'none' ? 0 : 2, sent),
   );
@@ -60,7 +60,7 @@ test('a search counts after a pause, leaves the open TC open, and says what it f
   expect(address()).toMatch(/^\/tc-details\?tc=id-2&.*filter=%7B%7D/);
 });
 
-test('a search that comes too late is no longer waited for', async () => {
+test('a new search cancels the one in progress', async () => {
   const { lists } = showTransformers('ae', '/tc-details', sent =>
     sent.query['number'] === 'slow' ? new Promise(() => undefined) : transformersOf(2, sent),
   );
@@ -74,7 +74,7 @@ test('a search that comes too late is no longer waited for', async () => {
   expect(lists().map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
 });
 
-test('who steps through months asks for the last one only, half a second later', async () => {
+test('stepping through months loads only the last one, half a second later', async () => {
   const { lists } = showTransformers('ee', '/tc-details?tc=id-1');
   await entry('TC-4401');
   const next = screen.getByRole('button', { name: 'Next scope' });
@@ -85,14 +85,14 @@ test('who steps through months asks for the last one only, half a second later',
   expect(performance.now() - pressed).toBeGreaterThanOrEqual(500);
   expect(lists()[1]?.query).toMatchObject({ month: '2026-06', location: 'section', locationCode: '5410102' });
   await screen.findByText('Loss, Jun 2026');
-  // The months on record are the same; none is the month shown.
+  // The stored months are the same; the month shown is not among them.
   const details = within(await pane('Details'));
   await details.findByRole('heading', { name: 'June 2026' });
   expect(details.getAllByText('----')).toHaveLength(2);
   details.getByText('Not audited yet.');
 });
 
-test('while the list loads it says so; a list that fails says why and can be asked for again', async () => {
+test('the list says that it is loading; a failed list says why and offers Retry', async () => {
   const held = Promise.withResolvers<Answer>();
   let answer: (sent: Sent) => Answer | Promise<Answer> = () => held.promise;
   showTransformers('ae', '/tc-details', sent => answer(sent));
@@ -106,7 +106,7 @@ test('while the list loads it says so; a list that fails says why and can be ask
   screen.getByText('Add one with Add New TC, or many by uploading the Create/Edit TC file.');
 });
 
-test('twenty more that can not be had leave what is there, with its total, and can be asked for again', async () => {
+test('if the next twenty fail, the list keeps its entries and total, and can load them again', async () => {
   const answers: Answer[] = [];
   const { lists } = showTransformers(
     'ae',

@@ -11,13 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The address of the screen narrowed by links from elsewhere. */
+/** Returns the address to which links of other screens lead: TC Details with a filter. */
 const narrowedTo = (filter: object) =>
   `/tc-details?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 const chips = () => screen.queryAllByRole('button', { name: /: clear this filter$/ });
 const chip = (words: string) => screen.findByRole('button', { name: `${words}: clear this filter` });
 
-test('what a link narrows the list to stands beside the total, in words, and can be taken off', async () => {
+test('filters from a link show in words beside the total, and can be removed', async () => {
   const { address, lists, api } = showTransformers(
     'ee',
     narrowedTo({ feederId: ['f-1', 'f-2'], mrCode: '54101003', readingDay: ['12', '3'] }),
@@ -34,7 +34,7 @@ test('what a link narrows the list to stands beside the total, in words, and can
   await screen.findByText('No transformers found.');
   expect(notices()).toEqual([]);
 
-  // By the keyboard: the next one takes the focus, and at last the list.
+  // At the keyboard, the focus moves to the next chip, and after the last one to the list.
   (await chip('Feeder F12 Kadri, unknown')).focus();
   await userEvent.keyboard('{Enter}');
   await entry('TC-4401');
@@ -50,32 +50,29 @@ test('what a link narrows the list to stands beside the total, in words, and can
 });
 
 test.each([
-  { status: 404, told: [] },
-  { status: 400, told: [] },
-  { status: 403, told: ['Not now.'] },
-])(
-  'a feeder that is answered by $status is called unknown, and can be taken off',
-  async ({ status, told }) => {
-    showTransformers('ee', narrowedTo({ feederId: 'f-1' }), ofTwo, {
-      'GET /ee/feeders/f-1': () => ({ status, body: { message: 'Not now.' } }),
-    });
-    await userEvent.click(await chip('Feeder unknown'));
-    await waitFor(() => expect(chips()).toHaveLength(0));
-    expect(notices()).toEqual(told);
-  },
-);
+  { status: 404, messages: [] },
+  { status: 400, messages: [] },
+  { status: 403, messages: ['Not now.'] },
+])('a feeder that answers $status is shown as unknown, and can be removed', async ({ status, messages }) => {
+  showTransformers('ee', narrowedTo({ feederId: 'f-1' }), ofTwo, {
+    'GET /ee/feeders/f-1': () => ({ status, body: { message: 'Not now.' } }),
+  });
+  await userEvent.click(await chip('Feeder unknown'));
+  await waitFor(() => expect(chips()).toHaveLength(0));
+  expect(notices()).toEqual(messages);
+});
 
-test('nothing in the chosen area says that the area is narrowed too', async () => {
+test('an empty list mentions that the area filters too', async () => {
   showTransformers('ee', narrowedTo({ mrCode: '54101003' }), sent =>
     transformersOf(sent.query['location'] === 'section' ? 0 : 2, sent),
   );
   await entry('TC-4401');
   await userEvent.click(screen.getByRole('button', { name: 'Next scope' }));
-  const said = 'Nothing matches the search and filters above in the area of Display result as.';
-  expect(await screen.findByText(said)).toBeTruthy();
+  const emptyText = 'Nothing matches the search and filters above in the area of Display result as.';
+  expect(await screen.findByText(emptyText)).toBeTruthy();
 });
 
-test('Download asks which file, and asks for the one chosen with what narrows the list', async () => {
+test('Download offers two files, and requests the chosen one with the filters of the list', async () => {
   const { api } = showTransformers('ee', '/tc-details?filter={"number":"44"}');
   await entry('TC-4401');
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));

@@ -14,13 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an entry opens in the list and in the pane, in the address, and closes again', async () => {
+test('an entry opens in list, pane and address, and closes again', async () => {
   const { address, lists } = showTransformers('ae');
   const link = await entry('TC-4401');
   expect(link.textContent).toBe('TC-440113.30%Bejai church1,135 installations');
   expect(lists()[0]?.query).toEqual({ month: '2026-09', page: '1', perPage: '20' });
   expect((await pane('Details')).textContent).toContain('No TC Selected');
-  // Read whole by the pointer where there is no room for it.
+  // The tooltip shows the whole name where the column is too narrow.
   within(link).getByTitle('Bejai church');
 
   await userEvent.click(link);
@@ -40,7 +40,7 @@ test('an entry opens in the list and in the pane, in the address, and closes aga
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Edit TC', 'View TC']);
   await within(await pane('Details')).findByTitle('BEJAI CHURCH');
   await within(await pane('Details')).findByRole('row', {
-    name: /^Sep 2026 10,482 1,200\.00 1,040\.40 13\.30%/,
+    name: /^Sep 2026 10,482\.50 1,200\.00 1,040\.40 13\.30%/,
   });
 
   await userEvent.click(link);
@@ -49,7 +49,7 @@ test('an entry opens in the list and in the pane, in the address, and closes aga
   await screen.findByText('No TC Selected');
 });
 
-test('whoever is not an ae reads the section, and can neither add nor edit, whatever the address says', async () => {
+test('officers above an ae see the section, and can’t add or edit, whatever the address', async () => {
   const { lists } = showTransformers('ee', '/tc-details?mode=edit&tc=id-1');
   expect((await entry('TC-4402')).textContent).toContain('Section 5410101');
   expect(lists()[0]?.query).toMatchObject({ location: 'division', locationCode: '541' });
@@ -63,7 +63,7 @@ test('whoever is not an ae reads the section, and can neither add nor edit, what
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('View TC reads out everything, the focus goes there and comes back', async () => {
+test('View TC shows every value and takes the focus; closing returns it', async () => {
   const { address, go } = showTransformers('ae', '/tc-details?filter={"number":"44"}&tc=id-1');
   const item = (await entry('TC-4401')).closest('li') ?? document.body;
   const open = within(item).getByRole('link', { name: 'View TC' });
@@ -100,10 +100,31 @@ test('View TC reads out everything, the focus goes there and comes back', async 
   await pane('View TC Details');
 });
 
-test('a month without consumption says why, by its own reading or the one that ends it', async () => {
+test('shows a TC as it was in the chosen month, and whether it was in service', async () => {
+  const path = '/ae/transformer-centres/id-1';
+  showTransformers('ae', '/tc-details?tc=id-1&mode=view', ofTwo, {
+    [`GET ${path}`]: ({ query }) => {
+      const readingDay = Number(query['month']?.slice(5));
+      return { body: { data: transformer(1, { activatedOn: '2026-07', readingDay }), message: 'Found' } };
+    },
+  });
+  const readingDay = () => screen.getByText('Reading Day').nextSibling?.textContent;
+  const view = within(await pane('View TC Details'));
+  for (const [day, begin] of [
+    ['9', null],
+    ['7', null],
+    ['6', 'In service from July 2026 on.'],
+  ]) {
+    await waitFor(() => expect(readingDay()).toBe(day));
+    expect(view.queryByText(/^In service/)?.textContent ?? null).toBe(begin);
+    await userEvent.click(screen.getByRole('button', { name: 'Next scope' }));
+  }
+});
+
+test('a month without consumption says why, from its own reading or the next one', async () => {
   const audit = [
     monthOf('2026-09', {
-      reading: { finalValue: 10482, consumption: null, failureReason: null },
+      reading: { finalValue: 10482.5, consumption: null, failureReason: null },
       installationConsumption: null,
       audited: false,
       lossPercentage: null,
@@ -127,11 +148,11 @@ test('a month without consumption says why, by its own reading or the one that e
   const rows = details.getAllByRole('row').map(row => row.textContent);
   expect(rows.slice(1)).toEqual([
     'Oct 2026--------1,040.40-N/A-CT Burnt Out',
-    'Sep 202610,482---------N/A-CT Burnt Out',
+    'Sep 202610,482.50---------N/A-CT Burnt Out',
   ]);
 });
 
-test('an unknown TC says so, and Close leads back', async () => {
+test('an unknown TC says so, and Close returns to the list', async () => {
   const { address, api } = showTransformers('ae', '/tc-details?tc=id-9');
   await screen.findByText('This TC is not on record in your area.');
   await userEvent.click(screen.getByRole('link', { name: 'Close' }));
@@ -141,7 +162,7 @@ test('an unknown TC says so, and Close leads back', async () => {
   expect(notices()).toEqual([]);
 });
 
-test('a TC that can not be had says why, and can be asked for again', async () => {
+test('a TC that can’t be loaded says why, and offers Retry', async () => {
   const answers: Answer[] = [
     { status: 403, body: { message: 'Your section has moved.', code: 'Forbidden' } },
   ];

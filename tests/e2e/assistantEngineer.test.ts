@@ -11,7 +11,7 @@ const visits = useVisits();
 const openAs = async (username: string) =>
   visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, username)) });
 
-it('an assistant engineer signs in, mends a meter reader and tags a feeder', async () => {
+it('an assistant engineer signs in, edits a meter reader and tags a feeder', async () => {
   const { page, faults } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   await signInByHand(page, 'ae');
@@ -43,7 +43,7 @@ it('an assistant engineer signs in, mends a meter reader and tags a feeder', asy
   expect(faults).toEqual([]);
 });
 
-it('a fault that a press on Submit brings up does not move the button from under the pointer', async () => {
+it('an error that Submit shows does not move the button from under the pointer', async () => {
   const { page } = await openAs('ae');
   await page.goto('/mr-management');
   await page.locator('tbody a').first().click();
@@ -59,7 +59,7 @@ it('a fault that a press on Submit brings up does not move the button from under
   expect(await submit.boundingBox()).toEqual(before);
 });
 
-it('a sub-division above sees the same meter readers and may change none', async () => {
+it('an officer of the sub-division sees the same meter readers and can’t change any', async () => {
   const { page } = await openAs('aee');
   await page.goto('/mr-management');
   await page.getByRole('row').nth(1).waitFor();
@@ -67,7 +67,7 @@ it('a sub-division above sees the same meter readers and may change none', async
   expect(await page.getByRole('columnheader', { name: 'Action' }).count()).toBe(0);
 });
 
-it('a session that is revoked elsewhere ends with the next request, and says why', async () => {
+it('a session that is revoked elsewhere ends with the next request, and the portal says why', async () => {
   const { page } = await openAs('ae');
   await page.goto('/feeders');
   await page.getByRole('row').nth(1).waitFor();

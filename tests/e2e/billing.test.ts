@@ -20,7 +20,7 @@ async function openAs(username: string, path = '/billing') {
   return visit;
 }
 
-/** A tab's value, its heading, and its place in the answer of the counts. */
+/** A tab's value, its heading, and its property in the answer with the counts. */
 const tabs = [
   ['my_installations', 'All Installations', 'all'],
   ['new_installations', 'Untagged Installations', 'untagged'],
@@ -38,7 +38,7 @@ const shows = (page: Page, total: number) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 it.each(['ae', 'aee', 'ee', 'dt', 'cio'] as const)(
-  '%s finds in each list as many installations as its entry says, all the columns of the designation in sight',
+  'each list of %s has as many installations as its menu entry says, and every column fits',
   async username => {
     const { page, faults } = await openAs(username);
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -76,7 +76,7 @@ it.each(['ae', 'aee', 'ee', 'dt', 'cio'] as const)(
   },
 );
 
-it('filters, page and tab live in the address; the file holds the rows of the list, in its order', async () => {
+it('the address stores filters, page and tab; the file has the rows of the list, in the same order', async () => {
   const { page } = await openAs('ae');
   await button(page, 'Filter').click();
   const panel = page.getByRole('form', { name: 'Filter' });
@@ -106,9 +106,9 @@ it('filters, page and tab live in the address; the file holds the rows of the li
   await page.waitForURL(/RRNumber/);
   await button(page, 'Clear Reading Day').waitFor();
 
-  const asked = { month, tariff: 'LT2', readingDay: day, RRNumber: prefix, perPage: 100 };
+  const listQuery = { month, tariff: 'LT2', readingDay: day, RRNumber: prefix, perPage: 100 };
   const path = '/ae/installations?taggedBy=CIO&taggedBy=AE';
-  const { json } = await (await api.as('ae'))('GET', path, { query: asked });
+  const { json } = await (await api.as('ae'))('GET', path, { query: listQuery });
   const total = Number(json['data']?.['count']);
   expect(total).toBeGreaterThan(0);
   await shows(page, total).waitFor();
@@ -148,7 +148,7 @@ it('filters, page and tab live in the address; the file holds the rows of the li
   await page.getByText('Please select Mr code or Reading day').waitFor();
 });
 
-it('an assistant engineer tags one installation at the keyboard, and many after a look at what that changes', async () => {
+it('an assistant engineer tags one installation with the keyboard, and many after a preview', async () => {
   const { page, faults } = await openAs('ae', '/billing?tab=new_installations');
   const ae = await api.as('ae');
   const untagged = async () => {
@@ -190,7 +190,7 @@ it('an assistant engineer tags one installation at the keyboard, and many after 
   const atTable = () => page.evaluate(() => document.activeElement?.tagName);
   expect(await atTable()).toBe('SECTION');
 
-  // All are marked; one of them is tagged by someone else while the officer looks at the numbers.
+  // The officer selects all; before the confirmation, someone else tags one of them.
   await page.getByRole('checkbox', { name: `Select ${second?.RRNumber}` }).check();
   await button(page, `Select all ${before.length - 1}`).click();
   await button(page, 'Tag TC').click();
@@ -215,7 +215,7 @@ it('an assistant engineer tags one installation at the keyboard, and many after 
     .getByRole('button', { name: /^Re-tag / })
     .first()
     .click();
-  // The hyphen is as wide as in any other dialog, though the button stands among figures.
+  // The hyphen is as wide as in any other dialog, although the button is in a cell of figures.
   const retag = page.getByRole('dialog', { name: 'Re-tag TC · Section Code 5410101' });
   expect(await retag.evaluate(element => getComputedStyle(element).fontVariantNumeric)).toBe('normal');
   await page.keyboard.press('Escape');
@@ -223,11 +223,11 @@ it('an assistant engineer tags one installation at the keyboard, and many after 
   expect(await page.evaluate(() => document.activeElement?.querySelector('td')?.textContent)).toBe('2');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/tc-details\?tc=.*mode=view/);
-  // The refusal that was shown is one that the browser tells of, too.
+  // The browser also logs the refused request on its console.
   expect(faults.filter(fault => !fault.includes('409'))).toEqual([]);
 });
 
-/** The texts of which a part is not shown. */
+/** Returns the texts that are partly hidden. */
 function cutShort(elements: (HTMLElement | SVGElement)[]): (string | null)[] {
   return elements
     .filter(

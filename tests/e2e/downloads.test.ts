@@ -23,7 +23,7 @@ async function openAs(username: string, path: string) {
   return visit;
 }
 
-/** Presses the button at the keyboard, and gives what arrives. */
+/** Presses the button at the keyboard. Returns the file. */
 async function download(page: Page, name: string): Promise<Download> {
   const button = page.getByRole('button', { name });
   await expect.poll(() => button.isEnabled()).toBe(true);
@@ -43,22 +43,19 @@ async function bytesOf(file: Download): Promise<Buffer> {
 it.each([
   { username: 'ae', path: '/mr-management', button: 'Download MRs', name: /^meter-readers_5410101_/ },
   { username: 'cio', path: '/feeders', button: 'Download Feeders', name: /^feeders_all_/ },
-])(
-  '$username downloads from $path a file of all rows, and is told how many',
-  async ({ username, path, button, name }) => {
-    const { page, faults } = await openAs(username, path);
-    const file = await download(page, button);
-    expect(file.suggestedFilename()).toMatch(name);
-    const [rows = []] = Object.values(rowsIn(await bytesOf(file)));
-    expect(rows.length).toBeGreaterThan(0);
-    await page.getByText(new RegExp(`^${rows.length} rows in the file$`)).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(button);
-    expect(await seriousFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);
+])('$username downloads all rows of $path, and sees how many', async ({ username, path, button, name }) => {
+  const { page, faults } = await openAs(username, path);
+  const file = await download(page, button);
+  expect(file.suggestedFilename()).toMatch(name);
+  const [rows = []] = Object.values(rowsIn(await bytesOf(file)));
+  expect(rows.length).toBeGreaterThan(0);
+  await page.getByText(new RegExp(`^${rows.length} rows in the file$`)).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(button);
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
 
-it('a link passed on shows a page that says why there is no file, and leads back', async () => {
+it('someone else’s download link shows a page that says why there is no file, and leads back', async () => {
   const { page } = await openAs('ae', '/mr-management');
   const link = (await download(page, 'Download MRs')).url();
   const other = await openAs('aee', '/mr-management');
@@ -69,15 +66,15 @@ it('a link passed on shows a page that says why there is no file, and leads back
   await other.page.getByRole('row').nth(1).waitFor();
 });
 
-it('a refusal is told in the server’s words, and the button works again', async () => {
+it('a refusal shows the server’s message, and the button works again', async () => {
   const { page } = await openAs('ae', '/feeders');
   await download(page, 'Download Feeders');
   const { db } = api.server;
   const scope = 'ae section 5410101';
   const [own] = await db.select().from(downloads).where(eq(downloads.scope, scope)).limit(1);
-  if (!own) throw new Error('There is no download to take after.');
+  if (!own) throw new Error('There is no download to copy.');
   const soon = new Date(Date.now() + 60_000);
-  const held = { ...own, status: 'waiting' as const, awaitedUntil: soon, claimedUntil: soon };
+  const held = { ...own, status: 'waiting' as const, awaitedUntil: soon, leasedUntil: soon };
   await db.insert(downloads).values(Array.from({ length: 25 }, () => ({ ...held, id: randomUUID() })));
   await page.getByRole('button', { name: 'Download Feeders' }).click();
   await page.getByText('Too many files are being prepared for you. Wait for them and try again.').waitFor();

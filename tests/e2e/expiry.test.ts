@@ -9,7 +9,7 @@ const api = useApi();
 const visits = useVisits();
 const expired = 'Your session has expired. Please login again.';
 
-/** An officer's tab with something typed into the form of a meter reader. */
+/** Opens the form of a meter reader in an officer's tab, and types something. */
 async function openForm(username = 'ae') {
   const visit = await visits.open({
     baseURL: api.server.url,
@@ -25,8 +25,8 @@ async function openForm(username = 'ae') {
   return { ...visit, form: new URL(page.url()).pathname };
 }
 
-/** What the browser holds of an officer, wherever a page can keep things. */
-const remains = (page: Page) =>
+/** Returns everything about an officer that the browser stores, in any storage that pages have. */
+const browserData = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),
@@ -36,41 +36,41 @@ const remains = (page: Page) =>
   }));
 const nothing = { local: [], session: [], databases: [], caches: [], cookie: '' };
 
-/** Every notice that the page shows from now on, once each. */
+/** Collects every notice that the page shows from now on, once each. */
 async function noteNotices(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const told: string[] = [];
+    const shownNotices: string[] = [];
     new MutationObserver(changes => {
       for (const node of changes.flatMap(change => [...change.addedNodes]))
         if (node instanceof Element && node.querySelector('[aria-label=Dismiss]'))
-          told.push(node.textContent);
+          shownNotices.push(node.textContent);
     }).observe(document.body, { childList: true, subtree: true });
-    Object.assign(globalThis, { told });
+    Object.assign(globalThis, { shownNotices });
   });
-  return () => page.evaluate<string[]>('told');
+  return () => page.evaluate<string[]>('shownNotices');
 }
 
-it('a session that ends under a form says so once in every tab, and what was typed is back after signing in again', async () => {
+it('a session that ends while a form is open is reported once in every tab, and the typed text returns after sign-in', async () => {
   const { context, page, form } = await openForm();
   const other = await context.newPage();
   await other.goto('/feeders');
   await other.locator('tbody td').first().waitFor();
-  const told = await Promise.all([page, other].map(noteNotices));
+  const noticesOfTabs = await Promise.all([page, other].map(noteNotices));
 
   await revoke(api.server.url, page);
   await page.getByLabel('Phone Number').fill('9876501234');
   await page.getByRole('button', { name: 'Submit' }).click();
   for (const tab of [page, other]) await tab.getByLabel('Username').waitFor();
-  for (const notices of told) await expect.poll(notices, { timeout: 10_000 }).toEqual([expired]);
+  for (const notices of noticesOfTabs) await expect.poll(notices, { timeout: 10_000 }).toEqual([expired]);
   expect(new URL(page.url()).pathname).toBe('/login');
-  expect(await remains(other)).toEqual(nothing);
-  await expect.poll(() => remains(page)).toEqual({ ...nothing, session: ['energy-audit.drafts'] });
-  // For the officer alone: the next person at this PC reads neither the name nor the number, nor which record it was.
+  expect(await browserData(other)).toEqual(nothing);
+  await expect.poll(() => browserData(page)).toEqual({ ...nothing, session: ['energy-audit.drafts'] });
+  // Only for the officer: the next person at this PC can read neither the name, the number nor which record it was.
   const left = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   for (const typed of ['Sukesha', '9876501234', '/mr-management', 'firstName'])
     expect(left).not.toContain(typed);
 
-  // Meanwhile someone else mends the same meter reader: what was typed is not based on that.
+  // Someone else then edits the same meter reader, so that the typed values have an older basis.
   const ae = await api.as('ae');
   const path = form.replace('/mr-management/', '/ae/meter-readers/').replace('/edit', '');
   const etag = String((await ae('GET', path)).json['data']?.['etag']);
@@ -83,9 +83,9 @@ it('a session that ends under a form says so once in every tab, and what was typ
   expect(new URL(page.url()).pathname).toBe(form);
   expect(await page.getByLabel('First name').inputValue()).toBe('Sukesha');
   expect(await page.getByLabel('Phone Number').inputValue()).toBe('9876501234');
-  expect((await remains(page)).session).toEqual([]);
-  // The other tab is signed in again too, and where it began.
-  await other.getByRole('heading', { name: 'MR Management' }).waitFor();
+  expect((await browserData(page)).session).toEqual([]);
+  // The other tab is signed in again too, and shows its earlier screen.
+  await other.getByRole('main', { name: 'Dashboard' }).waitFor();
 
   await page.getByRole('button', { name: 'Submit' }).click();
   const changed = page.getByRole('dialog', { name: 'This MR was changed meanwhile' });
@@ -98,20 +98,20 @@ it('a session that ends under a form says so once in every tab, and what was typ
     .waitFor();
 });
 
-it('what one officer typed is gone once another signs in', async () => {
+it('typed text is gone once another officer signs in', async () => {
   const { page, form } = await openForm();
   await revoke(api.server.url, page);
   await page.getByLabel('Phone Number').fill('9876501239');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByLabel('Username').waitFor();
   await signInByHand(page, 'ae2');
-  await page.getByRole('heading', { name: 'MR Management' }).waitFor();
-  expect((await remains(page)).session).toEqual([]);
+  await page.getByRole('main', { name: 'Dashboard' }).waitFor();
+  expect((await browserData(page)).session).toEqual([]);
   await page.goto(form);
   await page.getByText('No data received. Redirecting to previous page...').waitFor();
 });
 
-it('signing out over a half-filled form leaves nothing anywhere, and the server refuses the tokens within 5 s', async () => {
+it('signing out over a half-filled form leaves nothing in the browser, and ends the tokens within 5 s', async () => {
   const { context, page } = await openForm();
   const idToken = await page.evaluate(
     () => JSON.parse(localStorage.getItem('energy-audit.session') ?? '').idToken,
@@ -140,11 +140,11 @@ it('signing out over a half-filled form leaves nothing anywhere, and the server 
     }),
   });
   expect(await renewal.json()).toMatchObject({ __type: 'NotAuthorizedException' });
-  expect(await remains(page)).toEqual(nothing);
-  // By which a stranger's wrong passwords are told from the officer's; no script can read it, and it signs nobody in.
+  expect(await browserData(page)).toEqual(nothing);
+  // It lets the server tell the officer's wrong passwords from a stranger's. No script can read it; it signs nobody in.
   const cookies = await context.cookies();
   expect(cookies.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['device', true]]);
-  // The way back in the history leads to sign-in, not to what was shown.
+  // The browser's Back leads to sign-in, not to the officer's screen.
   await page.goBack();
   await page.getByLabel('Username').waitFor();
 });

@@ -6,18 +6,18 @@ import { csvMark } from '#domain/csv.ts';
 import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
-import { useApi, type Answered } from '../support/api.ts';
+import { useSharedApi, type Answered } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
-/** Not the current month, so that one that is left out shows. */
+/** Not the current month, so that a request that omits the month fails the test. */
 const month = addMonths(currentMonth(), -2);
 type Row = Record<string, string>;
 
-/** Opens a screen in that month, narrowed to a filter. */
+/** Opens a screen in that month, narrowed by a filter. */
 async function openAs(username: string, path: string, filter: object) {
   const profile = await signedIn(api.server.url, username);
   profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: month });
@@ -27,7 +27,7 @@ async function openAs(username: string, path: string, filter: object) {
   return visit;
 }
 
-/** Chooses areas one below the other. */
+/** Chooses areas in 'Display result as', from the highest level down. */
 async function displayAs(page: Page, areas: readonly (readonly [level: string, name: string])[]) {
   await page.getByRole('button', { name: /^Display result as/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Display result as' });
@@ -37,7 +37,7 @@ async function displayAs(page: Page, areas: readonly (readonly [level: string, n
   await page.getByRole('button', { name: new RegExp(`^Display result as ?${areas.at(-1)?.[1]}`) }).waitFor();
 }
 
-/** The file that pressing brings, once both notices were shown. */
+/** Returns the file that a press on the button brings, after both notices were shown. */
 async function fileOf(page: Page, notice: string, press: () => Promise<void>): Promise<Download> {
   const arrives = page.waitForEvent('download');
   await press();
@@ -57,10 +57,10 @@ const read = {
   xlsx: (bytes: Buffer): Row[] => Object.values(rowsIn(bytes))[0] ?? [],
 };
 
-/** What a cell holds; where there is none, the list offers to tag, or says so. */
+/** Returns a cell's text in the file's terms: empty where the list offers to tag, or says that there is no TC. */
 const textOf = (cell = '') => (cell === 'Tag TC' || cell === 'Untagged TC' ? '' : cell);
 
-/** The rows of a table as they are on the screen, page by page, under those of its headings that a file has too. */
+/** Returns the rows that the screen shows, page by page, under the headings that the file has too. */
 async function shownRows(page: Page, columns: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
@@ -78,7 +78,7 @@ async function shownRows(page: Page, columns: readonly string[]): Promise<Row[]>
   }
 }
 
-/** A TC's loss of the month, as a file has it. */
+/** Returns a TC's loss of the month, as the file writes it. */
 function lossOf(row: Answered): string {
   const entry = Object.values(row['audit'] ?? {}).find(one => String(one['month']) === month);
   const loss: unknown = entry?.['lossPercentage'];
@@ -94,23 +94,23 @@ it.each([
     areas: [],
     section: '5410101',
     filter: { tariff: ['LT3'], tagging: ['AE', 'CIO'] },
-    asked: 'tariff=LT3&taggedBy=AE&taggedBy=CIO',
+    filterQuery: 'tariff=LT3&taggedBy=AE&taggedBy=CIO',
   },
   {
     username: 'aee',
     areas: [['Section', 'Bejai']],
     section: '5410102',
     filter: {
-      tariff: ['LT2', 'LT3'],
+      tariff: ['LT3', 'LT6'],
       billingRemark: ['VACANT', 'DOOR_LOCKED', 'UNBILLED', 'MNR'],
       from: '1',
     },
-    asked:
-      'tariff=LT2&tariff=LT3&billingRemark=VACANT&billingRemark=DOOR_LOCKED&billingRemark=UNBILLED&billingRemark=MNR&from=1',
+    filterQuery:
+      'tariff=LT3&tariff=LT6&billingRemark=VACANT&billingRemark=DOOR_LOCKED&billingRemark=UNBILLED&billingRemark=MNR&from=1',
   },
 ] as const)(
   '$username exports exactly the installations of the list, in both formats',
-  async ({ username, areas, section, filter, asked }) => {
+  async ({ username, areas, section, filter, filterQuery }) => {
     const { page, faults } = await openAs(username, '/billing', filter);
     if (areas.length > 0) await displayAs(page, areas);
     const columns = [
@@ -123,7 +123,7 @@ it.each([
       'TC Number',
     ];
     const query = { month, location: 'section', locationCode: section };
-    const { json } = await (await api.as('cio'))('GET', `/cio/installations?${asked}`, { query });
+    const { json } = await (await api.as('cio'))('GET', `/cio/installations?${filterQuery}`, { query });
     const total = Number(json['data']?.['count']);
     expect(total).toBeGreaterThan(1);
     await page.getByText(`${formatCount(total)} installations`, { exact: true }).waitFor();
@@ -157,7 +157,7 @@ it.each([
     location: { location: 'section', locationCode: '5410102' },
   },
 ] as const)(
-  '$username downloads exactly the TCs of the list, by number or feeder by feeder',
+  '$username downloads exactly the TCs of the list, by number and by feeder',
   async ({ username, areas, location }) => {
     const { page, faults } = await openAs(username, '/tc-details', {
       readingDay: Array.from({ length: 15 }, (_, at) => String(at + 1)),
@@ -177,9 +177,9 @@ it.each([
         dialog.getByRole('button', { name: 'Download' }).click(),
       );
       const filed = read.xlsx(await bytesOf(file)).map(row => [row['TC Number'], row['Loss Percentage']]);
-      const wanted = listed.map(row => [String(row['number']), lossOf(row)]);
-      if (choice === 'Download all TCs') expect(filed).toEqual(wanted);
-      else expect(filed.toSorted()).toEqual(wanted.toSorted());
+      const expected = listed.map(row => [String(row['number']), lossOf(row)]);
+      if (choice === 'Download all TCs') expect(filed).toEqual(expected);
+      else expect(filed.toSorted()).toEqual(expected.toSorted());
     }
     expect(faults).toEqual([]);
   },

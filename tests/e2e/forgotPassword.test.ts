@@ -26,7 +26,7 @@ const codeOf = async (username: string, number = 1) => {
   return codesSent(printed, username).at(-1) ?? '';
 };
 
-it('a forgotten password is replaced by the code from the phone, with the keyboard alone', async () => {
+it('an officer resets a forgotten password with the code from the phone, with the keyboard alone', async () => {
   const { page, faults } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
@@ -51,7 +51,7 @@ it('a forgotten password is replaced by the code from the phone, with the keyboa
   expect(faults).toEqual([]);
 });
 
-it('every fault is said in its own words, a click on the button included', async () => {
+it('each error has its own message, even when the officer clicks the button', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   await otp(page).fill('12a3 4');
@@ -91,7 +91,7 @@ it('nothing can be pasted into the confirm box', async () => {
   expect(await otp(page).inputValue()).toBe('2026');
 });
 
-it('another code can be had after 30 seconds, then after 10, and a reload shortens nothing', async () => {
+it('another code is available after 30 seconds, then after 10, and a reload shortens nothing', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.clock.install();
   await page.goto('/');
@@ -105,7 +105,7 @@ it('another code can be had after 30 seconds, then after 10, and a reload shorte
   await resend(page, /^Resend in 1[0-8] s$/).waitFor();
   expect(codesSent(printed, 'ee')).toEqual([first]);
 
-  // The screen's clock may run fast: the server's own countdown is what counts.
+  // The screen's clock may run fast: only the server's own countdown counts.
   await page.clock.runFor(19_000);
   await resend(page, 'Resend').click();
   await page.getByText(/^Please wait \d+ seconds before you ask for another OTP\.$/).waitFor();
@@ -118,7 +118,7 @@ it('another code can be had after 30 seconds, then after 10, and a reload shorte
   await codeOf('ee', 2);
 });
 
-it('a link to the screen works by itself: it offers to send a code', async () => {
+it('a link to the screen works without sign-in before it, and offers to send a code', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/aee');
   await heading(page).waitFor();
@@ -131,7 +131,7 @@ it('a link to the screen works by itself: it offers to send a code', async () =>
   await page.getByText('Your password has been reset.').waitFor();
 });
 
-it('a reset whose answer is lost is said to be open, and the new password signs in', async () => {
+it('a reset whose answer is lost shows that its result is unknown, and the new password works', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   await resend(page, 'Send OTP').click();
@@ -151,7 +151,7 @@ it('a reset whose answer is lost is said to be open, and the new password signs 
   await page.getByText('Successfully Logged In').waitFor();
 });
 
-it('an officer resets the password while a stranger asks under the same name and guesses', async () => {
+it('an officer resets the password while a stranger requests codes for the same name and guesses', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/ce');
   await resend(page, 'Send OTP').click();
@@ -167,7 +167,7 @@ it('an officer resets the password while a stranger asks under the same name and
   await page.getByText('Your password has been reset.').waitFor();
 });
 
-it('an officer who has to wait reads so in plain words, and for how long', async () => {
+it('an officer who has to wait is told in plain words, and for how long', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   for (let code = 0; code < 5; code += 1) {
@@ -204,21 +204,21 @@ it('the browser’s Back leads to sign-in and Forward to the screen again', asyn
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-describe('someone who is signed in', () => {
-  it('is told to log out, can, and is then on the screen', async () => {
+describe('a signed-in officer', () => {
+  it('sees that they must sign out, does so, and gets to the screen', async () => {
     const profile = await signedIn(api.server.url, 'cio');
     const { context, page } = await visits.open({ baseURL: api.server.url, ...profile });
     await page.goto('/forgot-password/cio');
-    const told = (tab: Page) => tab.getByRole('heading', { name: 'Logout to use this screen' });
-    await told(page).waitFor();
+    const logoutHint = (tab: Page) => tab.getByRole('heading', { name: 'Logout to use this screen' });
+    await logoutHint(page).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     const other = await context.newPage();
     await other.goto('/forgot-password/cio');
-    await told(other).waitFor();
+    await logoutHint(other).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     for (const tab of [page, other]) await heading(tab).waitFor();
     await signInElsewhere(await context.newPage());
-    for (const tab of [page, other]) await told(tab).waitFor();
+    for (const tab of [page, other]) await logoutHint(tab).waitFor();
     await page.getByRole('link', { name: 'Back to home' }).click();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { designationTitle } from '#domain/officer.ts';
 import { roles } from '#domain/roles.ts';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
 
 async function openAs(username: string) {
@@ -17,7 +17,7 @@ async function openAs(username: string) {
 }
 
 describe.each(roles)('%s', role => {
-  it('opens the own guide in a new tab, which keeps its policy', async () => {
+  it('opens the guide of the designation in a new tab, which obeys its security policy', async () => {
     const { context, entry, page, faults } = await openAs(role);
     const [guide] = await Promise.all([context.waitForEvent('page'), entry.click()]);
     guide.on('console', message => faults.push(message.text()));
@@ -26,22 +26,22 @@ describe.each(roles)('%s', role => {
     await guide.waitForURL('**#profile');
     expect(await guide.evaluate(() => window.opener)).toBeNull();
     expect(await guide.evaluate(() => document.fonts.check("15px 'Inter Variable'"))).toBe(true);
-    expect(page.url()).toMatch(/\/help$/);
+    expect(new URL(page.url()).pathname).toBe('/help');
     expect(faults).toEqual([]);
   });
 });
 
-it('a guide has no serious fault of accessibility, by day and by night', async () => {
+it('a guide has no serious accessibility error in either theme', async () => {
   const { json } = await (await api.as('cio'))('GET', '/cio/guides');
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Axe is a script, and a guide allows none.
+    // Axe is a script, and the guides' policy allows no scripts.
     const { page } = await visits.open({ baseURL: api.server.url, bypassCSP: true, colorScheme });
     await page.goto(String(json['data']));
     expect(await seriousFaults(page)).toEqual([]);
   }
 });
 
-it('a guide that cannot be had is told, and no empty tab stays', async () => {
+it('a guide that fails to load is reported, and no empty tab stays open', async () => {
   const { context, entry, page } = await openAs('ae');
   await context.route('**/guides', route => route.abort());
   await Promise.all([context.waitForEvent('page').then(tab => tab.waitForEvent('close')), entry.click()]);

@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 describe('tickets', () => {
   const api = useApi();
 
-  it('an officer is told what is missing, raises a ticket, and finds the answer of the corporate IT office', async () => {
+  it('an officer sees what is missing, raises a ticket, and finds the answer of the corporate IT office', async () => {
     const { page, faults } = await openAs(api.server.url, 'ae', '/feeders');
     await page.locator('header [popovertarget]').first().click();
     await page.getByRole('link', { name: 'Help' }).click();
@@ -58,7 +58,7 @@ describe('tickets', () => {
     expect([...faults, ...office.faults]).toEqual([]);
   });
 
-  it('of two who answer one ticket, the second is shown the first answer and loses nothing that was typed', async () => {
+  it('the second person to answer a ticket sees the first answer and loses no typed text', async () => {
     const ae = await api.as('ae');
     const body = { subject: 'Two at once', category: 'OTHER', description: 'To be answered by two.' };
     const number = String((await ae('POST', '/ae/tickets', { body })).json['data']?.['number']);
@@ -87,7 +87,7 @@ describe('tickets', () => {
     expect(found).toMatchObject({ status: 'RESOLVED', reply: 'It is done.' });
   });
 
-  it('the keyboard alone is enough, and leaving asks before what was typed is lost', async () => {
+  it('works with the keyboard alone, and asks before it discards typed text', async () => {
     const { page } = await openAs(api.server.url, 'ee');
     await page.getByLabel('Subject').waitFor();
     await tabTo(page, /^Subject/);
@@ -105,7 +105,7 @@ describe('tickets', () => {
     await page.getByRole('row', { name: /A name is wrong Something else Open/ }).waitFor();
   });
 
-  it('more than twenty come as they are asked for, and the keyboard goes on with the first of them', async () => {
+  it('Load more shows further tickets and moves the focus to the first of them', async () => {
     for (const role of ['dt', 'ce', 'se']) {
       const call = await api.as(role);
       for (let number = 1; number <= 8; number += 1)
@@ -125,11 +125,11 @@ describe('tickets', () => {
   });
 });
 
-describe('with a support form of the utility’s own', () => {
+describe('with the utility’s own support form', () => {
   const address = 'https://support.utility.example/form?kind=portal';
   const api = useApi({ SUPPORT_FORM_URL: address });
 
-  it('the form is framed, and nothing else may be', async () => {
+  it('frames that form, and nothing else', async () => {
     const { context, page, faults } = await openAs(api.server.url, 'dt', '/feeders');
     await context.route('https://support.utility.example/**', route =>
       route.fulfill({ contentType: 'text/html', body: '<h1>How can we help?</h1>' }),

@@ -23,7 +23,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Opens the palette and chooses what is first for some letters. */
+/** Opens the palette, types letters and chooses the first match. */
 async function command(page: Page, letters: string): Promise<void> {
   await press(page, 'Control+k');
   await page.getByRole('dialog', { name: 'Go to' }).waitFor();
@@ -31,7 +31,7 @@ async function command(page: Page, letters: string): Promise<void> {
   await press(page, 'Enter');
 }
 
-it('the whole job without a mouse: sign in, find a meter reader, edit, save, tag a feeder, sign out', async () => {
+it('works without a mouse: sign in, find a meter reader, edit, save, tag a feeder, sign out', async () => {
   const { page, faults } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
@@ -39,10 +39,12 @@ it('the whole job without a mouse: sign in, find a meter reader, edit, save, tag
   await press(page, 'Tab');
   await page.keyboard.type('Demo@1234');
   await press(page, 'Enter');
+  await page.getByRole('main', { name: 'Dashboard' }).waitFor();
+  await command(page, 'mr man');
   await page.locator('tbody tr[tabindex]').nth(1).waitFor();
   const code = await page.locator('tbody tr').nth(1).locator('td').nth(2).innerText();
 
-  // Found by its code, opened by its row, mended, saved.
+  // Finds a meter reader by code, opens the row, edits and saves.
   await press(page, '/');
   expect(await focused(page)).toBe('Search by MR Code');
   await page.keyboard.type(code);
@@ -82,7 +84,7 @@ it('the whole job without a mouse: sign in, find a meter reader, edit, save, tag
 });
 
 describe('in a table', () => {
-  it('the arrows and their kin lead through the rows, and a wide one scrolls', async () => {
+  it('arrow, page, Home and End keys move through the rows, and scroll a wide table', async () => {
     const page = await openAs('ae', '/feeders');
     const row = () => page.evaluate(() => document.activeElement?.querySelector('td')?.textContent);
     await page.locator('tbody tr[tabindex]').first().focus();
@@ -123,22 +125,22 @@ describe('in a table', () => {
     await page.getByRole('heading', { name: 'Edit MR' }).waitFor();
   });
 
-  it('a search says how many were found, also when that is as many as before', async () => {
+  it('a search announces its count, even if it equals the count before', async () => {
     const page = await openAs('ae', '/mr-management');
-    const heard = async () => (await page.locator('main output').allTextContents()).join('');
+    const announced = async () => (await page.locator('main output').allTextContents()).join('');
     const soon = { timeout: 5_000 };
-    await expect.poll(heard, soon).toMatch(/^\d+ MRs found$/);
-    const all = await heard();
+    await expect.poll(announced, soon).toMatch(/^\d+ MRs found$/);
+    const all = await announced();
     await press(page, '/');
     await page.keyboard.type('no such code');
-    await expect.poll(heard, soon).toBe('0 MRs found');
+    await expect.poll(announced, soon).toBe('0 MRs found');
     await press(page, 'ControlOrMeta+a', 'Delete', 'Enter');
-    await expect.poll(heard, soon).toBe(all);
+    await expect.poll(announced, soon).toBe(all);
   });
 });
 
 describe('the palette', () => {
-  it('lists what the officer may see and nothing else, and gives the focus back', async () => {
+  it('lists only what the officer may see, and returns the focus', async () => {
     const page = await openAs('ee', '/feeders');
     const button = page.getByRole('button', { name: /Ctrl K/ });
     await button.focus();
@@ -160,7 +162,7 @@ describe('the palette', () => {
     expect(await focused(page)).toMatch(/Ctrl K/);
   });
 
-  it('searches a list for the very words', async () => {
+  it('searches a list for the typed text', async () => {
     const page = await openAs('ae', '/feeders');
     await press(page, 'Control+k');
     await page.getByRole('combobox').fill('mr1');
@@ -169,7 +171,7 @@ describe('the palette', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('mr1');
   });
 
-  it('and the other keys keep out of fields and dialogs, and ? lists them all', async () => {
+  it('and other shortcuts do nothing in fields and dialogs, and ? lists them all', async () => {
     const page = await openAs('ae', '/mr-management');
     await press(page, '/');
     await page.keyboard.type('/?');
@@ -195,7 +197,7 @@ it.each([
   ['ae', '/billing?tab=vacant'],
   ['cio', '/file-upload'],
   ['dt', '/tc-details'],
-])('%s sees at each step through %s where the keyboard is', async (who, path) => {
+])('%s sees the focus at every step through %s', async (who, path) => {
   const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, who)) });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -209,7 +211,7 @@ it.each([
   expect(names.length).toBeGreaterThan(10);
 });
 
-it('the months are walked through in sight', async () => {
+it('the focus is visible while the keys move through the months', async () => {
   const page = await openAs('dt', '/billing');
   await page.getByRole('button', { name: 'Audit Month' }).press('Enter');
   await page.getByRole('radio').first().waitFor();
@@ -219,7 +221,7 @@ it('the months are walked through in sight', async () => {
   }
 });
 
-it('a button that goes when it is pressed leaves the focus where it was', async () => {
+it('a button that disappears when pressed moves the focus to a sensible place', async () => {
   const page = await openAs('ae', '/feeders');
   await page.getByRole('searchbox').fill('no such feeder');
   await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
@@ -242,7 +244,7 @@ it('a button that goes when it is pressed leaves the focus where it was', async 
   await expect.poll(() => focused(page)).toBe('Search');
 });
 
-it('at the last page the keyboard stays at Next; a row that leads to another list, at what is there', async () => {
+it('the focus stays at Next on the last page, and moves to the heading of a list that a row opens', async () => {
   const page = await openAs('ee', '/billing');
   const last = Number((await page.getByText(/^Out of \d/).innerText()).replaceAll(/\D/g, ''));
   await page.goto(`/billing?page=${last - 1}`);
@@ -261,7 +263,7 @@ it('at the last page the keyboard stays at Next; a row that leads to another lis
   await expect.poll(() => focused(page)).toBe('All Installations');
 });
 
-it('a press on a row with Control held opens a tab of its own', async () => {
+it('a Ctrl-click on a row opens a new tab', async () => {
   const page = await openAs('ee', '/billing?tab=vacant');
   const opened = page.context().waitForEvent('page');
   await page
@@ -274,7 +276,7 @@ it('a press on a row with Control held opens a tab of its own', async () => {
   expect(page.url()).toContain('tab=vacant');
 });
 
-it('the skip link leads past the menu to the screen', async () => {
+it('the skip link leads past the menu to the main content', async () => {
   const page = await openAs('ae', '/feeders');
   await press(page, 'Tab');
   expect(await focused(page)).toBe('Skip to main content');
@@ -282,7 +284,7 @@ it('the skip link leads past the menu to the screen', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-/** Whether a line is drawn around what has the focus: around it itself, its frame or its cells. */
+/** Returns whether the focused element shows a focus ring: around itself, its frame or its cells. */
 function isRinged(): boolean {
   const element = document.activeElement;
   if (!element) return false;

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
 
-/** What is opened, one inside the other, and the program that it comes in. */
+/** The buttons in the form that open a picker, and the script that each picker comes in. */
 const steps = [
-  { button: 'Tagged MRs', program: 'TaggedReadersDialog' },
+  { button: 'Tagged MRs', program: 'TaggedMrsDialog' },
   { button: 'Month', program: 'MonthPicker' },
 ] as const;
 
-it('the form of a TC, the pickers in it and the dialog that tags are fetched when they are opened, not before', async () => {
+it('loads charts, the form of a TC, its pickers and the tagging dialogs only when they open', async () => {
   const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
   const fetched: string[] = [];
   page.on('request', request => fetched.push(new URL(request.url()).pathname));
   const has = (program: string) => fetched.some(path => path.startsWith(`/assets/${program}-`));
-  const later = ['AddTransformer', 'EditTransformer', 'TagOne', 'TagManyDialogs'];
+  const later = ['AddTransformer', 'EditTransformer', 'TagOne', 'TagManyDialogs', 'RingChart', 'LossChart'];
   for (const path of ['/tc-details', '/billing?tab=new_installations']) {
     await page.goto(path);
     await page.locator('[data-entry], tbody tr[tabindex]').first().waitFor();

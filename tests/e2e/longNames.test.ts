@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
+import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import { installations } from '../../server/db/schema/index.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
@@ -10,13 +11,13 @@ import { useVisits } from './support/visits.ts';
 const api = useApi();
 const visits = useVisits();
 
-it('a consumer’s name that is too long for its column ends in an ellipsis, and is read whole by the pointer', async () => {
+it('a long consumer’s name ends in an ellipsis, and its tooltip shows it whole', async () => {
   const ae = await api.as('ae');
   const { json } = await ae('GET', '/ae/installations', { query: { month: currentMonth() } });
   const [row] = rowsOf(json, 'installations');
   const consumerName = 'Sri Durgaparameshwari Devasthana Vyavasthapana Samithi, Kadri Hills';
   await api.server.db
-    .update(installations)
+    .update(acrossTheUtility(installations))
     .set({ consumerName })
     .where(eq(installations.id, String(row?.['id'])));
   const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
@@ -24,7 +25,7 @@ it('a consumer’s name that is too long for its column ends in an ellipsis, and
   const name = page.getByTitle(consumerName);
   await name.waitFor();
   expect(await name.textContent()).toBe(consumerName);
-  // Where columns are short of room it takes the two lines that a row has room for.
+  // In narrow columns the name takes two lines, for which each row has room.
   for (const [width, lines] of [
     [1920, 1],
     [1440, 2],
@@ -35,7 +36,7 @@ it('a consumer’s name that is too long for its column ends in an ellipsis, and
   }
 });
 
-/** Whether a part of a text is not shown, on how many lines the rest is, and how much higher its row is than the next. */
+/** Returns whether a text is cut off, how many lines it shows, and how much higher its row is than the next. */
 function readShown(text: HTMLElement | SVGElement) {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = text;
   const row = text.closest('tr');

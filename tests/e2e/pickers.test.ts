@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
 
 async function openAt1024(path: string): Promise<Page> {
@@ -34,7 +34,7 @@ it.each([
       return [page, page.getByRole('button', { name: /^Re-tag / }).first()] as const;
     },
   },
-])('$dialog is as high loading and failing as full', async ({ dialog: name, call, open }) => {
+])('$dialog has the same height loading, failed and full', async ({ dialog: name, call, open }) => {
   const [page, button] = await open();
   await button.waitFor();
   const refusal = Promise.withResolvers<void>();
@@ -55,12 +55,12 @@ it.each([
   expect(await heightOf(dialog)).toBe(loading);
 });
 
-it('what the feeder search tells in place of feeders is in sight, however far down it stands', async () => {
+it('messages of the feeder search stay visible, however far down the form', async () => {
   const page = await openAt1024('/tc-details?mode=add');
   await page.getByLabel('Feeder Search').fill('no such feeder');
-  const told = page.locator('output', { hasText: 'No Data Found!' });
-  await told.waitFor();
-  const { hidden } = await told.evaluate(element => {
+  const notice = page.locator('output', { hasText: 'No Data Found!' });
+  await notice.waitFor();
+  const { hidden } = await notice.evaluate(element => {
     const foot = element.closest('form')?.querySelector('footer')?.getBoundingClientRect().top ?? 0;
     return { hidden: element.getBoundingClientRect().bottom - foot };
   });

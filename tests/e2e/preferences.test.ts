@@ -7,7 +7,7 @@ import { useVisits } from './support/visits.ts';
 const api = useApi();
 const visits = useVisits();
 
-/** A fresh browser on a computer with a light desktop, in which the officer has just signed in. */
+/** Opens a fresh browser on a computer with a light desktop and signs the officer in. */
 async function openAs(username: string) {
   const profile = await signedIn(api.server.url, username);
   const visit = await visits.open({ baseURL: api.server.url, colorScheme: 'light', ...profile });
@@ -22,7 +22,7 @@ const rowHeight = (page: Page) =>
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const account = (page: Page) => page.locator('header [popovertarget]').first();
 
-/** Does something, and waits until the server has it. */
+/** Does something, and waits until the server has saved it. */
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse(
     response => response.url().endsWith('/preferences') && response.request().method() === 'PATCH',
@@ -35,7 +35,7 @@ const light = 'rgb(245, 246, 248)';
 const dark = 'rgb(16, 22, 30)';
 const all = ['#', 'Name', 'MR Code', 'Sub-division Code', 'MR Phone Number', 'Added Date'];
 
-it('columns, density, sidebar and theme follow the officer to a fresh browser, and nobody else', async () => {
+it('columns, density, sidebar and theme follow the officer to a new browser, and affect nobody else', async () => {
   const first = await openAs('aee');
   const { page } = first;
   const tab = await first.context.newPage();
@@ -44,7 +44,7 @@ it('columns, density, sidebar and theme follow the officer to a fresh browser, a
   expect(await headings(page)).toEqual(all);
   const dense = await rowHeight(page);
 
-  // By the keyboard alone.
+  // Uses only the keyboard.
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   const name = page.getByRole('checkbox', { name: /^Name/ });
   expect(await name.isDisabled()).toBe(true);
@@ -70,9 +70,9 @@ it('columns, density, sidebar and theme follow the officer to a fresh browser, a
     expect(await ground(at)).toBe(dark);
   };
   await arranged(page);
-  // The other tab has followed.
+  // The other tab shows the same.
   await arranged(tab);
-  // Paper stays white.
+  // Printed pages stay white.
   await tab.emulateMedia({ media: 'print' });
   expect(await ground(tab)).toBe(light);
 
@@ -80,7 +80,7 @@ it('columns, density, sidebar and theme follow the officer to a fresh browser, a
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Username').waitFor();
-  // Signed out, the computer's own setting holds, and nothing is left behind.
+  // After sign-out the computer's own setting applies, and the browser stores nothing.
   expect(await ground(page)).toBe(light);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
@@ -95,12 +95,12 @@ it('columns, density, sidebar and theme follow the officer to a fresh browser, a
   expect(await rowHeight(other.page)).toBe(dense);
 });
 
-it('the first paint is in the chosen theme already, before any program of the portal has run', async () => {
+it('the first paint has the chosen theme, before any script of the portal has run', async () => {
   const { page, context } = await openAs('se');
   await account(page).click();
   await saved(page, () => page.getByText('Dark', { exact: true }).click());
 
-  // Held back: the programs, not the style sheet and not the script that the page waits for.
+  // Holds back the scripts, except the one that the page waits for; the style sheet loads.
   await context.route(/\/assets\/(?!theme-).*\.js$/, () => undefined);
   await page.goto('/mr-management', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.styleSheets.length > 0 && document.body);
@@ -110,7 +110,7 @@ it('the first paint is in the chosen theme already, before any program of the po
   expect(await colourIn(visits.browser, picture)).toEqual([16, 22, 30]);
 });
 
-it('a server that keeps no preferences spoils no screen, and is complained of once', async () => {
+it('a server that can’t save preferences breaks no screen, and is reported once', async () => {
   const profile = await signedIn(api.server.url, 'ce');
   const { page } = await visits.open({ baseURL: api.server.url, ...profile });
   await page.route('**/preferences', route => route.fulfill({ status: 503, body: '' }));
@@ -131,7 +131,7 @@ it('a server that keeps no preferences spoils no screen, and is complained of on
   await page.locator('[data-sidebar=open]').waitFor();
   expect(await complaint.count()).toBe(0);
 
-  // What was not saved goes again, at the latest with the next change.
+  // The portal sends unsaved changes again, at the latest with the next change.
   await page.unroute('**/preferences');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Added Date' }).uncheck();
@@ -141,7 +141,7 @@ it('a server that keeps no preferences spoils no screen, and is complained of on
     .toMatchObject({ sidebar: 'open', hiddenColumns: { feeders: ['createdAt'] } });
 });
 
-/** The colour in the middle of a picture, as a browser decodes it. */
+/** Returns the colour in the middle of a picture, as a browser decodes it. */
 async function colourIn(browser: Browser, picture: Buffer): Promise<number[]> {
   const page = await browser.newPage();
   const colour = await page.evaluate(async data => {

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
+import type { DeclaredCall } from '../../src/console/declaredCall.ts';
 import { registry } from '../../src/resources/index.ts';
 import { useApi } from '../support/api.ts';
 import { button, type ChangingCall, type Control } from '../support/presses/control.ts';
 import { controls } from '../support/presses/controls.ts';
 import { effectsOf, enterAndClick, twice } from '../support/presses/pressing.ts';
 import { signedIn } from '../support/signIn.ts';
+import { useTerminal } from '../support/terminal.ts';
 import { fillTransformer } from '../support/transformerForm.ts';
 import { useVisits } from './support/visits.ts';
 
-// Every control and every gap: tests/long/presses.test.ts.
+// tests/long/presses.test.ts tests every control and every gap between presses.
+const printed = useTerminal();
 const api = useApi();
 const visits = useVisits();
 
@@ -28,25 +31,22 @@ async function openAs(username: string, path: string) {
   return page;
 }
 
-it('every call that changes something has a control that is pressed twice', () => {
+it('every call that changes data has a control that the tests press twice', () => {
   const changing = Object.values(operations).filter(
     operation => operation.method !== 'GET' || 'once' in operation,
   );
   expect(Object.keys(controls).toSorted()).toEqual(changing.map(({ id }) => id).toSorted());
 });
 
-it('every declared action of a row and every declared form makes one of these calls', () => {
-  const paths = new Map(
-    Object.values(operations).map(({ id, method, path }) => [`${method} ${shape(path)}`, id]),
-  );
+it('every declared row action and form uses one of these calls', () => {
   for (const entry of registry.entries) {
     if (entry.kind !== 'resource') continue;
-    const calls = entry.list.actions.flatMap(action =>
-      'call' in action ? [`${action.call.method ?? 'PATCH'} ${shape(action.call.path)}`] : [],
+    const calls: DeclaredCall['operation'][] = entry.list.actions.flatMap(action =>
+      'call' in action ? [action.call.operation] : [],
     );
-    if (entry.form && typeof entry.api?.update?.path === 'string')
-      calls.push(`PATCH ${shape(entry.api.update.path)}`);
-    for (const call of calls) expect(Object.keys(controls), call).toContain(paths.get(call));
+    const update = entry.form && entry.api?.update;
+    if (update && typeof update === 'object') calls.push(update.operation);
+    for (const call of calls) expect(Object.keys(controls)).toContain(call);
   }
 });
 
@@ -56,24 +56,21 @@ it.each([
   { ...tried('raiseTicket'), pressing: enterAndClick, how: 'by Enter and a click' },
   { ...tried('updateMeterReader'), pressing: twice(100), how: 'twice within 100 ms' },
   { ...tried('createTransformer'), pressing: twice(0), how: 'twice within a task' },
-])(
-  '$id pressed $how has one effect, and no refusal stands on the screen',
-  async ({ id, control, pressing }) => {
-    const { effects, warnings } = await effectsOf({ api, visits, id, control, pressing, run: 0 });
-    expect({ effects, warnings }).toEqual({ effects: 1, warnings: [] });
-  },
-);
+])('$id pressed $how has one effect, and shows no refusal', async ({ id, control, pressing }) => {
+  const { effects, warnings } = await effectsOf({ api, visits, printed, id, control, pressing, run: 0 });
+  expect({ effects, warnings }).toEqual({ effects: 1, warnings: [] });
+});
 
 it.each([
   { ...tried('createTransformer'), lost: 1 },
   { ...tried('updateProfile'), lost: 1 },
   { ...tried('raiseTicket'), lost: 9 },
-])('$id whose answer is lost $lost times is done once, and the screen says that it is', async of => {
-  const { effects, warnings } = await effectsOf({ api, visits, pressing: twice(20), run: 1, ...of });
+])('$id whose answer is lost $lost times is done once, and shows as done', async of => {
+  const { effects, warnings } = await effectsOf({ api, visits, printed, pressing: twice(20), run: 1, ...of });
   expect({ effects, warnings }).toEqual({ effects: 1, warnings: [] });
 });
 
-it('a change that never reaches the server shows as not saved, and that goes when it is saved', async () => {
+it('a change that never reaches the server shows as not saved, until it is saved', async () => {
   const page = await openAs('ee', '/profile/edit');
   await page.getByLabel('Last name').fill('Karanth');
   await button(page, 'Next').click();
@@ -89,19 +86,19 @@ it('a change that never reaches the server shows as not saved, and that goes whe
   expect(await notSaved.count()).toBe(0);
 });
 
-describe('the opposite of what was done', () => {
-  it('does not take its place for half a second', async () => {
+describe('the opposite action', () => {
+  it('replaces a button only after half a second', async () => {
     const page = await openAs('ae', '/feeders');
     const tag = button(page, /^TAG /).first();
     const name = (await tag.getAttribute('aria-label')) ?? '';
     await tag.click();
     await page.getByText('Feeder successfully tagged to AE').waitFor();
-    const told = Date.now();
+    const noticeAt = Date.now();
     await button(page, `UN${name}`).waitFor();
-    expect(Date.now() - told).toBeGreaterThan(400);
+    expect(Date.now() - noticeAt).toBeGreaterThan(400);
   });
 
-  it('UNTAG is undone from its notice, by the keyboard, once', async () => {
+  it('of UNTAG is Undo in its notice, which works with the keyboard, once', async () => {
     const page = await openAs('ae', '/feeders');
     await button(page, 'Tagged').click();
     const untag = button(page, /^UNTAG /).first();
@@ -128,7 +125,7 @@ describe('the opposite of what was done', () => {
   });
 });
 
-it('a second press on Next does not confirm what it shows', async () => {
+it('a second press on Next does not confirm the step that it opens', async () => {
   const page = await openAs('ae', '/tc-details?mode=add');
   await fillTransformer(page, 'TC-7799');
   await twice(100)(page, button(page, 'Next'), undefined);
@@ -136,6 +133,3 @@ it('a second press on Next does not confirm what it shows', async () => {
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('Successfully created TC').count()).toBe(0);
 });
-
-/** A path without the names of what varies in it. */
-const shape = (path: string) => path.replace(/:[\w.]+/g, ':');

@@ -27,7 +27,7 @@ it.each([
   { role: 'cio', levels: [] },
   { role: 'dt', levels: [] },
 ])(
-  '$role sees name, designation, phone and the areas of the charge, and no selectors',
+  '$role sees name, designation, phone and the areas above their own, and no selectors',
   async ({ role, levels }) => {
     const { page, faults } = await openAs(role, '/profile');
     await page.getByRole('link', { name: 'Edit' }).waitFor();
@@ -39,7 +39,7 @@ it.each([
   },
 );
 
-it('a change is checked, shown, taken back, confirmed, and the top bar follows', async () => {
+it('a change is validated, shown, edited again and confirmed, and the top bar follows', async () => {
   const { page, sent, faults } = await openAs('ee', '/mr-management');
   await page.locator('header [popovertarget]').first().click();
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -82,7 +82,7 @@ it('a change is checked, shown, taken back, confirmed, and the top bar follows',
   expect(faults).toEqual([]);
 });
 
-it('a phone number that is someone else’s is told at its input, and what was typed stays', async () => {
+it('someone else’s phone number is refused at its input, and the typed text stays', async () => {
   const taken = String(
     (await (await api.as('ce'))('GET', '/ce/profile')).json['data']?.['phoneNumber'],
   ).slice(3);
@@ -90,15 +90,15 @@ it('a phone number that is someone else’s is told at its input, and what was t
   await page.getByLabel('Phone Number').fill(taken);
   await button(page, 'Next').click();
   await button(page, 'Confirm').click();
-  const told = page
+  const notice = page
     .getByRole('form', { name: 'Details' })
     .getByText('This phone number belongs to someone else.');
-  await told.waitFor();
+  await notice.waitFor();
   expect(await page.getByLabel('Phone Number').inputValue()).toBe(taken);
   expect(sent).toEqual([{ phoneNumber: `+91${taken}` }]);
 });
 
-it('a profile that was changed meanwhile is not overwritten, and what was typed stays', async () => {
+it('a profile that changed meanwhile is not overwritten, and the typed text stays', async () => {
   const { page } = await openAs('dt', '/profile/edit');
   await page.getByLabel('Phone Number').fill('9000054321');
   const dt = await api.as('dt');
@@ -116,7 +116,7 @@ it('a profile that was changed meanwhile is not overwritten, and what was typed 
   await page.getByText('9000054321').waitFor();
 });
 
-it('leaving asks before what was typed is lost, at either step', async () => {
+it('asks at either step before it discards typed text', async () => {
   const { page } = await openAs('ce', '/profile/edit');
   await page.getByLabel('Last name').fill('Hegde');
   await button(page, 'Next').click();
@@ -130,7 +130,7 @@ it('leaving asks before what was typed is lost, at either step', async () => {
   await page.waitForURL('**/profile');
 });
 
-it('the keyboard alone is enough', async () => {
+it('works with the keyboard alone', async () => {
   const { page } = await openAs('se', '/mr-management');
   await page.getByRole('row').nth(1).waitFor();
   await page.locator('header [popovertarget]').first().focus();

@@ -13,7 +13,7 @@ useTerminal();
 const api = useApi();
 const visits = useVisits();
 
-/** The codes of a section that has more meter readers than two pages show. */
+/** Adds meter readers to a section, so that they need more than two pages. Returns their codes. */
 async function manyReaders(): Promise<string[]> {
   const newcomers = Array.from({ length: 15 }, (_, at) => ({
     Section_code: '5410101',
@@ -30,7 +30,7 @@ async function manyReaders(): Promise<string[]> {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Select MRs associated with this TC' });
 const offered = (page: Page) => dialogOf(page).getByRole('checkbox').locator('xpath=../b').allTextContents();
 
-it('the keyboard alone loads on, searches and keeps what is chosen on other pages and by other searches', async () => {
+it('works with the keyboard alone: loads more, searches, and keeps the choices of other pages and searches', async () => {
   const codes = await manyReaders();
   expect(codes.length).toBeGreaterThan(20);
   const [first = '', second = ''] = codes;
@@ -53,7 +53,7 @@ it('the keyboard alone loads on, searches and keeps what is chosen on other page
   await dialogOf(page).getByRole('checkbox').first().waitFor();
   expect(await offered(page)).toEqual(codes.slice(0, 10));
 
-  // Each page is added below; the keyboard goes on at the first of it.
+  // Load More appends a page, and the focus moves to its first entry.
   await choose(second);
   await go(/^Load More$/, 'Enter');
   await expect.poll(() => offered(page)).toEqual(codes.slice(0, 20));
@@ -66,7 +66,7 @@ it('the keyboard alone loads on, searches and keeps what is chosen on other page
   await choose(onLastPage);
   expect(await seriousFaults(page)).toEqual([]);
 
-  // A search shows others; what is chosen stays so, and is marked where it comes up again.
+  // A search shows other readers; the chosen ones stay chosen, and are checked where they appear again.
   const search = async (text: string) => {
     await tabTo(page, /^Search by MR code$/);
     await keyboard.press('ControlOrMeta+a');
@@ -90,7 +90,7 @@ it('the keyboard alone loads on, searches and keeps what is chosen on other page
   await go(/^OK$/, 'Enter');
   await dialogOf(page).waitFor({ state: 'detached' });
 
-  // One of those that are left reads; opened again, the picker still has them, by code.
+  // Any of the remaining ones can be the reading MR; opened again, the picker still lists them, by code.
   const left = [onSecondPage, onLastPage, '54101903'].toSorted();
   await go(/^Reading MR/, 'Enter');
   const reading = page.getByRole('dialog', { name: 'Select an MR Reading this TC' });

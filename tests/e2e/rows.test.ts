@@ -26,7 +26,7 @@ const chip = (page: Page, words: string | RegExp) => page.getByRole('button', { 
 const filterIn = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null');
 
-/** What the API says of the TC list. */
+/** Returns the API's rows and total of the TC list. */
 async function listed(role: Role, query: Record<string, string | number>) {
   const { json } = await (
     await api.as(role)
@@ -34,17 +34,17 @@ async function listed(role: Role, query: Record<string, string | number>) {
   return { rows: rowsOf(json, 'transformers'), count: Number(json['data']?.['tcCount']) };
 }
 
-/** A feeder of the first page of an officer's list that feeds some of the area, but not all of it. */
+/** Returns a feeder on the first page of an officer's list that feeds two or more TCs. Throws if none does. */
 async function feederOf(role: Role): Promise<{ feeder: Answered; count: number }> {
   const { json } = await (await api.as(role))('GET', `/${role}/feeders`);
   for (const feeder of rowsOf(json, 'feederList')) {
     const { count } = await listed(role, { feederId: String(feeder['id']) });
     if (count > 1) return { feeder, count };
   }
-  throw new Error('No feeder of the first page feeds anything.');
+  throw new Error('No feeder on the first page supplies multiple TCs.');
 }
 
-// One who may edit, one who may export, one for whom most of it is elsewhere; tests/axe/rows.test.ts walks as the others.
+// One who may edit, one who may export, one for whom most of it is elsewhere; tests/axe/rows.test.ts tests the others.
 it.each(['ae', 'aee', 'cio'] as const)('every row of every list of %s has a link', async role => {
   const { page, faults } = await openAs(role, '/help');
   await followRows(page, role);
@@ -56,7 +56,7 @@ it.each(['ae', 'aee', 'cio'] as const)('%s goes from a feeder to its TCs and bac
   const name = `${feeder['number']}: TCs of this feeder`;
   const words = `Feeder ${feeder['number']} ${feeder['name']}: clear this filter`;
   const { page, faults } = await openAs(role, '/feeders');
-  // A click beside the link, on plain text.
+  // Clicks beside the link, on plain text.
   const row = rows(page).filter({ hasText: String(feeder['mdmCode']) });
   await row.getByRole('link', { name, exact: true }).waitFor();
   await row.locator('td').nth(5).click();
@@ -68,7 +68,7 @@ it.each(['ae', 'aee', 'cio'] as const)('%s goes from a feeder to its TCs and bac
   await total(page, count);
   await chip(page, words).waitFor();
 
-  // Search and reading days narrow it further, and Reset takes those back.
+  // Search and reading days narrow the list further; Reset removes only those.
   const { rows: tcs, count: all } = await listed(role, { feederId: String(feeder['id']) });
   const number = String(tcs[0]?.['number']);
   await page.getByRole('searchbox').fill(number);
@@ -82,7 +82,7 @@ it.each(['ae', 'aee', 'cio'] as const)('%s goes from a feeder to its TCs and bac
   await total(page, all);
   expect(filterIn(page)).toEqual({ feederId: feeder['id'] });
 
-  // The file holds what the list shows, and the dialog says so.
+  // The file has the rows of the list, and the dialog says so.
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'TC file download' });
   await dialog.getByText('The file holds what the search and filters leave.').waitFor();
@@ -92,7 +92,7 @@ it.each(['ae', 'aee', 'cio'] as const)('%s goes from a feeder to its TCs and bac
   const [sheet = []] = Object.values(rowsIn(Buffer.concat(await stream.toArray())));
   expect(sheet.map(filed => filed['TC Number'])).toEqual(tcs.map(tc => tc['number']));
 
-  // Taken off without a mouse, and back again.
+  // Removes the filter at the keyboard, and brings it back with Back.
   await chip(page, words).press('Enter');
   await total(page, (await listed(role, {})).count);
   expect(await focused(page)).toBe('TCs');
@@ -105,7 +105,7 @@ it.each(['ae', 'aee', 'cio'] as const)('%s goes from a feeder to its TCs and bac
   expect(faults).toEqual([]);
 });
 
-it('TAG in a row tags and stays, whatever the row leads to', async () => {
+it('TAG in a row tags and stays on the list, although the row is a link', async () => {
   const { page } = await openAs('ae', '/feeders?filter={"tagging":"untagged"}');
   const button = page.getByRole('button', { name: /^TAG / }).first();
   const name = String(await button.getAttribute('aria-label'));
@@ -115,7 +115,7 @@ it('TAG in a row tags and stays, whatever the row leads to', async () => {
   expect(new URL(page.url()).pathname).toBe('/feeders');
 });
 
-it('from the MRs of a chosen area to the TCs of one, in that same area', async () => {
+it('an MR of a chosen area links to their TCs in the same area', async () => {
   const { page } = await openAs('ee', '/mr-management');
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'Display result as' }).click();
@@ -126,9 +126,9 @@ it('from the MRs of a chosen area to the TCs of one, in that same area', async (
   await page.locator('table[aria-busy=false]').waitFor();
   const row = rows(page).first();
   const mrCode = await row.locator('td').nth(2).innerText();
-  const asked = page.waitForRequest(/\/ee\/transformer-centres\?/);
+  const request = page.waitForRequest(/\/ee\/transformer-centres\?/);
   await row.getByRole('link', { name: /: TCs tagged to this MR$/ }).click();
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await request).url()).searchParams;
   expect(query.getAll('mrCode')).toEqual([mrCode]);
   expect(query.get('location')).toBe('subDivision');
   await chip(page, `MR Code ${mrCode}: clear this filter`).waitFor();
@@ -137,7 +137,7 @@ it('from the MRs of a chosen area to the TCs of one, in that same area', async (
   await total(page, (await listed('ee', { mrCode, location: 'subDivision', locationCode })).count);
 });
 
-it('a link to a feeder outside the area shows nothing and tells nothing of it', async () => {
+it('a link to a feeder outside the area shows no rows and reveals nothing', async () => {
   const far = (await feederOf('dt')).feeder;
   const query = new URLSearchParams({ filter: JSON.stringify({ feederId: far['id'] }) });
   const outside = 'ae48';

@@ -17,7 +17,7 @@ const tooSmall =
 const openAs = async (role: Role) =>
   visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, role)) });
 
-/** The screens of a designation that an address alone leads to, and the form that its lists lead to. */
+/** Returns the addresses of a designation's screens that need no id. */
 const addresses = (role: Role) =>
   screensOf(registry, role).flatMap(({ path }) => (path.includes(':') ? [] : [path]));
 
@@ -29,10 +29,10 @@ async function openForm(page: Page): Promise<void> {
 const typed = (page: Page) => page.getByLabel('First name').inputValue();
 
 describe('without a connection', () => {
-  it('the offline screen comes within a second and leaves by itself, 20 times on each screen', async () => {
+  it('the offline screen appears within a second and disappears by itself, 20 times on each screen', async () => {
     const { context, page } = await openAs('ae');
     const offline = page.getByRole('dialog', { name: 'No internet connection' });
-    const comeAndGo = async () => {
+    const toggleOffline = async () => {
       for (let round = 0; round < 20; round += 1) {
         await context.setOffline(true);
         await offline.waitFor({ timeout: 1_000 });
@@ -43,17 +43,17 @@ describe('without a connection', () => {
     for (const address of [...addresses('ae'), '/nowhere']) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await comeAndGo();
+      await toggleOffline();
       expect(new URL(page.url()).pathname).toBe(address);
     }
     await openForm(page);
-    await comeAndGo();
+    await toggleOffline();
     expect(await typed(page)).toBe('Sukesha');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Successfully updated MR').waitFor();
   });
 
-  it('the offline screen comes before sign-in too', async () => {
+  it('the offline screen appears before sign-in too', async () => {
     const { context, page } = await visits.open({ baseURL: api.server.url });
     await page.goto('/');
     await page.getByLabel('Username').fill('ae');
@@ -63,7 +63,7 @@ describe('without a connection', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('ae');
   });
 
-  it('that screen covers a dialog too, says how things are, and what was typed and asked is there afterwards', async () => {
+  it('the offline screen covers a dialog and says why; dialog and typed text are there afterwards', async () => {
     const { context, page } = await openAs('ae');
     await openForm(page);
     await page.getByLabel('First name').fill('Sunanda');
@@ -83,7 +83,7 @@ describe('without a connection', () => {
     expect(await typed(page)).toBe('Sunanda');
   });
 
-  it('Retry tries the connection, says how that went, and leaves what was typed', async () => {
+  it('Retry checks the connection, reports the result, and keeps the typed text', async () => {
     const { context, page } = await openAs('ae');
     await openForm(page);
     await page.getByLabel('First name').fill('Sunita');
@@ -95,7 +95,7 @@ describe('without a connection', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await typed(page)).toBe('Sunita');
 
-    // A browser that is wrong about it is overruled by an answer of the server.
+    // An answer of the server shows that the browser is wrong to report itself offline.
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { value: false });
       window.dispatchEvent(new Event('offline'));
@@ -109,7 +109,7 @@ describe('without a connection', () => {
   });
 });
 
-it('a screen under 1024 px is refused in the words of the specification, until it is wide again', async () => {
+it('a screen under 1024 px shows the specification’s message, until it is wide again', async () => {
   const { page } = await openAs('ae');
   await openForm(page);
   const message = page.getByRole('alert').filter({ hasText: tooSmall });
@@ -128,7 +128,7 @@ it('a screen under 1024 px is refused in the words of the specification, until i
   expect(await typed(page)).toBe('Sukesha');
 });
 
-it('a phone is refused, however fine its pixels are', async () => {
+it('a phone is refused, however high its resolution', async () => {
   const phone = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625 };
   const { page } = await visits.open({ baseURL: api.server.url, ...phone, isMobile: true, hasTouch: true });
   await page.goto('/');
@@ -153,7 +153,7 @@ it.each([
   expect(await page.getByText(tooSmall).isVisible()).toBe(false);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBe(1024);
-  // What the pointer reaches is what stands there: nothing lies over it, and nothing is cut off.
+  // Every control receives its click: nothing covers it or cuts it off.
   await page.getByRole('button', { name: /Assistant Engineer/ }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'MR Management' }).click();
@@ -165,7 +165,7 @@ it.each([
   await page.getByLabel('First name').waitFor();
 });
 
-it('an image that can not be shown gives way to a placeholder', async () => {
+it('a broken image shows a placeholder', async () => {
   const { page } = await openAs('ae');
   await page.route('**/favicon.svg', route => route.fulfill({ status: 404 }));
   await page.goto('/feeders');
@@ -174,8 +174,8 @@ it('an image that can not be shown gives way to a placeholder', async () => {
   expect(await image.evaluate(one => one instanceof HTMLImageElement && one.naturalWidth > 0)).toBe(true);
 });
 
-describe('screens in place of another', () => {
-  it('an address that is none leads home', async () => {
+describe('screens that replace another', () => {
+  it('an unknown address shows a link home', async () => {
     const { page } = await openAs('ee');
     for (const address of ['/reports', '/file-upload', '/mr-management/1/edit/more', '/nowhere']) {
       await page.goto(address);
@@ -185,23 +185,23 @@ describe('screens in place of another', () => {
     expect(await page.title()).toBe(title);
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Back to home' }).press('Enter');
-    await page.getByRole('heading', { name: 'MR Management' }).waitFor();
+    await page.getByRole('heading', { name: /Division$/, level: 1 }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
-  it('sign-in leads home where a session is kept', async () => {
+  it('sign-in leads a signed-in officer home', async () => {
     const { page } = await openAs('ee');
     await page.goto('/login');
-    await page.waitForURL('**/mr-management');
+    await page.waitForURL(({ pathname }) => pathname === '/dashboard');
   });
 
   it.each(['mr', 'admin', ''])(
-    "a user of the group '%s' is sent to support, and can sign out",
+    "a user of the group '%s' is referred to support, and can sign out",
     async group => {
       const profile = await signedIn(api.server.url, 'ee');
       const [origin] = profile.storageState.origins;
-      const [kept] = origin?.localStorage ?? [];
-      if (kept) kept.value = withGroup(kept.value, group);
+      const [stored] = origin?.localStorage ?? [];
+      if (stored) stored.value = withGroup(stored.value, group);
       const { page } = await visits.open({ baseURL: api.server.url, ...profile });
       for (const address of ['/', '/feeders', '/nowhere']) {
         await page.goto(address);
@@ -216,7 +216,7 @@ describe('screens in place of another', () => {
   );
 });
 
-it('what the content security policy forbids is noticed', async () => {
+it('the tests detect violations of the content security policy', async () => {
   const { page, faults } = await openAs('ee');
   await page.goto('/feeders');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -7,7 +7,7 @@ import { useVisits } from './support/visits.ts';
 const api = useApi();
 const visits = useVisits();
 
-/** Opens a screen in a browser in which the officer is signed in already. */
+/** Opens a screen in a browser in which the officer is already signed in. */
 async function openAs(username: string, path: string) {
   const profile = await signedIn(api.server.url, username);
   const visit = await visits.open({ baseURL: api.server.url, ...profile });
@@ -24,7 +24,7 @@ async function openList(page: Page, path: string): Promise<void> {
   await page.locator('tbody td').first().waitFor();
 }
 
-/** Lets the token's time run out, for all tabs. */
+/** Makes the token expire, in all tabs. */
 async function expire(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = 'energy-audit.session';
@@ -36,7 +36,7 @@ async function expire(page: Page): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 const rows = (page: Page, from: number) => page.getByText(`Rows ${from}–`).waitFor();
 
-it('five tabs whose tokens run out together renew once and sign nobody out', async () => {
+it('five tabs whose tokens expire together renew once and stay signed in', async () => {
   const { context, page, renewals } = await openAs('ee', '/mr-management');
   const tabs = [page];
   while (tabs.length < 5) {
@@ -50,7 +50,7 @@ it('five tabs whose tokens run out together renew once and sign nobody out', asy
   expect(renewals).toHaveLength(1);
 });
 
-it('a token that runs out while a form is filled in is renewed in silence', async () => {
+it('a token that expires while a form is open is renewed silently', async () => {
   const { page, renewals } = await openAs('ae', '/mr-management');
   await page.locator('tbody a').first().click();
   await page.getByLabel('First name').fill('Sukesha');
@@ -63,17 +63,20 @@ it('a token that runs out while a form is filled in is renewed in silence', asyn
 it.each([
   ['503', { status: 503, body: 'busy' }],
   ['a broken connection', undefined],
-] as const)('a renewal that meets %s leaves the session, which goes on afterwards', async (_name, answer) => {
-  const { page } = await openAs('ee', '/mr-management');
-  await page.route('**/idp', route => (answer ? route.fulfill(answer) : route.abort()));
-  await expire(page);
-  await next(page);
-  await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).first().waitFor();
-  await page.unroute('**/idp');
-  await openList(page, '/mr-management');
-  await next(page);
-  await rows(page, 11);
-});
+] as const)(
+  'a renewal that meets %s keeps the session, which continues afterwards',
+  async (_name, answer) => {
+    const { page } = await openAs('ee', '/mr-management');
+    await page.route('**/idp', route => (answer ? route.fulfill(answer) : route.abort()));
+    await expire(page);
+    await next(page);
+    await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).first().waitFor();
+    await page.unroute('**/idp');
+    await openList(page, '/mr-management');
+    await next(page);
+    await rows(page, 11);
+  },
+);
 
 it('signing out in one tab signs out the others, and leaves nothing in the browser', async () => {
   const { context, page } = await openAs('ee', '/mr-management');
@@ -89,7 +92,7 @@ it('signing out in one tab signs out the others, and leaves nothing in the brows
   }
 });
 
-it('the chosen area narrows the list, survives a reload and ends with the session', async () => {
+it('the chosen area filters the list, survives a reload and ends with the session', async () => {
   const { page } = await openAs('ce', '/mr-management');
   const chip = page.getByRole('button', { name: /^Display result as/ });
   const whole = await page.getByText(/^\d+ MRs$/).textContent();

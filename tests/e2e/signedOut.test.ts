@@ -7,11 +7,11 @@ const api = useApi();
 const visits = useVisits();
 
 declare global {
-  /** How often the page has changed the history. */
+  /** The number of times that the page has changed the history. */
   var historyCalls: number;
 }
 
-it('a deep link leads a signed-out visitor to sign-in with at most 4 history calls, and to its screen after it', async () => {
+it('a deep link leads to sign-in with at most 4 history calls, and afterwards to its screen', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.addInitScript(() => {
     globalThis.historyCalls = 0;
@@ -33,7 +33,7 @@ it('a deep link leads a signed-out visitor to sign-in with at most 4 history cal
   await page.locator('[aria-current=page]', { hasText: '2' }).waitFor();
 });
 
-it.each(['*/*', 'application/json'])('the start page is there for whoever accepts %s', async accept => {
+it.each(['*/*', 'application/json'])('the start page is served to clients that accept %s', async accept => {
   const answer = await fetch(`${api.server.url}/`, { headers: { accept } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await answer.text()).toContain('<div id="root">');
@@ -41,7 +41,7 @@ it.each(['*/*', 'application/json'])('the start page is there for whoever accept
   expect(elsewhere.status).toBe(404);
 });
 
-it('a fault moves no field of the sign-in form', async () => {
+it('an error moves no field of the sign-in form', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   const places = () =>
@@ -59,7 +59,7 @@ it('a fault moves no field of the sign-in form', async () => {
   expect(await places()).toEqual(before);
 });
 
-it('the top bar names the officer and the area at once, as soon as both are known', async () => {
+it('the top bar shows officer and area together, once both are known', async () => {
   const profile = Promise.withResolvers<void>();
   const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ee')) });
   await page.route('**/ee/profile', async route => {
@@ -76,7 +76,7 @@ it('the top bar names the officer and the area at once, as soon as both are know
   await page.getByRole('button', { name: /Executive Engineer · .* Division/ }).waitFor();
 });
 
-it('a meter reader is sent to the mobile app', async () => {
+it('a meter reader is referred to the mobile app', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   await signInByHand(page, 'mr1');
@@ -85,20 +85,20 @@ it('a meter reader is sent to the mobile app', async () => {
   await page.getByLabel('Username').waitFor();
 });
 
-it('a first sign-in asks for a new password, and goes on with it', async () => {
+it('a first sign-in requires a new password, and continues with it', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   await signInByHand(page, 'newae');
   const dialog = page.getByRole('dialog', { name: 'Change your password' });
   const change = dialog.getByRole('button', { name: 'Change password' });
-  const says = (text: string) => dialog.getByText(text, { exact: true }).waitFor();
+  const showsText = (text: string) => dialog.getByText(text, { exact: true }).waitFor();
   const [frame, button] = [await dialog.boundingBox(), await change.boundingBox()];
-  expect(bottomOf(frame) - bottomOf(button), 'below the button there is only a margin').toBeLessThan(30);
+  expect(bottomOf(frame) - bottomOf(button), 'only a margin is below the button').toBeLessThan(30);
   await change.click();
-  await says('Please Enter new password');
-  await says('Confirm your new password');
+  await showsText('Please Enter new password');
+  await showsText('Confirm your new password');
   await page.keyboard.type('monsoon@');
-  await says('Follow the instructions given below and enter a valid password.');
+  await showsText('Follow the instructions given below and enter a valid password.');
   const rules = dialog.getByRole('listitem');
   expect(await rules.allTextContents()).toEqual([
     'At least 8 characters, done',
@@ -108,13 +108,13 @@ it('a first sign-in asks for a new password, and goes on with it', async () => {
     'At least 1 special character, done',
   ]);
   await dialog.getByLabel('Confirm password', { exact: true }).pressSequentially('Monsoon@2025');
-  await says('New password and confirm password must match');
+  await showsText('New password and confirm password must match');
   await dialog.getByLabel('Confirm password', { exact: true }).fill('');
   await dialog.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
   await dialog.getByLabel('Confirm password', { exact: true }).pressSequentially('Monsoon@2026');
   await change.click();
   await page.getByText('Successfully Logged In').waitFor();
-  await page.getByRole('heading', { name: 'MR Management' }).waitFor();
+  await page.getByRole('main', { name: 'Dashboard' }).waitFor();
 });
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);

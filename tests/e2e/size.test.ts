@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { moments, weigh } from '../../scripts/size/measure.ts';
+import { moments, measureScripts } from '../../scripts/size/measure.ts';
 import { useApi } from '../support/api.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
 const visits = useVisits();
 
-it.each(moments)('the JavaScript needed until $name keeps to its bound', async moment => {
-  const { gzip } = await weigh(visits.browser, api.server.url, moment);
+it.each(moments)('the JavaScript needed until $name stays within its limit', async moment => {
+  const { gzip } = await measureScripts(visits.browser, api.server.url, moment);
   expect(gzip).toBeLessThanOrEqual(moment.bound);
 });

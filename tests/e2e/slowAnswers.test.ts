@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { useApi } from '../support/api.ts';
-import { lists, openList, seesNoOldFigures } from './support/slowAnswers.ts';
+import { useSharedApi } from '../support/api.ts';
+import { lists, openList, expectNoOldFigures } from './support/slowAnswers.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
-/** Of lists side by side the first; tests/long walks them all. */
+/** Of the lists on tabs of one screen, only the first; tests/long tests them all. */
 const kinds = lists.filter(
   ([change, address], at) =>
     lists.findIndex(([other, path]) => other === change && path.split('?')[0] === address.split('?')[0]) ===
@@ -13,26 +13,29 @@ const kinds = lists.filter(
 );
 
 it.each(kinds)(
-  'when another %s is chosen and answers are slow, no old figure stands in %s',
+  'choosing another %s hides the old figures of %s while answers are slow',
   async (change, address) => {
     const page = await openList(visits, api.server.url, address);
-    await seesNoOldFigures(page, change);
+    await expectNoOldFigures(page, change);
   },
 );
 
-it.each(['Details', 'View TC Details'])('nor in a TC that is open: %s', async pane => {
-  const page = await openList(visits, api.server.url, '/tc-details');
-  await page.locator('[data-entry]').first().click();
-  await page.getByText('Months on record').waitFor();
-  if (pane !== 'Details') await page.getByRole('link', { name: 'View TC' }).last().click();
-  await page.getByRole('region', { name: pane }).locator('dd').first().waitFor();
-  await seesNoOldFigures(page, 'month');
-});
+it.each(['Details', 'View TC Details'])(
+  'an open TC hides its old figures while answers are slow: %s',
+  async pane => {
+    const page = await openList(visits, api.server.url, '/tc-details');
+    await page.locator('[data-entry]').first().click();
+    await page.getByText('Months on record').waitFor();
+    if (pane !== 'Details') await page.getByRole('link', { name: 'View TC' }).last().click();
+    await page.getByRole('region', { name: pane }).locator('dd').first().waitFor();
+    await expectNoOldFigures(page, 'month');
+  },
+);
 
-it('nor what a file held that was made before', async () => {
+it('another area hides the row count of an earlier download', async () => {
   const page = await openList(visits, api.server.url, '/mr-management');
   await page.getByRole('button', { name: /Download/ }).click();
   await page.getByText(/\d rows in the file/).waitFor();
-  await seesNoOldFigures(page, 'area');
+  await expectNoOldFigures(page, 'area');
   expect(await page.getByText(/\d rows in the file/).count()).toBe(0);
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fullMonthTitle, currentMonth } from '#domain/months.ts';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
 
 async function openAs(username: string, path: string, width: number, height: number): Promise<Page> {
@@ -16,7 +16,7 @@ async function openAs(username: string, path: string, width: number, height: num
 }
 
 it.each(['ce', 'se', 'ee', 'aee', 'ae', 'dt', 'cio'])(
-  '%s reads area, month, name and charge whole in the top bar at 1024 px',
+  '%s sees area, month, name and designation uncut in the top bar at 1024 px',
   async who => {
     const page = await openAs(who, '/tc-details', 1024, 768);
     await page.getByRole('button', { name: `Audit Month ${fullMonthTitle(currentMonth())}` }).waitFor();
@@ -25,7 +25,7 @@ it.each(['ce', 'se', 'ee', 'aee', 'ae', 'dt', 'cio'])(
   },
 );
 
-it('the form of a new TC is seen whole at 1440 by 900', async () => {
+it('the form of a new TC fits at 1440 by 900', async () => {
   const page = await openAs('ae', '/tc-details?mode=add', 1440, 900);
   const form = page.getByRole('form', { name: 'Details' });
   await form.getByLabel('Remarks').waitFor();
@@ -35,7 +35,10 @@ it('the form of a new TC is seen whole at 1440 by 900', async () => {
   expect(await hidden).toBe(0);
 });
 
-/** The texts in a part of the page that are cut short. What only a screen reader reads is 1 px wide. */
+/**
+ * Returns the texts that are cut off in a part of the page. Texts for screen readers only are 1 px wide and don't
+ * count.
+ */
 function textsCut(part: HTMLElement | SVGElement): string[] {
   return [...part.querySelectorAll('*')]
     .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)

@@ -8,7 +8,7 @@ import { useVisits } from './support/visits.ts';
 const api = useApi();
 const visits = useVisits();
 
-/** Opens the form of the same meter reader in a browser of its own. */
+/** Opens the form of the same meter reader in a separate browser. */
 async function openForm(index: number): Promise<Page> {
   const { page } = await visits.open({
     baseURL: api.server.url,
@@ -26,7 +26,7 @@ async function openForm(index: number): Promise<Page> {
 const save = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'This MR was changed meanwhile' });
 
-it('two officers change one meter reader: the second sees the first one’s work, chooses and saves', async () => {
+it('two officers edit one meter reader: the second sees the first one’s changes, chooses and saves', async () => {
   const [first, second] = await Promise.all([openForm(0), openForm(0)]);
   const before = await second.getByLabel('Phone Number').inputValue();
   await first.getByLabel('Phone Number').fill('9876500001');
@@ -48,7 +48,7 @@ it('two officers change one meter reader: the second sees the first one’s work
   await dialog.getByRole('row', { name: /Last name .* Bhandary Not changed/ }).waitFor();
   expect(await seriousFaults(second)).toEqual([]);
 
-  // Whoever goes back to the form finds what was typed, and is asked again.
+  // Back in the form, the typed values are still there; saving asks again.
   await second.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await second.getByLabel('Phone Number').inputValue()).toBe('9876500002');
@@ -60,7 +60,7 @@ it('two officers change one meter reader: the second sees the first one’s work
   await second.getByRole('row', { name: /Kamala Bhandary .*\+919876500001/ }).waitFor();
 });
 
-it('whoever insists saves on the new version, and whoever gives way keeps the form as the record stands', async () => {
+it('one officer overwrites the newer version, another returns to the form with the current record', async () => {
   const [first, second, third] = await Promise.all([openForm(1), openForm(1), openForm(1)]);
   for (const [page, name] of [
     [first, 'Sarita'],

@@ -1,15 +1,16 @@
 import { text } from 'node:stream/consumers';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { startExtendedPortal } from './substations/portal.ts';
 import { startRestServer } from './substations/restServer.ts';
 import { seriousFaults } from './support/axe.ts';
 import { useVisits } from './support/visits.ts';
 
-// A resource in one file and one line of the registry: see tests/e2e/substations and docs/add-a-resource.md.
-const api = useApi();
+// Tests a resource that takes one file and one line of the registry: see tests/e2e/substations and
+// docs/add-a-resource.md.
+const api = useSharedApi();
 const visits = useVisits();
 const running: { url?: string; stops: (() => unknown)[] } = { stops: [] };
 
@@ -35,7 +36,7 @@ async function openAs(username: string, path: string, options: BrowserContextOpt
   return page;
 }
 
-it('has an entry in the sidebar, a list with pages, search, filters and order, and a link reopens all of it', async () => {
+it('has a sidebar entry and a list with pages, search, filters and order, which a link reopens', async () => {
   const page = await openAs('ee', '/');
   await page.getByRole('link', { name: 'Substations' }).click();
   await page.getByText('23 substations').waitFor();
@@ -59,7 +60,7 @@ it('has an entry in the sidebar, a list with pages, search, filters and order, a
   await expect.poll(firstCode).toBe('SS-118');
 });
 
-it('has a form that checks by the rules of the fields, shows what the server finds, and saves', async () => {
+it('has a form that validates its fields, shows the server’s errors, and saves', async () => {
   const page = await openAs('cio', '/substations');
   await page.getByRole('link', { name: 'Edit Substation 2', exact: true }).click();
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
@@ -77,7 +78,7 @@ it('has a form that checks by the rules of the fields, shows what the server fin
   await page.getByRole('cell', { name: 'Kadri Hills', exact: true }).waitFor();
 });
 
-it('gives every row as CSV to those who may download', async () => {
+it('downloads every row as CSV for designations that may', async () => {
   const page = await openAs('ee', '/substations');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -87,7 +88,7 @@ it('gives every row as CSV to those who may download', async () => {
   expect(csv.trim().split('\n')).toHaveLength(24);
 });
 
-it('is not there for those who lack it: no entry, no screen, no form and no button', async () => {
+it('does not exist for other designations: no entry, screen, form or button', async () => {
   const page = await openAs('se', '/substations');
   await page.getByText('Resource Not found').waitFor();
   expect(await page.getByRole('link', { name: 'Substations' }).count()).toBe(0);
@@ -109,7 +110,7 @@ describe('the audit month', () => {
       .first()
       .waitFor();
 
-  /** For the browser and for the server, whose time the portal goes by. */
+  /** Sets the time of the browser and that of the server, which the portal uses. */
   const setTime = async (page: Page, time: Date) => {
     await page.clock.setFixedTime(time);
     await page.route(/\/config\.json|\/v1\//, async route => {
@@ -118,7 +119,7 @@ describe('the audit month', () => {
     });
   };
 
-  it('is the current one of India at first, and what is chosen reaches the calls and is remembered', async () => {
+  it('starts as India’s current month; a chosen one is sent with calls and remembered', async () => {
     const page = await openAs('ee', '/', { timezoneId: 'America/New_York' });
     // Half past midnight of 1 December in India, the afternoon before in New York.
     await setTime(page, new Date('2026-11-30T19:00:00Z'));
@@ -139,7 +140,7 @@ describe('the audit month', () => {
     expect(await button(page).textContent()).toBe('Audit MonthSeptember 2026');
   });
 
-  it('is never one to come nor before 2015, whatever the browser holds', async () => {
+  it('is never in the future or before 2015, whatever the browser stores', async () => {
     const page = await openAs('ee', '/');
     await setTime(page, new Date('2026-03-10T06:00:00Z'));
     for (const stored of ['2026-04', '2014-12', '2026-13', 'null', '{}', '']) {
@@ -160,7 +161,7 @@ describe('the audit month', () => {
     await shows(page, '2015-01');
   });
 
-  it('is chosen with the keyboard alone, which is back at the button afterwards', async () => {
+  it('can be chosen with the keyboard alone; the focus returns to the button', async () => {
     const page = await openAs('ee', '/');
     await page.clock.setFixedTime(new Date('2026-11-20T06:00:00Z'));
     await page.goto('/readings');
@@ -180,7 +181,7 @@ describe('the audit month', () => {
     await shows(page, '2026-06');
   });
 
-  it('stands beside the area, which an assistant engineer does not choose', async () => {
+  it('is beside the area, which an assistant engineer can’t choose', async () => {
     const page = await openAs('ee', '/readings');
     await page.getByRole('row', { name: /M-1 .* division \d+/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Display result as' }).count()).toBe(1);

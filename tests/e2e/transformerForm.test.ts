@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
+import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import { tcAudits, tcReadings, users } from '../../server/db/schema/index.ts';
+import { someFigures } from '../support/audits.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
@@ -34,7 +36,7 @@ async function openAs(username: string, path: string, place?: typeof kadri) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The transformer centres of the first section as the API lists them. */
+/** Returns the transformer centres of the first section, as the API lists them. */
 async function listed(number = '') {
   const ae = await api.as('ae');
   const { json } = await ae('GET', '/ae/transformer-centres', {
@@ -43,7 +45,7 @@ async function listed(number = '') {
   return rowsOf(json, 'transformers');
 }
 
-it('the keyboard alone adds a transformer centre, whose number may turn out to be taken', async () => {
+it('an engineer adds a transformer centre with the keyboard alone, after a number that is taken', async () => {
   const before = await listed();
   const [taken] = before;
   const { page, faults } = await openAs('ae', '/tc-details?mode=add', kadri);
@@ -61,7 +63,7 @@ it('the keyboard alone adds a transformer centre, whose number may turn out to b
     .first()
     .waitFor();
 
-  // The first input at fault has the focus.
+  // The first invalid input has the focus.
   const tagged = page.getByRole('dialog', { name: 'Select MRs associated with this TC' });
   await keyboard.press('Enter');
   await tagged.getByRole('checkbox').first().waitFor();
@@ -133,17 +135,20 @@ it('the keyboard alone adds a transformer centre, whose number may turn out to b
     gpsCoordinates: { coordinates: { lat: 12.8855, long: 74.856 } },
     feeder: { number: 'F12' },
     meter: { meterConstant: 40 },
-    audit: [{ month, reading: { finalValue: 10482 } }],
+    audit: [
+      { month, reading: { finalValue: 10482 } },
+      { month: addMonths(month, 1), reading: { finalValue: null } },
+    ],
   });
   expect(faults.filter(fault => !fault.includes('409'))).toEqual([]);
 });
 
-it('what is typed, and how far one came, outlives a session that ends at the confirmation', async () => {
+it('typed text and the confirmation step survive a session that ends', async () => {
   const { page, sent } = await openAs('ae', '/tc-details?mode=add');
   await button(page, 'Locate').click();
   await page.getByText('User denied Geolocation - Grant Permission to capture TC location').waitFor();
   await fillTransformer(page, 'NEW 45');
-  // A search beside the form leaves it alone.
+  // A search beside the form does not change the form.
   await page.getByRole('searchbox', { name: 'Search by TC number' }).fill('72000');
   await page.waitForURL(/72000/);
   await button(page, 'Next').click();
@@ -164,11 +169,11 @@ it('what is typed, and how far one came, outlives a session that ends at the con
   expect(sent.at(-1)).toMatchObject({ number: 'NEW 45', initialReading: { month, value: 10482 } });
 });
 
-it('where an earlier month is looked at, both forms begin with October 2024 and offer none before', async () => {
+it('with an earlier audit month, both forms start at October 2024 and offer none before', async () => {
   const profile = await signedIn(api.server.url, 'ae');
   profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: '2023-05' });
   const { page } = await visits.open({ baseURL: api.server.url, ...profile });
-  const noneBefore = async (picker: Locator) => {
+  const expectNoneBefore = async (picker: Locator) => {
     await picker.getByRole('radio', { name: 'October', checked: true }).waitFor();
     for (const earlier of [
       picker.getByRole('radio', { name: 'September' }),
@@ -180,31 +185,33 @@ it('where an earlier month is looked at, both forms begin with October 2024 and 
 
   await page.goto('/tc-details?mode=add');
   await page.getByRole('combobox', { name: /^Month/ }).click();
-  await noneBefore(page.getByRole('dialog', { name: 'Month of the initial reading' }));
+  await expectNoneBefore(page.getByRole('dialog', { name: 'Month of the initial reading' }));
 
   await page.goto(`/tc-details?tc=${String((await listed())[0]?.['id'])}&mode=edit`);
   const primary = formOf(page).getByLabel('Primary Ratio');
   await primary.fill(String(Number(await primary.inputValue()) + 1));
   await button(page, 'Submit').click();
-  await noneBefore(page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' }));
+  await expectNoneBefore(
+    page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' }),
+  );
 });
 
-/** A transformer centre that is three months old at least, and audited up to the last month. */
+/** Returns a transformer centre that is at least three months old; adds an audit of last month if it has none. */
 async function auditedOne() {
   const rows = await listed();
   const found = rows.find(row => String(row['activatedOn']) < addMonths(month, -2));
   const { db } = api.server;
-  const [engineer] = await db.select().from(users).where(eq(users.username, 'ae'));
+  const [engineer] = await db.select().from(acrossTheUtility(users)).where(eq(users.username, 'ae'));
   const [id, until] = [String(found?.['id']), addMonths(month, -1)];
   await db.insert(tcReadings).values({ tcId: id, month: until, finalValue: 1 }).onConflictDoNothing();
   await db
     .insert(tcAudits)
-    .values({ tcId: id, month: until, auditedBy: engineer?.id ?? '' })
+    .values({ ...someFigures, tcId: id, month: until, auditedBy: engineer?.id ?? '' })
     .onConflictDoNothing();
   return { id, number: String(found?.['number']), created: String(found?.['activatedOn']), until };
 }
 
-it('two officers edit one: the first is asked about day and month, the second sees what the first one did', async () => {
+it('two officers edit a TC: the first confirms day and month, the second sees the first one’s changes', async () => {
   const { id, number, created, until } = await auditedOne();
   const edit = `/tc-details?tc=${id}&mode=edit`;
   const [first, second] = await Promise.all([openAs('ae', edit), openAs('ae', edit)]);

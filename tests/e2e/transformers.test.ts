@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
-import { useApi, type Answered } from '../support/api.ts';
+import { useSharedApi, type Answered } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
-/** A month that the demo utility has audited in part. */
+/** A month that the demo utility has partly audited. */
 const month = addMonths(currentMonth(), -3);
 
 /** Opens the screen in that month. */
@@ -27,7 +27,7 @@ const pane = (page: Page, name: string) => page.getByRole('region', { name, exac
 const total = (page: Page, count: number) =>
   page.getByText(`Total TCs ${formatCount(count)}`, { exact: true }).waitFor();
 
-/** What the API says of a list. */
+/** Returns the API's rows of a list. */
 async function listed(username: string, query: Record<string, string | number> = {}) {
   const as = await api.as(username);
   const path = `/${username}/transformer-centres`;
@@ -35,7 +35,7 @@ async function listed(username: string, query: Record<string, string | number> =
   const rows = Object.values(json['data']?.['transformers'] ?? {});
   return { rows, count: Number(json['data']?.['tcCount']) };
 }
-/** In the page: whether all of something is within the list's frame. */
+/** In the page: returns whether an element is completely within the list's frame. */
 function isInView(element: Element): boolean {
   const { top = 0, bottom = 0 } = element.closest('ul')?.parentElement?.getBoundingClientRect() ?? {};
   const own = element.getBoundingClientRect();
@@ -44,7 +44,7 @@ function isInView(element: Element): boolean {
 const lossOf = (tc: Answered | undefined) =>
   Object.values(tc?.['audit'] ?? {}).find(entry => String(entry['month']) === month)?.['lossPercentage'];
 
-it('an ae finds a TC, reads what is on record, and finds it again by the address', async () => {
+it('an ae finds a TC, reads its record, and reopens it by its address', async () => {
   const { rows, count } = await listed('ae');
   const numbers = rows.map(tc => String(tc['number']));
   const isAlone = (tc: Answered) => numbers.filter(each => each.includes(String(tc['number']))).length === 1;
@@ -55,7 +55,7 @@ it('an ae finds a TC, reads what is on record, and finds it again by the address
   await total(page, count);
   expect(await pane(page, 'Details').innerText()).toContain('No TC Selected');
 
-  // By the keyboard alone: search, the first entry, View TC.
+  // Uses only the keyboard: search, the first entry, View TC.
   await page.getByRole('searchbox').fill(number);
   await total(page, 1);
   await page.getByText('1 TC found').waitFor({ state: 'attached' });
@@ -87,7 +87,7 @@ it('an ae finds a TC, reads what is on record, and finds it again by the address
 
   // Another month shows that month's figures of the same TC.
   await page.getByRole('button', { name: 'Audit Month' }).click();
-  const other = addMonths(month, -1);
+  const other = addMonths(month, 1);
   await page.getByRole('radio', { name: monthTitle(other).slice(0, 3) }).click();
   await pane(page, 'Details')
     .getByRole('heading', { name: fullMonthTitle(other) })
@@ -96,7 +96,7 @@ it('an ae finds a TC, reads what is on record, and finds it again by the address
   expect(faults).toEqual([]);
 });
 
-it('the list is narrowed to reading days, loaded on and walked through, and Ctrl-K leads to the form', async () => {
+it('the list filters by reading days, loads more and has arrow keys; Ctrl-K opens the form', async () => {
   const { rows, count } = await listed('ae');
   const days = [...new Set(rows.map(tc => Number(tc['readingDay'])))].slice(0, 2);
   const chosen = rows.filter(tc => days.includes(Number(tc['readingDay']))).length;
@@ -113,12 +113,12 @@ it('the list is narrowed to reading days, loaded on and walked through, and Ctrl
     String(rows[1]?.['number']),
   );
 
-  // One far down, opened by its address, is in view with all that it shows.
+  // An entry far down, opened by its address, is in view with all its details.
   await page.goto(`/tc-details?tc=${String(rows[15]?.['id'])}`);
   await page.locator('li[data-open="true"]').getByRole('link', { name: 'View TC' }).waitFor();
   await expect.poll(() => page.locator('li[data-open="true"] a').last().evaluate(isInView)).toBe(true);
 
-  // A search that begins in the moment in which another is opened takes nothing back.
+  // A search that starts at the same moment as another entry opens does not close that entry.
   await page.getByRole('searchbox').fill(String(rows[14]?.['number']));
   await page.evaluate(() => {
     document.querySelectorAll<HTMLElement>('[data-entry]')[14]?.click();
@@ -158,7 +158,7 @@ it('the list is narrowed to reading days, loaded on and walked through, and Ctrl
   expect(faults).toEqual([]);
 });
 
-it('an address of another section’s TC, or of none, says that it is not on record', async () => {
+it('the address of a missing TC, or another section’s, says that it is not on record', async () => {
   const foreign = String((await listed('ae2')).rows[0]?.['id']);
   const { page } = await openAs('ae');
   for (const id of [foreign, 'none']) {
@@ -170,7 +170,7 @@ it('an address of another section’s TC, or of none, says that it is not on rec
   expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
 });
 
-it('a feeder that is mistyped in the address is told in a sentence, and can be cleared', async () => {
+it('a mistyped feeder in the address shows a message, and can be cleared', async () => {
   const { count } = await listed('ae');
   const filter = JSON.stringify({ feederId: 'mistyped' });
   const { page } = await openAs('ae');
@@ -182,7 +182,7 @@ it('a feeder that is mistyped in the address is told in a sentence, and can be c
 });
 
 it.each(['aee', 'ee', 'dt', 'cio'])(
-  '%s reads the TCs of the area, each with its section, and changes none',
+  '%s sees the TCs of their area with their sections, and can’t change any',
   async who => {
     const { rows, count } = await listed(who);
     const id = String(rows[1]?.['id']);
@@ -201,25 +201,22 @@ it.each(['aee', 'ee', 'dt', 'cio'])(
   },
 );
 
-it.each(['ae', 'aee'])(
-  'while entries are on their way to %s, as high ones stand in their places',
-  async who => {
-    const { page } = await openAs(who);
-    const heightOf = (entry: HTMLElement | SVGElement) => entry.getBoundingClientRect().height;
-    const entry = await page
-      .locator('li')
-      .filter({ has: entries(page) })
-      .first()
-      .evaluate(heightOf);
-    await page.route('**/transformer-centres?*', () => undefined);
-    await page.reload();
-    await page.getByText('Loading...', { exact: true }).first().waitFor();
-    const waiting = pane(page, 'TCs').locator('[aria-hidden=true] > div').first();
-    expect(await waiting.evaluate(heightOf)).toBe(entry);
-  },
-);
+it.each(['ae', 'aee'])('placeholders for %s are as high as the entries that replace them', async who => {
+  const { page } = await openAs(who);
+  const heightOf = (entry: HTMLElement | SVGElement) => entry.getBoundingClientRect().height;
+  const entry = await page
+    .locator('li')
+    .filter({ has: entries(page) })
+    .first()
+    .evaluate(heightOf);
+  await page.route('**/transformer-centres?*', () => undefined);
+  await page.reload();
+  await page.getByText('Loading...', { exact: true }).first().waitFor();
+  const waiting = pane(page, 'TCs').locator('[aria-hidden=true] > div').first();
+  expect(await waiting.evaluate(heightOf)).toBe(entry);
+});
 
-it('the two files hold every TC that the list shows', async () => {
+it('both files have every TC of the list', async () => {
   const { count } = await listed('ae');
   const { page } = await openAs('ae');
   const files = [];
@@ -242,7 +239,7 @@ it('the two files hold every TC that the list shows', async () => {
   expect(byFeeder).not.toEqual(byNumber);
 });
 
-/** How much room a search box has beyond what it says while it is empty. */
+/** Returns the room in a search box beside its placeholder, px. */
 function roomBesidePlaceholder(box: HTMLElement | SVGElement): number {
   if (!(box instanceof HTMLInputElement)) return Number.NaN;
   const { font, paddingLeft, paddingRight } = getComputedStyle(box);

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
 
 const refusal = (status: number, headers = {}) => ({
@@ -13,7 +13,7 @@ const refusal = (status: number, headers = {}) => ({
   body: JSON.stringify({ message: 'The server is being restarted.', code: 'Unavailable' }),
 });
 
-/** A page whose API requests go wrong until that is ended; `times` of those that did, by method. */
+/** Opens a page whose API requests fail until `mend` is called; `times` holds when, by method. */
 async function openFailing(path: string, fail: (route: Route) => Promise<void>) {
   const { page } = await visits.open({
     baseURL: api.server.url,
@@ -36,7 +36,7 @@ it.each([
   ['500', async (route: Route) => route.fulfill(refusal(500))],
   ['429', async (route: Route) => route.fulfill(refusal(429))],
   ['a lost connection', async (route: Route) => route.abort()],
-])('a list that meets %s is read again by itself, after a pause that grows', async (_, fail) => {
+])('a list that meets %s is loaded again by itself, after growing pauses', async (_, fail) => {
   const { page, times, mend } = await openFailing('/mr-management', fail);
   await strip(page).waitFor();
   await page.getByText('Error in fetching details').waitFor();
@@ -48,11 +48,11 @@ it.each([
   await page.getByRole('button', { name: 'Try now' }).click();
   await rows(page).waitFor();
   await strip(page).waitFor({ state: 'detached' });
-  // The keyboard goes on from the screen.
+  // The focus is on the screen, so the keyboard continues there.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 });
 
-it('the server says how long it wants to be left alone', async () => {
+it('obeys the pause that the server requests', async () => {
   const { page, times } = await openFailing('/mr-management', route =>
     route.fulfill(refusal(503, { 'retry-after': '45' })),
   );
@@ -60,7 +60,7 @@ it('the server says how long it wants to be left alone', async () => {
   expect(times['GET']).toHaveLength(1);
 });
 
-it('an edit form that can not be read waits for it where it is, and a change that fails is not made again', async () => {
+it('an edit form that fails to load waits and tries again; a change that fails is not repeated', async () => {
   const list = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
   await list.page.goto('/mr-management');
   await list.page.locator('tbody a').first().click();
@@ -88,7 +88,7 @@ it('an edit form that can not be read waits for it where it is, and a change tha
   expect(times['PATCH']).toHaveLength(1);
 });
 
-it('a portal that can not begin begins once the server answers', async () => {
+it('a portal that fails to start does so once the server answers', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.route('**/config.json', route => route.fulfill({ status: 503 }));
   await page.goto('/');

@@ -15,11 +15,11 @@ async function openAs(username: string) {
   const visit = await visits.open();
   await visit.page.goto(api.server.url);
   await signInByHand(visit.page, username, demoPassword);
-  await visit.page.getByRole('heading', { name: 'MR Management' }).waitFor();
+  await visit.page.getByRole('main', { name: 'Dashboard' }).waitFor();
   return visit;
 }
 
-/** Chooses a workbook and sends it, as a person does. */
+/** Chooses a workbook and sends it, as a user does. */
 async function upload(page: Page, sheets: Record<string, Rows>, fileName = 'file.xlsx') {
   await page
     .getByLabel('File to upload')
@@ -38,7 +38,7 @@ const place = {
   Section_code: '5410101',
 };
 
-it('a workbook of users becomes meter readers in the list, and what failed comes back with its reason', async () => {
+it('a workbook of users adds meter readers to the list, and returns failed rows with their reasons', async () => {
   const { page, faults } = await openAs('cio');
   await page.getByRole('link', { name: 'File Upload' }).click();
   await page.getByRole('heading', { name: 'User Onboarding' }).waitFor();
@@ -79,7 +79,7 @@ it('a workbook of users becomes meter readers in the list, and what failed comes
   expect(faults).toEqual([]);
 });
 
-it('a workbook of power stations and feeders becomes feeders that an ae can tag', async () => {
+it('a workbook of power stations and feeders adds feeders that an ae can tag', async () => {
   const { page } = await openAs('cio');
   await page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
   await upload(page, {
@@ -110,7 +110,7 @@ it('a workbook of power stations and feeders becomes feeders that an ae can tag'
   await ae.page.getByText('Feeder successfully untagged to AE').waitFor();
 });
 
-it('what is no workbook is refused in words, by its name at once and by its content after', async () => {
+it('a file that is no workbook is refused with a message: a wrong name at once, wrong content later', async () => {
   const { page } = await openAs('ae');
   await page.getByRole('link', { name: 'File Upload' }).click();
   await page
@@ -130,7 +130,7 @@ it('what is no workbook is refused in words, by its name at once and by its cont
   await latest(page).getByText('Validation failed').waitFor({ timeout: 30_000 });
 });
 
-it('a sample file comes with the instructions, and an ae is told whose the stations are', async () => {
+it('the instructions offer a sample file, and an ae sees that stations are for the corporate office', async () => {
   const { page } = await openAs('cio');
   await page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
   await page.getByRole('button', { name: 'Instructions and sample file' }).click();

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { currentMonth, fullMonthTitle } from '#domain/months.ts';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const visits = useVisits();
 const day = 86_400_000;
 
-/** A page of a PC whose clock is ahead by some days; behind, where they are negative. */
+/** Opens a page on a PC whose clock is fast by some days, or slow if negative. */
 async function openWithClock(days: number, profile = {}): Promise<Page> {
   const { context, page } = await visits.open({ baseURL: api.server.url, ...profile });
   await context.addInitScript(ahead => {
     const RightDate = Date;
     class WrongDate extends RightDate {
-      constructor(...given: [] | [number]) {
-        super(...(given.length === 0 ? ([RightDate.now() + ahead] as const) : given));
+      constructor(...values: [] | [number]) {
+        super(...(values.length === 0 ? ([RightDate.now() + ahead] as const) : values));
       }
       static override now() {
         return RightDate.now() + ahead;
@@ -28,7 +28,7 @@ async function openWithClock(days: number, profile = {}): Promise<Page> {
 }
 
 it.each([9, -9, 800])(
-  'a PC that is %i days ahead signs in all the same, and says that its clock is wrong',
+  'a PC that is %i days ahead can sign in, and warns that its clock is wrong',
   async days => {
     const page = await openWithClock(days);
     await page.goto('/');
@@ -42,7 +42,7 @@ it.each([9, -9, 800])(
   },
 );
 
-it('a PC that is 40 days ahead is shown the month of the server, and may choose none after it', async () => {
+it('a PC that is 40 days ahead shows the server’s month, and offers no later one', async () => {
   const page = await openWithClock(40, await signedIn(api.server.url, 'ae'));
   await page.goto('/tc-details');
   const month = page.getByRole('button', { name: /^Audit Month/ });

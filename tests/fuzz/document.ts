@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the document uses; another keyword must be added here and to the tables. */
+/** The keywords of JSON Schema that the document uses; add new ones here and to the tables. */
 export interface JsonSchema {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
   enum?: unknown[];
@@ -36,11 +36,11 @@ export interface Described {
   path: string;
   parameters: Parameter[];
   body: JsonSchema | undefined;
-  /** By status; `undefined` where the answer is no JSON. */
+  /** By status; `undefined` if the answer is not JSON. */
   responses: Map<number, JsonSchema | undefined>;
 }
 
-/** Reads every operation of a server's document, as any client would. */
+/** Reads every operation from a server's OpenAPI document, as any client would. */
 export async function readDocument(serverUrl: string): Promise<Described[]> {
   const { paths } = await (await fetch(`${serverUrl}/v1/openapi.json`)).json();
   return Object.keys(paths).flatMap(path =>
@@ -63,7 +63,7 @@ export async function readDocument(serverUrl: string): Promise<Described[]> {
   );
 }
 
-/** OpenAPI 3.0 says `nullable` where JSON Schema says `null`. */
+/** Replaces OpenAPI 3.0's `nullable` by JSON Schema's `null`. */
 function plain<T>(part: T): T {
   if (part === undefined) return part;
   return JSON.parse(JSON.stringify(part), (_key, value) => {

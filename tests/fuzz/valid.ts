@@ -6,15 +6,15 @@ const tricky = [
   ['%', '_', '\\', "'", "' or 1=1 --", '"', '`', '$1', '${7*7}', '<script>', '../', '=1+1', '+91', 'null'],
   ['\u0000', '\r\n', '\t', '\u202e', '\u00a0', '\ufeff', '\ud800', 'ಕನ್ನಡ', '😀', 'ﬃ', 'İ', '__proto__'],
 ].flat();
-/** Text that programs stumble over. */
+/** Texts that often break programs. */
 export const trickyText = fc.constantFrom(...tricky);
 
-/** What is on the bounds, and what programs stumble over. */
+/** Returns texts at the bounds of a schema, and texts that often break programs. */
 function awkwardTexts({ minLength = 0, maxLength = 80 }: JsonSchema): string[] {
   return ['x'.repeat(minLength), 'x'.repeat(maxLength), '😀'.repeat(maxLength), ...tricky];
 }
 
-/** Values of a schema: the first keyword that a schema has decides. */
+/** Generators of a schema's values: the first keyword that the schema has decides. */
 const generators: { [K in keyof JsonSchema]?: (schema: JsonSchema) => Arbitrary<unknown> } = {
   enum: schema => fc.constantFrom(...(schema.enum ?? [])),
   anyOf: schema => fc.oneof(...(schema.anyOf ?? []).map(validOf)),
@@ -68,7 +68,7 @@ const types: Record<NonNullable<JsonSchema['type']>, (schema: JsonSchema) => Arb
   },
 };
 
-/** Values that a schema allows, its bounds and awkward text among them. */
+/** Returns values that a schema allows, its bounds and awkward texts included. */
 export function validOf(schema: JsonSchema): Arbitrary<unknown> {
   const [, generate] = Object.entries(generators).find(([keyword]) => keyword in schema) ?? [];
   if (!generate) return unknownKeyword(JSON.stringify(schema));
@@ -76,5 +76,5 @@ export function validOf(schema: JsonSchema): Arbitrary<unknown> {
 }
 
 function unknownKeyword(what: string): never {
-  throw new Error(`The fuzzer knows no values of ${what}: add them to tests/fuzz/valid.ts.`);
+  throw new Error(`The fuzzer can't generate values of ${what}: add them to tests/fuzz/valid.ts.`);
 }

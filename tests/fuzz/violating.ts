@@ -8,7 +8,7 @@ const anything = fc.constantFrom(null, true, false, 0, -1, 1.5, 1e21, 'text', ''
 ]);
 const anyText = fc.oneof(fc.string(), trickyText);
 
-/** Names that must never come from outside. */
+/** Names that a client must never be able to set. */
 const foreignNames = fc.constantFrom(
   ...[
     ['__proto__', 'constructor', 'prototype', 'toString', 'id', 'userId', 'sub', 'role', 'userType'],
@@ -16,7 +16,7 @@ const foreignNames = fc.constantFrom(
   ].flat(),
 );
 
-/** Values next to what a keyword allows; those that turn out to be allowed are left out. */
+/** Generators of values close to what a keyword allows; `violatingOf` drops those that are allowed after all. */
 const breakers: { [K in keyof JsonSchema]?: (schema: JsonSchema) => Arbitrary<unknown> } = {
   type: () => anything,
   enum: schema =>
@@ -56,7 +56,7 @@ const breakers: { [K in keyof JsonSchema]?: (schema: JsonSchema) => Arbitrary<un
       .map(([value, name, extra]) => Object.fromEntries([...Object.entries(Object(value)), [name, extra]])),
 };
 
-/** Values that a schema does not allow, each next to what it does. */
+/** Returns values that a schema doesn't allow, each close to one that it does. */
 export function violatingOf(schema: JsonSchema): Arbitrary<unknown> {
   return brokenOf(schema).filter(value => !Check(schema, value));
 }
@@ -66,7 +66,7 @@ function brokenOf(schema: JsonSchema): Arbitrary<unknown> {
   return fc.oneof(anything, ...keywords.map(([, breakIt]) => breakIt(schema)));
 }
 
-/** Of letters that a pattern may allow. */
+/** Returns texts of letters that a pattern may allow. */
 function validText(maxLength: number): Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdefABCDEF-_T')), maxLength });
 }

@@ -17,7 +17,7 @@ const answer = Type.Object({ data: Type.String(), count: Type.Integer() });
 const places: TestPlace[] = [];
 afterAll(() => Promise.all(places.map(place => place.remove())));
 
-/** A demo utility with so many feeders more. */
+/** Creates a demo utility with `count` feeders more. */
 async function placeWith(engine: string, count: number): Promise<TestPlace> {
   const place = await placeOn(engine);
   places.push(place);
@@ -35,7 +35,7 @@ async function placeWith(engine: string, count: number): Promise<TestPlace> {
   return place;
 }
 
-/** What a process and those it has started take, bytes. */
+/** Returns the resident memory of a process and its child processes, bytes; 0 if it does not run. */
 async function memoryOf(pid: number): Promise<number> {
   let total = 0;
   for (const entry of (await readdir('/proc')).filter(name => /^\d+$/.test(name))) {
@@ -47,7 +47,7 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 describe.each(engines)('on %s', engine => {
-  it('20 files of 10,000 rows at once are whole, and memory stays within bounds', async () => {
+  it('makes 20 complete files of 10,000 rows at once, within bounds of memory', async () => {
     const place = await placeWith(engine, 10_000);
     await using server = await ServerProcess.start(place, port);
     await server.call('/cio/profile');
@@ -57,9 +57,9 @@ describe.each(engines)('on %s', engine => {
     const watch = (async () => {
       while (!done.signal.aborted) {
         most = Math.max(most, await memoryOf(server.pid));
-        const asked = performance.now();
+        const requestedAt = performance.now();
         await fetch(`${server.url}/readyz`);
-        slowest = Math.max(slowest, performance.now() - asked);
+        slowest = Math.max(slowest, performance.now() - requestedAt);
         await pause(20);
       }
     })();
@@ -76,11 +76,11 @@ describe.each(engines)('on %s', engine => {
     expect(most).toBeLessThan(gigabyte);
   });
 
-  it('a file whose server was killed is made by the next one while somebody may come back for it', async () => {
+  it('a restarted server makes the file of a killed one while somebody may still want it', async () => {
     const place = await placeWith(engine, 100_000);
     const first = await ServerProcess.start(place, port);
     const lost = first.call('/cio/export-feeders').catch(() => undefined);
-    // The snapshot is taken and the workbook begun: the row has its claim.
+    // Waits until the server has taken the snapshot and started the workbook: then the row has its lease.
     while ((await memoryOf(first.pid)) === 0) await pause(10);
     await pause(1500);
     await first.end('SIGKILL');
@@ -101,7 +101,7 @@ describe.each(engines)('on %s', engine => {
   });
 });
 
-/** Asks until the file is there, as the portal does, and gives its rows. */
+/** Requests the file until it is ready, as the portal does. Returns its number of rows. */
 async function whole(server: ServerProcess): Promise<number> {
   for (;;) {
     const { status, body } = await server.call('/cio/export-feeders');

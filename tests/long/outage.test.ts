@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { demoSizes } from '../../server/demo/size.ts';
-import { signIn } from '../support/cognito.ts';
+import { demoSizes } from '../../server/settings/demoSize.ts';
+import { signIn } from '../support/session.ts';
 import { administer, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { largeFile, latest, untilProcessed, upload } from './intake/largeFile.ts';
@@ -12,27 +12,27 @@ import { withConnection } from './intake/places.ts';
 import { ServerProcess } from './intake/serverProcess.ts';
 import { tracesOf, type Traces } from './intake/traces.ts';
 import { binaries, Cluster, type StopMode } from './outage/cluster.ts';
-import { editedReader, Officers, type Seen } from './outage/officers.ts';
+import { editedReader, Officers, type Received } from './outage/officers.ts';
 
 const port = 8770;
 const rows = 1500;
 const file = largeFile(rows);
 const interrupted = 'The service is interrupted for a moment. Please try again shortly.';
 
-/** What happens to PostgreSQL: it ends every connection, or is stopped and gone for so long, ms. */
+/** A fault of PostgreSQL: it ends every connection, or it is stopped for `ms`. */
 interface Fault {
   name: string;
   stopped?: { mode: StopMode; ms: number };
 }
-const ended: Fault = { name: 'every connection ended' };
-const gone = (mode: StopMode, seconds: number): Fault => ({
+const connectionsEnded: Fault = { name: 'every connection ended' };
+const outage = (mode: StopMode, seconds: number): Fault => ({
   name: `stopped (${mode}), back after ${seconds} s`,
   stopped: { mode, ms: seconds * 1000 },
 });
 const trials = [
-  ...Array.from({ length: 6 }, () => [ended, gone('fast', 1), gone('immediate', 1)]).flat(),
-  gone('fast', 30),
-  gone('immediate', 30),
+  ...Array.from({ length: 6 }, () => [connectionsEnded, outage('fast', 1), outage('immediate', 1)]).flat(),
+  outage('fast', 30),
+  outage('immediate', 30),
 ];
 
 const lack = binaries === undefined ? ' (no initdb in /usr/lib/postgresql/*/bin to make a cluster with)' : '';
@@ -42,7 +42,7 @@ describe.skipIf(binaries === undefined)(`losing PostgreSQL during an import, edi
   let undisturbed: Traces;
   const places: TestPlace[] = [];
 
-  /** A demo utility in a database of its own. */
+  /** Creates a demo utility in a separate database. */
   async function freshPlace() {
     const name = `trial_${places.length}`;
     await administer(cluster.urlOf('postgres'), `create database ${name} template utility`);
@@ -71,7 +71,7 @@ describe.skipIf(binaries === undefined)(`losing PostgreSQL during an import, edi
     await Promise.all(places.map(place => place.remove()));
   });
 
-  it('leaves every row of the file behind when nothing is lost', () => {
+  it('stores every row of the file without an outage', () => {
     expect(undisturbed).toMatchObject({ rows });
   });
 
@@ -94,19 +94,20 @@ describe.skipIf(binaries === undefined)(`losing PostgreSQL during an import, edi
     while (!(await isServing(server))) await pause(10);
     expect(performance.now() - backAt).toBeLessThan(2000);
 
-    while ((server.lastSeen('file taken up') ?? 0) < lostAt && !(await isProcessed(server))) await pause(20);
+    while ((server.lastSeen('processing a file started') ?? 0) < lostAt && !(await isProcessed(server)))
+      await pause(20);
     expect(performance.now() - backAt).toBeLessThan(10_000);
 
     expect(await untilProcessed(server)).toMatchObject({ status: 'PROCESSED' });
     const firstName = await officers.end();
     expect([officers.saved?.firstName, officers.saved?.later]).toContain(firstName);
     expect(officers.saved).toBeDefined();
-    for (const answer of officers.seen) expect(answer).toSatisfy(isExpected);
+    for (const answer of officers.received) expect(answer).toSatisfy(isExpected);
     expect(await server.end('SIGINT')).toBe(0);
     expect(await tracesOf(place, fileId, editedReader)).toEqual(undisturbed);
   });
 
-  it('a server that is told to end meanwhile exits with 0', async () => {
+  it('a server that gets the signal to stop during an outage exits with 0', async () => {
     await using server = await ServerProcess.start(await freshPlace(), port);
     expect(await isServing(server)).toBe(true);
     await cluster.stop('fast');
@@ -119,10 +120,10 @@ describe.skipIf(binaries === undefined)(`losing PostgreSQL during an import, edi
 const isProcessed = async (server: ServerProcess) => (await latest(server)).status === 'PROCESSED';
 const doneOf = ({ count }: Awaited<ReturnType<typeof latest>>) => count?.success ?? 0;
 
-const isExpected = ({ status, retryAfter, message }: Seen) =>
+const isExpected = ({ status, retryAfter, message }: Received) =>
   status === 200 || (status === 503 && Number(retryAfter) > 0 && message === interrupted);
 
-/** Ends every connection to a database, those too that are made again meanwhile. */
+/** Ends every connection to a database, including those that open again while this runs. */
 async function endConnections(url: string): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await administer(
@@ -139,7 +140,7 @@ async function isServing(server: ServerProcess): Promise<boolean> {
   return status === 200 && (await fetch(`${server.url}/readyz`)).status === 200;
 }
 
-/** Every kind of call says that the server lives and its database does not. */
+/** Checks that every kind of call reports that the server runs and its database does not. */
 async function expectInterrupted(server: ServerProcess): Promise<void> {
   const statusOf = async (path: string) => (await fetch(server.url + path)).status;
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);

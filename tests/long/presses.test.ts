@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { passwordCodes } from '../../server/db/schema/index.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 import { useApi } from '../support/api.ts';
 import { button } from '../support/presses/control.ts';
 import { pressable } from '../support/presses/controls.ts';
 import { effectsOf, enterAndClick, twice } from '../support/presses/pressing.ts';
+import { forgetResets } from '../support/resets.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useTerminal } from '../support/terminal.ts';
 
-useTerminal();
+const printed = useTerminal();
 const api = useApi();
 const visits = useVisits();
-beforeEach(() => api.server.db.delete(passwordCodes));
+beforeEach(() => forgetResets(api.server.db));
 
 const gaps = [0, 5, 20, 100, 400];
 const pressings = [
@@ -23,12 +23,12 @@ describe.each(pressable)('$id', ({ id, control }) => {
   it.each(pressings.map((each, run) => ({ ...each, run })))(
     'pressed $how has one effect',
     async ({ pressing, run }) => {
-      const { effects } = await effectsOf({ api, visits, id, control, pressing, run });
+      const { effects } = await effectsOf({ api, visits, printed, id, control, pressing, run });
       expect(effects).toBe(1);
     },
   );
 
-  // A grant that never comes leads to no file: only one that comes late does.
+  // Without the grant there is no file, so this tests only a grant that comes late.
   const losses =
     id === 'grantUpload'
       ? [{ lost: 1, run: 6 }]
@@ -37,11 +37,12 @@ describe.each(pressable)('$id', ({ id, control }) => {
           { lost: 9, run: 7 },
         ];
   it.skipIf(!control.survivesLoss).each(losses)(
-    'whose answer is lost $lost times is done once, and the screen says so',
+    'whose answer is lost $lost times is done once, and shows as done',
     async ({ lost, run }) => {
       const { effects, warnings } = await effectsOf({
         api,
         visits,
+        printed,
         id,
         control,
         pressing: twice(20),
@@ -53,7 +54,7 @@ describe.each(pressable)('$id', ({ id, control }) => {
   );
 });
 
-it.each(['/feeders', '/mr-management'])('a list of %s downloaded twice is one file', async path => {
+it.each(['/feeders', '/mr-management'])('two downloads of the list %s make one file', async path => {
   const { page } = await visits.open({
     baseURL: api.server.url,
     acceptDownloads: true,

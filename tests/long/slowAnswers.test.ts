@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lists, openList, seesNoOldFigures } from '../e2e/support/slowAnswers.ts';
+import { lists, openList, expectNoOldFigures } from '../e2e/support/slowAnswers.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 import { useApi } from '../support/api.ts';
 
@@ -7,10 +7,10 @@ const api = useApi();
 const visits = useVisits();
 
 it.each(lists)(
-  'when another %s is chosen and answers are slow, no old figure stands in %s',
+  'choosing another %s hides the old figures of %s while answers are slow',
   async (change, address) => {
     expect.hasAssertions();
     const page = await openList(visits, api.server.url, address);
-    await seesNoOldFigures(page, change);
+    await expectNoOldFigures(page, change);
   },
 );

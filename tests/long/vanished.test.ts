@@ -3,28 +3,28 @@ import { connect as dial, createServer, type AddressInfo, type Socket } from 'no
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { isDatabaseLost } from '../../server/db/faults.ts';
+import { isDatabaseLost } from '../../server/db/errors.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 
 const databaseUrl = process.env['DATABASE_URL'];
 const lack = databaseUrl === undefined ? ' (needs DATABASE_URL)' : '';
 
 describe.skipIf(databaseUrl === undefined)(`a PostgreSQL that vanishes${lack}`, () => {
-  it('without a word fails what runs within 20 s, and serves again when it is back', async () => {
-    await using way = await Way.to(new URL(databaseUrl ?? ''));
-    const { db, close } = await connect({ dataDir: '', databaseUrl: way.url });
+  it('fails running statements within 20 s, and serves again when it is back', async () => {
+    await using proxy = await TcpProxy.to(new URL(databaseUrl ?? ''));
+    const { db, close } = await connect({ dataDir: '', databaseUrl: proxy.url });
     try {
       const running = [
         rowsOf(db, sql`select pg_sleep(120)`),
         db.transaction(tx => rowsOf(tx, sql`select pg_sleep(120)`)),
       ];
       await expect.poll(() => rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
-      way.block();
+      proxy.block();
       const blockedAt = performance.now();
       for (const statement of running) await expect(statement).rejects.toSatisfy(isDatabaseLost);
       await expect(rowsOf(db, sql`select 1`)).rejects.toSatisfy(isDatabaseLost);
       expect(performance.now() - blockedAt).toBeLessThan(40_000);
-      way.clear();
+      proxy.clear();
       expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
     } finally {
       await close();
@@ -32,8 +32,8 @@ describe.skipIf(databaseUrl === undefined)(`a PostgreSQL that vanishes${lack}`, 
   });
 });
 
-/** The way to a server, which can be blocked: connections stay open, and nothing passes. */
-class Way implements AsyncDisposable {
+/** A proxy in front of a server. While it is blocked, connections stay open and it passes nothing on. */
+class TcpProxy implements AsyncDisposable {
   readonly url: string;
   readonly #server;
   readonly #sockets = new Set<Socket>();
@@ -44,18 +44,18 @@ class Way implements AsyncDisposable {
     this.#server = server;
   }
 
-  static async to(target: URL): Promise<Way> {
+  static async to(target: URL): Promise<TcpProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = new URL(target);
     address.host = `127.0.0.1:${portOf(server.address())}`;
-    const way = new Way(address.href, server);
+    const proxy = new TcpProxy(address.href, server);
     server.on('connection', near => {
       const far = dial(Number(target.port || 5432), target.hostname);
-      way.#join(near, far);
-      way.#join(far, near);
+      proxy.#join(near, far);
+      proxy.#join(far, near);
     });
-    return way;
+    return proxy;
   }
 
   block(): void {
@@ -63,7 +63,7 @@ class Way implements AsyncDisposable {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** What was under way stays lost, as after a machine's end. */
+  /** Unblocks it. The data sent while it was blocked stays lost, as after a machine's crash. */
   clear(): void {
     this.#isBlocked = false;
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, SignJWT, type JWK } from 'jose';
 
-/** An account as Amazon Cognito keeps it. */
+/** An account of Amazon Cognito. */
 export interface CognitoAccount {
   sub: string;
   password: string;
@@ -13,43 +13,46 @@ export interface CognitoAccount {
   attributes: Record<string, string>;
 }
 
-/** A text message as Amazon SNS takes it. */
+/** A text message as Amazon SNS receives it. */
 export interface PublishedMessage {
   phoneNumber: string;
   text: string;
   attributes: Record<string, string>;
 }
 
-/** What Amazon answers to the few calls that the server makes: one user pool, and text messages. */
+/** A stand-in for Amazon that answers the few calls of the server: one user pool, and text messages. */
 export interface AmazonStandIn {
   endpoint: string;
   poolId: string;
   accounts: Map<string, CognitoAccount>;
   messages: PublishedMessage[];
-  /** An id token of an account, for a sign-in that took place just now. */
+  /** Returns an id token of an account, for a sign-in at this moment. */
   tokenFor(username: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The portal, as Amazon Cognito knows it. */
+/** The id of the portal's client in Amazon Cognito. */
 export const portalClient = 'client';
 
-/** Starts one; it asks that calls are signed, speaks both protocols over HTTP, and takes passwords of 10 characters or more. */
+/**
+ * Starts a stand-in. It requires signed calls, speaks both protocols over HTTP, and accepts passwords from 10
+ * characters.
+ */
 export async function startAmazonStandIn(): Promise<AmazonStandIn> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' };
   const poolId = 'ap-south-1_StandIn01';
-  const kept: Kept = { poolId, jwk, accounts: new Map(), messages: [] };
+  const state: State = { poolId, jwk, accounts: new Map(), messages: [] };
   const server = createServer((request, response) => {
-    void readBody(request).then(body => answer(kept, request, body, response));
+    void readBody(request).then(body => answer(state, request, body, response));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();
   return {
-    ...kept,
+    ...state,
     tokenFor: async username => {
-      const account = kept.accounts.get(username);
+      const account = state.accounts.get(username);
       if (!account) throw new Error(`The pool has no ${username}.`);
       const claims = {
         ...account.attributes,
@@ -76,15 +79,17 @@ export async function startAmazonStandIn(): Promise<AmazonStandIn> {
   };
 }
 
-interface Kept extends Pick<AmazonStandIn, 'poolId' | 'accounts' | 'messages'> {
+interface State extends Pick<AmazonStandIn, 'poolId' | 'accounts' | 'messages'> {
   jwk: JWK;
 }
 
 class Refused extends Error {}
 
-function answer(kept: Kept, request: IncomingMessage, body: string, response: ServerResponse): void {
-  if (request.url === `/${kept.poolId}/.well-known/jwks.json`) {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [kept.jwk] }));
+function answer(state: State, request: IncomingMessage, body: string, response: ServerResponse): void {
+  if (request.url === `/${state.poolId}/.well-known/jwks.json`) {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ keys: [state.jwk] }));
     return;
   }
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
@@ -94,7 +99,7 @@ function answer(kept: Kept, request: IncomingMessage, body: string, response: Se
   const target = request.headers['x-amz-target'];
   if (typeof target === 'string') {
     try {
-      const result = cognito(kept, target.split('.')[1] ?? '', JSON.parse(body));
+      const result = cognito(state, target.split('.')[1] ?? '', JSON.parse(body));
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(result));
     } catch (error) {
       const type = error instanceof Refused ? error.message : 'InternalErrorException';
@@ -119,7 +124,7 @@ function answer(kept: Kept, request: IncomingMessage, body: string, response: Se
   for (let entry = 1; form.has(`MessageAttributes.entry.${entry}.Name`); entry += 1)
     attributes[form.get(`MessageAttributes.entry.${entry}.Name`) ?? ''] =
       form.get(`MessageAttributes.entry.${entry}.Value.StringValue`) ?? '';
-  kept.messages.push({ phoneNumber, text: form.get('Message') ?? '', attributes });
+  state.messages.push({ phoneNumber, text: form.get('Message') ?? '', attributes });
   response
     .writeHead(200, { 'content-type': 'text/xml' })
     .end(
@@ -137,10 +142,10 @@ interface CognitoInput {
   UserAttributes?: { Name: string; Value: string }[];
 }
 
-function cognito(kept: Kept, operation: string, input: CognitoInput): object {
-  if (input.UserPoolId !== kept.poolId) throw new Refused('ResourceNotFoundException');
+function cognito(state: State, operation: string, input: CognitoInput): object {
+  if (input.UserPoolId !== state.poolId) throw new Refused('ResourceNotFoundException');
   const username = input.Username.toLowerCase();
-  const found = kept.accounts.get(username);
+  const found = state.accounts.get(username);
   if (operation === 'AdminCreateUser') {
     if (found) throw new Refused('UsernameExistsException');
     if (input.MessageAction !== 'SUPPRESS') throw new Refused('CodeDeliveryFailureException');
@@ -148,7 +153,7 @@ function cognito(kept: Kept, operation: string, input: CognitoInput): object {
       (input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]),
     );
     const made = newAccount({ password: strong(input.TemporaryPassword), attributes });
-    kept.accounts.set(username, made);
+    state.accounts.set(username, made);
     return { User: { Username: username, Attributes: attributesOf(made), Enabled: true } };
   }
   if (!found) throw new Refused('UserNotFoundException');
@@ -162,8 +167,8 @@ function cognito(kept: Kept, operation: string, input: CognitoInput): object {
   return {};
 }
 
-/** An account with a first password. */
-export function newAccount(given: Partial<CognitoAccount>): CognitoAccount {
+/** Returns an account that has only its first password. */
+export function newAccount(overrides: Partial<CognitoAccount>): CognitoAccount {
   return {
     sub: randomUUID(),
     password: '',
@@ -171,7 +176,7 @@ export function newAccount(given: Partial<CognitoAccount>): CognitoAccount {
     enabled: true,
     signedOut: 0,
     attributes: {},
-    ...given,
+    ...overrides,
   };
 }
 

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/settings/config.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import type { RequestLimits } from '../../server/limits.ts';
+import type { RequestLimits } from '../../server/settings/limits.ts';
 import { start, type RunningServer } from '../../server/start.ts';
 import { testPlace, type TestPlace } from './database.ts';
-import { signIn } from './cognito.ts';
-import { expectCountsKept } from './keptCounts.ts';
+import { signIn } from './session.ts';
+import { expectCorrectCounts, expectUnchanged } from './demoCounts.ts';
 
-/** What one call says, and what came back. */
+/** The contents of a call, and of its answer. */
 export interface Sent {
   query?: Record<string, string | number | boolean> | undefined;
   body?: unknown;
@@ -18,29 +20,29 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; reading a property that is not there gives `undefined`. */
+  /** The parsed body; reading a missing property of an object returns `undefined`. */
   json: Answered;
 }
 export interface Answered {
   readonly [key: string]: Answered;
 }
 
-/** A person signed in, calling the API over HTTP. */
+/** Calls the API over HTTP as a signed-in person. */
 export type Caller = (method: Operation['method'], path: string, sent?: Sent) => Promise<Answer>;
 
-/** The real server over a demo utility of the test file's own, and real sign-ins. */
+/** The real server with real sign-ins, over a demo utility for this test file only. */
 export interface TestApi {
   readonly server: RunningServer;
   readonly place: TestPlace;
   readonly apiKey: string;
-  /** Signs in once per user and keeps the session. */
+  /** Signs in once per user and reuses the session. */
   as(username: string): Promise<Caller>;
   tokenOf(username: string): Promise<string>;
-  /** Calls with any token, or none. */
+  /** Makes a call with any token, or with none. */
   call(token: string | undefined, method: string, path: string, sent?: Sent): Promise<Answer>;
 }
 
-/** A walk over everything asks more in a minute than a person may. */
+/** Limits for tests that make more calls in a minute than a person may. */
 const manyCalls = {
   callsPerMinuteOfUser: 1_000_000,
   callsPerMinuteOfAddress: 1_000_000,
@@ -49,44 +51,92 @@ const manyCalls = {
   resetStepsPerMinuteOfAddress: 1_000_000,
 };
 
+/** A running server, its place, and the API key for its calls. */
+interface Running {
+  server: RunningServer;
+  place: TestPlace;
+  apiKey: string;
+}
+
 /** Starts the server before the tests of a file and removes it after them. */
 export function useApi(env: Record<string, string> = {}, limits: Partial<RequestLimits> = {}): TestApi {
-  const running: { server?: RunningServer; place?: TestPlace; apiKey?: string } = {};
-  const tokens = new Map<string, Promise<string>>();
-
+  let running: Running | undefined;
   beforeAll(async () => {
-    running.place = await testPlace('demo');
-    running.server = await start(
-      readConfig({
-        PORT: '0',
-        DATA_DIR: running.place.dataDir,
-        ...(running.place.databaseUrl && { DATABASE_URL: running.place.databaseUrl }),
-        LOG_LEVEL: 'silent',
-        ...env,
-      }),
-      { ...manyCalls, ...limits },
-    );
-    const config = await fetch(`${running.server.url}/config.json`);
-    running.apiKey = String(readJson(await config.text())['apiKey']);
+    running = await startServer(await testPlace('demo'), env, limits);
   });
   afterAll(async () => {
     try {
-      if (running.server) await expectCountsKept(running.server.db);
+      if (running) await expectCorrectCounts(running.server.db);
     } finally {
-      await running.server?.close();
-      await running.place?.remove();
+      await running?.server.close();
+      await running?.place.remove();
     }
   });
+  return apiOf(() => running);
+}
 
+let shared: Promise<Running> | undefined;
+
+/**
+ * Uses the server that the files of a worker share, for tests that change nothing of the utility: they may sign in,
+ * download and choose what they see. A file that edits, tags, uploads, ends sessions or replaces passwords needs a
+ * separate server from `useApi`, because other files would see its changes. The server ends with the worker.
+ */
+export function useSharedApi(): TestApi {
+  let running: Running | undefined;
+  beforeAll(async () => {
+    shared ??= startShared();
+    running = await shared;
+  });
+  afterAll(async () => {
+    if (running) await expectUnchanged(running.server.db);
+  });
+  return apiOf(() => running);
+}
+
+async function startShared(): Promise<Running> {
+  const folder = mkdtempSync(join(inject('runFolder'), 'shared-'));
+  return startServer(await testPlace('demo', folder), {}, {});
+}
+
+async function startServer(
+  place: TestPlace,
+  env: Record<string, string>,
+  limits: Partial<RequestLimits>,
+): Promise<Running> {
+  try {
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      LOG_LEVEL: 'silent',
+      ...env,
+    });
+    const server = await start(config, { ...manyCalls, ...limits });
+    const answer = await fetch(`${server.url}/config.json`);
+    return { server, place, apiKey: String(readJson(await answer.text())['apiKey']) };
+  } catch (error) {
+    await place.remove();
+    throw error;
+  }
+}
+
+function apiOf(running: () => Running | undefined): TestApi {
+  const tokens = new Map<string, Promise<string>>();
+  const present = () => {
+    const now = running();
+    if (!now) throw new Error('The server runs only while the tests of the file do.');
+    return now;
+  };
   const api: TestApi = {
     get server() {
-      return present(running.server);
+      return present().server;
     },
     get place() {
-      return present(running.place);
+      return present().place;
     },
     get apiKey() {
-      return present(running.apiKey);
+      return present().apiKey;
     },
     tokenOf: username => {
       const token = tokens.get(username) ?? signIn(api.server.url, username, demoPassword);
@@ -102,7 +152,7 @@ export function useApi(env: Record<string, string> = {}, limits: Partial<Request
   return api;
 }
 
-/** One call to a server, with any token or none. */
+/** Makes one call to a server, with any token or with none. */
 export async function callServer(
   serverUrl: string,
   apiKey: string,
@@ -125,11 +175,6 @@ export async function callServer(
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: readJson(text) };
-}
-
-function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The server runs only while the tests of the file do.');
-  return value;
 }
 
 function readJson(text: string): Answered {

@@ -10,7 +10,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts a real Chromium. Its sandbox is off only where Chromium refuses to run with one: as root. */
+/** Starts a real Chromium. Its sandbox is only off where Chromium refuses to run with one: as root. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await findBrowser(),

@@ -1,25 +1,20 @@
-import {
-  AuthenticationDetails,
-  CognitoUser,
-  CognitoUserPool,
-  type ICognitoStorage,
-} from 'amazon-cognito-identity-js';
+import { CognitoUser, CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { portalConfig } from '#contract/portalConfig.ts';
 
-/** Keeps what the client library would keep in the browser, for one sign-in. */
+/** Returns a storage in memory for one sign-in, in place of the browser's. */
 function memoryStorage(): ICognitoStorage {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
-    getItem: key => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: key => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: key => storage.get(key) ?? null,
+    setItem: (key, value) => void storage.set(key, value),
+    removeItem: key => void storage.delete(key),
+    clear: () => storage.clear(),
   };
 }
 
-/** Someone of a server's user pool, by the client library that the portal uses too. */
+/** Returns a user of a server's pool, with the client library that the portal uses too. */
 export async function cognitoUser(serverUrl: string, username: string): Promise<CognitoUser> {
   const response = await fetch(`${serverUrl}/config.json`);
   const config = Value.Parse(
@@ -34,16 +29,4 @@ export async function cognitoUser(serverUrl: string, username: string): Promise<
     Storage,
   });
   return new CognitoUser({ Username: username, Pool: pool, Storage });
-}
-
-/** Signs in by SRP; gives the id token. Rejects with the pool's own error, or when a new password is demanded. */
-export async function signIn(serverUrl: string, username: string, password: string): Promise<string> {
-  const user = await cognitoUser(serverUrl, username);
-  return new Promise((resolve, reject) => {
-    user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
-      onSuccess: session => resolve(session.getIdToken().getJwtToken()),
-      onFailure: reject,
-      newPasswordRequired: () => reject(new Error('NEW_PASSWORD_REQUIRED')),
-    });
-  });
 }

@@ -6,20 +6,22 @@ import { inject } from 'vitest';
 import { connect, type Connection } from '../../server/db/connect.ts';
 import { dataFolder } from './folders.ts';
 
-/** A data folder of the test's own and, for PostgreSQL, a database of its own. */
+/** A separate data folder for a test and, on PostgreSQL, a separate database. */
 export interface TestPlace {
   dataDir: string;
   databaseUrl?: string;
-  /** Removes both; call it after whatever used them has ended. */
+  /** Removes both. Call it after everything that used them has ended. */
   remove(): Promise<void>;
 }
 
 /**
- * A place with the tables made and, on request, the demo utility in it: copied from a template that the run makes
- * once. On PGlite, or on PostgreSQL in a run of the `api-postgresql` project.
+ * Creates a place with the tables and, on request, the demo utility: copied from a template that the run makes once. On
+ * PGlite, or on PostgreSQL in a run of the `api-postgresql` project.
  */
-export async function testPlace(kind: 'empty' | 'demo' = 'empty'): Promise<TestPlace> {
-  const dataDir = dataFolder('place');
+export async function testPlace(
+  kind: 'empty' | 'demo' = 'empty',
+  dataDir = dataFolder('place'),
+): Promise<TestPlace> {
   const template = inject('templates')[kind];
   if ('folder' in template) {
     cpSync(template.folder, dataDir, { recursive: true });
@@ -37,7 +39,7 @@ export async function testPlace(kind: 'empty' | 'demo' = 'empty'): Promise<TestP
   };
 }
 
-/** A connection to a fresh place, removed with `close`. */
+/** Opens a connection to a fresh place; `close` removes the place. */
 export async function testDatabase(kind: 'empty' | 'demo' = 'empty'): Promise<Connection> {
   const place = await testPlace(kind);
   const connection = await connect(place);
@@ -50,7 +52,7 @@ export async function testDatabase(kind: 'empty' | 'demo' = 'empty'): Promise<Co
   };
 }
 
-/** Runs one statement on a server's own database. */
+/** Runs one statement on the database at a URL, over a separate connection. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -61,7 +63,7 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const target = new URL(url);
   target.pathname = `/${name}`;

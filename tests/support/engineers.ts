@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { secretStore } from '../../server/db/secrets.ts';
+import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { demoPassword, demoSignIns } from '../../server/demo/signIns.ts';
 import { createAccount, openUserPool } from '../../server/identity/index.ts';
 import type { Caller, TestApi } from './api.ts';
-import { signIn } from './cognito.ts';
+import { signIn } from './session.ts';
 
 type Person = typeof users.$inferSelect;
 
@@ -17,13 +18,13 @@ export interface Engineer {
 }
 
 /**
- * `count` engineers of one and the same section, its own among them. A section has one engineer at a time; that rule
- * is set aside in the test's database, so that what is proved does not lean on it.
+ * Returns `count` engineers of the same section, its own one included. A section has only one engineer at a time; the
+ * test's database drops that rule, so that the test does not depend on it.
  */
 export async function engineersOfSection(api: TestApi, username: string, count: number): Promise<Engineer[]> {
   const { db } = api.server;
-  const [own] = await db.select().from(users).where(eq(users.username, username));
-  if (!own) throw new Error(`Nobody signs in as ${username}.`);
+  const [own] = await db.select().from(acrossTheUtility(users)).where(eq(users.username, username));
+  if (!own) throw new Error(`There is no engineer ${username}.`);
   await db.execute(sql`drop index users_one_officer_an_area`);
   const colleagues = Array.from({ length: count - 1 }, (_, at) => ({
     ...own,
@@ -32,22 +33,22 @@ export async function engineersOfSection(api: TestApi, username: string, count: 
     username: `${username}-colleague-${at + 1}`,
     phoneNumber: null,
   }));
-  return signedIn(api, [own, ...(await db.insert(users).values(colleagues).returning())]);
+  return signedIn(api, [own, ...(await db.insert(acrossTheUtility(users)).values(colleagues).returning())]);
 }
 
-/** `count` engineers of as many sections, by their codes. */
+/** Returns `count` engineers of different sections, ordered by section code. */
 export async function engineersOfSections(api: TestApi, count: number): Promise<Engineer[]> {
   const newcomers = demoSignIns.filter(({ temporary }) => temporary).map(each => each.username);
   const people = await api.server.db
     .select()
-    .from(users)
+    .from(acrossTheUtility(users))
     .where(and(eq(users.userType, 'ae'), ne(users.username, newcomers[0] ?? '')))
     .orderBy(asc(users.sectionCode))
     .limit(count);
   return signedIn(api, people);
 }
 
-/** Signs them in, each with an account of their own. */
+/** Signs them in; those without a demo sign-in get new accounts. */
 async function signedIn(api: TestApi, people: readonly Person[]): Promise<Engineer[]> {
   const { db, url } = api.server;
   const pool = await openUserPool(secretStore(db));

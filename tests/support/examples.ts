@@ -3,7 +3,7 @@ import type { Sent } from './api.ts';
 
 const someId = '00000000-0000-4000-8000-000000000000';
 
-/** A request of the right form for every call, for walks that care about who asks rather than for what. */
+/** A valid request for every call, for tests of who may call rather than of what the call does. */
 export const examples: Record<OperationId, Sent & { params: Record<string, string> }> = {
   endSession: { params: { sessionId: someId } },
   generateOtp: { params: { username: 'nobody' }, body: { otpType: 'forgotPassword' } },
@@ -49,6 +49,8 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   createTransformer: { params: {}, body: { number: 'Nobody\u2019s' } },
   updateTransformer: { params: { id: someId }, headers: { 'if-match': '"1"' }, body: { name: 'Nobody' } },
   exportTransformers: { params: {} },
+  readTransformerHistory: { params: { id: someId } },
+  readInstallationHistory: { params: { id: someId } },
   listInstallations: { params: {}, query: { month: '2026-01' } },
   countInstallations: { params: { month: '2026-01' } },
   exportInstallations: { params: {}, query: { month: '2026-01' } },
@@ -63,9 +65,21 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
     query: { month: '2026-01' },
     body: { installationIds: [someId], expected: 1 },
   },
+  startAudit: { params: { month: '2015-01' } },
+  auditTransformer: { params: { tcId: someId, month: '2015-01' } },
+  readAudit: { params: { id: someId, month: '2026-01' } },
+  readAuditMetrics: { params: { month: '2026-01' } },
+  readAreaFigures: { params: { month: '2026-01' } },
+  readAreaTrend: { params: { month: '2026-01' } },
+  readLatestAudit: { params: {} },
+  readReadiness: { params: { month: '2026-01' } },
+  readEnergyFlow: { params: { month: '2026-01' } },
+  listWorstTransformers: { params: { month: '2026-01' } },
+  listMistags: { params: { month: '2026-01' } },
+  listForeignReaders: { params: { month: '2026-01' } },
 };
 
-/** The path of a call with its parameters filled in. */
+/** Returns the path of a call with its parameters filled in. */
 export function fill(path: string, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

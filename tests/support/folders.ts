@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const inMemory = '/dev/shm';
-/** More than the databases take that are open at one time. */
+/** More bytes than all databases that are open at the same time need. */
 const needed = 4e9;
 
-/** A new folder for a test's data: in memory where there is room, as a run copies its databases dozens of times. */
+/** Creates a folder for a test's data: in memory if there is room, as a run copies its databases dozens of times. */
 export function dataFolder(name: string): string {
   return mkdtempSync(path.join(hasRoom() ? inMemory : tmpdir(), `energy-audit-${name}-`));
 }

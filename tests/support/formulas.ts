@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet would run, or take for the start of something it runs. */
+/** Texts that a spreadsheet would run, or take for the start of something to run. */
 export const formulas = [
   '=1+1',
   '=HYPERLINK("http://evil.example","Click")',
@@ -32,5 +32,5 @@ export const formulas = [
   '＠SUM(1)',
 ] as const;
 
-/** What a cell may not start with, once read by a program that knows of no quoting. */
+/** The start that no cell may have for programs that ignore quoting. */
 export const live = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;

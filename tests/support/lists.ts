@@ -2,19 +2,19 @@ import type { Role } from '#domain/roles.ts';
 import type { Answered, Caller } from './api.ts';
 import { rowsOf } from './territory.ts';
 
-/** A call that a list or a count is read by. */
-export interface Ask {
+/** A call that reads a list or a count. */
+export interface ListQuery {
   list: string;
-  /** What the list is narrowed by. */
+  /** The name of the filters. */
   by: string;
   path: string;
-  /** Names may come more than once. */
+  /** The same name may occur more than once. */
   query: readonly (readonly [name: string, value: string | number | boolean])[];
 }
 
-type Query = Ask['query'];
+type Query = ListQuery['query'];
 
-/** The lists of installations, by what makes each the list it is. */
+/** The filters that make each list of installations. */
 const lists: Readonly<Record<string, Query>> = {
   All: [],
   Untagged: [['untagged', true]],
@@ -27,7 +27,7 @@ const lists: Readonly<Record<string, Query>> = {
   Subnormal: [['subnormal', true]],
 };
 
-/** Filters that the All list alone has. */
+/** Filters that only the All list has. */
 const ofAll: Readonly<Record<string, Query>> = {
   tariff: [['tariff', 'LT3']],
   'rare tariff': [['tariff', 'HT5']],
@@ -43,33 +43,33 @@ const ofAll: Readonly<Record<string, Query>> = {
   ],
 };
 
-/** Every list and count of a month as a designation asks for it, each with its filters. */
-export async function asksOf(role: Role, call: Caller, month: string): Promise<Ask[]> {
+/** Returns the calls for every list and count of a month, as a designation makes them, with every filter. */
+export async function listQueriesOf(role: Role, call: Caller, month: string): Promise<ListQuery[]> {
   const path = `/${role}/installations`;
   const read = async (own: Query) =>
     (await call('GET', path, { query: Object.fromEntries([['month', month], ...own]) })).json;
   const all = await read([]);
-  const asks: Ask[] = [];
+  const queries: ListQuery[] = [];
   for (const [list, own] of Object.entries(lists)) {
-    // A filter of what the list itself has, so that it gives rows wherever the list does.
+    // Filters by values of the list itself, so that each call finds rows if the list has any.
     const [row = rowsOf(all, 'installations')[0]] = rowsOf(await read(own), 'installations');
     const filters = { ...byRow(row), ...(list === 'All' && ofAll), ...(own[0]?.[1] === true && tariff) };
     for (const [by, more] of Object.entries(filters))
-      asks.push({ list, by, path, query: [['month', month], ...own, ...more] });
+      queries.push({ list, by, path, query: [['month', month], ...own, ...more] });
   }
   const last: Query = [
     ['month', month],
     ['page', lastPage(all)],
   ];
   return [
-    ...(await transformerAsks(role, call, month)),
-    ...asks,
+    ...(await transformerQueries(role, call, month)),
+    ...queries,
     { list: 'All', by: 'last page', path, query: last },
     { list: 'Counts', by: '', path: `${path}/counts/months/${month}`, query: [] },
   ];
 }
 
-/** The filters that every list has, by one of its rows. */
+/** Returns the filters that every list has, with the values of one of its rows. */
 function byRow(row: Answered | undefined): Readonly<Record<string, Query>> {
   const mrCode = String(row?.['MR']?.['mrCode']);
   const day = Number(row?.['readingDay']);
@@ -87,7 +87,7 @@ function byRow(row: Answered | undefined): Readonly<Record<string, Query>> {
 
 const tariff: Readonly<Record<string, Query>> = { tariff: [['tariff', 'LT3']] };
 
-async function transformerAsks(role: Role, call: Caller, month: string): Promise<Ask[]> {
+async function transformerQueries(role: Role, call: Caller, month: string): Promise<ListQuery[]> {
   const path = `/${role}/transformer-centres`;
   const { json } = await call('GET', path, { query: { month, perPage: 20 } });
   const rows = rowsOf(json, 'transformers');

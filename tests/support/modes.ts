@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 
-/** Everything in a folder and the folder itself, links aside. */
+/** Returns a folder and everything in it, except links. */
 export async function everythingIn(
   folder: string,
 ): Promise<{ name: string; isFolder: boolean; mode: string }[]> {
@@ -15,7 +15,7 @@ export async function everythingIn(
     .map(({ name, is }) => ({ name, isFolder: is.isDirectory(), mode: (is.mode & 0o777).toString(8) }));
 }
 
-/** That nobody but its owner can open a folder or any of the things in it, of which there are more than a few. */
+/** Expects that only its owner can open a folder and everything in it, and that it holds more than `few` entries. */
 export async function expectPrivate(folder: string, few: number): Promise<void> {
   const all = await everythingIn(folder);
   expect(all.length).toBeGreaterThan(few);

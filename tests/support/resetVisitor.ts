@@ -7,7 +7,7 @@ export interface ResetVisitor {
   reset(username: string, otp: string, newPassword?: string): Promise<Answer>;
 }
 
-/** A program that brings no cookies back. */
+/** Returns a visitor whose program never sends cookies back. */
 export function programAt(api: TestApi, address: string): ResetVisitor {
   const headers = { 'x-forwarded-for': address };
   return {
@@ -16,7 +16,10 @@ export function programAt(api: TestApi, address: string): ResetVisitor {
   };
 }
 
-/** A browser: it brings back what cookies it was given, to the addresses they are for, and can move. */
+/**
+ * Returns a visitor with a browser: it sends cookies back to the addresses they are for, and can move to another
+ * network address.
+ */
 export function browserAt(api: TestApi, address: string): ResetVisitor & { moveTo(address: string): void } {
   const jar = new Map<string, { cookie: string; path: string }>();
   let current = address;

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { outbox, passwordCodes, tallies } from '../../server/db/schema/index.ts';
 import type { Database } from '../../server/db/connect.ts';
-import type { Limit } from '../../server/visitors/tally.ts';
+import type { Limit } from '../../server/settings/limits.ts';
 import type { Answer, TestApi } from './api.ts';
 
-/** Headers by which a visitor differs from the test's own process. */
+/** Headers that make a visitor differ from the test's own process. */
 export type VisitorHeaders = Record<string, string>;
 
-/** Asks for a code as a program does that brings no cookies back, unless the headers say otherwise. */
+/** Requests a code, by default like a program that sends no cookies back. */
 export function askForCode(api: TestApi, username: string, headers: VisitorHeaders = {}): Promise<Answer> {
   const path = `/generate-otp/${encodeURIComponent(username)}`;
   return api.call(undefined, 'POST', path, { body: { otpType: 'forgotPassword' }, headers });
@@ -26,7 +26,7 @@ export function reset(
   return api.call(undefined, 'POST', path, { body: { otp, newPassword }, headers });
 }
 
-/** The codes that were sent to someone so far, by what the console sender printed. */
+/** Returns the codes sent to a user so far, from the console sender's output. */
 export function codesSent(printed: readonly string[], username: string): string[] {
   return printed.flatMap(text => {
     const [, code, name] = /(\d{6}) is the OTP to reset the password of (\S+) in/.exec(text) ?? [];
@@ -34,7 +34,7 @@ export function codesSent(printed: readonly string[], username: string): string[
   });
 }
 
-/** The next code for someone, asked for and waited for. */
+/** Requests a code, waits until it is sent, and returns it. */
 export async function freshCode(
   api: TestApi,
   printed: readonly string[],
@@ -47,7 +47,7 @@ export async function freshCode(
   return codesSent(printed, username).at(-1) ?? '';
 }
 
-/** Lets time pass for the codes and their limits: what they remember moves into the past. */
+/** Moves the times of codes and limits into the past, as if `seconds` had passed. */
 export async function rewind(db: Database, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`;
   await db.update(passwordCodes).set({ expiresAt: sql`${passwordCodes.expiresAt} - ${by}` });
@@ -57,20 +57,20 @@ export async function rewind(db: Database, seconds: number): Promise<void> {
   });
 }
 
-/** How many a limit allows within so many seconds. */
+/** Returns how many a limit allows within so many seconds. Throws if it has no such rate. */
 export function most(limit: Limit, seconds: number): number {
   const rate = limit.rates.find(each => each.seconds === seconds);
   if (!rate) throw new Error(`The limit has no rate for ${seconds} seconds.`);
   return rate.count;
 }
 
-/** As if nobody had ever asked for a code or tried one. */
+/** Forgets all codes and all tries. */
 export async function forgetResets(db: Database): Promise<void> {
   await db.delete(passwordCodes);
   await db.delete(tallies);
 }
 
-/** Waits until the courier has done its work, which can't be seen from outside where nothing is to be sent. */
+/** Waits until the courier has done its work, which is invisible from outside when it sends nothing. */
 export async function outboxEmpty(db: Database): Promise<void> {
   await expect.poll(() => db.$count(outbox), { timeout: 10_000 }).toBe(0);
 }

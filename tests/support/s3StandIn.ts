@@ -1,22 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
-interface Kept {
+interface StoredObject {
   body: Buffer;
   type: string | undefined;
   at: Date;
 }
 
-/** What an S3-compatible server answers to the few calls that the store makes, path-style, one bucket. */
+/** An S3-compatible server that answers the few calls of the store: path-style, one bucket. */
 export interface S3StandIn {
   endpoint: string;
-  objects: Map<string, Kept>;
+  objects: Map<string, StoredObject>;
   close(): Promise<void>;
 }
 
-/** Starts one; it holds objects in memory and asks only that calls are signed. */
+/** Starts one. It stores objects in memory, and its only check is that calls are signed. */
 export async function startS3StandIn(): Promise<S3StandIn> {
-  const objects = new Map<string, Kept>();
+  const objects = new Map<string, StoredObject>();
   const server = createServer((request, response) => {
     void readBody(request).then(body => answer(objects, request, body, response));
   });
@@ -36,7 +36,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
 }
 
 function answer(
-  objects: Map<string, Kept>,
+  objects: Map<string, StoredObject>,
   request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
@@ -76,7 +76,7 @@ function answer(
   return void response.end(found.body);
 }
 
-function listing(objects: Map<string, Kept>, prefix: string): string {
+function listing(objects: Map<string, StoredObject>, prefix: string): string {
   const contents = [...objects]
     .filter(([key]) => key.startsWith(prefix))
     .map(
@@ -86,7 +86,7 @@ function listing(objects: Map<string, Kept>, prefix: string): string {
   return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
-/** Bodies come in the SDK's own chunks, each with a signature or a checksum in front. */
+/** Reads a body. The SDK sends it in its own chunks, each after a signature or a checksum. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   const arriving: AsyncIterable<Buffer> = request;

@@ -1,22 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server in a process of its own, as an operator runs it. */
+/** A server in a separate process, as an operator runs it. */
 export interface ServerProcess {
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** Where it answers; rejects when it ends before it is ready. */
+  /** Resolves to its address; rejects if it ends before it is ready. */
   ready: Promise<string>;
-  /** The exit code, or `null` when a signal ended it. */
+  /** Resolves to the exit code, or to `null` if a signal ended it. */
   ended: Promise<number | null>;
 }
 
-/** Starts `server/main.ts` on a free port. The caller ends it. */
-export function startServerProcess(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+/** Starts the bundled server on a free port, or the sources in `copy`, a copy of the project. The caller ends it. */
+export function startServerProcess(env: Record<string, string>, copy?: string): ServerProcess {
+  const program = copy === undefined ? 'dist/server/main.js' : 'server/main.ts';
+  const child = spawn(process.execPath, [program], {
     env: { ...environment(), PORT: '0', LOG_LEVEL: 'error', DEMO: 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: copy,
   });
   let output = '';
   const ended = once(child, 'exit').then(() => child.exitCode);
@@ -34,7 +36,7 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   return { process: child, output: () => output, ready, ended };
 }
 
-/** Ours without what a test run adds to it. */
+/** Returns our environment without the variables of the test run. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME };

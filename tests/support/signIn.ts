@@ -1,9 +1,9 @@
-import { AuthenticationDetails } from 'amazon-cognito-identity-js';
+import { decodeJwt } from 'jose';
 import type { Page } from 'playwright-core';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { cognitoUser } from './cognito.ts';
+import { signInTokens } from './session.ts';
 
-/** Signs in as a person does: at the keyboard of the login page. */
+/** Signs in as a user does: at the keyboard of the login page. */
 export async function signInByHand(page: Page, username: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -11,33 +11,18 @@ export async function signInByHand(page: Page, username: string, password = demo
 }
 
 /**
- * A browser profile in which a demo user is signed in already, for tests that are not about signing in: real tokens
- * of the server's pool, kept where the portal keeps them.
+ * Returns a browser profile in which a demo user is already signed in, for tests of other things: real tokens of the
+ * server's pool, stored where the portal stores them.
  */
 export async function signedIn(serverUrl: string, username: string) {
-  const tokens = await tokensOf(serverUrl, username);
-  const localStorage = [{ name: 'energy-audit.session', value: JSON.stringify(tokens) }];
+  const { idToken, refreshToken } = await signInTokens(serverUrl, username, demoPassword);
+  const expiresAt = decodeJwt(idToken).exp ?? 0;
+  const session = { idToken, refreshToken, expiresAt: expiresAt * 1000 };
+  const localStorage = [{ name: 'energy-audit.session', value: JSON.stringify(session) }];
   return { storageState: { cookies: [], origins: [{ origin: serverUrl, localStorage }] } };
 }
 
-async function tokensOf(serverUrl: string, username: string) {
-  const user = await cognitoUser(serverUrl, username);
-  const details = new AuthenticationDetails({ Username: username, Password: demoPassword });
-  return new Promise((resolve, reject) => {
-    user.authenticateUser(details, {
-      onSuccess: session =>
-        resolve({
-          idToken: session.getIdToken().getJwtToken(),
-          refreshToken: session.getRefreshToken().getToken(),
-          expiresAt: session.getIdToken().getExpiration() * 1000,
-        }),
-      onFailure: reject,
-      newPasswordRequired: () => reject(new Error('NEW_PASSWORD_REQUIRED')),
-    });
-  });
-}
-
-/** A kept session whose token says another group. */
+/** Returns a stored session with another group in its token. */
 export function withGroup(session: string, group: string): string {
   const { idToken, ...rest } = JSON.parse(session);
   const [head, payload, signature] = String(idToken).split('.');

@@ -5,11 +5,11 @@ import type { Executor } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 import { statements, type Statement } from '../../server/db/statements.ts';
 
-/** The queries that the server of this process sends while something runs, and not what it writes meanwhile. */
+/** Returns the queries, without the writes, that the server of this process sends while `run` runs. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
-  const seen: Statement[] = [];
+  const sent: Statement[] = [];
   const note = (message: unknown) => {
-    if (Value.Check(statement, message) && isQuery(message)) seen.push(message);
+    if (Value.Check(statement, message) && isQuery(message)) sent.push(message);
   };
   statements.subscribe(note);
   try {
@@ -17,14 +17,14 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
   } finally {
     statements.unsubscribe(note);
   }
-  return seen;
+  return sent;
 }
 
 const statement = Type.Object({ text: Type.String(), params: Type.Array(Type.Unknown()) });
 
 const isQuery = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
-/** The same statement, to be sent again. */
+/** Returns the same statement, ready to send again. */
 export function again({ text, params }: Statement): SQL {
   const parts = text.split(/\$(\d+)/);
   return sql.join(
@@ -32,9 +32,9 @@ export function again({ text, params }: Statement): SQL {
   );
 }
 
-/** What of the installations and their months the database would read from end to end for a query. */
-export async function installationsScannedBy(db: Executor, asked: Statement): Promise<string[]> {
-  const [row] = await rowsOf(db, sql`explain (format json) ${again(asked)}`);
+/** Returns the tables of installations and their months that the database would scan completely for a query. */
+export async function installationsScannedBy(db: Executor, query: Statement): Promise<string[]> {
+  const [row] = await rowsOf(db, sql`explain (format json) ${again(query)}`);
   const [{ Plan: plan }] = Value.Parse(explained, row?.['QUERY PLAN']);
   return scansIn(plan).filter(table => /^installation(s|_months.*)$/.test(table));
 }

@@ -5,23 +5,26 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
-import { demoSizes } from '../../server/demo/size.ts';
+import { demoSizes } from '../../server/settings/demoSize.ts';
 import { administer, withDatabase } from './database.ts';
 import { dataFolder } from './folders.ts';
-import { countsMark } from './keptCounts.ts';
+import { countsMark } from './demoCounts.ts';
+import { demoDay } from './demoDay.ts';
 
-/** What a test's database is copied from: a PGlite folder, or a database on a PostgreSQL server. */
+/** The source of a test's database: a PGlite folder, or a database on a PostgreSQL server. */
 export type Template = { folder: string } | { url: string; database: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
     templates: { empty: Template; demo: Template };
-    /** By which the demo template's counts are known to be as they were. */
+    /** A folder that is removed after all workers have ended. */
+    runFolder: string;
+    /** The mark of the demo template's counts, to see whether they have changed. */
     demoMark: string;
   }
 }
 
-/** Makes the templates before a project's tests and removes them after. */
+/** Creates the templates before a project's tests and removes them after. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = dataFolder('templates');
   const url = project.config.env?.['TEST_DATABASE_URL'];
@@ -32,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide('templates', templates);
   project.provide('demoMark', demoMark);
+  project.provide('runFolder', root);
   return async () => {
     await remove();
     await rm(root, { recursive: true, force: true });
@@ -44,7 +48,7 @@ async function onPglite(root: string) {
   await (await connect({ dataDir: empty })).close();
   cpSync(empty, demo, { recursive: true });
   const connection = await connect({ dataDir: demo });
-  await fillWithDemo(connection.db, demoSizes.small);
+  await fillWithDemo(connection.db, demoSizes.small, { at: demoDay });
   const demoMark = await countsMark(connection.db);
   await connection.close();
   return {
@@ -62,7 +66,7 @@ async function onPostgres(url: string, root: string) {
   await (await connect({ dataDir: root, databaseUrl: withDatabase(url, empty.database) })).close();
   await administer(url, `create database ${demo.database} template ${empty.database}`);
   const connection = await connect({ dataDir: root, databaseUrl: withDatabase(url, demo.database) });
-  await fillWithDemo(connection.db, demoSizes.small);
+  await fillWithDemo(connection.db, demoSizes.small, { at: demoDay });
   const demoMark = await countsMark(connection.db);
   await connection.close();
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** What the server prints while the tests of a file run: with the console sender, the messages to people among it. */
+/** Collects what the server prints during the tests of a file, the messages of the console sender included. */
 export function useTerminal(): readonly string[] {
   const printed: string[] = [];
   beforeAll(() => {

@@ -1,14 +1,14 @@
 import { areaLevels, codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import type { Answered, Caller } from './api.ts';
 
-/** A meter reader as the corporate office sees it: an id and the codes of where it belongs. */
+/** A meter reader as the corporate office sees them: an id, and the codes of their areas. */
 export interface Placed {
   userId: string;
   mrCode: string;
   codes: Record<AreaLevel, string>;
 }
 
-/** All meter readers of the utility, read page by page. */
+/** Returns all meter readers of the utility, read page by page. */
 export async function allMeterReaders(cio: Caller): Promise<Placed[]> {
   const found: Placed[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
@@ -21,7 +21,7 @@ export async function allMeterReaders(cio: Caller): Promise<Placed[]> {
   return found;
 }
 
-/** The rows of a list answer. */
+/** Returns the rows of a list's answer; empty if it has none of this name. */
 export function rowsOf(json: Answered, name: string): Answered[] {
   const rows = json['data']?.[name];
   return Array.isArray(rows) ? rows : [];
@@ -45,8 +45,8 @@ function placed(row: Answered): Placed {
 }
 
 /**
- * Areas outside `own` on every level: each other area of the utility, among them the siblings, the area above,
- * cousins in another zone and one whose code is the own code plus a digit; and areas that don't exist.
+ * Returns areas outside `own`, on every level. All other areas of the utility: siblings, the area above, areas in
+ * another zone and one whose code is the own code plus a digit. And areas that don't exist.
  */
 export function foreignAreas(own: Area, readers: readonly Placed[]): Area[] {
   const foreign = new Map<string, Area>();

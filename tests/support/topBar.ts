@@ -5,9 +5,10 @@ const hiddenOn = {
   month: ['dashboard', 'profile', 'file-upload', 'mr-management', 'feeders', 'reports'],
 };
 
-/** Which selectors the specification (2.4) shows to a designation on a page: each wherever it is not hidden. */
+/** Returns the selectors that the specification (2.4) shows to a designation on a page: all except the hidden ones. */
 export function showsInTopBar(role: Role, path: string): { hierarchy: boolean; month: boolean } {
-  const page = path.split(/[/?]/)[1] ?? '';
+  // The lists below the dashboard are screens of their own.
+  const page = path.startsWith('/dashboard/') ? '' : (path.split(/[/?]/)[1] ?? '');
   return {
     hierarchy: role !== 'ae' && !hiddenOn.hierarchy.includes(page),
     month: !hiddenOn.month.includes(page),

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The pane that holds a form of a transformer centre. */
+/** Finds the pane with the form of a transformer centre. */
 export const formOf = (page: Page) => page.getByRole('form', { name: 'Details' });
 
-/** Tags the first two meter readers of the section; the second one reads. */
+/** Tags the first two meter readers of the section, and makes the second one the reading MR. */
 async function chooseReaders(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Tagged MRs' }).click();
   const tagged = page.getByRole('dialog', { name: 'Select MRs associated with this TC' });
@@ -16,7 +16,7 @@ async function chooseReaders(page: Page): Promise<void> {
   await reading.getByRole('button', { name: 'OK' }).click();
 }
 
-/** Fills the form of a new transformer centre, as little as must be. */
+/** Fills in the required fields of a new transformer centre, and no others. */
 export async function fillTransformer(page: Page, number: string): Promise<void> {
   await chooseReaders(page);
   const form = formOf(page);
@@ -46,7 +46,7 @@ const names = [
   'December',
 ];
 
-/** Chooses a month, YYYY-MM, in a month picker that shows a later one or the same. */
+/** Chooses a month, YYYY-MM, in a month picker. */
 export async function chooseMonth(picker: Locator, month: string): Promise<void> {
   const [year = '', number = ''] = month.split('-');
   const shown = Number(

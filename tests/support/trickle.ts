@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection to a server, and all it answers until the connection ends. */
+/** Opens a connection to a server; `answered` resolves to everything received by its end. */
 export function openConnection(serverUrl: string): { socket: Socket; answered: Promise<string> } {
   const { hostname, port } = new URL(serverUrl);
   const socket = connect(Number(port), hostname);
@@ -14,7 +14,7 @@ export function openConnection(serverUrl: string): { socket: Socket; answered: P
   return { socket, answered };
 }
 
-/** Sends the beginning of a request at once and then a byte at a time until the server ends it; gives the answer. */
+/** Sends `beginning` at once, then one byte at a time until the server ends the connection. Returns the answer. */
 export async function trickle(serverUrl: string, beginning: string, everyMs: number): Promise<string> {
   const { socket, answered } = openConnection(serverUrl);
   socket.write(beginning);
@@ -26,6 +26,6 @@ export async function trickle(serverUrl: string, beginning: string, everyMs: num
   }
 }
 
-/** A request up to its body. */
+/** Returns a request up to its body. */
 export const head = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');

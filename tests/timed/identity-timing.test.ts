@@ -5,7 +5,7 @@ import { useUserPool } from '../api/identity/support/userPool.ts';
 
 const running = useUserPool();
 const rounds = 200;
-/** How far apart the medians of two kinds of names may lie, ms. */
+/** The largest difference between the medians of two kinds of names, ms. */
 const bound = 10;
 
 const names: string[] = [];
@@ -20,22 +20,22 @@ beforeAll(async () => {
   names.push('unknown', known.username, newcomer.username, disabled.username, dismissed.username);
 });
 
-test('nobody can tell by the time it takes whether there is an account', async () => {
-  const asked = names.map((): number[] => []);
+test('response times do not reveal whether an account exists', async () => {
+  const challengeTimes = names.map((): number[] => []);
   const answered = names.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, name] of names.entries()) {
       const start = performance.now();
-      const begun = await challenge(running, name);
+      const challenged = await challenge(running, name);
       const middle = performance.now();
-      const answer = await respond(running, begun, 'Wrong@1234');
-      asked[index]?.push(middle - start);
+      const answer = await respond(running, challenged, 'Wrong@1234');
+      challengeTimes[index]?.push(middle - start);
       answered[index]?.push(performance.now() - middle);
       expect(answer.json['message']).toBe('Incorrect username or password.');
     }
     running.pass(3600);
   }
-  for (const times of [asked, answered]) {
+  for (const times of [challengeTimes, answered]) {
     const medians = times.map(median);
     expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(bound);
   }

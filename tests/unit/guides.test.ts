@@ -15,7 +15,7 @@ const headings = (role: string) =>
   [...guideOf(role).matchAll(/<h[23][^>]*>(.*?)<\/h/g)].map(([, title = '']) => title);
 
 describe.each(roles)('the guide for %s', role => {
-  it('has every link of its contents lead to a heading, and no mark left in it', () => {
+  it('links its contents to every heading, and contains no comments, scripts or styles', () => {
     const ids = [...guideOf(role).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     const links = [...guideOf(role).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -23,10 +23,11 @@ describe.each(roles)('the guide for %s', role => {
     expect(guideOf(role)).not.toMatch(/<!--|<script|style=/);
   });
 
-  it('tells of what the designation can do, and of nothing else', () => {
-    const told = headings(role);
+  it('covers everything the designation can do, and nothing else', () => {
+    const shown = headings(role);
     for (const title of [
       'Signing in',
+      'Dashboard',
       'MR Management',
       'Feeder Management',
       'TC Details',
@@ -34,9 +35,9 @@ describe.each(roles)('the guide for %s', role => {
       'Profile',
       'Help',
     ])
-      expect(told).toContain(title);
+      expect(shown).toContain(title);
     const only = (title: string, ...readers: string[]) =>
-      expect(told.includes(title), title).toBe(readers.includes(role));
+      expect(shown.includes(title), title).toBe(readers.includes(role));
     only('Display result as', 'dt', 'cio', 'ce', 'se', 'ee', 'aee');
     only('Change a meter reader', 'ae');
     only('Tag and untag', 'ae');
@@ -60,7 +61,7 @@ it('explains every column of every file', () => {
     expect(guideOf('ae')).toContain(`<td>${column}</td>`);
 });
 
-it('has the portal’s tokens and font, by their own names', () => {
+it('links the portal’s tokens and font by their hashed names', () => {
   const [css = ''] = [...files.keys()].filter(name => name.endsWith('.css'));
   expect(guideOf('ae')).toContain(`href="${css}"`);
   const [, font = ''] = /url\('([^']+)'\)/.exec(String(files.get(css))) ?? [];

@@ -1,39 +1,42 @@
 import { numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { billingStatuses, taggingSources, tariffs } from '#domain/installations.ts';
+import { areaTable } from '../areaTable.ts';
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
 
 /**
- * What an installation was in a month: whose it was, on which TC, and how it was billed. Every month that has begun
- * has a row of each installation in service. Partitioned by month, which drizzle-kit knows nothing of: its
+ * The state of an installation in a month: its meter reader, its TC, and how it was billed. Every month that has
+ * started has a row for each installation in service. Partitioned by month, which drizzle-kit doesn't support: its
  * migration is written by hand.
  */
-export const installationMonths = pgTable(
-  'installation_months',
-  {
-    /** YYYY-MM. */
-    month: text('month').notNull(),
-    installationId: uuid('installation_id').notNull(),
-    accountId: text('account_id').notNull(),
-    sectionCode: text('section_code').notNull(),
-    mrId: uuid('mr_id').notNull(),
-    readingDay: smallint('reading_day').notNull(),
-    tariff: text('tariff', { enum: tariffs }).notNull(),
-    /** Null while it is not tagged. */
-    tcId: uuid('tc_id'),
-    taggedBy: text('tagged_by', { enum: taggingSources }),
-    status: text('status', { enum: billingStatuses }),
-    /** For how many months the status has stood. */
-    duration: smallint('duration'),
-    /** kWh; null until it is on record. */
-    consumption: amount('consumption'),
-    /** What it is expected to consume at least and at most, kWh, where a report said so. */
-    eMin: amount('e_min'),
-    eMax: amount('e_max'),
-    /** Rupees. */
-    demand: amount('demand'),
-    collection: amount('collection'),
-    billCancellation: amount('bill_cancellation'),
-  },
-  table => [primaryKey({ columns: [table.installationId, table.month] })],
+export const installationMonths = areaTable(
+  pgTable(
+    'installation_months',
+    {
+      /** YYYY-MM. */
+      month: text('month').notNull(),
+      installationId: uuid('installation_id').notNull(),
+      accountId: text('account_id').notNull(),
+      sectionCode: text('section_code').notNull(),
+      mrId: uuid('mr_id').notNull(),
+      readingDay: smallint('reading_day').notNull(),
+      tariff: text('tariff', { enum: tariffs }).notNull(),
+      /** Null while it is not tagged. */
+      tcId: uuid('tc_id'),
+      taggedBy: text('tagged_by', { enum: taggingSources }),
+      status: text('status', { enum: billingStatuses }),
+      /** For how many months in a row it has had the status. */
+      duration: smallint('duration'),
+      /** kWh; null until it is on record. */
+      consumption: amount('consumption'),
+      /** What it is expected to consume at least and at most, kWh, if a report has them. */
+      eMin: amount('e_min'),
+      eMax: amount('e_max'),
+      /** Rupees. */
+      demand: amount('demand'),
+      collection: amount('collection'),
+      billCancellation: amount('bill_cancellation'),
+    },
+    table => [primaryKey({ columns: [table.installationId, table.month] })],
+  ),
 );

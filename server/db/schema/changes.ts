@@ -2,8 +2,8 @@ import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-o
 import { instant } from './columns.ts';
 
 /**
- * Who changed what, and when. Written in the transaction of the change; a trigger refuses every update, delete
- * and truncate of it.
+ * The change log: who changed what, and when. Written in the transaction of the change; a trigger refuses updates,
+ * deletes and truncates.
  */
 export const changes = pgTable(
   'changes',
@@ -11,13 +11,13 @@ export const changes = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull().defaultNow(),
     actorId: uuid('actor_id'),
-    /** What was done, for example `meterReader.update`. */
+    /** The action, for example `meterReader.update`. */
     action: text('action').notNull(),
     entity: text('entity').notNull(),
     entityId: text('entity_id').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** For what a spreadsheet changed: the file and the row as Excel numbers it. */
+    /** For a change from a spreadsheet: the file, and the row as Excel numbers it. */
     fileId: uuid('file_id'),
     rowNumber: integer('row_number'),
     requestId: text('request_id'),

@@ -1,6 +1,8 @@
-import { text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The code of the area on each level that a row belongs to; explicit columns, never parsed out of one another. */
+/**
+ * The codes of the areas that a row belongs to, one for each level; explicit columns, never parsed out of one another.
+ */
 export function areaCodeColumns() {
   return {
     zoneCode: text('zone_code'),
@@ -11,7 +13,7 @@ export function areaCodeColumns() {
   };
 }
 
-/** The names beside the codes. */
+/** The names of the same areas. */
 export function areaNameColumns() {
   return {
     zoneName: text('zone_name'),
@@ -19,6 +21,17 @@ export function areaNameColumns() {
     divisionName: text('division_name'),
     subDivisionName: text('sub_division_name'),
     sectionName: text('section_name'),
+  };
+}
+
+/**
+ * The current lease on a row, when it ends unless renewed, and the number of attempts since the work last progressed.
+ */
+export function leaseColumns() {
+  return {
+    lease: uuid('lease'),
+    leasedUntil: instant('leased_until'),
+    attempts: integer('attempts').notNull().default(0),
   };
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The sign-in accounts of the embedded user pool. Of a password only what SRP needs is kept. */
+/** The sign-in accounts of the embedded user pool. Stores only as much of a password as SRP needs. */
 export const poolAccounts = pgTable(
   'pool_accounts',
   {
     sub: uuid('sub').primaryKey(),
-    /** Lower-case: a sign-in name is one account in whatever case it is typed. */
+    /** Lower-case: a username is one account in whatever case it is typed. */
     username: text('username').notNull().unique(),
     /** Hexadecimal; new with every password. */
     salt: text('salt').notNull(),
@@ -21,7 +21,7 @@ export const poolAccounts = pgTable(
   table => [check('pool_accounts_lower_case', sql`${table.username} = lower(${table.username})`)],
 );
 
-/** Sign-ins and what renews them. A session is over once it is revoked or expired. */
+/** Sign-ins and the hashes of the tokens that renew them. A session is over once it is revoked or expired. */
 export const poolSessions = pgTable(
   'pool_sessions',
   {
@@ -30,13 +30,13 @@ export const poolSessions = pgTable(
     sub: uuid('sub')
       .notNull()
       .references(() => poolAccounts.sub, { onDelete: 'cascade' }),
-    /** Hash of the refresh token that comes next. */
+    /** Hash of the next refresh token. */
     refreshHash: text('refresh_hash').notNull(),
-    /** Hash of the one before, which stays good for a short while. */
+    /** Hash of the previous one, which stays valid for a short while. */
     previousHash: text('previous_hash'),
-    /** Since when it has been the one before. */
+    /** When the previous one was replaced. */
     rotatedAt: instant('rotated_at').notNull().defaultNow(),
-    /** When the password was given. */
+    /** When the user entered the password. */
     authTime: instant('auth_time').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -48,19 +48,19 @@ export const poolSessions = pgTable(
 );
 
 /**
- * Wrong passwords since the last right one, of accounts and of names that are none alike, so that the lock-out
- * doesn't tell them apart. Strangers' are counted together, and apart from those of each device or address that the
- * name has signed in from.
+ * Wrong passwords since the last correct one, for existing and unknown usernames, so that the lock-out doesn't reveal
+ * which exist. Attempts by strangers share one count; each device or address from which the username has signed in has
+ * a separate one.
  */
 export const poolFailures = pgTable(
   'pool_failures',
   {
-    /** Keyed hash of the sign-in name: what people type there by mistake isn't kept. */
+    /** Keyed hash of the username: nothing that people type there by mistake is stored. */
     account: text('account').notNull(),
-    /** Keyed hash of the device or address; empty for all strangers. */
+    /** Keyed hash of the device or address; empty for strangers, who share one count. */
     visitor: text('visitor').notNull().default(''),
     failures: integer('failures').notNull(),
-    /** When the next attempt counts again; the moment of the last failure where that locked nothing. */
+    /** When the next attempt counts again; the moment of the last failure if that locked nothing. */
     lockedUntil: instant('locked_until').notNull(),
   },
   table => [
@@ -69,7 +69,7 @@ export const poolFailures = pgTable(
   ],
 );
 
-/** SRP challenges that have been answered: each takes one answer. */
+/** SRP challenges that have been answered: each accepts only one answer. */
 export const poolSpentChallenges = pgTable(
   'pool_spent_challenges',
   {
@@ -79,7 +79,7 @@ export const poolSpentChallenges = pgTable(
   table => [index('pool_spent_challenges_by_expiry').on(table.expiresAt)],
 );
 
-/** Sessions of Amazon Cognito that were signed out of, until the last of their tokens has run out. */
+/** Amazon Cognito sessions that were signed out of, until the last of their tokens has expired. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { areaTable } from '../areaTable.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -28,21 +29,23 @@ export const feeders = pgTable(
   table => [index('feeders_by_number').on(table.number, table.mdmCode)],
 );
 
-/** Which sections an assistant engineer has claimed a feeder for. */
-export const feederTags = pgTable(
-  'feeder_tags',
-  {
-    feederId: uuid('feeder_id')
-      .notNull()
-      .references(() => feeders.id),
-    sectionCode: text('section_code').notNull(),
-    taggedBy: uuid('tagged_by')
-      .notNull()
-      .references(() => users.id),
-    taggedAt: instant('tagged_at').notNull().defaultNow(),
-  },
-  table => [
-    primaryKey({ columns: [table.feederId, table.sectionCode] }),
-    index('feeder_tags_by_section').on(table.sectionCode, table.feederId),
-  ],
+/** The sections for which assistant engineers have tagged a feeder. */
+export const feederTags = areaTable(
+  pgTable(
+    'feeder_tags',
+    {
+      feederId: uuid('feeder_id')
+        .notNull()
+        .references(() => feeders.id),
+      sectionCode: text('section_code').notNull(),
+      taggedBy: uuid('tagged_by')
+        .notNull()
+        .references(() => users.id),
+      taggedAt: instant('tagged_at').notNull().defaultNow(),
+    },
+    table => [
+      primaryKey({ columns: [table.feederId, table.sectionCode] }),
+      index('feeder_tags_by_section').on(table.sectionCode, table.feederId),
+    ],
+  ),
 );

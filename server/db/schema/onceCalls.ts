@@ -2,8 +2,8 @@ import { index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-cor
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** What a refusal said. */
-export interface KeptRefusal {
+/** The stored content of a refusal. */
+export interface StoredRefusal {
   status: number;
   code: string;
   message: string;
@@ -11,20 +11,20 @@ export interface KeptRefusal {
   current?: object;
 }
 
-/** Calls that came with an idempotency key, and how each was answered the first time: by an answer or a refusal. */
+/** Calls that had an idempotency key, and the first answer to each: a result or a refusal. */
 export const onceCalls = pgTable(
   'once_calls',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Made by the client, one for each intention. */
+    /** Created by the client, one for each intention. */
     key: uuid('key').notNull(),
-    /** A hash of what the call said: a key is for one call alone. */
+    /** A hash of the call's content: a key belongs to one call alone. */
     fingerprint: text('fingerprint').notNull(),
-    /** As JSON, not jsonb: repeated to the letter. */
+    /** JSON, not jsonb, so that it is repeated to the letter. */
     answer: json('answer').$type<object>(),
-    refusal: json('refusal').$type<KeptRefusal>(),
+    refusal: json('refusal').$type<StoredRefusal>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   table => [

@@ -1,25 +1,25 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What people are told of. */
+/** The kinds of message that people receive. */
 export const messageKinds = ['invitation', 'phoneNotice', 'resetCode'] as const;
 
 /**
- * Messages that people have yet to be sent. Never what they say: that is made when they are sent, so that no
- * password and no code is ever kept.
+ * Messages that have not been sent yet. Stores no text, which is composed when a message is sent: so no password and no
+ * code is ever stored.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: messageKinds }).notNull(),
-    /** What the message is made from. */
+    /** The data that the message is composed from. */
     about: jsonb('about').$type<Record<string, string>>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When it is of no use any more; null for what is tried until it is done. */
+    /** When the message becomes useless; null for one that is tried until it is sent. */
     giveUpAt: instant('give_up_at'),
-    /** Somebody is at it until then, or it can't be done before. */
-    claimedUntil: instant('claimed_until'),
+    /** Until then a copy of the server is sending it, or it waits for its next attempt. */
+    leasedUntil: instant('leased_until'),
   },
   table => [index('outbox_by_urgency').on(table.giveUpAt, table.createdAt)],
 );

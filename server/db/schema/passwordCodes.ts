@@ -3,25 +3,30 @@ import { instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * The codes that passwords can be reset with: one for each time of asking, for accounts and for names that are none
- * alike, so that what is counted and refused doesn't tell them apart.
+ * The codes that reset passwords: one for each request, for existing and unknown usernames, so that counts and refusals
+ * don't reveal which exist.
  */
 export const passwordCodes = pgTable(
   'password_codes',
   {
-    /** The time of asking: a code is good for no other. */
+    /** The request that the code belongs to: it is valid for no other. */
     request: uuid('request').primaryKey(),
-    /** Keyed hash of the sign-in name: what people type there by mistake isn't kept. */
+    /** Keyed hash of the username: nothing that people type there by mistake is stored. */
     account: text('account').notNull(),
-    /** Whose name it is, if anyone's. */
+    /** The person with that username, if it exists. */
     userId: uuid('user_id').references(() => users.id),
-    /** Keyed hash of what the asker alone has: nobody else can try the code, nor use its tries up. */
+    /** Keyed hash of a secret that only the requester has: nobody else can try the code or use up its attempts. */
     asker: text('asker').notNull(),
-    /** Keyed hash of the address from which it may be tried without that too. Null where a browser asked. */
+    /**
+     * Keyed hash of the address from which the code can be tried without that secret too. Null if a browser requested
+     * it.
+     */
     address: text('address'),
-    /** Keyed hash of the code; of something that nobody can type where nobody was sent one. Null until it is made. */
+    /**
+     * Keyed hash of the code, or of something that can't be typed if no code was sent. Null until the code is created.
+     */
     codeHash: text('code_hash'),
-    /** Where it was sent; it dies when the person's number changes. */
+    /** The number that it was sent to; it becomes invalid when the person's number changes. */
     phoneNumber: text('phone_number'),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),

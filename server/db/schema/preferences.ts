@@ -3,7 +3,7 @@ import { densities, sidebarStates, themes } from '#domain/preferences.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** How officers want the portal to look; no row until something is chosen. */
+/** How officers want the portal to look; no row until an officer chooses something. */
 export const preferences = pgTable('preferences', {
   userId: uuid('user_id')
     .primaryKey()

@@ -3,11 +3,11 @@ import { ticketCategories, ticketStatuses } from '#domain/support.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** What officers asked the corporate IT office for. */
+/** Support tickets: officers' requests to the corporate IT office. */
 export const tickets = pgTable(
   'tickets',
   {
-    /** 123 of T-000123. */
+    /** 123 for T-000123. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     userId: uuid('user_id')
       .notNull()

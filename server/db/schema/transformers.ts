@@ -6,77 +6,99 @@ import {
   foreignKey,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { executionTypes, failureReasons } from '#domain/transformers.ts';
+import { areaTable } from '../areaTable.ts';
 import { areaCodeColumns, instant } from './columns.ts';
+import { files } from './files.ts';
 import { feeders } from './network.ts';
 import { users } from './users.ts';
 
-/** Transformer centres (TCs) as they are now; what they were in earlier months is in `tcTerms`. */
-export const transformerCentres = pgTable(
-  'transformer_centres',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    /** Names one TC in the whole utility, in whatever case it is typed. */
-    number: text('number').notNull(),
-    name: text('name').notNull(),
-    ...areaCodeColumns(),
-    readingDay: smallint('reading_day').notNull(),
-    /** kVA. */
-    capacity: integer('capacity'),
-    executionType: text('execution_type', { enum: executionTypes }).notNull(),
-    make: text('make'),
-    serialNumber: text('serial_number'),
-    timsCode: text('tims_code'),
-    dtlmsCode: text('dtlms_code'),
-    dtrCode: text('dtr_code'),
-    /** Degrees. */
-    latitude: doublePrecision('latitude'),
-    longitude: doublePrecision('longitude'),
-    feederId: uuid('feeder_id')
-      .notNull()
-      .references(() => feeders.id),
-    meterMake: text('meter_make'),
-    meterSerialNumber: text('meter_serial_number'),
-    /** A, on either side of the current transformer. */
-    primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
-    secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
-    /** One of the meter readers tagged. */
-    readingMr: uuid('reading_mr')
-      .notNull()
-      .references(() => users.id),
-    /** The first month in which it counts, YYYY-MM. */
-    activatedOn: text('activated_on').notNull(),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  table => [
-    uniqueIndex('transformer_centres_by_number').on(sql`lower(${table.number})`),
-    index('transformer_centres_in_order').on(table.number),
-    index('transformer_centres_of_section').on(table.sectionCode, table.number),
-    index('transformer_centres_of_mr').on(table.readingMr),
-    index('transformer_centres_of_feeder').on(table.feederId),
-    check('transformer_centres_reading_day', sql`${table.readingDay} between 1 and 31`),
-    check('transformer_centres_currents', sql`${table.primaryCurrent} > 0 and ${table.secondaryCurrent} > 0`),
-  ],
+const figure = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' });
+
+/** What a meter shows. */
+const reading = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
+
+/** Transformer centres (TCs) as they are now; `tcTerms` has their terms in earlier months. */
+export const transformerCentres = areaTable(
+  pgTable(
+    'transformer_centres',
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      /** Identifies one TC in the whole utility, in whatever case it is typed. */
+      number: text('number').notNull(),
+      name: text('name').notNull(),
+      ...areaCodeColumns(),
+      readingDay: smallint('reading_day').notNull(),
+      /** kVA. */
+      capacity: integer('capacity'),
+      executionType: text('execution_type', { enum: executionTypes }).notNull(),
+      make: text('make'),
+      serialNumber: text('serial_number'),
+      timsCode: text('tims_code'),
+      dtlmsCode: text('dtlms_code'),
+      dtrCode: text('dtr_code'),
+      /** Degrees. */
+      latitude: doublePrecision('latitude'),
+      longitude: doublePrecision('longitude'),
+      feederId: uuid('feeder_id')
+        .notNull()
+        .references(() => feeders.id),
+      meterMake: text('meter_make'),
+      meterSerialNumber: text('meter_serial_number'),
+      /** A, on either side of the current transformer. */
+      primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
+      secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
+      /** One of the tagged meter readers. */
+      readingMr: uuid('reading_mr')
+        .notNull()
+        .references(() => users.id),
+      /** The first month in which it counts, YYYY-MM. */
+      activatedOn: text('activated_on').notNull(),
+      version: integer('version').notNull().default(1),
+      createdAt: instant('created_at').notNull().defaultNow(),
+      updatedAt: instant('updated_at').notNull().defaultNow(),
+    },
+    table => [
+      uniqueIndex('transformer_centres_by_number').on(sql`lower(${table.number})`),
+      index('transformer_centres_in_order').on(table.number),
+      index('transformer_centres_of_section').on(table.sectionCode, table.number),
+      index('transformer_centres_of_mr').on(table.readingMr),
+      index('transformer_centres_of_feeder').on(table.feederId),
+      check('transformer_centres_reading_day', sql`${table.readingDay} between 1 and 31`),
+      check(
+        'transformer_centres_currents',
+        sql`${table.primaryCurrent} > 0 and ${table.secondaryCurrent} > 0`,
+      ),
+    ],
+  ),
 );
 
-/** How many TCs a section has of each reading day. Kept by a trigger on `transformer_centres`; nothing else writes it. */
-export const transformerCounts = pgTable(
-  'transformer_counts',
-  {
-    sectionCode: text('section_code').notNull(),
-    readingDay: smallint('reading_day').notNull(),
-    transformers: integer('transformers').notNull(),
-  },
-  table => [primaryKey({ columns: [table.sectionCode, table.readingDay] })],
+/**
+ * By how many the TCs of a section with a reading day change in a month: those that begin to have it, minus those that
+ * end to. The sum up to a month is their number in that month. Triggers on `tc_terms` and `transformer_centres` update
+ * it; nothing else writes it.
+ */
+export const transformerCounts = areaTable(
+  pgTable(
+    'transformer_counts',
+    {
+      sectionCode: text('section_code').notNull(),
+      readingDay: smallint('reading_day').notNull(),
+      /** YYYY-MM. */
+      fromMonth: text('from_month').notNull(),
+      transformers: integer('transformers').notNull(),
+    },
+    table => [primaryKey({ columns: [table.sectionCode, table.readingDay, table.fromMonth] })],
+  ),
 );
 
 /** The meter readers of each TC. */
@@ -96,15 +118,20 @@ export const tcMeterReaders = pgTable(
   ],
 );
 
-/** What a TC's readings are reckoned by, from a month on until its next entry. */
+/**
+ * The terms by which a TC's readings are evaluated, from a month until its next terms begin. The first begin in the
+ * month in which the TC does; the keys allow no gap, no overlap, and only one without an end.
+ */
 export const tcTerms = pgTable(
   'tc_terms',
   {
     tcId: uuid('tc_id')
       .notNull()
-      .references(() => transformerCentres.id, { onDelete: 'cascade' }),
+      .references(() => transformerCentres.id),
     /** YYYY-MM. */
     fromMonth: text('from_month').notNull(),
+    /** The month in which the next ones begin, YYYY-MM; null for the last ones. */
+    untilMonth: text('until_month'),
     readingDay: smallint('reading_day').notNull(),
     feederId: uuid('feeder_id')
       .notNull()
@@ -114,12 +141,23 @@ export const tcTerms = pgTable(
     primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
     secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
   },
-  table => [primaryKey({ columns: [table.tcId, table.fromMonth] })],
+  table => [
+    primaryKey({ columns: [table.tcId, table.fromMonth] }),
+    index('tc_terms_of_feeder').on(table.feederId),
+    check('tc_terms_until_later', sql`${table.untilMonth} > ${table.fromMonth}`),
+    unique('tc_terms_until_once').on(table.tcId, table.untilMonth).nullsNotDistinct(),
+    // Deferrable, so that terms can end before the next ones are written.
+    foreignKey({
+      name: 'tc_terms_until_next',
+      columns: [table.tcId, table.untilMonth],
+      foreignColumns: [table.tcId, table.fromMonth],
+    }),
+  ],
 );
 
 /**
- * The reading of a TC's meter in a month, or why there is none. The energy of a month is what the next month's
- * reading is above its own, times the meter constant.
+ * The reading of a TC's meter in a month, or why it is missing. The energy of a month is the next month's reading minus
+ * its own, times the meter constant.
  */
 export const tcReadings = pgTable(
   'tc_readings',
@@ -128,9 +166,14 @@ export const tcReadings = pgTable(
       .notNull()
       .references(() => transformerCentres.id, { onDelete: 'cascade' }),
     month: text('month').notNull(),
-    finalValue: bigint('final_value', { mode: 'number' }),
+    finalValue: reading('final_value'),
     failureReason: text('failure_reason', { enum: failureReasons }),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
+    /** Who brought it: the person who typed it in or uploaded the file. */
+    recordedBy: uuid('recorded_by').references(() => users.id),
+    /** The file and its row, if it came in one. */
+    fileId: uuid('file_id').references(() => files.id),
+    fileRow: integer('file_row'),
   },
   table => [
     primaryKey({ columns: [table.tcId, table.month] }),
@@ -143,7 +186,10 @@ export const tcReadings = pgTable(
   ],
 );
 
-/** Months of a TC that have been audited: from then on nothing may change them. */
+/**
+ * Audited months of a TC: from then on nothing may change them. A row has the figures and everything they were computed
+ * from, so that they can be recomputed by hand whatever happens to the TC later.
+ */
 export const tcAudits = pgTable(
   'tc_audits',
   {
@@ -155,10 +201,41 @@ export const tcAudits = pgTable(
       .notNull()
       .references(() => users.id),
     auditedAt: instant('audited_at').notNull().defaultNow(),
+    /** The readings at the start and the end of the month. */
+    finalValue: reading('final_value').notNull(),
+    nextFinalValue: reading('next_final_value').notNull(),
+    /** The current transformer in force, A. */
+    primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
+    secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
+    /** kWh. */
+    consumption: figure('consumption').notNull(),
+    installations: integer('installations').notNull(),
+    /** kWh. */
+    installationConsumption: figure('installation_consumption').notNull(),
+    /** Rupees. */
+    demand: figure('demand').notNull(),
+    collection: figure('collection').notNull(),
+    /** Per cent. */
+    lossPercentage: figure('loss_percentage').notNull(),
+    /** The TC's section at the audit, so that the figures of a section stay. A trigger sets it. */
+    sectionCode: text('section_code').notNull().default(''),
+    /** kWh that the installations were not billed for. */
+    lostUnits: figure('lost_units').generatedAlwaysAs(sql`consumption - installation_consumption`),
+    /** Rupees: the lost units at the average billed rate; null if nothing was billed. */
+    lostRupees: figure('lost_rupees').generatedAlwaysAs(
+      sql`quotient((consumption - installation_consumption) * demand, installation_consumption, 100)`,
+    ),
   },
   table => [
     primaryKey({ columns: [table.tcId, table.month] }),
     index('tc_audits_of_month').on(table.month, table.tcId),
+    index('tc_audits_of_section').on(table.sectionCode, table.month),
+    index('tc_audits_by_lost_units').on(table.month, table.lostUnits.desc(), table.tcId),
+    index('tc_audits_by_lost_rupees').on(table.month, table.lostRupees.desc().nullsLast(), table.tcId),
+    // The same bound as `seriousLoss`.
+    index('tc_audits_over')
+      .on(table.month, table.tcId)
+      .where(sql`${table.lossPercentage} > 15`),
     foreignKey({ columns: [table.tcId, table.month], foreignColumns: [tcReadings.tcId, tcReadings.month] }),
   ],
 );

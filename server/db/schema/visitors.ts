@@ -1,15 +1,15 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Devices and addresses that a sign-in name has proved itself from. Keyed hashes alone: of nobody's are they in clear. */
+/** Devices and addresses from which a username has signed in. Stores keyed hashes only, nothing in clear. */
 export const knownVisitors = pgTable(
   'known_visitors',
   {
-    /** Of the sign-in name. */
+    /** Keyed hash of the username. */
     account: text('account').notNull(),
-    /** Of what the browser brings to be recognised by, or of the address. */
+    /** Keyed hash of the token by which the browser is recognised, or of the address. */
     visitor: text('visitor').notNull(),
-    /** The last time. */
+    /** When the username last signed in from there. */
     seenAt: instant('seen_at').notNull(),
   },
   table => [
@@ -18,15 +18,15 @@ export const knownVisitors = pgTable(
   ],
 );
 
-/** When something was done lately, for limits that hold over every copy of the server. */
+/** When something was recently done, for limits that hold over all copies of the server. */
 export const tallies = pgTable(
   'tallies',
   {
-    /** What is counted, and for whom; keyed hashes where that is about people. */
+    /** What is counted, and who is counted; keyed hashes if that is about people. */
     key: text('key').primaryKey(),
-    /** The newest first, as many as the limits ask about. */
+    /** The newest first, as many as the limits need. */
     times: instant('times').array().notNull(),
-    /** When no limit asks about them any more. */
+    /** When no limit needs them any more. */
     forgetAt: instant('forget_at').notNull(),
   },
   table => [index('tallies_by_end').on(table.forgetAt)],

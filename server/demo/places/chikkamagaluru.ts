@@ -12,9 +12,9 @@ export const chikkamagaluru: Circle = {
           code: '62101',
           name: 'Chikkamagaluru Town',
           sections: [
-            ['6210101', 'Basavanahalli'],
-            ['6210102', 'Aldur'],
-            ['6210103', 'Mallandur'],
+            ['6210101', 'Basavanahalli', 'town', 13.318, 75.774],
+            ['6210102', 'Aldur', 'village', 13.358, 75.639],
+            ['6210103', 'Mallandur', 'village', 13.408, 75.695],
           ],
           stations: [
             ['Chikkamagaluru', 220],
@@ -37,9 +37,9 @@ export const chikkamagaluru: Circle = {
           code: '62102',
           name: 'Mudigere',
           sections: [
-            ['6210201', 'Mudigere'],
-            ['6210202', 'Kottigehara'],
-            ['6210203', 'Banakal'],
+            ['6210201', 'Mudigere', 'town', 13.133, 75.641],
+            ['6210202', 'Kottigehara', 'village', 13.125, 75.508],
+            ['6210203', 'Banakal', 'village', 13.068, 75.562],
           ],
           stations: [
             ['Mudigere', 66],
@@ -66,9 +66,9 @@ export const chikkamagaluru: Circle = {
           code: '62201',
           name: 'Kadur',
           sections: [
-            ['6220101', 'Kadur'],
-            ['6220102', 'Birur'],
-            ['6220103', 'Yagati'],
+            ['6220101', 'Kadur', 'town', 13.553, 76.013],
+            ['6220102', 'Birur', 'town', 13.597, 75.972],
+            ['6220103', 'Yagati', 'village', 13.607, 76.198],
           ],
           stations: [
             ['Kadur', 220],
@@ -98,9 +98,9 @@ export const chikkamagaluru: Circle = {
           code: '62202',
           name: 'Tarikere',
           sections: [
-            ['6220201', 'Tarikere'],
-            ['6220202', 'Lakkavalli'],
-            ['6220203', 'Ajjampura'],
+            ['6220201', 'Tarikere', 'town', 13.709, 75.813],
+            ['6220202', 'Lakkavalli', 'village', 13.706, 75.653],
+            ['6220203', 'Ajjampura', 'village', 13.726, 76.007],
           ],
           stations: [
             ['Tarikere', 110],

@@ -1,5 +1,13 @@
-/** A section: its code and name. */
-export type Section = readonly [code: string, name: string];
+/** A section: its code and name, whether it is a few streets or some villages, and its middle in degrees. */
+export type Section = readonly [
+  code: string,
+  name: string,
+  kind: SectionKind,
+  latitude: number,
+  longitude: number,
+];
+
+export type SectionKind = 'town' | 'village';
 
 /** A power station: its name, in letters and hyphens, and its voltage class in kV. */
 export type Station = readonly [name: string, kilovolts: number];
@@ -7,13 +15,13 @@ export type Station = readonly [name: string, kilovolts: number];
 export interface SubDivision {
   code: string;
   name: string;
-  /** In the order of their codes. */
+  /** Ordered by code. */
   sections: readonly Section[];
-  /** Where its electricity comes from. */
+  /** The stations that supply it. */
   stations: readonly Station[];
   /** Villages and quarters that feeders are named after, in letters and hyphens. */
   localities: readonly string[];
-  /** Feeders with a name of their own, in letters and hyphens. */
+  /** Feeders named after landmarks, in letters and hyphens. */
   landmarks: readonly string[];
 }
 

@@ -12,10 +12,10 @@ export const mangaluru: Circle = {
           code: '54101',
           name: 'Kadri',
           sections: [
-            ['5410101', 'Kadri'],
-            ['5410102', 'Bejai'],
-            ['54101021', 'Bejai Kapikad'],
-            ['5410103', 'Lalbagh'],
+            ['5410101', 'Kadri', 'town', 12.8855, 74.857],
+            ['5410102', 'Bejai', 'town', 12.889, 74.846],
+            ['54101021', 'Bejai Kapikad', 'town', 12.8945, 74.8475],
+            ['5410103', 'Lalbagh', 'town', 12.883, 74.8445],
           ],
           stations: [
             ['Kadri', 33],
@@ -49,8 +49,8 @@ export const mangaluru: Circle = {
           code: '541011',
           name: 'Attavar',
           sections: [
-            ['54101101', 'Attavar'],
-            ['54101102', 'Pandeshwar'],
+            ['54101101', 'Attavar', 'town', 12.862, 74.852],
+            ['54101102', 'Pandeshwar', 'town', 12.859, 74.8455],
           ],
           stations: [
             ['Attavar', 33],
@@ -92,9 +92,9 @@ export const mangaluru: Circle = {
           code: '54201',
           name: 'Kavoor',
           sections: [
-            ['5420101', 'Kavoor'],
-            ['5420102', 'Kottara'],
-            ['5420103', 'Urwa'],
+            ['5420101', 'Kavoor', 'town', 12.927, 74.86],
+            ['5420102', 'Kottara', 'town', 12.908, 74.847],
+            ['5420103', 'Urwa', 'town', 12.8975, 74.8435],
           ],
           stations: [
             ['Kavoor', 220],
@@ -127,9 +127,9 @@ export const mangaluru: Circle = {
           code: '54202',
           name: 'Surathkal',
           sections: [
-            ['5420201', 'Surathkal'],
-            ['5420202', 'Panambur'],
-            ['5420203', 'Mulki'],
+            ['5420201', 'Surathkal', 'town', 13.005, 74.811],
+            ['5420202', 'Panambur', 'town', 12.956, 74.833],
+            ['5420203', 'Mulki', 'town', 13.091, 74.805],
           ],
           stations: [
             ['Baikampady', 110],

@@ -12,9 +12,9 @@ export const shivamogga: Circle = {
           code: '61101',
           name: 'Shivamogga Town',
           sections: [
-            ['6110101', 'Vinobanagara'],
-            ['6110102', 'Gopala'],
-            ['6110103', 'Durgigudi'],
+            ['6110101', 'Vinobanagara', 'town', 13.942, 75.556],
+            ['6110102', 'Gopala', 'town', 13.913, 75.565],
+            ['6110103', 'Durgigudi', 'town', 13.934, 75.57],
           ],
           stations: [
             ['Alkola', 110],
@@ -46,9 +46,9 @@ export const shivamogga: Circle = {
           code: '61102',
           name: 'Bhadravathi',
           sections: [
-            ['6110201', 'Old Town'],
-            ['6110202', 'New Town'],
-            ['6110203', 'Holehonnur'],
+            ['6110201', 'Old Town', 'town', 13.842, 75.702],
+            ['6110202', 'New Town', 'town', 13.858, 75.708],
+            ['6110203', 'Holehonnur', 'village', 13.984, 75.677],
           ],
           stations: [
             ['Bhadravathi', 110],
@@ -77,9 +77,9 @@ export const shivamogga: Circle = {
           code: '61201',
           name: 'Sagara',
           sections: [
-            ['6120101', 'Sagara Town'],
-            ['6120102', 'Anandapura'],
-            ['6120103', 'Talaguppa'],
+            ['6120101', 'Sagara Town', 'town', 14.167, 75.028],
+            ['6120102', 'Anandapura', 'village', 14.069, 75.211],
+            ['6120103', 'Talaguppa', 'village', 14.22, 74.907],
           ],
           stations: [
             ['Sagara', 110],
@@ -102,9 +102,9 @@ export const shivamogga: Circle = {
           code: '61202',
           name: 'Shikaripura',
           sections: [
-            ['6120201', 'Shikaripura'],
-            ['6120202', 'Shiralakoppa'],
-            ['6120203', 'Isur'],
+            ['6120201', 'Shikaripura', 'town', 14.269, 75.353],
+            ['6120202', 'Shiralakoppa', 'town', 14.376, 75.249],
+            ['6120203', 'Isur', 'village', 14.22, 75.42],
           ],
           stations: [
             ['Shikaripura', 110],

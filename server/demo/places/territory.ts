@@ -5,8 +5,8 @@ import { shivamogga } from './shivamogga.ts';
 import { udupi } from './udupi.ts';
 
 /**
- * The demo utility: real places of coastal and hill Karnataka, with a hierarchy of our own. The sub-division 541011
- * and the section 54101021 are there to tell a comparison of whole codes from one of beginnings.
+ * The demo utility: real places of coastal and hill Karnataka, in an invented hierarchy. The codes of sub-division
+ * 541011 and section 54101021 start with a neighbour's code: comparing only the start of a code fails on them.
  */
 export const territory: readonly Zone[] = [
   { code: '5', name: 'Mangaluru', circles: [mangaluru, udupi] },

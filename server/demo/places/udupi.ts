@@ -12,9 +12,9 @@ export const udupi: Circle = {
           code: '55101',
           name: 'Manipal',
           sections: [
-            ['5510101', 'Udupi Town'],
-            ['5510102', 'Manipal'],
-            ['5510103', 'Malpe'],
+            ['5510101', 'Udupi Town', 'town', 13.341, 74.746],
+            ['5510102', 'Manipal', 'town', 13.352, 74.786],
+            ['5510103', 'Malpe', 'town', 13.352, 74.723],
           ],
           stations: [
             ['Manipal', 110],
@@ -38,9 +38,9 @@ export const udupi: Circle = {
           code: '55102',
           name: 'Brahmavara',
           sections: [
-            ['5510201', 'Brahmavara'],
-            ['5510202', 'Kota'],
-            ['5510203', 'Kalyanpura'],
+            ['5510201', 'Brahmavara', 'town', 13.433, 74.748],
+            ['5510202', 'Kota', 'village', 13.528, 74.758],
+            ['5510203', 'Kalyanpura', 'village', 13.388, 74.78],
           ],
           stations: [
             ['Brahmavara', 110],
@@ -77,9 +77,9 @@ export const udupi: Circle = {
           code: '55201',
           name: 'Kundapura',
           sections: [
-            ['5520101', 'Kundapura Town'],
-            ['5520102', 'Koteshwara'],
-            ['5520103', 'Siddapura'],
+            ['5520101', 'Kundapura Town', 'town', 13.628, 74.701],
+            ['5520102', 'Koteshwara', 'village', 13.595, 74.756],
+            ['5520103', 'Siddapura', 'village', 13.668, 74.918],
           ],
           stations: [
             ['Kundapura', 110],
@@ -110,9 +110,9 @@ export const udupi: Circle = {
           code: '55202',
           name: 'Byndoor',
           sections: [
-            ['5520201', 'Byndoor'],
-            ['5520202', 'Shirur'],
-            ['5520203', 'Kollur'],
+            ['5520201', 'Byndoor', 'town', 13.866, 74.65],
+            ['5520202', 'Shirur', 'village', 13.925, 74.67],
+            ['5520203', 'Kollur', 'village', 13.864, 74.814],
           ],
           stations: [
             ['Byndoor', 33],

@@ -4,7 +4,7 @@ import { everyFeeder } from '../../network/feeders.ts';
 import { defineExport } from '../export.ts';
 import { xlsx } from '../formats/xlsx.ts';
 
-/** The feeders that the caller sees. */
+/** The feeders that the caller may see. */
 export const feeders = defineExport({
   name: 'feeders',
   title: 'Feeders',

@@ -6,5 +6,7 @@ import { transformers } from './transformers.ts';
 
 const all: readonly Export[] = [meterReaders, feeders, transformers, ...Object.values(installations)];
 
-/** Every export by its name. A new one is declared in a file here, listed above and given a call in `routes/exports.ts`. */
+/**
+ * All exports by name. To add one, declare it in a file here, list it above and give it a call in `routes/exports.ts`.
+ */
 export const exportsByName: ReadonlyMap<string, Export> = new Map(all.map(each => [each.name, each]));

@@ -33,7 +33,10 @@ const columns: readonly Column[] = [
   { header: 'E-max', cell: ({ audit }) => audit[0]?.billing.EMax ?? '' },
 ];
 
-/** The installations of a list; an assistant engineer's are all of one section, which has no column. */
+/**
+ * Exports the installations of a list; without a section column for assistant engineers, whose rows are all of one
+ * section.
+ */
 const installationsAs = (name: string, format: FileFormat) =>
   defineExport({
     name,
@@ -56,7 +59,7 @@ const installationsAs = (name: string, format: FileFormat) =>
     ],
   });
 
-/** By the format asked for. */
+/** The export for each format. */
 export const installations = {
   csv: installationsAs('installations', csv),
   xlsx: installationsAs('installations-workbook', xlsx),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { month } from '#contract/parts.ts';
 import { transformerFilter } from '#contract/transformers.ts';
 import { areaLevels } from '#domain/areas.ts';
-import { everyTransformer, type SuppliedTransformer } from '../../transformers/every.ts';
+import { everyTransformer, type SuppliedTransformer } from '../../transformers/everyTransformer.ts';
 import { defineExport, type ExportColumn } from '../export.ts';
 import { xlsx } from '../formats/xlsx.ts';
 
@@ -55,7 +55,7 @@ const meter: readonly Column[] = [
   { header: 'Meter Constant', cell: ({ transformer }) => transformer.meter.meterConstant },
 ];
 
-/** The figures of one month. */
+/** Returns the columns for the figures of one month. */
 const figures = (of: string): readonly Column[] => {
   const entry = ({ transformer }: SuppliedTransformer) => transformer.audit.find(one => one.month === of);
   return [
@@ -66,7 +66,9 @@ const figures = (of: string): readonly Column[] => {
   ];
 };
 
-/** The transformer centres of an area; an assistant engineer's are all of one section, which has no columns. */
+/**
+ * The transformer centres of an area; without area columns for assistant engineers, whose rows are all of one section.
+ */
 export const transformers = defineExport({
   name: 'transformer-centres',
   title: 'Transformer centres',

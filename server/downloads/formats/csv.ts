@@ -4,10 +4,10 @@ import Papa from 'papaparse';
 import { csvCell, csvMark, csvStyle } from '#domain/csv.ts';
 import type { FileContent, FileFormat } from './fileFormat.ts';
 
-/** Rows put into text at a time. */
+/** Rows converted to text at a time. */
 const batch = 500;
 
-/** Comma-separated values, safe to open in a spreadsheet. Rows alone, so that programs can read it. */
+/** Comma-separated values, safe to open in a spreadsheet. Holds nothing but rows, so that programs can read it. */
 export const csv: FileFormat = {
   extension: 'csv',
   contentType: 'text/csv; charset=utf-8',
@@ -17,14 +17,14 @@ export const csv: FileFormat = {
 
 async function* linesOf({ columns, rows }: FileContent): AsyncGenerator<string> {
   yield `${csvMark}${lines([columns.map(({ header }) => header)])}`;
-  let waiting: string[][] = [];
+  let pending: string[][] = [];
   for await (const row of rows()) {
-    waiting.push(columns.map(({ kind }, at) => cellText(row[at] ?? '', kind)));
-    if (waiting.length < batch) continue;
-    yield lines(waiting);
-    waiting = [];
+    pending.push(columns.map(({ kind }, at) => cellText(row[at] ?? '', kind)));
+    if (pending.length < batch) continue;
+    yield lines(pending);
+    pending = [];
   }
-  if (waiting.length > 0) yield lines(waiting);
+  if (pending.length > 0) yield lines(pending);
 }
 
 const cellText = (value: string | number, kind: 'text' | 'figure') =>

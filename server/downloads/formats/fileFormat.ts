@@ -1,22 +1,25 @@
 import type { CsvKind } from '#domain/csv.ts';
-import type { WrittenRow } from '../../intake/workbook/writtenSheet.ts';
+import type { WrittenRow } from '../../workbook/writtenSheet.ts';
 
-/** What a file is made of. */
+/** The content of a file. */
 export interface FileContent {
   title: string;
   columns: readonly { header: string; kind: CsvKind }[];
-  /** The rows from the start; each call reads them anew. */
+  /** Yields the rows from the start; each call reads them again. */
   rows: () => AsyncIterable<WrittenRow>;
   rowCount: number;
-  /** What people should know of the file: label and text. */
+  /** Information about the file for its readers: labels and texts. */
   about: readonly (readonly [string, string])[];
 }
 
-/** A kind of file that rows can be written to. */
+/** A file format that rows can be written in. */
 export interface FileFormat {
   /** Without the dot. */
   extension: string;
   contentType: string;
-  /** Writes a file there is none of yet, holding none of the rows; ends with the signal's reason when aborted. */
+  /**
+   * Writes a file, which must not exist yet, without holding the rows in memory; rejects with the signal's reason when
+   * aborted.
+   */
   write(file: string, content: FileContent, signal: AbortSignal): Promise<void>;
 }

@@ -8,21 +8,21 @@ import { checkPassword } from './password.ts';
 import { revokeSessions } from './sessions.ts';
 import { canonicalUsername } from './username.ts';
 
-/** A sign-in account as the database has it. */
+/** A sign-in account as stored. */
 export type Account = typeof poolAccounts.$inferSelect;
 
-/** A sign-in account to be made. */
+/** A new sign-in account. */
 export interface NewAccount {
   /** The user's `sub`. */
   sub: string;
-  /** In any case; kept in lower case. */
+  /** In any case; stored in lower case. */
   username: string;
   password: string;
-  /** Whether the password must be replaced at the first sign-in. */
+  /** Whether the first sign-in must replace the password. */
   temporary: boolean;
 }
 
-/** The sign-in name, or the `sub`, is taken. */
+/** The username or the `sub` is already taken. */
 export class AccountExistsError extends Error {
   override name = 'AccountExistsError';
 }
@@ -33,8 +33,8 @@ export class AccountMissingError extends Error {
 }
 
 /**
- * Makes a sign-in account. Throws AccountExistsError, which leaves a transaction usable, and PoolRefusal for a
- * password that breaks the policy or a name that can't be one.
+ * Creates a sign-in account. Rejects with AccountExistsError, which leaves a transaction usable, and with PoolRefusal
+ * for a password that breaks the policy or an invalid username.
  */
 export async function createAccount(
   db: Executor,
@@ -60,8 +60,8 @@ export async function createAccount(
 }
 
 /**
- * Replaces a password, ends every session of the account and lifts a lock-out. Throws AccountMissingError, and
- * PoolRefusal for a password that breaks the policy.
+ * Replaces a password, ends every session of the account and lifts a lock-out. Rejects with AccountMissingError, and
+ * with PoolRefusal for a password that breaks the policy.
  */
 export async function setPassword(
   db: Executor,
@@ -86,8 +86,8 @@ export async function setPassword(
 }
 
 /**
- * Lets an account sign in, or no longer. The database ends the sessions of an account that is disabled, at once and for
- * good, however that is done. Throws AccountMissingError.
+ * Enables or disables an account. A trigger of the database ends the sessions of a disabled account, at once and for
+ * good. Rejects with AccountMissingError.
  */
 export async function setEnabled(db: Executor, sub: string, enabled: boolean): Promise<void> {
   const changed = await db
@@ -99,8 +99,8 @@ export async function setEnabled(db: Executor, sub: string, enabled: boolean): P
 }
 
 /**
- * The account of a canonical sign-in name, if there is one, and what its password is proved against; where there is
- * none, a decoy, so that the proof takes the same course.
+ * Finds the account of a canonical username, and the record that its password is checked against. An unknown username
+ * gets a decoy record, so that the check takes the same steps.
  */
 export async function findAccount(
   db: Executor,

@@ -2,7 +2,7 @@ import type { Executor } from '../../db/connect.ts';
 import { poolSpentChallenges } from '../../db/schema/identity.ts';
 import { purge } from '../../db/purge.ts';
 
-/** Marks a challenge as answered; `false` if it was already, in this copy of the server or another. */
+/** Marks a challenge as answered; returns `false` if it was already, in this copy of the server or another. */
 export async function spendChallenge(
   db: Executor,
   challenge: { id: string; expiresAt: Date },

@@ -3,19 +3,19 @@ import type { Executor } from '../../db/connect.ts';
 import { poolFailures } from '../../db/schema/identity.ts';
 import { purge } from '../../db/purge.ts';
 
-/** The failure that locks for the first time, for one second; each further one doubles that. */
-const firstLocking = 5;
+/** The failure that locks for the first time, for one second; each further one doubles the time. */
+const firstLockingFailure = 5;
 /** The longest lock, s. */
 const longestLock = 900;
-/** After so long without an attempt nothing is held against anyone any more, ms. */
+/** Failures are forgotten after this long without an attempt, ms. */
 const quiet = 900_000;
 
 /**
- * Against whom attempts count: a device or an address that the name has signed in from has a lock of its own, which
- * strangers can't close. All strangers share one, wherever they are: an address is soon changed.
+ * The party whose attempts are counted together: each device or address that the username has signed in from has its
+ * own lock, which strangers can't trigger. All strangers share one, wherever they are: addresses change easily.
  */
 export interface Attempter {
-  /** The pool's key of the sign-in name. */
+  /** The pool's key of the username. */
   account: string;
   /** Stands for the known device or address; empty for strangers. */
   visitor: string;
@@ -24,7 +24,7 @@ export interface Attempter {
 const of = ({ account, visitor }: Attempter) =>
   and(eq(poolFailures.account, account), eq(poolFailures.visitor, visitor));
 
-/** Whether attempts are refused unseen now. */
+/** Whether attempts are refused without a check now. */
 export async function isLocked(db: Executor, by: Attempter, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ account: poolFailures.account })
@@ -34,15 +34,15 @@ export async function isLocked(db: Executor, by: Attempter, now: Date): Promise<
 }
 
 /**
- * Counts a wrong password, in one statement, so that of guesses made side by side each is counted and those past
- * the limit find the lock. `false`: it was locked; the attempt counts for nothing.
+ * Counts a wrong password in a single statement, so that concurrent guesses all count and those past the limit find the
+ * lock. Returns `false` if the account was locked: then the attempt doesn't count.
  */
 export async function countFailure(db: Executor, by: Attempter, now: Date): Promise<boolean> {
   await purge(db, poolFailures, poolFailures.lockedUntil, new Date(now.getTime() - quiet));
   const at = sql`${sql.param(now, poolFailures.lockedUntil)}::timestamptz`;
   const forgotten = sql.param(new Date(now.getTime() - quiet), poolFailures.lockedUntil);
   const failures = sql`(case when ${poolFailures.lockedUntil} < ${forgotten} then 1 else ${poolFailures.failures} + 1 end)`;
-  const seconds = sql`least(power(2, least(${failures} - ${firstLocking}, 10)), ${longestLock})`;
+  const seconds = sql`least(power(2, least(${failures} - ${firstLockingFailure}, 10)), ${longestLock})`;
   const counted = await db
     .insert(poolFailures)
     .values({ ...by, failures: 1, lockedUntil: now })
@@ -50,7 +50,7 @@ export async function countFailure(db: Executor, by: Attempter, now: Date): Prom
       target: [poolFailures.account, poolFailures.visitor],
       set: {
         failures,
-        lockedUntil: sql`case when ${failures} < ${firstLocking} then ${at} else ${at} + make_interval(secs => ${seconds}) end`,
+        lockedUntil: sql`case when ${failures} < ${firstLockingFailure} then ${at} else ${at} + make_interval(secs => ${seconds}) end`,
       },
       setWhere: lte(poolFailures.lockedUntil, now),
     })
@@ -58,7 +58,7 @@ export async function countFailure(db: Executor, by: Attempter, now: Date): Prom
   return counted.length > 0;
 }
 
-/** Forgets the failures after a right password. `false`: it was locked; the password counts for nothing. */
+/** Forgets the failures after a right password. Returns `false` if it was locked: then the password doesn't count. */
 export async function clearFailures(db: Executor, by: Attempter, now: Date): Promise<boolean> {
   await db.delete(poolFailures).where(and(of(by), lte(poolFailures.lockedUntil, now)));
   return !(await isLocked(db, by, now));

@@ -4,7 +4,7 @@ import { PoolRefusal } from '../refusals.ts';
 
 const longest = 256;
 
-const complaints: Record<(typeof passwordRules)[number]['name'], string> = {
+const ruleMessages: Record<(typeof passwordRules)[number]['name'], string> = {
   length: 'Password not long enough',
   lowercase: 'Password must have lowercase characters',
   uppercase: 'Password must have uppercase characters',
@@ -14,24 +14,24 @@ const complaints: Record<(typeof passwordRules)[number]['name'], string> = {
 
 /** Throws Cognito's InvalidPasswordException, which names the rule that a new password breaks. */
 export function checkPassword(password: string): void {
-  const complaint = complaintAbout(password);
-  if (complaint !== undefined)
-    throw new PoolRefusal('InvalidPasswordException', `Password did not conform with policy: ${complaint}`);
+  const message = brokenRuleMessage(password);
+  if (message !== undefined)
+    throw new PoolRefusal('InvalidPasswordException', `Password did not conform with policy: ${message}`);
 }
 
-function complaintAbout(password: string): string | undefined {
-  const broken = passwordRules.find(rule => !rule.keeps(password));
-  if (broken) return complaints[broken.name];
+function brokenRuleMessage(password: string): string | undefined {
+  const broken = passwordRules.find(rule => !rule.isMetBy(password));
+  if (broken) return ruleMessages[broken.name];
   if (password.length > longest) return 'Password too long';
-  // The sign-in form trims what is typed: such a password would never be right again.
+  // The sign-in form trims its input: such a password would never match again.
   if (password !== password.trim()) return 'Password must not begin or end with a space';
   return undefined;
 }
 
-/** Without characters that look alike or that people misread over a phone. */
+/** Leaves out characters that look alike or that people misread over a phone. */
 const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@#%*+=?!'];
 
-/** A random password of 12 characters that keeps the policy, about 68 bits. */
+/** Returns a random password of 12 characters that meets the policy, about 68 bits. */
 export function temporaryPassword(): string {
   const all = alphabets.join('');
   const characters = alphabets.map(pick);

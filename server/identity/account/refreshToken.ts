@@ -1,24 +1,24 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a refresh token holds. To its owner it is 64 characters that mean nothing. */
+/** The contents of a refresh token. Its owner sees 64 opaque characters. */
 export interface RefreshToken {
   sessionId: string;
-  /** 32 bytes: half of them random, and half that prove that the pool made them for this session. */
+  /** 32 bytes: half of them random, the other half proof that the pool made them for this session. */
   secret: Buffer;
 }
 
-/** Makes the refresh tokens of a pool. */
+/** Makes a pool's refresh tokens. */
 export interface RefreshTokens {
   first(sessionId: string): RefreshToken;
-  /** The token that follows on one: always the same. */
+  /** Returns the successor of a token: always the same one. */
   after(token: RefreshToken): RefreshToken;
-  /** Whether the pool made a token, however long ago; otherwise it is a session's id with made-up bytes. */
-  made(token: RefreshToken): boolean;
+  /** Whether the pool made a token, however long ago; otherwise it is a session's id with invented bytes. */
+  isGenuine(token: RefreshToken): boolean;
 }
 
 const half = 16;
 
-/** Refresh tokens by two keys of 32 bytes, which must serve for nothing else. */
+/** Makes refresh tokens with two keys of 32 bytes, which must serve no other purpose. */
 export function refreshTokensWith(keys: { chain: Buffer; proof: Buffer }): RefreshTokens {
   const proofOf = (sessionId: string, random: Buffer) =>
     createHmac('sha256', keys.proof).update(sessionId).update(random).digest().subarray(0, half);
@@ -30,17 +30,17 @@ export function refreshTokensWith(keys: { chain: Buffer; proof: Buffer }): Refre
     first: sessionId => make(sessionId, randomBytes(half)),
     after: ({ sessionId, secret }) =>
       make(sessionId, createHmac('sha256', keys.chain).update(secret).digest().subarray(0, half)),
-    made: ({ sessionId, secret }) =>
+    isGenuine: ({ sessionId, secret }) =>
       timingSafeEqual(secret.subarray(half), proofOf(sessionId, secret.subarray(0, half))),
   };
 }
 
-/** Puts a refresh token into characters. */
+/** Encodes a refresh token as text. */
 export function writeRefreshToken({ sessionId, secret }: RefreshToken): string {
   return Buffer.concat([Buffer.from(sessionId.replaceAll('-', ''), 'hex'), secret]).toString('base64url');
 }
 
-/** Reads characters that should be a refresh token. */
+/** Decodes the text of a refresh token; `undefined` if it has another form. */
 export function readRefreshToken(text: string): RefreshToken | undefined {
   if (!/^[\w-]{64}$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
@@ -48,7 +48,7 @@ export function readRefreshToken(text: string): RefreshToken | undefined {
   return { sessionId, secret: bytes.subarray(16) };
 }
 
-/** What is kept of a refresh token's secret; it is random, so a plain hash can't be guessed at. */
+/** Hashes a refresh token's secret for storage; it is random, so a plain hash resists guessing. */
 export function hashOf({ secret }: RefreshToken): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

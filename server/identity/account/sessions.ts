@@ -6,24 +6,24 @@ import type { UserPool } from '../userPool.ts';
 import { purge } from '../../db/purge.ts';
 import { hashOf, readRefreshToken, writeRefreshToken, type RefreshToken } from './refreshToken.ts';
 
-/** A sign-in's session and the token that renews it. */
+/** A session and the token that renews it. */
 export interface Session {
   /** `origin_jti` of its tokens. */
   id: string;
   sub: string;
-  /** When the password was given. */
+  /** When the user entered the password. */
   authTime: Date;
   refreshToken: string;
 }
 
 const lifeDays = 30;
-/** How long a refresh token still gives its successor once it has been exchanged, ms. */
+/** How long an exchanged refresh token still returns its successor, ms. */
 const repeatableMs = 60_000;
 
 /**
- * Begins a session of 30 days; `undefined` if the account was disabled or its password replaced since `salt` was
- * read. The account's row stays locked until the transaction ends: whoever disables it waits, and then finds this
- * session to end.
+ * Starts a session of 30 days; returns `undefined` if the account was disabled or its password replaced since `salt`
+ * was read. The account's row stays locked until the transaction ends: disabling the account waits for that, and then
+ * ends this session too.
  */
 export async function startSession(
   tx: Executor,
@@ -46,9 +46,9 @@ export async function startSession(
 }
 
 /**
- * Renews a session by its refresh token; `undefined` if that can't be. Every token gives its successor. For a minute
- * from then on, showing it again gives the same one, so that tabs that renew side by side agree and an answer lost on
- * the way can be asked for again. A token shown later than that, or one further back, was copied: it ends the session.
+ * Renews a session by its refresh token; returns `undefined` if that is impossible. Every token returns its successor.
+ * For a minute, sending it again returns the same one, so that tabs that renew at once agree and a lost answer can be
+ * requested again. A token sent later than that, or an even older one, was copied: it ends the session.
  */
 export async function renewSession(
   db: Executor,
@@ -56,18 +56,18 @@ export async function renewSession(
   text: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const shown = readRefreshToken(text);
-  if (!shown) return undefined;
-  const successor = pool.refreshTokens.after(shown);
+  const presented = readRefreshToken(text);
+  if (!presented) return undefined;
+  const successor = pool.refreshTokens.after(presented);
   const [renewed] = await db
     .update(poolSessions)
-    .set({ refreshHash: hashOf(successor), previousHash: hashOf(shown), rotatedAt: now })
-    .where(and(isLive(shown.sessionId, now), eq(poolSessions.refreshHash, hashOf(shown))))
+    .set({ refreshHash: hashOf(successor), previousHash: hashOf(presented), rotatedAt: now })
+    .where(and(isLive(presented.sessionId, now), eq(poolSessions.refreshHash, hashOf(presented))))
     .returning();
-  const session = renewed ?? (await findLive(db, shown.sessionId, now));
+  const session = renewed ?? (await findLive(db, presented.sessionId, now));
   if (!session) return undefined;
-  if (!renewed && !isRepeated(session, shown, now)) {
-    if (belongs(pool, session, shown)) await revokeSession(db, session.id, now);
+  if (!renewed && !isRepeated(session, presented, now)) {
+    if (belongs(pool, session, presented)) await revokeSession(db, session.id, now);
     return undefined;
   }
   const { id, sub, authTime } = session;
@@ -76,23 +76,23 @@ export async function renewSession(
 
 type Row = typeof poolSessions.$inferSelect;
 
-/** Whether a token was exchanged a short while ago, and its successor was not. */
-function isRepeated({ previousHash, rotatedAt }: Row, shown: RefreshToken, now: Date): boolean {
-  return previousHash === hashOf(shown) && now.getTime() - rotatedAt.getTime() <= repeatableMs;
+/** Whether the token was exchanged a short while ago, and its successor was not. */
+function isRepeated({ previousHash, rotatedAt }: Row, presented: RefreshToken, now: Date): boolean {
+  return previousHash === hashOf(presented) && now.getTime() - rotatedAt.getTime() <= repeatableMs;
 }
 
-/** Whether a token is or was the session's: a stranger who only knows the session's id can't show one. */
-function belongs(pool: UserPool, { refreshHash, previousHash }: Row, shown: RefreshToken): boolean {
-  return [refreshHash, previousHash].includes(hashOf(shown)) || pool.refreshTokens.made(shown);
+/** Whether a token is or was the session's: a stranger who only knows the session's id can't produce one. */
+function belongs(pool: UserPool, { refreshHash, previousHash }: Row, presented: RefreshToken): boolean {
+  return [refreshHash, previousHash].includes(hashOf(presented)) || pool.refreshTokens.isGenuine(presented);
 }
 
-/** Whether a session goes on. */
+/** Whether a session is live. */
 export async function isSessionLive(db: Executor, sessionId: string, now: Date): Promise<boolean> {
   return (await findLive(db, sessionId, now)) !== undefined;
 }
 
-/** The same as a condition with both of these open, for statements that ask for more than that. */
-export function sessionGoesOn(db: Executor, sessionId: Placeholder, now: Placeholder): SQL {
+/** The condition that a session is live, with placeholders, for statements that look up more than that. */
+export function liveSessionCondition(db: Executor, sessionId: Placeholder, now: Placeholder): SQL {
   return exists(
     db
       .select({ one: sql`1` })
@@ -101,7 +101,7 @@ export function sessionGoesOn(db: Executor, sessionId: Placeholder, now: Placeho
   );
 }
 
-/** Ends a session; tells whose it was, if it went on. */
+/** Ends a session; returns its `sub` if it was live. */
 export async function revokeSession(db: Executor, sessionId: string, now: Date): Promise<string | undefined> {
   const [ended] = await db
     .update(poolSessions)
@@ -111,16 +111,16 @@ export async function revokeSession(db: Executor, sessionId: string, now: Date):
   return ended?.sub;
 }
 
-/** Ends the session of a refresh token, even of one that has been exchanged since; gives whose it was. */
+/** Ends the session of a refresh token, even of an exchanged one; returns its `sub`. */
 export async function revokeByToken(
   db: Executor,
   pool: UserPool,
   text: string,
   now: Date,
 ): Promise<string | undefined> {
-  const shown = readRefreshToken(text);
-  const session = shown && (await findLive(db, shown.sessionId, now));
-  return session && belongs(pool, session, shown) ? revokeSession(db, session.id, now) : undefined;
+  const presented = readRefreshToken(text);
+  const session = presented && (await findLive(db, presented.sessionId, now));
+  return session && belongs(pool, session, presented) ? revokeSession(db, session.id, now) : undefined;
 }
 
 /** Ends every session of an account, at once. */

@@ -1,7 +1,7 @@
-/** Cognito's rule for sign-in names: 1 to 128 letters, marks, symbols, digits and punctuation; no spaces. */
+/** Cognito's rule for usernames: 1 to 128 letters, marks, symbols, digits and punctuation; no spaces. */
 const form = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
 
-/** The one spelling of a sign-in name, in whatever case it was typed; `undefined` if it can't be one. */
+/** Returns the canonical spelling of a username typed in any case; `undefined` if it is invalid. */
 export function canonicalUsername(typed: string): string | undefined {
   const username = typed.normalize('NFC').toLowerCase();
   return form.test(username) ? username : undefined;

@@ -1,33 +1,33 @@
 import type { Executor } from '../../db/connect.ts';
 
-/** Whose account it is, as the utility's records have them. */
+/** The holder of an account, as in the utility's records. */
 export interface AccountHolder {
   id: string;
   sub: string;
   username: string;
 }
 
-/** Somebody has the account of a person's sign-in name, with a password that the utility did not give. */
+/** An account with the person's username exists, with a password that the utility didn't issue. */
 export class AccountTakenError extends Error {
   override name = 'AccountTakenError';
 }
 
-/** What the server does with the sign-in accounts of whichever user pool is in use. */
+/** Manages sign-in accounts in the user pool in use. */
 export interface AccountAdmin {
   /**
-   * Gives a person an account with a first password, which must be replaced at the first sign-in; another one if the
-   * last has not been. `undefined` for someone who chose a password of their own before. Throws AccountTakenError
-   * where the account of that name may be somebody else's.
+   * Gives a person an account with a first password, which must be replaced at the first sign-in; issues another one if
+   * the last is still unused. Returns `undefined` for a person who has already chosen a password. Rejects with
+   * AccountTakenError if the account of that name may belong to someone else.
    */
   issuePassword(tx: Executor, person: AccountHolder): Promise<string | undefined>;
-  /** Whether a person has an account that may sign in. */
+  /** Whether a person has an enabled account. */
   mayReset(tx: Executor, person: AccountHolder): Promise<boolean>;
   /**
-   * Replaces a password, ends every session of the account and lifts a lock-out. Gives the moment from which on
-   * sign-ins count: before that, nobody should be asked to sign in. Throws PoolRefusal for a password that breaks the
-   * pool's policy.
+   * Replaces a password, ends every session of the account and lifts a lock-out. Returns the moment from which sign-ins
+   * count: the portal should not ask anyone to sign in before it. Rejects with PoolRefusal for a password that breaks
+   * the pool's policy.
    */
   resetPassword(tx: Executor, person: AccountHolder, password: string): Promise<Date>;
-  /** Has the tokens of an account carry the name that the person's record has now. */
+  /** Makes the account's tokens carry the current name of the person's record. */
   rename(tx: Executor, person: AccountHolder): Promise<void>;
 }

@@ -11,7 +11,8 @@ import {
   type AdminGetUserCommandOutput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { eq, sql } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
+import { acrossTheUtility } from '../../db/areaTable.ts';
 import type { Executor } from '../../db/connect.ts';
 import { users } from '../../db/schema/users.ts';
 import { temporaryPassword } from '../account/password.ts';
@@ -19,19 +20,19 @@ import { PoolRefusal } from '../refusals.ts';
 import type { Attributes } from '../tokens.ts';
 import { AccountTakenError, type AccountAdmin, type AccountHolder } from './accountAdmin.ts';
 
-/** Someone waits for the answer, and the database for us, ms. */
-const patience = 5000;
+/** How long a call to Cognito may take, ms: a person and an open transaction wait for it. */
+const timeoutMs = 5000;
 
-const taken =
-  'The user pool has an account of this sign-in name that the server did not make. Delete it if it is a stranger’s, ' +
+const accountTaken =
+  'The user pool has an account with this username that the server did not create. Delete it if it is a stranger’s, ' +
   'or start with COGNITO_ADOPT_ACCOUNTS=1 if such accounts are the officers’ own.';
 
-/** Tells the attributes that a person's tokens carry. */
+/** Returns the attributes for a person's tokens; `undefined` for an unknown person. */
 export type AttributesOf = (tx: Executor, sub: string) => Promise<Attributes | undefined>;
 
 /**
- * Looks after the accounts of a user pool of Amazon Cognito. Credentials come from the environment as usual. A person
- * is matched by sign-in name when the account is made, and by the pool's `sub` from then on.
+ * Manages the accounts of an Amazon Cognito user pool. Credentials come from the environment as usual. Matches a person
+ * by username when it creates the account, and by the pool's `sub` from then on.
  */
 export function cognitoAdmin(
   { userPoolId, region, endpoint, adoptAccounts }: NonNullable<Config['cognito']>,
@@ -40,7 +41,7 @@ export function cognitoAdmin(
   const client = new CognitoIdentityProviderClient({
     region,
     ...(endpoint && { endpoint }),
-    requestHandler: { connectionTimeout: patience, requestTimeout: patience },
+    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
   });
   const accountOf = ({ username }: AccountHolder) => ({ UserPoolId: userPoolId, Username: username });
 
@@ -65,16 +66,16 @@ export function cognitoAdmin(
   }
 
   /**
-   * The account that was there before: the person's own, or one that still has a first password, which is replaced.
-   * People who may register themselves could have any other one.
+   * Adopts an existing account: the person's own, or one with an unused first password, which it replaces. If people
+   * can register themselves, anyone could own any other account.
    */
   async function adopt(person: AccountHolder, password: string) {
     const account = await client.send(new AdminGetUserCommand(accountOf(person)));
     const sub = subOf(account);
-    const waits = account.UserStatus === 'FORCE_CHANGE_PASSWORD';
-    if (!waits && !adoptAccounts && sub !== person.sub) throw new AccountTakenError(taken);
-    if (waits) await setPassword(person, password, false);
-    return { sub, password: waits ? password : undefined };
+    const isUnused = account.UserStatus === 'FORCE_CHANGE_PASSWORD';
+    if (!isUnused && !adoptAccounts && sub !== person.sub) throw new AccountTakenError(accountTaken);
+    if (isUnused) await setPassword(person, password, false);
+    return { sub, password: isUnused ? password : undefined };
   }
 
   return {
@@ -88,7 +89,7 @@ export function cognitoAdmin(
         },
       );
       if (issued.sub === undefined) throw new Error('Amazon Cognito gave no sub.');
-      await tx.update(users).set({ sub: issued.sub }).where(eq(users.id, person.id));
+      await tx.update(acrossTheUtility(users)).set({ sub: issued.sub }).where(eq(users.id, person.id));
       return issued.password;
     },
     mayReset: async (_tx, person) => {
@@ -118,10 +119,10 @@ export function cognitoAdmin(
   };
 }
 
-/** Cognito's tokens tell the time of a sign-in to the second, so the last that count no more are those of this one. */
+/** Ends earlier sign-ins. Cognito's tokens date a sign-in to the second, so sign-ins count from the next second on. */
 async function endSignIns(tx: Executor, { id }: AccountHolder): Promise<Date> {
   const [person] = await tx
-    .update(users)
+    .update(acrossTheUtility(users))
     .set({ sessionsFrom: sql`date_trunc('second', clock_timestamp()) + interval '1 second'` })
     .where(eq(users.id, id))
     .returning({ sessionsFrom: users.sessionsFrom });

@@ -6,7 +6,7 @@ import { temporaryPassword } from '../account/password.ts';
 import type { UserPool } from '../userPool.ts';
 import type { AccountAdmin } from './accountAdmin.ts';
 
-/** Looks after the accounts of the embedded user pool. */
+/** Manages the accounts of the embedded user pool. */
 export function embeddedAdmin(pool: UserPool): AccountAdmin {
   return {
     issuePassword: async (tx, { sub, username }) => {
@@ -26,7 +26,7 @@ export function embeddedAdmin(pool: UserPool): AccountAdmin {
       await setPassword(tx, pool, sub, password, { now });
       return now;
     },
-    // Its tokens are made from the record itself.
+    // The pool reads the name from the person's record when it makes tokens.
     rename: async () => undefined,
   };
 }

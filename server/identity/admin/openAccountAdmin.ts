@@ -1,10 +1,10 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { UserPool } from '../userPool.ts';
 import type { AccountAdmin } from './accountAdmin.ts';
 import type { AttributesOf } from './cognito.ts';
 import { embeddedAdmin } from './embedded.ts';
 
-/** Who looks after the accounts of the pool in use. */
+/** Opens the account management of the pool in use. */
 export async function openAccountAdmin(
   source: { cognito: NonNullable<Config['cognito']> } | { cognito?: undefined; pool: UserPool },
   attributesOf: AttributesOf,

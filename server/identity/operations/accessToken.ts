@@ -4,7 +4,7 @@ import { accessTokenExpired, accessTokenInvalid, accessTokenRevoked } from '../r
 import { accessClaims, readToken } from '../tokens.ts';
 import type { PoolContext } from './operation.ts';
 
-/** Whose access token this is. Throws Cognito's refusals of one that is bad, expired or signed out. */
+/** Reads an access token. Rejects with Cognito's refusals if it is invalid, expired or revoked. */
 export async function readAccessToken(
   { db, pool, now }: PoolContext,
   token: string,

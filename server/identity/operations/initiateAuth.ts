@@ -8,7 +8,7 @@ import { renewSession } from '../account/sessions.ts';
 import { canonicalUsername } from '../account/username.ts';
 import { attemptsExceeded, invalidParameter, refreshTokenInvalid, refreshTokenRevoked } from '../refusals.ts';
 import { beginExchange, readPublicValue } from '../srp/exchange.ts';
-import { attempterFor } from './attempter.ts';
+import { attempterFor } from './attempterFor.ts';
 import { checkClient, poolOperation, type PoolContext, type Trace } from './operation.ts';
 import { signedIn } from './signedIn.ts';
 
@@ -27,10 +27,10 @@ const form = Type.Object({
 type Parameters = Static<typeof parameters>;
 type Flow = (context: PoolContext, given: Parameters, trace: Trace) => Promise<object>;
 
-/** How long a challenge waits for its answer, ms. */
+/** How long a challenge is valid, ms. */
 const challengeLife = 180_000;
 
-/** Asks for proof of a password, or renews a session. */
+/** Starts the proof of a password, or renews a session. */
 export const initiateAuth = poolOperation(form, async (context, input, trace) => {
   checkClient(context, input.ClientId);
   const flow = flows.get(input.AuthFlow);
@@ -38,7 +38,7 @@ export const initiateAuth = poolOperation(form, async (context, input, trace) =>
   return flow(context, input.AuthParameters, trace);
 });
 
-/** Does the same work, and answers in the same shape, whether or not there is such an account. */
+/** Does the same work and answers in the same shape for known and unknown usernames. */
 const srp: Flow = async (context, { USERNAME, SRP_A }, trace) => {
   const { db, pool, now } = context;
   if (USERNAME === undefined) throw invalidParameter('Missing required parameter USERNAME');

@@ -3,37 +3,37 @@ import { Value } from 'typebox/value';
 import type { Database } from '../../db/connect.ts';
 import { invalidParameter, unknownClient } from '../refusals.ts';
 import type { Attributes } from '../tokens.ts';
-import type { Trail } from '../../trail.ts';
+import type { AuditLogEntry } from '../../log/auditLog.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { Visitors } from '../../visitors/visitors.ts';
 import type { UserPool } from '../userPool.ts';
 
-/** What the operations work with. */
+/** The services and request data of an operation. */
 export interface PoolContext {
   db: Database;
   pool: UserPool;
   /**
-   * The attributes that go into a user's tokens, by their full names (`custom:userGroup` …); `undefined` for someone
-   * who may not sign in, which callers then can't tell from a wrong password.
+   * Returns the attributes for a user's tokens, by their full names (`custom:userGroup` …); `undefined` for a person
+   * who may not sign in, which callers can't distinguish from a wrong password.
    */
   attributesOf: (sub: string) => Promise<Attributes | undefined>;
   now: () => Date;
-  /** How long id and access tokens hold, s. */
+  /** How long id and access tokens are valid, s. */
   tokenSeconds: number;
   visitors: Visitors;
-  /** Who makes the request. */
+  /** The client of the request. */
   visitor: Visitor;
   /** Sets a cookie with the answer. */
   setCookie: (cookie: string) => void;
 }
 
-/** Whom a request was about, for the log. */
-export type Trace = Pick<Trail, 'sub' | 'account'>;
+/** The account that a request was about, for the log. */
+export type Trace = Pick<AuditLogEntry, 'sub' | 'account'>;
 
-/** A request's body in, the answer's body out; refusals are thrown. */
+/** Takes a request's body, returns the answer's body; rejects with refusals. */
 export type PoolOperation = (context: PoolContext, body: unknown, trace: Trace) => Promise<object>;
 
-/** An operation whose request must have a form; members it doesn't name are ignored, as Cognito does. */
+/** Defines an operation whose request must match `form`; ignores other members, as Cognito does. */
 export function poolOperation<S extends TSchema>(
   form: S,
   run: (context: PoolContext, input: Static<S>, trace: Trace) => Promise<object>,

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { invalidParameter } from '../refusals.ts';
-import { answerNewPassword } from './newPassword.ts';
+import { answerNewPassword } from './answerNewPassword.ts';
 import { checkClient, poolOperation } from './operation.ts';
-import { answerPassword } from './password.ts';
+import { answerPassword } from './answerPassword.ts';
 
 const form = Type.Object({
   ChallengeName: Type.String({ maxLength: 64 }),
@@ -16,7 +16,7 @@ const challenges = new Map([
   ['NEW_PASSWORD_REQUIRED', answerNewPassword],
 ]);
 
-/** Takes the proof of a password, or the new password that a temporary one makes way for. */
+/** Takes the proof of a password, or the new password that replaces a temporary one. */
 export const respondToAuthChallenge = poolOperation(form, async (context, input, trace) => {
   checkClient(context, input.ClientId);
   const answer = challenges.get(input.ChallengeName);

@@ -7,7 +7,7 @@ import { checkClient, poolOperation } from './operation.ts';
 const token = Type.String({ maxLength: 8192 });
 const ofAccessToken = Type.Object({ AccessToken: token });
 
-/** The signed-in user's attributes. */
+/** Returns the signed-in user's attributes. */
 export const getUser = poolOperation(ofAccessToken, async (context, input, trace) => {
   const { sub, username } = await readAccessToken(context, input.AccessToken);
   trace.sub = sub;
@@ -28,8 +28,8 @@ export const globalSignOut = poolOperation(ofAccessToken, async (context, input,
 });
 
 /**
- * Ends the session of a refresh token, even of one that has been renewed since. A token that is of no session is
- * no error, as RFC 7009 wants it: there is nothing left to end.
+ * Ends the session of a refresh token, even of a renewed one. A token without a session is no error, as in RFC 7009:
+ * nothing is left to end.
  */
 export const revokeToken = poolOperation(
   Type.Object({ ClientId: Type.String({ maxLength: 128 }), Token: token }),

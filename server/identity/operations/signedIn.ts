@@ -2,7 +2,7 @@ import type { Session } from '../account/sessions.ts';
 import { issueTokens, type Attributes } from '../tokens.ts';
 import type { PoolContext } from './operation.ts';
 
-/** The answer that carries a session's tokens. */
+/** Returns the answer that carries a session's tokens. */
 export async function signedIn(
   { pool, now, tokenSeconds }: PoolContext,
   username: string,
@@ -13,7 +13,7 @@ export async function signedIn(
   return { AuthenticationResult: await issueTokens(pool, subject), ChallengeParameters: {} };
 }
 
-/** The same where the password has just been given: the name is known from there on. */
+/** Answers after a password: remembers that the username signed in from this device and address. */
 export async function signedInHere(
   context: PoolContext,
   username: string,

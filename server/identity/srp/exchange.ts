@@ -6,13 +6,13 @@ import { fromBytes, fromHex, power, toBytes } from './numbers.ts';
 export interface Exchange {
   /** Sent to the client. */
   publicB: string;
-  /** Never leaves the server, and serves for this exchange alone. */
+  /** Never leaves the server, and serves only this exchange. */
   secretB: string;
-  /** SRP's u, which ties both public values together. */
+  /** SRP's u, which binds both public values together. */
   scrambler: string;
 }
 
-/** What a client signs to prove that it knows the password. */
+/** The data that a client signs to prove that it knows the password. */
 export interface Claim {
   poolName: string;
   username: string;
@@ -21,8 +21,8 @@ export interface Claim {
 }
 
 /**
- * A client's public value out of hexadecimal digits; `undefined` unless it lies between 0 and N. A multiple of N
- * would make the shared key zero whatever the password is.
+ * Reads a client's public value from hexadecimal digits; `undefined` unless it lies between 0 and N. A multiple of N
+ * would make the shared key zero for every password.
  */
 export function readPublicValue(digits: string): bigint | undefined {
   if (!/^[0-9a-f]{1,1024}$/i.test(digits)) return undefined;
@@ -30,7 +30,7 @@ export function readPublicValue(digits: string): bigint | undefined {
   return value > 0n && value < N ? value : undefined;
 }
 
-/** Begins an exchange with the owner of a verifier. */
+/** Starts an exchange with the owner of a verifier. */
 export function beginExchange(publicA: bigint, verifier: string): Exchange {
   const secretB = randomBytes(32);
   const publicB = (k * fromHex(verifier) + power(g, fromBytes(secretB), N)) % N;
@@ -41,8 +41,8 @@ export function beginExchange(publicA: bigint, verifier: string): Exchange {
   };
 }
 
-/** Whether a claim's signature (base64) was made by someone who knows the password behind the verifier. */
-export function isProved(
+/** Whether the signer of a claim (signature in base64) knows the password behind the verifier. */
+export function isProofValid(
   publicA: bigint,
   { secretB, scrambler }: Pick<Exchange, 'secretB' | 'scrambler'>,
   verifier: string,

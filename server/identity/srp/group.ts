@@ -7,7 +7,7 @@ export const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 /** The generator. */
 export const g = 2n;
 
-/** SHA-256 of the parts one after the other. */
+/** SHA-256 of the concatenated parts. */
 export function hash(...parts: (Buffer | string)[]): Buffer {
   const digest = createHash('sha256');
   for (const part of parts) digest.update(part);

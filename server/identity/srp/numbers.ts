@@ -1,17 +1,17 @@
-/** A natural number out of big-endian bytes. */
+/** Reads a natural number from big-endian bytes. */
 export function fromBytes(bytes: Buffer): bigint {
   return BigInt(`0x${bytes.toString('hex') || '0'}`);
 }
 
-/** A natural number out of hexadecimal digits. */
+/** Reads a natural number from hexadecimal digits. */
 export function fromHex(digits: string): bigint {
   return BigInt(`0x${digits}`);
 }
 
 /**
- * A natural number as Cognito hashes it: the shortest big-endian two's complement, so with a zero byte in front
- * where the highest bit is set, and with no other leading zeros. A fixed width, as RFC 5054 has it, gives the same
- * bytes only most of the time.
+ * Writes a natural number as Cognito hashes it: the shortest big-endian two's complement, with a zero byte in front if
+ * the highest bit is set, and no other leading zeros. RFC 5054's fixed width yields the same bytes only most of the
+ * time.
  */
 export function toBytes(number: bigint): Buffer {
   const digits = number.toString(16);
@@ -20,8 +20,8 @@ export function toBytes(number: bigint): Buffer {
 }
 
 /**
- * base ^ exponent mod modulus, for natural numbers. Its time depends on the exponent; ours serve for one exchange
- * each, so there is nothing to learn from measuring it again.
+ * Returns base ^ exponent mod modulus, for natural numbers. Its time depends on the exponent; each of our exponents
+ * serves only one exchange, so repeated measurement reveals nothing.
  */
 export function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let result = 1n;

@@ -3,12 +3,12 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const form = /^\w{3} (\w{3}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) UTC (\d{4})$/;
 
 /**
- * How far a client's clock may be off, ms. A day, as a clock may be right for another time zone: what makes an
- * exchange fresh is its challenge, which the server made and dated itself.
+ * How far a client's clock may be off, ms. A day, as a clock may be set to another time zone: the challenge, which the
+ * server made and dated itself, is what makes an exchange fresh.
  */
 const tolerance = 86_400_000;
 
-/** Whether a claim's timestamp has Cognito's exact form, as in `Sat Nov 1 09:05:07 UTC 2025`, and is of these days. */
+/** Whether a claim's timestamp has Cognito's exact form, as in `Sat Nov 1 09:05:07 UTC 2025`, and is recent. */
 export function isTimely(timestamp: string, now: Date): boolean {
   const [, month = '', day, hours, minutes, seconds, year] = form.exec(timestamp) ?? [];
   const time = Date.UTC(
@@ -19,10 +19,10 @@ export function isTimely(timestamp: string, now: Date): boolean {
     Number(minutes),
     Number(seconds),
   );
-  return Math.abs(time - now.getTime()) <= tolerance && written(new Date(time)) === timestamp;
+  return Math.abs(time - now.getTime()) <= tolerance && formatted(new Date(time)) === timestamp;
 }
 
-function written(date: Date): string {
+function formatted(date: Date): string {
   const [hours, minutes, seconds] = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(
     part => String(part).padStart(2, '0'),
   );

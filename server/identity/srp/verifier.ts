@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { g, hash, N } from './group.ts';
 import { fromBytes, fromHex, power, toBytes } from './numbers.ts';
 
-/** What is kept of a password, in hexadecimal. */
+/** The stored record of a password, in hexadecimal. */
 export interface PasswordRecord {
   salt: string;
   verifier: string;
 }
 
 /**
- * What to keep of a password. The user pool's name and the sign-in name go into it, so that a record fits no other
- * account. The salt is for comparing with an older record.
+ * Makes the stored record of a password. It depends on the user pool's name and the username, so that it fits no other
+ * account. Pass `salt` to compare with an older record.
  */
 export function recordPassword(
   poolName: string,

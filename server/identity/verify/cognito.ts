@@ -9,24 +9,24 @@ import { endedSessions } from '../../db/schema/identity.ts';
 import { users } from '../../db/schema/users.ts';
 import { InvalidTokenError, type TokenVerifier } from './verifier.ts';
 
-/** The user pool of Amazon Cognito that is in use. */
+/** The Amazon Cognito user pool in use. */
 export interface CognitoSettings {
   userPoolId: string;
   clientId: string;
-  /** Where the server reaches Cognito, if not at Amazon's own address. */
+  /** The server's address for Cognito, if not Amazon's own. */
   endpoint?: string;
 }
 
-/** Cognito's tokens hold for a day at most. */
+/** Cognito's tokens are valid for a day at most. */
 const longestLifeMs = 86_400_000;
-/** Someone waits while keys are fetched, ms. */
-const patience = 5000;
+/** How long fetching keys may take, ms: a person waits. */
+const timeoutMs = 5000;
 
 /**
- * Verifies the tokens of a pool of Amazon Cognito. Its keys are fetched when first needed and again when a token
- * names a new one; `keys` are keys known beforehand. To Cognito a token is good until it expires, signed out or not,
- * so the sessions that have ended are kept here until their tokens have, and with each person the moment from which
- * on sign-ins count: those before a reset of the password or a disabled account don't.
+ * Verifies the tokens of an Amazon Cognito pool. Fetches its keys when first needed and again when a token names a new
+ * one; `keys` are keys that are known already. Cognito accepts a token until it expires, even after a sign-out. So this
+ * stores ended sessions until their tokens have expired, and for each person the moment from which sign-ins count:
+ * earlier ones lose their validity when the password is reset or the account disabled.
  */
 export function cognitoVerifier(
   { userPoolId, clientId, endpoint }: CognitoSettings,
@@ -34,7 +34,7 @@ export function cognitoVerifier(
   keys?: Jwks,
 ): TokenVerifier {
   const verifier = CognitoJwtVerifier.create(
-    { userPoolId, clientId, tokenUse: 'id', customJwtCheck: mustExpire },
+    { userPoolId, clientId, tokenUse: 'id', customJwtCheck: requireExpiry },
     { jwksCache: new SimpleJwksCache(endpoint === undefined ? {} : { fetcher: fetcherOf(endpoint) }) },
   );
   if (keys) verifier.cacheJwks(keys);
@@ -42,8 +42,8 @@ export function cognitoVerifier(
     read: async idToken => {
       const claims = await verifier.verify(idToken).catch((cause: unknown) => {
         if (cause instanceof InvalidTokenError) throw cause;
-        const bad = cause instanceof JwtBaseError && !(cause instanceof FetchError);
-        throw bad ? new InvalidTokenError({ cause }) : cause;
+        const isInvalidToken = cause instanceof JwtBaseError && !(cause instanceof FetchError);
+        throw isInvalidToken ? new InvalidTokenError({ cause }) : cause;
       });
       const userGroup = claims['custom:userGroup'];
       return {
@@ -55,7 +55,7 @@ export function cognitoVerifier(
         expiresAt: new Date(claims.exp * 1000),
       };
     },
-    goesOn: {
+    sessionCondition: {
       where: sql`${and(
         notExists(
           db
@@ -63,9 +63,9 @@ export function cognitoVerifier(
             .from(endedSessions)
             .where(eq(endedSessions.id, sql.placeholder('sessionId'))),
         ),
-        or(isNull(users.sessionsFrom), lte(users.sessionsFrom, sql.placeholder('goodAt'))),
+        or(isNull(users.sessionsFrom), lte(users.sessionsFrom, sql.placeholder('validAt'))),
       )}`,
-      valuesOf: ({ sessionId, goodAt }) => ({ sessionId, goodAt }),
+      valuesOf: ({ sessionId, validAt }) => ({ sessionId, validAt }),
     },
     endSession: async id => {
       const now = new Date();
@@ -81,15 +81,15 @@ function fetcherOf(endpoint: string): Fetcher {
   return {
     fetch: async uri => {
       const answer = await fetch(new URL(new URL(uri).pathname, endpoint), {
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!answer.ok) throw new Error(`Amazon Cognito gave no keys: ${answer.status}.`);
+      if (!answer.ok) throw new Error(`Amazon Cognito returned no keys: ${answer.status}.`);
       return answer.arrayBuffer();
     },
   };
 }
 
-/** The library takes a token without `exp` for one that never ends. */
-function mustExpire({ payload }: { payload: { exp?: number } }): void {
+/** Rejects a token without `exp`, which the library would accept forever. */
+function requireExpiry({ payload }: { payload: { exp?: number } }): void {
   if (payload.exp === undefined) throw new InvalidTokenError();
 }

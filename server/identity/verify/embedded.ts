@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
-import { revokeSession, sessionGoesOn } from '../account/sessions.ts';
+import { revokeSession, liveSessionCondition } from '../account/sessions.ts';
 import { idClaims, readToken } from '../tokens.ts';
 import type { UserPool } from '../userPool.ts';
 import { InvalidTokenError, type TokenVerifier } from './verifier.ts';
 
-/** Verifies the embedded pool's tokens. Sessions are looked up each time: signing out acts at once. */
+/** Verifies the embedded pool's tokens. Looks up the session each time: signing out takes effect at once. */
 export function embeddedVerifier(
   pool: UserPool,
   db: Executor,
@@ -25,8 +25,8 @@ export function embeddedVerifier(
         expiresAt: new Date(claims.exp * 1000),
       };
     },
-    goesOn: {
-      where: sessionGoesOn(db, sql.placeholder('sessionId'), sql.placeholder('now')),
+    sessionCondition: {
+      where: liveSessionCondition(db, sql.placeholder('sessionId'), sql.placeholder('now')),
       valuesOf: ({ sessionId }) => ({ sessionId, now: now() }),
     },
     endSession: async sessionId => {

@@ -1,46 +1,46 @@
 import type { SQL } from 'drizzle-orm';
 
-/** What a verified token says about the caller. */
+/** The caller's identity from a verified token. */
 export interface VerifiedIdentity {
   sub: string;
   username: string;
-  /** `custom:userGroup` as the pool has it; empty where that gave none. */
+  /** `custom:userGroup` from the pool; empty if missing. */
   userGroup: string;
-  /** The sign-in's session (`origin_jti`). */
+  /** The session of the sign-in (`origin_jti`). */
   sessionId: string;
-  /** When the password was given. */
+  /** When the user entered the password. */
   authTime: Date;
-  /** When the token ends. */
+  /** When the token expires. */
   expiresAt: Date;
 }
 
-/** A session, by what was shown of it. */
-export interface ShownSession {
+/** A session as a token or cookie shows it. */
+export interface PresentedSession {
   sessionId: string;
-  /** A moment at which it was good: when the password was given, or when it was given what is shown now. */
-  goodAt: Date;
+  /** A moment at which it was valid: when the user entered the password, or when the token or cookie was issued. */
+  validAt: Date;
 }
 
-/** The condition that a session goes on, asked in a look-up of `users` with the values that one gives. */
+/** The condition that a session is live, for a look-up of `users`, with its values. */
 export interface SessionCondition {
   where: SQL;
-  valuesOf(session: ShownSession): Readonly<Record<string, unknown>>;
+  valuesOf(session: PresentedSession): Readonly<Record<string, unknown>>;
 }
 
-/** Tells whose an id token is. */
+/** Verifies id tokens. */
 export interface TokenVerifier {
   /**
-   * Throws InvalidTokenError for any token that is not a good one: forged, expired, of another kind. Any other error
-   * means that it could not be found out, and should end nobody's session. It proves nothing yet: whoever looks the
-   * person up asks in the same statement for `goesOn`, which a session that was signed out doesn't.
+   * Returns the identity in a token. Rejects with InvalidTokenError for a forged or expired token or one of another
+   * kind. Any other error means that the check failed, and should end no session. The result proves nothing yet: the
+   * look-up of the person must include `sessionCondition`, which fails for an ended session.
    */
   read(idToken: string): Promise<VerifiedIdentity>;
-  goesOn: SessionCondition;
-  /** Ends a session: none of its tokens proves anything from now on, however long they were to hold. */
+  sessionCondition: SessionCondition;
+  /** Ends a session: from now on none of its tokens proves anything, even before it expires. */
   endSession(sessionId: string): Promise<void>;
 }
 
-/** The token proves nothing. Why is not said: whoever sent it needs no help. */
+/** The token proves nothing. The error doesn't say why: the sender needs no help. */
 export class InvalidTokenError extends Error {
   override name = 'InvalidTokenError';
 

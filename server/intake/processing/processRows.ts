@@ -1,60 +1,62 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { acrossTheUtility } from '../../db/areaTable.ts';
 import type { Executor } from '../../db/connect.ts';
 import { insertAll } from '../../db/insertAll.ts';
 import { files, fileRows } from '../../db/schema/files.ts';
 import type { FileKind, Outcome, PlannedRows } from '../fileKind.ts';
-import type { ReadWorkbook, SheetRow } from '../workbook/sheetRow.ts';
+import type { ReadWorkbook, SheetRow } from '../../workbook/sheetRow.ts';
 import { checkUploader } from '../uploads/uploader.ts';
-import { ClaimLost, type Claim, type FileRecord } from './claim.ts';
+import { LeaseLost } from '../../jobs/lease.ts';
+import type { FileLease, FileRecord } from './fileWork.ts';
 import { chunksInOrder, survey, type Survey } from './order.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
 
 /**
- * Between two chunks. A request makes several queries one after the other; on PGlite each waits for the chunk that
- * is being written, so a mere turn of the event loop would let it get on by one query a chunk.
+ * The pause between two chunks, ms. A request runs one query after another; on PGlite each waits for the chunk that is
+ * being written, so that yielding only one turn of the event loop would let a request run only one query per chunk.
  */
-const breatherMs = 10;
+const pauseMs = 10;
 
 /**
- * Writes the rows of a workbook that have no outcome yet: chunk by chunk, each in a transaction of its own together
- * with its outcomes and the count of rows done, so that an interruption at any point neither loses nor repeats one.
- * Between chunks everybody else gets a turn.
+ * Writes the rows of a workbook that have no outcome yet: chunk by chunk, each in a separate transaction together with
+ * its outcomes and the count of rows done, so that an interruption at any point neither loses nor repeats a row.
+ * Between chunks all other work gets a turn.
  */
 export async function processRows(
-  claim: Claim,
+  lease: FileLease,
   kind: FileKind,
   workbook: ReadWorkbook,
   signal: AbortSignal,
 ): Promise<void> {
   const all = await survey(kind, workbook);
-  let done = claim.file.rowsDone;
-  for await (const rows of chunksInOrder(kind, workbook, all.passes, done)) {
+  let done = lease.row.rowsDone;
+  for await (const rows of chunksInOrder(all.passes, done)) {
     signal.throwIfAborted();
     const planned = kind.plan(rows, all.isRepeated);
     await nextTurn();
-    await retryOnConflict(() => writeChunk(claim, kind, all, { rows, planned, done }));
+    await retryOnConflict(() => writeChunk(lease, kind, all, { rows, planned, done }));
     done += rows.length;
-    await pause(breatherMs);
+    await pause(pauseMs);
   }
 }
 
 interface Chunk {
   rows: readonly SheetRow[];
   planned: PlannedRows;
-  /** How many rows come before. */
+  /** How many rows precede it. */
   done: number;
 }
 
-async function writeChunk(claim: Claim, kind: FileKind, all: Survey, chunk: Chunk): Promise<void> {
-  await claim.transaction(async (tx, file) => {
-    if (file.rowsDone !== chunk.done) throw new ClaimLost('Another worker has gone on with the file.');
-    await holdOffOthers(tx, file);
+async function writeChunk(lease: FileLease, kind: FileKind, all: Survey, chunk: Chunk): Promise<void> {
+  await lease.transaction(async (tx, file) => {
+    if (file.rowsDone !== chunk.done) throw new LeaseLost();
+    await lockCategory(tx, file);
     await checkUploader(tx, file);
     const outcomes = await chunk.planned.apply(tx, { file, isInFile: all.isInFile });
     await insertAll(
       tx,
-      fileRows,
+      acrossTheUtility(fileRows),
       chunk.rows.map((row, index) => ({
         fileId: file.id,
         position: row.position,
@@ -66,7 +68,7 @@ async function writeChunk(claim: Claim, kind: FileKind, all: Survey, chunk: Chun
       })),
     );
     await tx
-      .update(files)
+      .update(acrossTheUtility(files))
       .set({
         rowsDone: chunk.done + chunk.rows.length,
         ...countsAfter(file, outcomes),
@@ -76,8 +78,8 @@ async function writeChunk(claim: Claim, kind: FileKind, all: Survey, chunk: Chun
   });
 }
 
-/** One file of a kind at a time writes a chunk, so that two never wait for each other's rows. */
-async function holdOffOthers(tx: Executor, { category }: FileRecord): Promise<void> {
+/** Lets only one file of a kind at a time write a chunk, so that two never wait for each other's rows. */
+async function lockCategory(tx: Executor, { category }: FileRecord): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`intake ${category}`}))`);
 }
 

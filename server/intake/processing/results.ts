@@ -4,14 +4,16 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import type { RowOutcome } from '#domain/files.ts';
+import type { SectionScope } from '../../access/sections.ts';
+import { within } from '../../db/within.ts';
 import type { Database } from '../../db/connect.ts';
 import { fileRows } from '../../db/schema/files.ts';
 import type { ObjectStore } from '../../storage/index.ts';
-import type { WrittenSheet } from '../workbook/writtenSheet.ts';
-import { writeWorkbook } from '../workbook/index.ts';
-import type { FileRecord } from './claim.ts';
+import type { WrittenSheet } from '../../workbook/writtenSheet.ts';
+import { writeWorkbook } from '../../workbook/index.ts';
+import type { FileRecord } from './fileWork.ts';
 
-/** Of the workbooks that the server writes. */
+/** The content type of the workbooks that the server writes. */
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const outcomeTitles: Readonly<Record<RowOutcome, string>> = {
@@ -23,25 +25,34 @@ const outcomeTitles: Readonly<Record<RowOutcome, string>> = {
 /** Rows read from the database at a time. */
 const pageSize = 500;
 
-/** The sheets of a result: the file's own columns, then each row's number, outcome and reason. */
+/**
+ * Returns the sheets of a result, with the rows in scope: the file's own columns, then each row's number, outcome and
+ * reason.
+ */
 export function resultSheets(
   db: Database,
   file: Pick<FileRecord, 'id' | 'sheets'>,
+  scope: SectionScope,
   which?: SQL,
 ): WrittenSheet[] {
   return (file.sheets ?? []).map(({ name, columns }) => ({
     name,
     columns: [...columns, 'Row', 'Outcome', 'Reason'].map(header => ({ header })),
-    rows: resultRows(db, and(eq(fileRows.fileId, file.id), eq(fileRows.sheet, name), which), columns),
+    rows: resultRows(db, scope, and(eq(fileRows.fileId, file.id), eq(fileRows.sheet, name), which), columns),
   }));
 }
 
-async function* resultRows(db: Database, which: SQL | undefined, columns: readonly string[]) {
+async function* resultRows(
+  db: Database,
+  scope: SectionScope,
+  which: SQL | undefined,
+  columns: readonly string[],
+) {
   let last = 0;
   for (;;) {
     const page = await db
       .select()
-      .from(fileRows)
+      .from(within(scope, fileRows))
       .where(and(which, gt(fileRows.position, last)))
       .orderBy(asc(fileRows.position))
       .limit(pageSize);
@@ -49,12 +60,12 @@ async function* resultRows(db: Database, which: SQL | undefined, columns: readon
       yield [...columns.map(column => cells[column] ?? ''), rowNumber, outcomeTitles[outcome], reason];
     last = page.at(-1)?.position ?? last;
     if (page.length < pageSize) return;
-    // PGlite answers within the same turn of the event loop: without this, nobody else would have one.
+    // PGlite answers within the same turn of the event loop: without this, nothing else would run.
     await nextTurn();
   }
 }
 
-/** Writes a workbook and stores it, whole or not at all. */
+/** Writes a workbook and stores it, all or nothing. */
 export async function storeWorkbook(
   store: ObjectStore,
   key: string,

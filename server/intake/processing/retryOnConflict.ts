@@ -1,14 +1,14 @@
-/** Unique violation, serialization failure, deadlock: what another transaction did at the same moment. */
+/** Unique violation, serialization failure, deadlock: conflicts with a concurrent transaction. */
 const conflicts: ReadonlySet<unknown> = new Set(['23505', '40001', '40P01']);
-const mostTries = 5;
+const maxTries = 5;
 
-/** Runs a transaction again when it failed because of another one: the next time it sees what that one wrote. */
+/** Reruns a transaction that failed because of a concurrent one: the next attempt sees what that one wrote. */
 export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction();
     } catch (error) {
-      if (tries === mostTries || !isConflict(error)) throw error;
+      if (tries === maxTries || !isConflict(error)) throw error;
     }
   }
 }

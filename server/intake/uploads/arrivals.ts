@@ -1,47 +1,52 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { findCaller } from '../../access/authenticate.ts';
 import { scopeOf } from '../../access/caller.ts';
+import { acrossTheUtility } from '../../db/areaTable.ts';
 import type { Database, Executor } from '../../db/connect.ts';
 import { files, uploadGrants } from '../../db/schema/files.ts';
 import type { SessionCondition } from '../../identity/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { ObjectStore } from '../../storage/index.ts';
-import type { TrailLog } from '../../trail.ts';
+import type { AuditLogger } from '../../log/auditLog.ts';
+import { fileWork } from '../processing/fileWork.ts';
 import { folderOf, readUploadKey, uploadsFolder } from './grants.ts';
 import { originOf, type Origin } from './uploader.ts';
 
-/** The queue of files to be processed. */
-export const intakeQueue = 'intake';
-
-/** How long after a grant's end an upload made with it in time may still be found, seconds. */
+/** How long after a grant's expiry an upload that was made in time may still be noticed, seconds. */
 const graceSeconds = 300;
-/** Objects that became no file are removed after this, seconds: the process that should have done so was killed. */
-const strayAfter = 3600;
+/**
+ * Age after which objects that became no file are removed, seconds: the process that should have removed them was
+ * killed.
+ */
+const orphanAgeSeconds = 3600;
 
-/** What the noticing of uploads needs. */
+/** The services that noticing uploads needs. */
 export interface ArrivalServices {
   db: Database;
   store: ObjectStore;
   jobs: Jobs;
-  /** Whether the session goes on that an upload was granted in. */
-  goesOn: SessionCondition;
-  log: TrailLog;
+  /** Whether the session of the upload's grant is live. */
+  sessionCondition: SessionCondition;
+  log: AuditLogger;
 }
 
 /**
- * Makes an uploaded object a file that waits to be processed, and asks for that, in one transaction. A grant is good
- * for one file of the person it was given to, as long as they have the session, designation and area of that moment.
- * 'refused' when it is not, or has been used, has expired or never was; then the object is removed.
+ * Registers an uploaded object as a file and queues its processing, in one transaction. A grant allows its owner one
+ * file, as long as they have the same session, designation and area as when it was issued. Returns 'refused', and
+ * removes the object, if they don't or if the grant is used, expired or unknown.
  */
-export async function registerArrival(services: ArrivalServices, key: string): Promise<'kept' | 'refused'> {
+export async function registerArrival(
+  services: ArrivalServices,
+  key: string,
+): Promise<'accepted' | 'refused'> {
   const { db, store, jobs, log } = services;
   const upload = readUploadKey(key);
   if (!upload) return 'refused';
   const objectKey = await store.seal(key);
   const registered = await db.transaction(async tx => {
-    const grant = await useUp(tx, upload.grantId);
+    const grant = await consumeGrant(tx, upload.grantId);
     if (!grant) return isRegistered(tx, objectKey);
-    const origin = await originNow(tx, services, grant);
+    const origin = await currentOrigin(tx, services, grant);
     if (!origin) {
       const { id, userId, category } = grant;
       log.info({ event: 'file.refused', fileId: id, category, uploaderId: userId }, 'upload refused');
@@ -50,9 +55,9 @@ export async function registerArrival(services: ArrivalServices, key: string): P
     const { id, category, month } = grant;
     const { extension } = upload;
     await tx
-      .insert(files)
+      .insert(acrossTheUtility(files))
       .values({ id, category, month, extension, objectKey, status: 'AWAITING_PROCESSING', ...origin });
-    await jobs.enqueue(tx, intakeQueue, [id]);
+    await jobs.enqueue(tx, fileWork.queue, [id]);
     return true;
   });
   if (!registered || objectKey !== key) await store.remove(key);
@@ -60,28 +65,30 @@ export async function registerArrival(services: ArrivalServices, key: string): P
     await store.remove(objectKey);
     return 'refused';
   }
-  jobs.wake(intakeQueue);
-  return 'kept';
+  jobs.wake(fileWork.queue);
+  return 'accepted';
 }
 
 type Grant = typeof uploadGrants.$inferSelect;
 
-/** Whom the file of a grant is from; `undefined` where the person is not any more who they were when it was given. */
-async function originNow(
+/**
+ * Returns the origin of a grant's file; `undefined` if the person's session, designation or area is no longer the same.
+ */
+async function currentOrigin(
   tx: Executor,
-  { goesOn }: ArrivalServices,
+  { sessionCondition }: ArrivalServices,
   grant: Grant,
 ): Promise<Origin | undefined> {
-  const uploader = await findCaller(tx, grant, goesOn);
+  const uploader = await findCaller(tx, grant, sessionCondition);
   return uploader && scopeOf(uploader) === grant.scope ? originOf(uploader, grant.category) : undefined;
 }
 
-/** Two may notice the same arrival at once. */
+/** Whether the object is registered already: two processes may notice the same arrival at once. */
 async function isRegistered(tx: Executor, objectKey: string): Promise<boolean> {
-  return (await tx.$count(files, eq(files.objectKey, objectKey))) > 0;
+  return (await tx.$count(acrossTheUtility(files), eq(files.objectKey, objectKey))) > 0;
 }
 
-async function useUp(tx: Executor, grantId: string): Promise<Grant | undefined> {
+async function consumeGrant(tx: Executor, grantId: string): Promise<Grant | undefined> {
   const [grant] = await tx
     .delete(uploadGrants)
     .where(and(eq(uploadGrants.id, grantId), gt(uploadGrants.expiresAt, since(graceSeconds))))
@@ -90,10 +97,10 @@ async function useUp(tx: Executor, grantId: string): Promise<Grant | undefined> 
 }
 
 /**
- * Looks for objects that arrived without anybody being told: all of S3's, and on disk those whose upload was cut
- * short by the end of the process. Forgets grants that can no longer be used.
+ * Registers objects that arrived unnoticed: all of S3's, and on disk those whose upload was cut short when the process
+ * ended. Deletes grants that can no longer be used.
  */
-export async function noticeArrivals(services: ArrivalServices): Promise<void> {
+export async function registerMissedArrivals(services: ArrivalServices): Promise<void> {
   const { db, store } = services;
   await db.delete(uploadGrants).where(lt(uploadGrants.expiresAt, since(graceSeconds)));
   for (const { id } of await db.select({ id: uploadGrants.id }).from(uploadGrants)) {
@@ -102,12 +109,12 @@ export async function noticeArrivals(services: ArrivalServices): Promise<void> {
   }
 }
 
-/** Removes what lies among the uploads and belongs to no file. */
-export async function removeStrays({ db, store }: Pick<ArrivalServices, 'db' | 'store'>): Promise<void> {
-  await store.removeOlderThan(uploadsFolder, strayAfter, async keys => {
+/** Removes uploaded objects that belong to no file. */
+export async function removeOrphans({ db, store }: Pick<ArrivalServices, 'db' | 'store'>): Promise<void> {
+  await store.removeOlderThan(uploadsFolder, orphanAgeSeconds, async keys => {
     const known = await db
       .select({ key: files.objectKey })
-      .from(files)
+      .from(acrossTheUtility(files))
       .where(inArray(files.objectKey, [...keys]));
     return new Set(known.map(({ key }) => key));
   });

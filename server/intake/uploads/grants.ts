@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, min } from 'drizzle-orm';
 import { fileExtensions, type FileCategory, type FileExtension } from '#domain/files.ts';
 import { scopeOf, type Caller } from '../../access/caller.ts';
-import { holdPerson } from '../../access/holdPerson.ts';
+import { lockPerson } from '../../access/lockPerson.ts';
 import type { Database, Executor } from '../../db/connect.ts';
 import { uploadGrants } from '../../db/schema/files.ts';
 import { Refusal, ruleBroken, secondsUntil, TooManyRequests } from '../../http/errors.ts';
@@ -10,14 +10,14 @@ import type { ObjectStore, UploadGrant } from '../../storage/index.ts';
 import { checkAuditMonth } from '../auditMonth.ts';
 import type { FileKind } from '../fileKind.ts';
 import { fileKinds } from '../kinds/index.ts';
-import { intakeLimits } from '../limits.ts';
+import { intakeLimits } from '../../settings/intakeLimits.ts';
 
-/** Seconds that a grant is good for. */
+/** How long a grant is valid, seconds. */
 const lifetime = 15 * 60;
-/** How many grants one person may have that are not used yet. */
-const mostUnused = 100;
+/** The most unused grants of one person. */
+const maxUnused = 100;
 
-/** The content type that a file of each extension is posted with. */
+/** The content type that a file of each extension is uploaded with. */
 const contentTypes: Readonly<Record<FileExtension, string>> = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -26,10 +26,10 @@ const contentTypes: Readonly<Record<FileExtension, string>> = {
 
 /** The folder of all uploads. */
 export const uploadsFolder = 'uploads';
-/** The folder that holds what was uploaded with a grant. */
+/** The folder of the object that was uploaded with a grant. */
 export const folderOf = (grantId: string) => `${uploadsFolder}/${grantId}`;
 
-/** The grant and the extension that a key stands for; `undefined` for any other key. */
+/** Returns the grant and the extension that a key stands for; `undefined` for any other key. */
 export function readUploadKey(key: string): { grantId: string; extension: FileExtension } | undefined {
   const [, grantId, extension] = /^uploads\/([\da-f-]{36})\/file\.(\w+)$/.exec(key) ?? [];
   const known = fileExtensions.find(each => each === extension);
@@ -37,8 +37,8 @@ export function readUploadKey(key: string): { grantId: string; extension: FileEx
 }
 
 /**
- * Lets the caller upload one file of a kind, of whichever extension. 422 without the right month and for kinds that
- * can't be uploaded yet, 403 for kinds that are not the caller's to upload, 429 for asking without end.
+ * Lets the caller upload one file of a kind, with any of the extensions. 422 without a valid month and for kinds that
+ * can't be uploaded yet, 403 for kinds that the caller may not upload, 429 for too many unused grants.
  */
 export async function grantUpload(
   { db, store }: { db: Database; store: ObjectStore },
@@ -58,8 +58,8 @@ export async function grantUpload(
   const [xls, xlsx, xlsb] = await Promise.all([grant('xls'), grant('xlsx'), grant('xlsb')]);
   const { userId, sessionId } = caller;
   await db.transaction(async tx => {
-    await holdPerson(tx, caller);
-    await refuseHoarding(tx, caller);
+    await lockPerson(tx, caller);
+    await refuseTooManyGrants(tx, caller);
     await tx.insert(uploadGrants).values({
       id,
       category: fileCategory,
@@ -73,17 +73,20 @@ export async function grantUpload(
   return { xls, xlsx, xlsb };
 }
 
-async function refuseHoarding(db: Executor, { userId }: Caller): Promise<void> {
+async function refuseTooManyGrants(db: Executor, { userId }: Caller): Promise<void> {
   const own = eq(uploadGrants.userId, userId);
-  if ((await db.$count(uploadGrants, own)) < mostUnused) return;
+  if ((await db.$count(uploadGrants, own)) < maxUnused) return;
   const [first] = await db
-    .select({ ends: min(uploadGrants.expiresAt) })
+    .select({ expiresAt: min(uploadGrants.expiresAt) })
     .from(uploadGrants)
     .where(own);
-  throw new TooManyRequests(secondsUntil(first?.ends ?? undefined));
+  throw new TooManyRequests(secondsUntil(first?.expiresAt ?? undefined));
 }
 
-/** A kind that the caller may upload; 422 for one that can't be uploaded yet, 403 for one that is not the caller's. */
+/**
+ * Returns a kind that the caller may upload; 422 for one that can't be uploaded yet, 403 for one that the caller may
+ * not upload.
+ */
 export function kindFor(category: FileCategory, caller: Caller): FileKind {
   const kind = fileKinds.get(category);
   if (!kind) throw ruleBroken('Files of this kind can not be uploaded yet.');

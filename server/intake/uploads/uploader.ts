@@ -1,7 +1,6 @@
-import { codeKey } from '#domain/areas.ts';
+import { codeKey, wholeUtility } from '#domain/areas.ts';
 import { uploaderKindOf, type FileCategory } from '#domain/files.ts';
 import { findOfficer, type Officer } from '../../access/authenticate.ts';
-import { wholeUtility } from '../../access/caller.ts';
 import type { Executor } from '../../db/connect.ts';
 import { files } from '../../db/schema/files.ts';
 import { fileKinds } from '../kinds/index.ts';
@@ -11,18 +10,21 @@ type FileRecord = typeof files.$inferSelect;
 const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = files;
 const areaCodes = { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode };
 
-/** Whom a file is from, and the area that it may be about. */
+/** The uploader of a file, and the area that the file may be about. */
 export type Origin = Pick<FileRecord, 'uploadedBy' | 'uploaderId'> &
   Partial<Pick<FileRecord, keyof typeof areaCodes>>;
 
-/** Whom a file is from that an officer uploads now; `undefined` where the officer may not upload files of that kind. */
+/**
+ * Returns the origin of a file that an officer uploads now; `undefined` if the officer may not upload files of that
+ * kind.
+ */
 export function originOf({ userId, role, codes }: Officer, category: FileCategory): Origin | undefined {
   const uploadedBy = uploaderKindOf[role];
   if (!uploadedBy || !fileKinds.get(category)?.uploaders.includes(role)) return undefined;
   return { uploadedBy, uploaderId: userId, ...codes };
 }
 
-/** The person who uploaded a file may not do what it says any more. */
+/** The uploader of a file may no longer make the changes in it. */
 export class UploaderChanged extends Error {
   override name = 'UploaderChanged';
 
@@ -33,7 +35,7 @@ export class UploaderChanged extends Error {
   }
 }
 
-/** Throws UploaderChanged unless the uploader of a file might upload the same now, session aside. */
+/** Throws UploaderChanged unless the uploader of a file could upload it again now, whatever the session. */
 export async function checkUploader(tx: Executor, file: FileRecord): Promise<void> {
   const officer = await findOfficer(tx, file.uploaderId);
   const origin = officer && originOf(officer, file.category);

@@ -9,20 +9,20 @@ import { ObjectFolder } from './folder.ts';
 import { signPost } from './postPolicy.ts';
 import { signGet } from './presignedGet.ts';
 import { noSuchKey } from './refusals.ts';
-import { storeRoutes, type Stored } from './storeRoutes.ts';
+import { storeRoutes, type OnStored } from './storeRoutes.ts';
 
-/** Where the server mounts the store's own addresses. */
+/** The path where the server mounts the store. */
 const mountPath = '/store';
 const bucket = 'files';
 
-/** A store on this machine's disk, and the addresses at which it takes uploads and gives downloads. */
+/** A store on this machine's disk, with the routes for its uploads and downloads. */
 export interface DiskStore {
   store: ObjectStore;
-  /** Mounted at `/store`; `onStored` is told of each upload before it is acknowledged. */
-  routes(onStored: Stored): FastifyPluginAsync;
+  /** Mounted at `/store`; calls `onStored` for each upload before acknowledging it. */
+  routes(onStored: OnStored): FastifyPluginAsync;
 }
 
-/** Opens the store below `dataDir`; its signing secret is the same for every copy of the server. */
+/** Opens the store below `dataDir`; all copies of the server share its signing secret. */
 export async function openDiskStore(dataDir: string, secrets: Secrets): Promise<DiskStore> {
   const folder = await ObjectFolder.open(path.join(dataDir, 'store'));
   const secret = await secrets.putIfAbsent('store-signing-secret', randomBytes(32).toString('base64url'));
@@ -39,7 +39,7 @@ function diskStore(folder: ObjectFolder, secret: string): ObjectStore {
     presignDownload: async (key, { fileName, expiresIn }) =>
       signGet(secret, `${mountPath}/${bucket}/${key}`, attachment(fileName), expiresIn),
     list: key => folder.list(key),
-    // An upload never takes the place of another: it is where it stays.
+    // An upload never replaces another, so it stays where it is.
     seal: async key => key,
     fetch: async key => {
       if ((await folder.sizeOf(key)) === undefined) throw noSuchKey();
@@ -52,6 +52,7 @@ function diskStore(folder: ObjectFolder, secret: string): ObjectStore {
     },
     put: (key, source) => folder.replace(source, key),
     remove: key => folder.remove(key),
-    removeOlderThan: (key, seconds, spared) => folder.removeOlder(key, Date.now() - seconds * 1000, spared),
+    removeOlderThan: (key, seconds, keysToKeep) =>
+      folder.removeOlder(key, Date.now() - seconds * 1000, keysToKeep),
   };
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isKey, type Spared } from '../objectStore.ts';
+import { isKey, type KeysToKeep } from '../objectStore.ts';
 import { scratchFolder } from '../scratchFolder.ts';
-import { alreadyThere, noSuchKey } from './refusals.ts';
+import { alreadyExists, noSuchKey } from './refusals.ts';
 
-/** How often an object is put in place whose folder is removed each time. */
-const mostTries = 5;
+/** How many times `#place` tries again when the folder disappears. */
+const maxTries = 5;
 
-/** Objects as files. What is still being written lies apart and becomes an object in one step. */
+/** Objects as files. Unfinished files lie in a separate folder and become objects in one step. */
 export class ObjectFolder {
   readonly #objects: string;
-  /** For what is not an object yet; on the same disk. */
+  /** For files that are not objects yet; on the same disk. */
   readonly unfinished: string;
 
   private constructor(objects: string, unfinished: string) {
@@ -20,36 +20,36 @@ export class ObjectFolder {
     this.unfinished = unfinished;
   }
 
-  /** Opens the folder, making it when it is not there; what processes that ended left unfinished is removed. */
+  /** Opens the folder, creates it if necessary, and removes unfinished files of processes that have ended. */
   static async open(root: string): Promise<ObjectFolder> {
     const objects = path.join(root, 'objects');
     await mkdir(objects, { recursive: true });
     return new ObjectFolder(objects, await scratchFolder(path.join(root, 'unfinished')));
   }
 
-  /** Where an object lies, whether or not it does. Throws for a text that is no key. */
+  /** Returns the path of an object, whether or not it exists. Throws for a text that is no key. */
   pathOf(key: string): string {
     if (!isKey(key)) throw noSuchKey();
     return path.join(this.#objects, ...key.split('/'));
   }
 
-  /** A fresh path on the objects' own disk. */
+  /** Returns a new path on the objects' own disk. */
   unfinishedPath(): string {
     return path.join(this.unfinished, randomUUID());
   }
 
-  /** Makes an object of a finished file; refused when there is one already. The file is removed either way. */
+  /** Makes an object of a finished file; rejects if the object exists already. Removes the file either way. */
   async add(finished: string, key: string): Promise<void> {
     try {
       await this.#place(key, target => link(finished, target));
     } catch (error) {
-      throw isCode(error, 'EEXIST') ? alreadyThere() : error;
+      throw isCode(error, 'EEXIST') ? alreadyExists() : error;
     } finally {
       await rm(finished, { force: true });
     }
   }
 
-  /** Puts a copy of a file in place of an object. */
+  /** Replaces an object by a copy of a file. */
   async replace(source: string, key: string): Promise<void> {
     const unfinished = this.unfinishedPath();
     try {
@@ -60,7 +60,7 @@ export class ObjectFolder {
     }
   }
 
-  /** The size of an object in bytes, or `undefined` when there is none. */
+  /** Returns the size of an object in bytes, or `undefined` if it doesn't exist. */
   async sizeOf(key: string): Promise<number | undefined> {
     try {
       const found = await stat(this.pathOf(key));
@@ -71,28 +71,32 @@ export class ObjectFolder {
     }
   }
 
-  /** Keys directly inside a folder. */
+  /** Returns the keys directly inside a folder. */
   async list(folder: string): Promise<string[]> {
     const names = await this.#entries(folder, entry => entry.isFile());
     return names.map(name => `${folder}/${name}`);
   }
 
-  /** Removes an object, if there is one, and the folders that it leaves empty. */
+  /** Removes an object, if it exists, and the folders that become empty. */
   async remove(key: string): Promise<void> {
     const file = this.pathOf(key);
     await rm(file, { force: true });
     await this.#prune(path.dirname(file));
   }
 
-  /** Removes the objects anywhere below a folder that were last written before an instant, and every empty folder. */
-  async removeOlder(folder: string, before: number, spared: Spared = async () => new Set()): Promise<void> {
+  /** Removes objects anywhere below a folder that were last written before `before` (ms), and every empty folder. */
+  async removeOlder(
+    folder: string,
+    before: number,
+    keysToKeep: KeysToKeep = async () => new Set(),
+  ): Promise<void> {
     const objects = await this.list(folder);
     const old: string[] = [];
     for (const key of objects) if (await this.#isOlder(key, before)) old.push(key);
-    const kept = old.length > 0 ? await spared(old) : new Set();
-    for (const key of old) if (!kept.has(key)) await this.remove(key);
+    const retained = old.length > 0 ? await keysToKeep(old) : new Set();
+    for (const key of old) if (!retained.has(key)) await this.remove(key);
     for (const name of await this.#entries(folder, entry => entry.isDirectory()))
-      await this.removeOlder(`${folder}/${name}`, before, spared);
+      await this.removeOlder(`${folder}/${name}`, before, keysToKeep);
     if (objects.length === 0) await this.#prune(this.pathOf(folder));
   }
 
@@ -101,7 +105,7 @@ export class ObjectFolder {
     return found !== undefined && found.mtimeMs < before;
   }
 
-  /** Removes a folder if it is empty, and so on with the one it is in. */
+  /** Removes a folder if it is empty, then its parent, and so on. */
   async #prune(folder: string): Promise<void> {
     for (let each = folder; each !== this.#objects; each = path.dirname(each)) {
       try {
@@ -124,7 +128,7 @@ export class ObjectFolder {
     }
   }
 
-  /** Has a file put in an object's place. Its folder may be removed as empty just then: so once more. */
+  /** Puts a file in an object's place. Tries again if the folder was just removed as empty. */
   async #place(key: string, put: (target: string) => Promise<void>): Promise<void> {
     const target = this.pathOf(key);
     for (let tries = 1; ; tries += 1) {
@@ -132,7 +136,7 @@ export class ObjectFolder {
         await mkdir(path.dirname(target), { recursive: true });
         return await put(target);
       } catch (error) {
-        if (tries === mostTries || !isCode(error, 'ENOENT')) throw error;
+        if (tries === maxTries || !isCode(error, 'ENOENT')) throw error;
       }
     }
   }

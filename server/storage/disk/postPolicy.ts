@@ -7,7 +7,7 @@ import { algorithm, credentialOf, isSigned, sign, toAmzDate } from './signature.
 /** Text fields of a form, by lower-case name. */
 export type FormFields = ReadonlyMap<string, string>;
 
-/** What a verified post may store. */
+/** The object that a verified post may store. */
 export interface AdmittedPost {
   key: string;
   minBytes: number;
@@ -26,10 +26,10 @@ const policySchema = Type.Object({
 });
 type Policy = Static<typeof policySchema>;
 
-/** The fields that no condition needs to name: the policy, and what proves it. */
+/** The fields that no condition needs to name: the policy and its signature. */
 const uncovered: ReadonlySet<string> = new Set(['policy', 'x-amz-signature']);
 
-/** Signs the fields of a post, in the form S3 has them. */
+/** Signs the fields of a post in S3's form. */
 export function signPost(secret: string, bucket: string, url: string, terms: UploadTerms): UploadGrant {
   const now = new Date();
   const amzDate = toAmzDate(now);
@@ -56,8 +56,8 @@ export function signPost(secret: string, bucket: string, url: string, terms: Upl
 }
 
 /**
- * Whether a post may be stored: signed by this store, not expired, every condition of the policy met and every
- * field named by one. Throws the refusal otherwise; the size is for the caller to hold to.
+ * Verifies a post: signed by this store, not expired, every condition of the policy met and every field named by one.
+ * Throws a StoreRefusal otherwise. The caller enforces the size.
  */
 export function admitPost(secret: string, bucket: string, fields: FormFields, now: Date): AdmittedPost {
   const policy = readPolicy(signedPolicy(secret, fields));
@@ -66,10 +66,10 @@ export function admitPost(secret: string, bucket: string, fields: FormFields, no
   const key = fields.get('key');
   if (key === undefined) throw malformedPost('The form has no key.');
   if (fields.get('bucket') !== bucket) throw accessDenied('Invalid according to Policy: bucket.');
-  return { key, ...meetConditions(policy, fields) };
+  return { key, ...checkConditions(policy, fields) };
 }
 
-/** The policy as it was signed; the signature is checked before anything in it is read. */
+/** Returns the signed policy; checks the signature before reading anything in it. */
 function signedPolicy(secret: string, fields: FormFields): string {
   const [policy, signature, amzDate] = [
     fields.get('policy'),
@@ -91,7 +91,7 @@ function readPolicy(encoded: string): Policy {
   }
 }
 
-function meetConditions(policy: Policy, fields: FormFields): { minBytes: number; maxBytes: number } {
+function checkConditions(policy: Policy, fields: FormFields): { minBytes: number; maxBytes: number } {
   const covered = new Set(uncovered);
   let range: { minBytes: number; maxBytes: number } | undefined;
   for (const condition of policy.conditions) {
@@ -110,7 +110,7 @@ function meetConditions(policy: Policy, fields: FormFields): { minBytes: number;
   return range;
 }
 
-/** An exact condition, in either of its two forms: `{name: value}` or `['eq', '$name', value]`. */
+/** Reads an exact condition in either of its two forms: `{name: value}` or `['eq', '$name', value]`. */
 function exactValues(condition: Policy['conditions'][number]): [string, string][] {
   if (!Array.isArray(condition))
     return Object.entries(condition).map(([name, value]) => [name.toLowerCase(), value]);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { accessDenied, wrongSignature } from './refusals.ts';
 import { algorithm, credentialOf, fromAmzDate, isSigned, scopeOf, sign, toAmzDate } from './signature.ts';
 
-/** The parameter with which a download says under what name it is to be kept. */
+/** The query parameter with the Content-Disposition header of a download. */
 export const dispositionParameter = 'response-content-disposition';
 
-/** A path with a query that proves it may be read until it expires. */
+/** Returns a path with a query that permits reading it until it expires. */
 export function signGet(secret: string, path: string, disposition: string, expiresIn: number): string {
   const amzDate = toAmzDate(new Date());
   const query = new URLSearchParams({
@@ -19,7 +19,7 @@ export function signGet(secret: string, path: string, disposition: string, expir
   return `${path}?${query.toString()}`;
 }
 
-/** Throws the refusal unless the path and every parameter are as this store signed them, and in time. */
+/** Throws a StoreRefusal unless this store signed the path and every parameter, and the signature has not expired. */
 export function verifyGet(secret: string, path: string, query: URLSearchParams, now: Date): void {
   const amzDate = query.get('X-Amz-Date') ?? '';
   const signature = query.get('X-Amz-Signature');

@@ -6,7 +6,7 @@ import busboy from 'busboy';
 import type { AdmittedPost, FormFields } from './postPolicy.ts';
 import { malformedPost, StoreRefusal, tooLarge, tooSmall } from './refusals.ts';
 
-/** How large a form may be besides its file. */
+/** Limits for the parts of a form besides the content of its file. */
 const formLimits = {
   fields: 20,
   fieldSize: 20 * 1024,
@@ -15,13 +15,13 @@ const formLimits = {
   parts: 22,
   headerPairs: 20,
 };
-/** A refused upload is still read, so that the client gets to see why, but not for ever. */
-const mostBytesRead = 64 * 1024 * 1024;
+/** A refused upload is read up to this size, so that the client receives the refusal. */
+const maxBytesRead = 64 * 1024 * 1024;
 
 /**
- * Reads a multipart form of text fields and then one file, and writes the file to `path` while it arrives. `admit`
- * is asked once, before the first byte is written. Throws the first refusal after the form has been read; the
- * caller removes what lies at `path`.
+ * Reads a multipart form of text fields and then one file, and writes the file to `path` while it arrives. Calls
+ * `admit` once, before the first byte is written. Rejects with the first refusal after reading the form; the caller
+ * removes the file at `path`.
  */
 export async function receivePost(
   request: { headers: IncomingHttpHeaders; body: Readable },
@@ -37,7 +37,7 @@ export async function receivePost(
     const key = name.toLowerCase();
     if (receiving) faults.push(malformedPost('Fields must come before the file.'));
     else if (nameTruncated || valueTruncated) faults.push(malformedPost('A field is too long.'));
-    else if (fields.has(key)) faults.push(malformedPost(`The field ${key} is there twice.`));
+    else if (fields.has(key)) faults.push(malformedPost(`The field ${key} appears twice.`));
     else fields.set(key, value);
   });
   form.on('file', (name, file) => {
@@ -47,7 +47,7 @@ export async function receivePost(
       file.resume();
       return;
     }
-    receiving = keepFile(file, admit(fields), path);
+    receiving = writeFile(file, admit(fields), path);
     receiving.catch((error: unknown) => {
       faults.push(error);
       file.resume();
@@ -57,10 +57,10 @@ export async function receivePost(
     form.on(limit, () => faults.push(malformedPost('The form has too many parts.')));
 
   await readForm(request.body, form, faults);
-  const kept = await receiving?.catch(() => undefined);
+  const received = await receiving?.catch(() => undefined);
   if (faults.length > 0) throw faults[0];
-  if (!kept) throw malformedPost('The form has no file.');
-  return kept;
+  if (!received) throw malformedPost('The form has no file.');
+  return received;
 }
 
 function openForm(headers: IncomingHttpHeaders) {
@@ -71,7 +71,7 @@ function openForm(headers: IncomingHttpHeaders) {
   }
 }
 
-/** A client that breaks off, or whose form does, has sent nothing. */
+/** Treats an upload that breaks off, or whose form is broken, as malformed. */
 async function readForm(body: Readable, form: ReturnType<typeof busboy>, faults: unknown[]): Promise<void> {
   try {
     await pipeline(bounded(body), form);
@@ -80,18 +80,18 @@ async function readForm(body: Readable, form: ReturnType<typeof busboy>, faults:
   }
 }
 
-/** Leaves the request itself open when reading stops early: it is still to be answered. */
+/** Leaves the request open when reading stops early: it still needs an answer. */
 async function* bounded(body: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
   const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > mostBytesRead) throw tooLarge(mostBytesRead);
+    if (bytes > maxBytesRead) throw tooLarge(maxBytesRead);
     yield chunk;
   }
 }
 
-async function keepFile(
+async function writeFile(
   file: Readable,
   admitting: Promise<AdmittedPost>,
   path: string,
@@ -104,7 +104,7 @@ async function keepFile(
       done(null, bytes > post.maxBytes ? undefined : chunk);
     },
   });
-  // The file's stream must stay alive when writing fails, or the rest of the form would wait for it for ever.
+  // The file's stream must stay alive when writing fails, or the rest of the form would wait for it forever.
   const arriving = file.iterator({ destroyOnReturn: false });
   await pipeline(arriving, counted, createWriteStream(path, { flags: 'wx', flush: true, mode: 0o600 }));
   if (bytes > post.maxBytes) throw tooLarge(post.maxBytes);

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** AWS Signature Version 4, as far as presigned posts and presigned downloads need it. */
+/** AWS Signature Version 4, the part that presigned posts and presigned downloads need. */
 export const algorithm = 'AWS4-HMAC-SHA256';
 const accessKeyId = 'energy-audit';
 const region = 'local';
 
-/** An instant as signatures have it: 20260131T235959Z. */
+/** Formats an instant as signatures write it: 20260131T235959Z. */
 export function toAmzDate(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** The instant that a signature's date stands for; `undefined` when it is not of that form. */
+/** Parses the date of a signature; `undefined` if it has another form. */
 export function fromAmzDate(text: string): Date | undefined {
   const parts = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text);
   if (!parts) return undefined;
@@ -19,17 +19,17 @@ export function fromAmzDate(text: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** What a signature of that date is good for. */
+/** The scope of a signature: date, region and service. */
 export function scopeOf(amzDate: string): string {
   return `${amzDate.slice(0, 8)}/${region}/s3/aws4_request`;
 }
 
-/** Who signs, and for what. */
+/** The signer and the scope. */
 export function credentialOf(amzDate: string): string {
   return `${accessKeyId}/${scopeOf(amzDate)}`;
 }
 
-/** Signs a text, in hex. */
+/** Returns a text's signature in hex. */
 export function sign(secret: string, amzDate: string, text: string): string {
   const key = scopeOf(amzDate)
     .split('/')
@@ -37,7 +37,7 @@ export function sign(secret: string, amzDate: string, text: string): string {
   return hmac(key, text).toString('hex');
 }
 
-/** Whether a signature is that text's; takes the same time whatever it is. */
+/** Whether the signature belongs to the text; takes the same time for every signature. */
 export function isSigned(secret: string, amzDate: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(secret, amzDate, text));
   const given = Buffer.from(signature);

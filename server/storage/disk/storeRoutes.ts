@@ -3,38 +3,38 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import Type from 'typebox';
-import { isDatabaseLost } from '../../db/faults.ts';
+import { isDatabaseLost } from '../../db/errors.ts';
 import type { ObjectFolder } from './folder.ts';
 import { admitPost } from './postPolicy.ts';
 import { dispositionParameter, verifyGet } from './presignedGet.ts';
 import { receivePost } from './receivePost.ts';
-import { accessDenied, alreadyThere, malformedPost, noSuchKey, StoreRefusal, toXml } from './refusals.ts';
+import { accessDenied, alreadyExists, malformedPost, noSuchKey, StoreRefusal, toXml } from './refusals.ts';
 
-/** Told of an object that has been uploaded; says whether it may stay. */
-export type Stored = (key: string) => Promise<'kept' | 'refused'>;
+/** Called for each uploaded object; decides whether it may stay. */
+export type OnStored = (key: string) => Promise<'accepted' | 'refused'>;
 
 interface StoreServices {
   folder: ObjectFolder;
   secret: string;
   bucket: string;
-  onStored: Stored;
+  onStored: OnStored;
 }
 
-/** The two addresses of the store: a presigned post in, a presigned download out. */
+/** The two routes of the store: presigned uploads and presigned downloads. */
 export function storeRoutes(services: StoreServices): FastifyPluginAsync {
   return async app => {
     answerLikeS3(app);
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
     receiveUploads(app, services);
-    giveDownloads(app, services);
+    sendDownloads(app, services);
   };
 }
 
 function receiveUploads(app: FastifyInstance, { folder, secret, bucket, onStored }: StoreServices): void {
   app.post<{ Body: Readable }>(
     `/${bucket}`,
-    { schema: { hide: true }, config: { takesFiles: true } },
+    { schema: { hide: true }, config: { receivesFiles: true } },
     async (request, reply) => {
       if (!request.body) throw malformedPost('The request is not a multipart form.');
       const unfinished = folder.unfinishedPath();
@@ -43,8 +43,8 @@ function receiveUploads(app: FastifyInstance, { folder, secret, bucket, onStored
           { headers: request.headers, body: request.body },
           async fields => {
             const post = admitPost(secret, bucket, fields, new Date());
-            request.trail.object = post.key;
-            if ((await folder.sizeOf(post.key)) !== undefined) throw alreadyThere();
+            request.auditLog.object = post.key;
+            if ((await folder.sizeOf(post.key)) !== undefined) throw alreadyExists();
             return post;
           },
           unfinished,
@@ -62,7 +62,7 @@ function receiveUploads(app: FastifyInstance, { folder, secret, bucket, onStored
   );
 }
 
-function giveDownloads(app: FastifyInstance, { folder, secret, bucket }: StoreServices): void {
+function sendDownloads(app: FastifyInstance, { folder, secret, bucket }: StoreServices): void {
   const params = Type.Object({ '*': Type.String() });
   app.get<{ Params: { '*': string } }>(
     `/${bucket}/*`,
@@ -70,7 +70,7 @@ function giveDownloads(app: FastifyInstance, { folder, secret, bucket }: StoreSe
     async (request, reply) => {
       const { pathname, searchParams } = new URL(request.raw.url ?? '', 'http://store');
       verifyGet(secret, pathname, searchParams, new Date());
-      request.trail.object = request.params['*'];
+      request.auditLog.object = request.params['*'];
       const size = await folder.sizeOf(request.params['*']);
       if (size === undefined) throw noSuchKey();
       reply.headers({
@@ -87,10 +87,10 @@ function giveDownloads(app: FastifyInstance, { folder, secret, bucket }: StoreSe
 
 function answerLikeS3(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | StoreRefusal>((error, request, reply) => {
-    const told = toRefusal(error);
-    if (told.status >= 500) request.log.error({ err: error }, 'the store failed');
-    request.trail.code = told.code;
-    return reply.code(told.status).type('application/xml; charset=utf-8').send(toXml(told));
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'the store failed');
+    request.auditLog.code = refusal.code;
+    return reply.code(refusal.status).type('application/xml; charset=utf-8').send(toXml(refusal));
   });
 }
 

@@ -15,16 +15,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { attachment } from '../contentDisposition.ts';
 import type { FetchedObject, ObjectStore } from '../objectStore.ts';
 
-/** Where uploads lie that no grant can replace any more. */
+/** The folder of uploads that no grant can replace any more. */
 const sealedFolder = 'sealed';
 
 /**
- * A bucket of Amazon S3, or of a server that speaks its protocol. Credentials come from the environment as usual;
- * what is fetched lies in `workFolder` meanwhile.
+ * Opens a bucket of Amazon S3, or of a server that speaks its protocol. Credentials come from the environment as usual;
+ * fetched objects lie in `workFolder` until they are disposed of.
  */
 export function openS3Store(
   { bucket, region, endpoint }: NonNullable<Config['s3']>,
@@ -71,7 +71,7 @@ export function openS3Store(
     },
     seal: async key => {
       const sealed = `${sealedFolder}/${key}`;
-      await ignoring(
+      await ignoreError(
         'PreconditionFailed',
         client.send(
           new CopyObjectCommand({ ...at(sealed), CopySource: `${bucket}/${key}`, IfNoneMatch: '*' }),
@@ -82,7 +82,7 @@ export function openS3Store(
     fetch: async key => {
       const { Body: body } = await client.send(new GetObjectCommand(at(key)));
       if (!(body instanceof Readable)) throw new Error(`The store gave nothing to read for ${key}.`);
-      return keepIn(workFolder, body);
+      return saveIn(workFolder, body);
     },
     read: async key => {
       const { Body: body, ContentLength: size } = await client.send(new GetObjectCommand(at(key)));
@@ -104,21 +104,21 @@ export function openS3Store(
     remove: async key => {
       await client.send(new DeleteObjectCommand(at(key)));
     },
-    removeOlderThan: async (place, seconds, spared = async () => new Set()) => {
+    removeOlderThan: async (place, seconds, keysToKeep = async () => new Set()) => {
       const before = Date.now() - seconds * 1000;
       const isOld = ({ written }: { written: Date | undefined }) =>
         written !== undefined && written.getTime() < before;
       for (const prefix of [place, `${sealedFolder}/${place}`])
         for await (const page of pagesBelow(prefix)) {
           const old = page.filter(isOld).map(({ key }) => key);
-          const kept = old.length > 0 ? await spared(old) : new Set();
-          for (const key of old) if (!kept.has(key)) await client.send(new DeleteObjectCommand(at(key)));
+          const retained = old.length > 0 ? await keysToKeep(old) : new Set();
+          for (const key of old) if (!retained.has(key)) await client.send(new DeleteObjectCommand(at(key)));
         }
     },
   };
 }
 
-async function keepIn(folder: string, body: Readable): Promise<FetchedObject> {
+async function saveIn(folder: string, body: Readable): Promise<FetchedObject> {
   const file = path.join(folder, randomUUID());
   const dispose = () => rm(file, { force: true });
   try {
@@ -130,7 +130,7 @@ async function keepIn(folder: string, body: Readable): Promise<FetchedObject> {
   }
 }
 
-async function ignoring(code: string, call: Promise<unknown>): Promise<void> {
+async function ignoreError(code: string, call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {

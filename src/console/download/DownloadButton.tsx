@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { formatCount } from '#domain/formats.ts';
-import { useNarrowing } from '../list/useNarrowing.ts';
-import { part } from '../part.tsx';
-import type { PageProps } from '../resource.ts';
+import { useFilterValues } from '../list/useFilterValues.ts';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import type { PageProps } from '../resolved.ts';
 import styles from './download.module.css';
 import { useDownload } from './useDownload.ts';
 
-const choicePart = part(() => import('./DownloadChoice.tsx'));
+const choiceDialog = lazyComponent(() => import('./DownloadChoice.tsx'));
 
 /**
- * Downloads what the list shows, all pages: the declared file, the one chosen where several are declared, or a CSV
- * where no such call is declared.
+ * Downloads all pages of what the list shows: the declared file, the chosen one if the list declares two or more, or a
+ * CSV if it declares no call for a file.
  */
 export function DownloadButton({ resource }: PageProps) {
   const { label, others, choice } = resource.list.download;
   const { start, cancel, stage, busy } = useDownload(resource);
-  const { values } = useNarrowing();
-  const [asking, setAsking] = useState(false);
+  const { values } = useFilterValues();
+  const [isChoosing, setChoosing] = useState(false);
   const preparing = stage.name === 'preparing';
   return (
     <div className={styles.download}>
@@ -33,24 +33,24 @@ export function DownloadButton({ resource }: PageProps) {
           className="btn"
           aria-disabled={busy}
           aria-haspopup={choice && 'dialog'}
-          onPointerEnter={choice && choicePart.preload}
-          onFocus={choice && choicePart.preload}
+          onPointerEnter={choice && choiceDialog.preload}
+          onFocus={choice && choiceDialog.preload}
           onClick={() => {
             if (!choice) start(each.query);
-            else if (!busy) setAsking(true);
+            else if (!busy) setChoosing(true);
           }}
         >
           {each.label}
         </button>
       ))}
-      {choice && asking && (
-        <choicePart.Show
+      {choice && isChoosing && (
+        <choiceDialog.Show
           props={{
             ...choice,
-            narrowed: Object.keys(values).length > 0,
-            onClose: () => setAsking(false),
+            isFiltered: Object.keys(values).length > 0,
+            onClose: () => setChoosing(false),
             onChoose: query => {
-              setAsking(false);
+              setChoosing(false);
               start(query);
             },
           }}

@@ -1,32 +1,39 @@
 import { useState } from 'react';
-import { Dialog } from '../../shell/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { Query } from '../api.ts';
 import type { DownloadChoiceDefinition } from '../list/definition.ts';
 import styles from './download.module.css';
 
-/** What the dialog is given. */
+/** The props of the dialog. */
 export interface DownloadChoiceProps extends DownloadChoiceDefinition {
-  /** Whether search or filters narrow what the file will hold. */
-  narrowed: boolean;
+  /** Whether search or filters limit the contents of the file. */
+  isFiltered: boolean;
   onChoose: (query: Query) => void;
   onClose: () => void;
 }
 
-/** Asks which of several files is wanted. */
-export default function DownloadChoice({ title, options, narrowed, onChoose, onClose }: DownloadChoiceProps) {
+/** Asks which file to download. */
+export default function DownloadChoice({
+  title,
+  options,
+  isFiltered,
+  onChoose,
+  onClose,
+}: DownloadChoiceProps) {
   const [chosen, setChosen] = useState(options[0]);
-  const actions = (
-    <>
-      <button type="button" className="btn" onClick={onClose}>
-        Cancel
-      </button>
-      <button type="submit" className="btn p">
-        Download
-      </button>
-    </>
+  const download = (
+    <button type="submit" className="btn p">
+      Download
+    </button>
   );
   return (
-    <Dialog title={title} actions={actions} onClose={onClose} onSubmit={() => onChoose(chosen?.query ?? {})}>
+    <Dialog
+      title={title}
+      closeLabel="Cancel"
+      actions={download}
+      onClose={onClose}
+      onSubmit={() => onChoose(chosen?.query ?? {})}
+    >
       <fieldset className={styles.choices} aria-label={title}>
         {options.map(option => (
           <label key={option.label}>
@@ -35,7 +42,7 @@ export default function DownloadChoice({ title, options, narrowed, onChoose, onC
           </label>
         ))}
       </fieldset>
-      {narrowed && <p className={styles.narrowed}>The file holds what the search and filters leave.</p>}
+      {isFiltered && <p className={styles.narrowed}>The file holds what the search and filters leave.</p>}
     </Dialog>
   );
 }

@@ -3,30 +3,31 @@ import { csvCell, csvMark, csvStyle } from '#domain/csv.ts';
 import { absent } from '#domain/formats.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { Lookup } from '../fields/field.ts';
-import { columnsOf } from '../list/columns.ts';
-import { readPath, type ConsoleRow } from '../record.ts';
+import { shownColumns } from '../list/columns.ts';
+import { readPath, type ConsoleRow } from '../../client/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
-import { everyRow, type Reading } from './everyRow.ts';
+import { readAllRows, type ReadOptions } from './readAllRows.ts';
 
-/** A CSV that was made here. */
-export interface MadeCsv {
-  /** Good until it is revoked. */
+/** A CSV generated in the browser. */
+export interface GeneratedCsv {
+  /** Valid until revoked. */
   url: string;
   count: number;
 }
 
 /**
- * A CSV of every row of a list: the officer's columns, texts as the list shows them, nothing in it that a spreadsheet
- * would run. Rejects, rather than leave rows out, when a page can't be read or the list changes meanwhile.
+ * Makes a CSV of every row of a list: the officer's columns, the texts as the list shows them, nothing that a
+ * spreadsheet would run. Rejects instead of leaving rows out if a page can't be read or the list changes during the
+ * reading.
  */
 export async function csvOfList(
   resource: Resource,
   officer: Officer,
   lookup: Lookup,
-  reading: Reading,
-): Promise<MadeCsv> {
-  const columns = columnsOf(resource, officer);
-  const records = await everyRow(resource, lookup.dataProvider, reading);
+  reading: ReadOptions,
+): Promise<GeneratedCsv> {
+  const columns = shownColumns(resource, officer, { hidden: [], values: reading.filter });
+  const records = await readAllRows(resource, lookup.dataProvider, reading);
   const texts = await Promise.all(columns.map(column => textsOf(column, records, lookup)));
   const fields = columns.map(({ label }) => label);
   const data = records.map((_, row) => texts.map(column => column[row] ?? ''));

@@ -2,27 +2,27 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { narrowestArea } from '#domain/areas.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts';
+import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import type { Query } from '../api.ts';
 import { useListMeta } from '../list/useListMeta.ts';
-import { useNarrowing } from '../list/useNarrowing.ts';
+import { useFilterValues } from '../list/useFilterValues.ts';
 import { useNotice } from '../notice.ts';
-import { useLock } from '../../shell/lock.ts';
+import { useLock } from '../../ui/lock.ts';
 import { useOfficer } from '../officer.tsx';
 import { useRegistry } from '../registryContext.ts';
 import type { Resource } from '../resolved.ts';
 import { navigateToFile } from './navigateToFile.ts';
 
-/** How far a download has come. Counts are there where they are known. */
+/** The progress of a download. Counts are present if they are known. */
 export type Stage =
   | { name: 'idle' }
   | { name: 'preparing'; done: number; total: number | undefined }
-  /** `of`: what the list showed. */
-  | { name: 'done'; count: number | undefined; of: string };
+  /** `contents`: the filters and scope of the list at that time. */
+  | { name: 'done'; count: number | undefined; contents: string };
 
 const idle: Stage = { name: 'idle' };
 
-/** The download of what a list shows: how far it is, and how to start and to cancel it. */
+/** Returns the progress of a list's download, and functions to start and cancel it. */
 export function useDownload(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const registry = useRegistry();
@@ -30,36 +30,36 @@ export function useDownload(resource: Resource) {
   const notice = useNotice();
   const meta = useListMeta(resource);
   const { sort } = useListContext();
-  const { values: filter } = useNarrowing();
+  const { values: filter } = useFilterValues();
   const [stage, setStage] = useState<Stage>(idle);
-  const of = JSON.stringify([filter, meta]);
+  const contents = JSON.stringify([filter, meta]);
   const lock = useLock();
   const running = useRef<AbortController>(null);
 
   const onProgress = (done: number, total: number) => setStage({ name: 'preparing', done, total });
-  const { path, notice: preparing } = resource.list.download;
+  const { operation, notice: preparing } = resource.list.download;
   const fetchFile = async (signal: AbortSignal, choice: Query) => {
-    if (path) {
-      const made = await dataProvider.download(resource.name, { filter, meta, choice, signal });
-      return { ...made, name: undefined };
+    if (operation) {
+      const file = await dataProvider.download(resource.name, { filter, meta, choice, signal });
+      return { ...file, name: undefined };
     }
     const { csvOfList } = await import('./csvOfList.ts');
     const reading = { filter, meta, sort, signal, onProgress };
-    const made = await csvOfList(resource, officer, { dataProvider, registry }, reading);
+    const file = await csvOfList(resource, officer, { dataProvider, registry }, reading);
     const area = meta.area ?? narrowestArea(officer.location);
-    return { ...made, name: fileNameOf(resource.name, area, 'csv') };
+    return { ...file, name: fileNameOf(resource.name, area, 'csv') };
   };
 
   const download = async (choice: Query) => {
-    const own = new AbortController();
-    running.current = own;
+    const controller = new AbortController();
+    running.current = controller;
     setStage({ name: 'preparing', done: 0, total: undefined });
     notice.info(preparing);
     try {
-      const { url, count, name } = await fetchFile(own.signal, choice);
+      const { url, count, name } = await fetchFile(controller.signal, choice);
       navigateToFile(url, name);
       notice.success('Download started.');
-      setStage({ name: 'done', count, of });
+      setStage({ name: 'done', count, contents });
       return true;
     } catch (error) {
       notice.failure(error);
@@ -71,11 +71,11 @@ export function useDownload(resource: Resource) {
   };
 
   return {
-    // What a file held says nothing of what the list shows by now.
-    stage: stage.name === 'done' && stage.of !== of ? idle : stage,
-    /** Whether none can be started. */
+    // A finished download says nothing about a list that now shows something else.
+    stage: stage.name === 'done' && stage.contents !== contents ? idle : stage,
+    /** Whether a download can't be started now. */
     busy: lock.busy,
-    /** `choice` adds to the query of the declared call. */
+    /** Starts a download. `choice` adds to the query of the declared call. */
     start: (choice: Query = {}) => void lock.run(() => download(choice)),
     cancel: () => running.current?.abort(),
   };

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { InputProps } from './field.ts';
 import styles from './input.module.css';
 
-/** What ties a control to its label, help and error. */
+/** The attributes that connect a control with its label, help and error. */
 export interface ControlAria {
   id: string;
   'aria-describedby': string | undefined;
@@ -10,7 +10,7 @@ export interface ControlAria {
   'aria-required': boolean;
 }
 
-/** The label above a control, and the help or the fault below it. */
+/** Shows the label above a control, and the help or the error below it. */
 export function InputFrame(props: {
   input: InputProps;
   error: string | undefined;

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useInput } from 'react-admin';
-import { afterPress } from '../../shell/afterPress.ts';
+import { afterPress } from '../../ui/afterPress.ts';
 import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';
@@ -10,7 +10,7 @@ type Attributes = Pick<
   'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'autoComplete' | 'pattern' | 'placeholder' | 'disabled'
 >;
 
-/** An input of one line. The form holds what is typed, as text; what a `pattern` does not allow is not taken. */
+/** An input of one line. The form holds the typed text; text that a `pattern` does not allow never gets in. */
 export function LineInput({
   attributes,
   before,

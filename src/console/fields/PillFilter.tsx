@@ -3,7 +3,7 @@ import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
 import { listOf, toggled, type Toggling } from './toggled.ts';
 
-/** A button for each value; an active one lets go of it. */
+/** Shows a button for each value; pressing an active one clears it. */
 export function PillFilter({
   label,
   value,

@@ -1,9 +1,9 @@
-import { asText } from '../record.ts';
+import { asText } from '../../client/record.ts';
 import type { Option } from './option.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
 
-/** A list to choose one value from, or all; closed, it says what it is about. */
+/** A list to choose one value or all from. While closed, it shows what it filters by. */
 export function SelectFilter({
   label,
   value,
@@ -11,7 +11,8 @@ export function SelectFilter({
   options,
 }: FilterProps & { options: readonly Option[] }) {
   const chosen = asText(value);
-  // What an address names may be none of the options, or they are not there yet: it narrows the list all the same.
+  // The address may name a value outside the options, or the options may not have loaded yet: the value narrows the
+  // list anyway.
   const isOffered = chosen === '' || options.some(option => option.value === chosen);
   const offered = isOffered ? options : [{ value: chosen, label: chosen }, ...options];
   return (

@@ -1,12 +1,12 @@
 import { useInput } from 'react-admin';
-import { afterPress } from '../../shell/afterPress.ts';
+import { afterPress } from '../../ui/afterPress.ts';
 import { ChevronDownIcon } from '../../theme/icons.tsx';
 import type { Option } from './option.ts';
 import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';
 
-/** An input that offers values; a required one, once chosen, can't be emptied. */
+/** An input that offers values. A required one can't be emptied once a value is chosen. */
 export function SelectInput({
   options,
   blank = 'Select',

@@ -3,18 +3,17 @@ import type { DataProvider } from 'react-admin';
 import type { Schema } from 'yup';
 import type { CsvKind } from '#domain/csv.ts';
 import type { FilterValue } from '../api.ts';
-import type { Part } from '../part.tsx';
-import type { ConsoleRecord } from '../record.ts';
-import type { Registry } from '../registry.ts';
+import type { LazyComponent } from '../../ui/lazyComponent.tsx';
+import type { ConsoleRecord } from '../../client/record.ts';
 
-/** What a cell is given. */
+/** The props of a cell. */
 export interface CellProps {
-  /** What stands at the field's source. */
+  /** The value at the field's source. */
   value: unknown;
   record: ConsoleRecord;
 }
 
-/** What an input is given. It reads and writes the form through react-admin's `useInput({ source })`. */
+/** The props of an input. It reads and writes the form through react-admin's `useInput({ source })`. */
 export interface InputProps {
   /** The field's name in the form. */
   source: string;
@@ -24,33 +23,42 @@ export interface InputProps {
   readOnly: boolean;
 }
 
-/** What a filter control is given. */
+/** The props of a filter control. */
 export interface FilterProps {
   label: string;
-  /** What is chosen, as it stands in the URL; absent for nothing. */
+  /** The chosen value, as in the URL; absent if nothing is chosen. */
   value: FilterValue | undefined;
-  /** Chooses a value, several where the field takes that, or none. */
+  /** Chooses a value, a list of values if the field allows it, or none. */
   onChange: (value: FilterValue | undefined) => void;
 }
 
-/** The half of a field type that only forms need; loaded with the form. */
+/** The part of a field type that only forms need; loaded with the form. */
 export interface FieldInput {
   Input: ComponentType<InputProps>;
-  /** What a value in the form must keep to, with the messages to show. */
+  /** The rule for a value in the form, with the messages to show. */
   rule: Schema;
-  /** From the API's value to the form's. */
+  /** Converts the API's value to the form's. */
   toForm: (value: unknown) => unknown;
-  /** From the form's value to the API's. */
+  /** Converts the form's value to the API's. */
   toWire: (value: unknown) => unknown;
 }
 
-/** Where texts can be looked up that a record does not hold itself. */
-export interface Lookup {
-  dataProvider: DataProvider;
-  registry: Registry;
+/** Defines the titles of a resource's records. A `Resource` is one. */
+export interface Titled {
+  readonly fields: Readonly<Record<string, { source: string; format: (value: unknown) => string }>>;
+  /** The key of the field that names a record. */
+  readonly recordTitle: string;
+  /** Returns the title of a record, if the value of that field alone is ambiguous. */
+  readonly recordText: ((record: ConsoleRecord) => string) | undefined;
 }
 
-/** One field of a resource, as its builder (`text()`, `date()`, …) makes it. */
+/** The sources for texts that a record does not hold itself. */
+export interface Lookup {
+  dataProvider: DataProvider;
+  registry: { resource(name: string): Titled | undefined };
+}
+
+/** One field of a resource, as its builder (`text()`, `date()`, …) returns it. */
 export interface Field<T extends string = string> {
   /** The builder's name. */
   readonly type: T;
@@ -59,53 +67,53 @@ export interface Field<T extends string = string> {
   readonly help: string | undefined;
   readonly required: boolean;
   readonly readOnly: boolean;
-  /** Shown in place of the type's own cell. */
-  readonly cell: Part<CellProps> | undefined;
-  /** Shown in place of the type's own input. */
-  readonly inputPart: Part<InputProps> | undefined;
-  /** Numbers stand at the end of their cell. */
+  /** Replaces the type's default cell. */
+  readonly cell: LazyComponent<CellProps> | undefined;
+  /** Replaces the type's default input. */
+  readonly CustomInput: LazyComponent<InputProps> | undefined;
+  /** Numbers align at the end of their cell. */
   readonly align: 'start' | 'end';
-  /** Whether its texts are figures, whose signs start no formula in a spreadsheet. */
+  /** The kind of its texts in a CSV: figures may start with a sign, which in other texts starts a formula. */
   readonly csv: CsvKind;
-  /** The value as text: in the cell and in a download. */
+  /** Returns the value as text, for cells and downloads. */
   readonly format: (value: unknown) => string;
-  /** Whether a long text ends in an ellipsis; all of it shows under the pointer. */
+  /** Whether a long text ends in an ellipsis; hovering shows all of it. */
   readonly clip: boolean;
-  /** Whether lists may be narrowed by several values at once. */
-  readonly several: boolean;
-  /** Where plain text will not do in a cell. */
+  /** Whether two or more values may narrow a list together. */
+  readonly multiple: boolean;
+  /** Shows the value in a cell if plain text is not enough. */
   readonly Cell?: ComponentType<CellProps>;
-  /** The control that narrows a list by this field; absent where lists can't be narrowed by it. */
+  /** The control that narrows a list by this field; absent if lists can't be narrowed by it. */
   readonly Filter?: ComponentType<FilterProps>;
-  /** Loads what a form needs, for the label that people see; absent where there is nothing to type. */
+  /** Loads the part that forms need, with the visible label; absent if the field has no input. */
   readonly input?: (label: string) => Promise<FieldInput>;
-  /** The texts of a download where they must be looked up; else `format` gives them. */
+  /** Returns the texts for a download if they must be looked up; otherwise `format` returns them. */
   readonly texts?: (values: readonly unknown[], lookup: Lookup) => Promise<readonly string[]>;
-  /** The resource it points to. */
+  /** The resource that the field refers to. */
   readonly target?: string;
 }
 
-/** What every builder takes. */
+/** The settings of every builder. */
 export interface FieldSettings {
-  /** What people call it. @default the field's key in words */
+  /** The label that people see. @default the field's key in words */
   label?: string;
-  /** Where its value stands in a record, dotted: 'powerStation.name'. @default the field's key */
+  /** The dotted place of its value in a record: 'powerStation.name'. @default the field's key */
   source?: string;
   /** A line under the input. @default none */
   help?: string;
   /** Must be filled in. @default false */
   required?: boolean;
-  /** Shown in forms but not to be changed. @default false */
+  /** Shown in forms but not editable. @default false */
   readOnly?: boolean;
-  /** Ends a long text in an ellipsis; all of it shows under the pointer. @default false */
+  /** Ends a long text in an ellipsis; hovering shows all of it. @default false */
   clip?: boolean;
-  /** Shown in place of the type's own cell. @default none */
-  cell?: Part<CellProps>;
-  /** Shown in place of the type's own input. @default none */
-  input?: Part<InputProps>;
+  /** Replaces the type's default cell. @default none */
+  cell?: LazyComponent<CellProps>;
+  /** Replaces the type's default input. @default none */
+  input?: LazyComponent<InputProps>;
 }
 
-/** The part of a field that is the same for every type. */
+/** Returns the part of a field that is the same for every type. */
 export function common(settings: FieldSettings) {
   return {
     label: settings.label,
@@ -116,8 +124,8 @@ export function common(settings: FieldSettings) {
     align: 'start' as const,
     csv: 'text' as const,
     clip: settings.clip ?? false,
-    several: false,
+    multiple: false,
     cell: settings.cell,
-    inputPart: settings.input,
+    CustomInput: settings.input,
   };
 }

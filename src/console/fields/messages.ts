@@ -1,4 +1,4 @@
-/** The sentences of the fields' own rules, in one voice. */
+/** The messages of the fields' built-in rules, in one style. */
 export const messages = {
   required: (label: string) => `Please enter ${label}`,
   choose: (label: string) => `Please select ${label}`,

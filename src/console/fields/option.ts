@@ -1,4 +1,4 @@
-/** A value that can be chosen and what people call it. */
+/** A value to choose, and its label. */
 export interface Option {
   value: string;
   label: string;

@@ -1,28 +1,31 @@
 import type { FilterValue } from '../api.ts';
 
-/** How values are chosen together. */
+/** The rules for choosing two or more values. */
 export interface Toggling {
-  /** Whether several may be chosen. @default false */
-  several?: boolean;
-  /** The value that goes with no other. @default none */
-  alone?: string | undefined;
+  /** Whether two or more values may be chosen. @default false */
+  multiple?: boolean;
+  /** The value that can't be combined with others. @default none */
+  exclusive?: string | undefined;
 }
 
-/** The chosen values, however many may be chosen. */
+/** Returns the chosen values as a list, also for a single one. */
 export function listOf(value: FilterValue | undefined): readonly string[] {
   if (value === undefined) return [];
   return typeof value === 'string' ? [value] : value;
 }
 
-/** What is chosen after a value was pressed: it alone or among the others, or without it where it was chosen. */
+/**
+ * Returns the choice after a press on a value: adds it (or replaces the single choice), or removes it if it was chosen.
+ */
 export function toggled(
   chosen: readonly string[],
   pressed: string,
-  { several = false, alone }: Toggling,
+  { multiple = false, exclusive }: Toggling,
 ): FilterValue | undefined {
-  if (!several) return chosen.includes(pressed) ? undefined : pressed;
+  if (!multiple) return chosen.includes(pressed) ? undefined : pressed;
   const others = chosen.filter(value => value !== pressed);
   const next = chosen.includes(pressed) ? others : [...others, pressed];
-  const together = pressed === alone ? next.filter(value => value === alone) : next.filter(v => v !== alone);
-  return together.length > 0 ? together : undefined;
+  const combined =
+    pressed === exclusive ? next.filter(value => value === exclusive) : next.filter(v => v !== exclusive);
+  return combined.length > 0 ? combined : undefined;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { EditBase, useEditContext, useParams } from 'react-admin';
-import { mayPass } from '../../dataProvider/mayPass.ts';
+import { isTemporary } from '../../client/isTemporary.ts';
 import { useListMeta } from '../list/useListMeta.ts';
-import { ErrorState } from '../look/ErrorState.tsx';
+import { ErrorState } from '../ErrorState.tsx';
 import { useNotice, type Notice } from '../notice.ts';
-import type { ConsoleRow } from '../record.ts';
-import type { PageProps } from '../resource.ts';
+import type { ConsoleRow } from '../../client/record.ts';
+import type { PageProps } from '../resolved.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -46,14 +46,14 @@ export default function EditPage({ resource }: PageProps) {
   );
 }
 
-/** What is wrong is shown in place of the form, or the record of the list is edited as it is. */
+/** The view shows the failure in place of the form, or edits the record as the list has it. */
 const ignore = () => undefined;
 
 interface EditViewProps {
   resource: Resource;
   form: ResolvedForm;
   notice: Notice;
-  /** Whether leaving loses nothing any more. */
+  /** Set once leaving loses nothing: the form is saved. */
   saved: { current: boolean };
   leave: () => void;
 }
@@ -63,7 +63,7 @@ function EditView({ resource, form, notice, saved, leave }: EditViewProps) {
   const parts = useQuery(formPartsQuery(resource, form));
   if (!record) {
     if (isPending) return <FormSkeleton form={form} />;
-    if (!mayPass(error)) return <MissingRecord listPath={resource.path} />;
+    if (!isTemporary(error)) return <MissingRecord listPath={resource.path} />;
     return <FormFault form={form} error={error} onRetry={() => void refetch()} />;
   }
   const reason = form.refuse?.(record);
@@ -73,7 +73,7 @@ function EditView({ resource, form, notice, saved, leave }: EditViewProps) {
   return <RecordForm {...{ resource, form, notice, record, saved, leave }} parts={parts.data} />;
 }
 
-/** Stands in the place of a form that could not be read, and may yet be. */
+/** Takes the place of a form that could not be read, and offers a retry. */
 function FormFault({ form, ...fault }: { form: ResolvedForm; error: unknown; onRetry: () => void }) {
   return (
     <FormFrame title={form.title}>

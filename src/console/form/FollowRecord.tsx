@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { ConsoleRow } from '../record.ts';
+import type { ConsoleRow } from '../../client/record.ts';
 import { compare, toFormValues } from './changes.ts';
 import type { FormField } from './formParts.ts';
 
 interface FollowRecordProps {
   fields: readonly FormField[];
-  /** As it was read last. */
+  /** The record as last read. */
   record: ConsoleRow;
-  /** What the form began from. */
+  /** The record that the edit is based on. */
   basis: ConsoleRow;
-  /** Takes a record as the form's beginning. */
+  /** Bases the form on a record. */
   follow: (record: ConsoleRow) => void;
 }
 
 /**
- * Lets a form begin anew from a record that was read again while nothing is typed, or where the form would look the
- * same. What is typed stays based on what was on the screen.
+ * Bases the form on a newly read record if nothing is typed, or if the form would look the same. Otherwise the typed
+ * values stay based on the record that was on the screen.
  */
 export function FollowRecord({ fields, record, basis, follow }: FollowRecordProps) {
   const { getValues } = useFormContext();

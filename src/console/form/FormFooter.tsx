@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form';
-import { asText } from '../record.ts';
+import { asText } from '../../client/record.ts';
 import styles from './form.module.css';
 import type { FormField } from './formParts.ts';
 
 interface FormFooterProps {
   fields: readonly FormField[];
   leave: () => void;
-  /** Whether nothing must be sent: it is being saved, or the record's version is still on its way. */
-  waiting: boolean;
+  /** Whether sending must wait: the form is being saved, or the record's version is still on its way. */
+  isBlocked: boolean;
 }
 
-/** Close and Submit; Submit waits until every required field holds something. */
-export function FormFooter({ fields, leave, waiting }: FormFooterProps) {
+/** Shows Close and Submit. Submit stays disabled until every required field has a value. */
+export function FormFooter({ fields, leave, isBlocked }: FormFooterProps) {
   const required = fields.filter(({ field }) => field.required).map(({ field }) => field.key);
   const values: unknown[] = useWatch({ name: required });
   const complete = values.every(value => typeof value === 'boolean' || asText(value).trim() !== '');
@@ -20,7 +20,7 @@ export function FormFooter({ fields, leave, waiting }: FormFooterProps) {
       <button type="button" className="btn" onClick={leave}>
         Close
       </button>
-      <button type="submit" className="btn p" disabled={!complete || waiting}>
+      <button type="submit" className="btn p" disabled={!complete || isBlocked}>
         Submit
       </button>
     </footer>

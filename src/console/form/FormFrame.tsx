@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** The heading of a form and the card under it. */
+/** Shows the heading of a form and the card below it. */
 export function FormFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.page} aria-labelledby="form-heading">

@@ -1,9 +1,9 @@
 import type { ResolvedForm } from '../resolved.ts';
-import look from '../look/look.module.css';
+import look from '../../ui/look.module.css';
 import styles from './form.module.css';
 import { FormFrame } from './FormFrame.tsx';
 
-/** The form's final shape while its record is on the way. */
+/** Shows the final shape of a form while its record loads. */
 export function FormSkeleton({ form }: { form: ResolvedForm }) {
   return (
     <FormFrame title={form.title}>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-admin';
-import { Message } from '../../shell/Message.tsx';
+import { Message } from '../../ui/Message.tsx';
 import { WarningIcon } from '../../theme/icons.tsx';
 import styles from './form.module.css';
 
-/** How long the sentence stands before the list takes its place, in milliseconds. */
+/** How long the message stays before the list replaces it, in milliseconds. */
 const redirectDelay = 2000;
 
-/** Says that there is no record to edit and returns to the list. */
+/** Says that the record to edit does not exist, then returns to the list. */
 export function MissingRecord({ listPath }: { listPath: string }) {
   const navigate = useNavigate();
   useEffect(() => {

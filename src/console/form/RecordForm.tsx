@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { Form, useEditContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { taken } from '../../dataProvider/trust.ts';
-import { StaleRecord } from '../../dataProvider/versions.ts';
+import { trustedCast } from '../../client/trustedCast.ts';
+import { StaleRecord } from '../../client/versions.ts';
 import { nothingChanged } from '#validation/person.ts';
-import { useLock } from '../../shell/lock.ts';
+import { useLock } from '../../ui/lock.ts';
 import type { Notice } from '../notice.ts';
-import { isRecord, type ConsoleRow } from '../record.ts';
+import { isRecord, type ConsoleRow } from '../../client/record.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
 import { FollowRecord } from './FollowRecord.tsx';
 import { toBody, toFieldErrors, toFormValues } from './changes.ts';
@@ -17,7 +17,7 @@ import type { FormField, FormParts } from './formParts.ts';
 import { StaleEdit } from './StaleEdit.tsx';
 import { staleFields } from './staleFields.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useKnownRecord } from './useKnownRecord.ts';
+import { useUpdateCachedRecord } from './useUpdateCachedRecord.ts';
 
 interface RecordFormProps {
   resource: Resource;
@@ -29,16 +29,16 @@ interface RecordFormProps {
   leave: () => void;
 }
 
-const keepTyped = { keepDirtyValues: true };
+const keepDirtyValues = { keepDirtyValues: true };
 
 /**
- * The form of one record. Only what was changed is sent, with the version of the record that it is based on: the one
- * whose values the officer has seen. The server's faults land on their inputs.
+ * The form of one record. Sends only the changed fields, with the version of the record that the change is based on:
+ * the one whose values the officer has seen. Shows the server's errors at their inputs.
  */
 export function RecordForm({ resource, form, parts, notice, record, saved, leave }: RecordFormProps) {
   const lock = useLock();
   const { save, isFetching } = useEditContext();
-  const know = useKnownRecord(resource);
+  const updateCachedRecord = useUpdateCachedRecord(resource);
   const [basis, setBasis] = useState(record);
   const [comparing, setComparing] = useState(false);
   const values = useMemo(() => toFormValues(parts.fields, basis), [parts.fields, basis]);
@@ -46,7 +46,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
   const onError = (error: unknown) => {
     if (!(error instanceof StaleRecord) || error.current['etag'] === basis['etag'])
       return notice.failure(error);
-    know(error.current);
+    updateCachedRecord(error.current);
     return setComparing(true);
   };
   const submit = async (typed: FieldValues) => {
@@ -61,7 +61,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
         done = false;
         onError(error);
       };
-      errors = await save?.(taken({ ...body, etag: basis['etag'] }), { onError: refused });
+      errors = await save?.(trustedCast({ ...body, etag: basis['etag'] }), { onError: refused });
       return done;
     });
     return isRecord(errors) ? toFieldErrors(parts.fields, errors) : undefined;
@@ -70,10 +70,10 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
   return (
     <FormFrame title={form.title}>
       <Form
-        record={taken(values)}
+        record={trustedCast(values)}
         resolver={parts.resolver}
         mode="onTouched"
-        resetOptions={keepTyped}
+        resetOptions={keepDirtyValues}
         disableInvalidFormNotification
         noValidate
         onSubmit={submit}
@@ -93,9 +93,9 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
         <FormFooter
           fields={parts.fields}
           leave={leave}
-          waiting={lock.busy || (isFetching && record['etag'] === undefined)}
+          isBlocked={lock.busy || (isFetching && record['etag'] === undefined)}
         />
-        <UnsavedGuard saved={saved} based={{ on: basis, rebase: setBasis }} />
+        <UnsavedGuard saved={saved} basis={{ record: basis, rebase: setBasis }} />
         {!comparing && <FollowRecord {...{ fields: parts.fields, record, basis, follow: setBasis }} />}
         {comparing && record !== basis && (
           <StaleEdit
@@ -116,7 +116,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
 
 function FieldView({ part }: { part: FormField | undefined }) {
   if (!part) return null;
-  const { key: source, label, help, required, readOnly, inputPart } = part.field;
+  const { key: source, label, help, required, readOnly, CustomInput } = part.field;
   const props = { source, label, help, required, readOnly };
-  return inputPart ? <inputPart.Show props={props} /> : <part.Input {...props} />;
+  return CustomInput ? <CustomInput.Show props={props} /> : <part.Input {...props} />;
 }

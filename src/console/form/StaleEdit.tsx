@@ -1,37 +1,37 @@
 import { useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
-import { Dialog } from '../../shell/Dialog.tsx';
-import { SettledButton } from '../../shell/SettledButton.tsx';
-import type { ConsoleRecord } from '../record.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { SettledButton } from '../../ui/SettledButton.tsx';
+import type { ConsoleRecord } from '../../client/record.ts';
 import styles from './StaleEdit.module.css';
 
-/** A field in which a record has changed since an edit of it began, or in which the edit changes it. */
+/** A field that the record, the edit, or both have changed since the edit began. */
 export interface Difference {
   key: string;
   label: string;
-  /** The inputs of the form that it is typed into. */
+  /** The form inputs for this field. */
   inputs: readonly string[];
-  /** Whether the record has changed here. */
+  /** Whether someone else has changed this field of the record. */
   theirs: boolean;
-  /** Whether both have changed it, and not to the same: someone must choose. */
+  /** Whether both have changed the field, to different values: the officer must choose. */
   contested: boolean;
-  /** How it was when the edit began. */
+  /** The value when the edit began. */
   was: ReactNode;
-  /** How it stands. */
+  /** The record's value now. */
   now: ReactNode;
-  /** How it is in the form. */
+  /** The value in the form. */
   mine: ReactNode;
 }
 
 interface StaleEditProps {
-  /** What one record is called. */
+  /** The noun for one record. */
   noun: string;
-  /** How what is typed differs from the record as it stands. */
+  /** Returns the differences between the typed values and the record as it is now. */
   differencesOf: (typed: ConsoleRecord) => readonly Difference[];
-  /** The form's values for the record as it stands. */
+  /** The form's values for the record as it is now. */
   current: ConsoleRecord;
-  /** Bases the edit on the record as it stands. */
+  /** Bases the edit on the record as it is now. */
   onRebase: () => void;
   onBack: () => void;
 }
@@ -39,8 +39,8 @@ interface StaleEditProps {
 type Side = 'theirs' | 'mine';
 
 /**
- * Shows what someone else has changed since an edit began. Where both changed the same, the officer chooses; then the
- * edit goes on from the record as it stands.
+ * Shows what someone else has changed since an edit began. Where both changed the same field, the officer chooses. The
+ * edit then continues from the record as it is now.
  */
 export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: StaleEditProps) {
   const { getValues, reset, setValue } = useFormContext();
@@ -52,12 +52,12 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
   const undecided = differences.some(({ key, contested }) => contested && !choices[key]);
   const mine = differences.filter(isMine);
 
-  const goOn = (submitted: HTMLFormElement | null) => {
-    // Of what is typed only what follows is kept, whatever the form does at other times.
+  const applyChoices = (submitted: HTMLFormElement | null) => {
+    // Preserves only the typed values set below, whatever the form does with dirty values at other times.
     reset(current, { keepDirtyValues: false });
     for (const name of mine.flatMap(({ inputs }) => inputs))
       setValue(name, typed[name], { shouldDirty: true });
-    // The form sends what it is based on, so that must be told before it is asked to.
+    // The form sends the record that it is based on, so rebase it before submitting.
     flushSync(onRebase);
     if (mine.length > 0) submitted?.requestSubmit();
   };
@@ -67,18 +67,14 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
       title={`This ${noun} was changed meanwhile`}
       width={660}
       onClose={onBack}
+      closeLabel="Back to the form"
       actions={
-        <>
-          <button type="button" className="btn" onClick={onBack}>
-            Back to the form
-          </button>
-          <SettledButton disabled={undecided} onClick={event => goOn(event.currentTarget.form)}>
-            {mine.length > 0 || undecided ? 'Save' : 'Use as it is now'}
-          </SettledButton>
-        </>
+        <SettledButton disabled={undecided} onClick={event => applyChoices(event.currentTarget.form)}>
+          {mine.length > 0 || undecided ? 'Save' : 'Use as it is now'}
+        </SettledButton>
       }
     >
-      <p className={styles.told}>
+      <p className={styles.intro}>
         Someone else has saved changes since you opened it. What you typed is kept, but not saved yet.
         {differences.some(({ contested }) => contested) &&
           ' Choose what to keep where both of you made a change.'}
@@ -110,7 +106,7 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
 
 interface RowProps {
   difference: Difference;
-  /** Keeps the radio buttons of this dialog apart from all others. */
+  /** Separates the radio buttons of this dialog from all others. */
   group: string;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;

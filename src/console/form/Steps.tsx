@@ -1,6 +1,6 @@
 import styles from './Steps.module.css';
 
-/** Where in a form of several steps the officer is. */
+/** Shows which step of a form the officer is at. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

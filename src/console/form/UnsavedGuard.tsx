@@ -1,65 +1,60 @@
 import { useEffect } from 'react';
 import { useBlocker, useCanBlock } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { Dialog } from '../../shell/Dialog.tsx';
-import { useDraft, type Based } from './useDraft.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { useDraft, type FormBasis } from './useDraft.ts';
 
 interface UnsavedGuardProps {
-  /** Whether leaving loses nothing any more. */
+  /** Set once leaving loses nothing: the form is saved. */
   saved: { current: boolean };
-  /** What a form of one record began from; what is typed stays based on it. @default not told */
-  based?: Based;
-  /** Whether the form is still there at another address of its screen. @default it is at no other */
-  staysAt?: (
+  /** The record that a form is based on; typed values stay based on it. @default no record */
+  basis?: FormBasis;
+  /** Whether the form is still open at another address of its screen. @default never */
+  isSameForm?: (
     next: Pick<Location, 'pathname' | 'search'>,
     now: Pick<Location, 'pathname' | 'search'>,
   ) => boolean;
 }
 
-const nowhere = () => false;
+const never = () => false;
 
 /**
- * Keeps what is typed from getting lost: asks before a form with changes is left, and keeps them past the end of the
- * session. Needs a data router; without one only closing the tab is asked about.
+ * Protects typed values from getting lost: asks before the officer leaves a form with changes, and saves them past the
+ * end of the session. Needs a data router; without one it asks only before the tab closes.
  */
-export function UnsavedGuard({ saved, based, staysAt = nowhere }: UnsavedGuardProps) {
+export function UnsavedGuard({ saved, basis, isSameForm = never }: UnsavedGuardProps) {
   const { isDirty } = useFormState();
   const canBlock = useCanBlock();
-  useDraft(saved, based);
+  useDraft(saved, basis);
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [isDirty]);
 
-  return canBlock && <LeaveQuestion {...{ isDirty, saved, staysAt }} />;
+  return canBlock && <LeaveQuestion {...{ isDirty, saved, isSameForm }} />;
 }
 
 function LeaveQuestion({
   isDirty,
   saved,
-  staysAt,
-}: Required<Pick<UnsavedGuardProps, 'saved' | 'staysAt'>> & { isDirty: boolean }) {
+  isSameForm,
+}: Required<Pick<UnsavedGuardProps, 'saved' | 'isSameForm'>> & { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !saved.current && !staysAt(nextLocation, currentLocation),
+      isDirty && !saved.current && !isSameForm(nextLocation, currentLocation),
   );
   if (blocker.state !== 'blocked') return null;
   const { proceed, reset } = blocker;
-  const actions = (
-    <>
-      <button type="button" className="btn" onClick={() => reset()}>
-        Stay
-      </button>
-      <button type="button" className="btn p" onClick={() => proceed()}>
-        Leave
-      </button>
-    </>
+  const leave = (
+    <button type="button" className="btn p" onClick={() => proceed()}>
+      Leave
+    </button>
   );
   return (
-    <Dialog title="Leave without saving?" actions={actions} onClose={() => reset()}>
+    <Dialog title="Leave without saving?" closeLabel="Stay" actions={leave} onClose={() => reset()}>
       What you changed will be lost.
     </Dialog>
   );

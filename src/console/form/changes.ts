@@ -1,16 +1,16 @@
-import { taken } from '../../dataProvider/trust.ts';
-import { asText, merge, readPath, writePaths, type ConsoleRecord } from '../record.ts';
+import { trustedCast } from '../../client/trustedCast.ts';
+import { asText, merge, readPath, writePaths, type ConsoleRecord } from '../../client/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import type { FormField } from './formParts.ts';
 
-/** The form's values for a record, by field key, and the record's identity. */
+/** Returns the form's values for a record by field key, and the record's `id`. */
 export function toFormValues(fields: readonly FormField[], record: ConsoleRecord): ConsoleRecord {
   const values: Record<string, unknown> = { id: record['id'] };
   for (const { field, toForm } of fields) values[field.key] = toForm(readPath(record, field.source));
   return values;
 }
 
-/** The body to send for what was changed in a form; undefined where nothing was. */
+/** Returns the body to send for the changes in a form; undefined if nothing changed. */
 export function toBody(
   { form }: Resource,
   fields: readonly FormField[],
@@ -30,18 +30,18 @@ export function toBody(
   return form.toBody({ changed: byKey(changed), values: byKey(wire), record });
 }
 
-/** A field in which a record has changed since an edit of it began, or in which the edit changes it. */
+/** A field that the record, the edit, or both have changed since the edit began. */
 interface FieldDifference {
   field: ResourceField;
-  /** The record with this field as it is in the form. */
+  /** The record with this field's value from the form. */
   mine: ConsoleRecord;
-  /** Whether both have changed it, and not to the same: someone must choose. */
+  /** Whether both have changed the field, to different values: the officer must choose. */
   contested: boolean;
-  /** Whether the record has changed here. */
+  /** Whether someone else has changed this field of the record. */
   theirs: boolean;
 }
 
-/** How an edit that began from `basis` differs from the record as it stands now. */
+/** Compares an edit that began from `basis` with the record as it is now. */
 export function compare(
   fields: readonly FormField[],
   values: ConsoleRecord,
@@ -54,12 +54,14 @@ export function compare(
     const changed = !field.readOnly && typed !== was;
     const theirs = is !== was;
     if (!theirs && !changed) return [];
-    const mine = taken<ConsoleRecord>(merge(current, writePaths([[field.source, changed ? typed : is]])));
+    const mine = trustedCast<ConsoleRecord>(
+      merge(current, writePaths([[field.source, changed ? typed : is]])),
+    );
     return [{ field, mine, theirs, contested: theirs && changed && typed !== is }];
   });
 }
 
-/** The server's errors by field key; they come by the path in the body. */
+/** Converts the server's errors, which name paths in the body, to errors by field key. */
 export function toFieldErrors(
   fields: readonly FormField[],
   errors: ConsoleRecord,

@@ -1,5 +1,5 @@
 import type { ObjectSchema, AnyObject } from 'yup';
-import type { ConsoleRecord } from '../record.ts';
+import type { ConsoleRecord } from '../../client/record.ts';
 
 /** Fields under one heading. */
 export interface FormSection<K extends string> {
@@ -8,13 +8,13 @@ export interface FormSection<K extends string> {
   fields: readonly K[];
 }
 
-/** What was changed in a form, for `toBody`. */
+/** The changes in a form, as input of `toBody`. */
 export interface Change {
-  /** The changed fields, as the API takes them, by field key. Never empty. */
+  /** The changed fields in the API's form, by field key. Never empty. */
   changed: ConsoleRecord;
-  /** Every field of the form, as the API takes them, by field key. */
+  /** Every field of the form in the API's form, by field key. */
   values: ConsoleRecord;
-  /** The record before. */
+  /** The record before the change. */
   record: ConsoleRecord;
 }
 
@@ -24,12 +24,12 @@ export interface FormDefinition<K extends string> {
   title?: string;
   /** Top to bottom. @default one section of all fields that have an input */
   sections?: readonly FormSection<K>[];
-  /** A schema over the form's values by field key, loaded with the form. @default the rules of the fields */
+  /** Loads, with the form, a schema for the form's values by field key. @default the rules of the fields */
   schema?: () => Promise<ObjectSchema<AnyObject>>;
-  /** The body to send. @default each changed value at its field's source */
+  /** Builds the body to send. @default each changed value at its field's source */
   toBody?: (change: Change) => ConsoleRecord;
-  /** Told when it is saved. @default 'Successfully updated' and the noun for one */
+  /** The notice after saving. @default 'Successfully updated' and the noun for one */
   success?: string;
-  /** Why a record can't be edited, or undefined when it can. @default every record can */
+  /** Returns why a record can't be edited, or undefined if it can. @default every record can */
   refuse?: (record: ConsoleRecord) => string | undefined;
 }

@@ -1,24 +1,27 @@
-/** Hides texts from everyone without the key, devtools at hand or not. */
+/** Encrypts and decrypts texts. Nobody without the key can read them, not even with devtools. */
 export interface DraftSeal {
-  close: (text: string) => Promise<string>;
-  /** The text again; undefined for anything that this key didn't seal. */
-  open: (sealed: string) => Promise<string | undefined>;
+  encrypt: (text: string) => Promise<string>;
+  /** Decrypts a text. Returns undefined for anything that this key did not seal. */
+  decrypt: (sealed: string) => Promise<string | undefined>;
 }
 
 const name = 'AES-GCM';
 const ivBytes = 12;
 
-/** A seal with a key of 32 bytes in base64. There is none where the browser has no cryptography: over plain HTTP. */
+/**
+ * Creates a seal with a key of 32 bytes in base64. Returns undefined if the browser offers no cryptography: over plain
+ * HTTP.
+ */
 export async function sealWith(base64: string): Promise<DraftSeal | undefined> {
   if (!('subtle' in crypto)) return undefined;
   const key = await crypto.subtle.importKey('raw', fromBase64(base64), name, false, ['encrypt', 'decrypt']);
   return {
-    async close(text) {
+    async encrypt(text) {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
       const hidden = await crypto.subtle.encrypt({ name, iv }, key, new TextEncoder().encode(text));
       return toBase64([...iv, ...new Uint8Array(hidden)]);
     },
-    async open(sealed) {
+    async decrypt(sealed) {
       try {
         const bytes = fromBase64(sealed);
         const iv = bytes.slice(0, ivBytes);

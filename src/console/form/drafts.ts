@@ -1,95 +1,99 @@
-import { isRecord, type ConsoleRecord, type ConsoleRow } from '../record.ts';
+import { isRecord, type ConsoleRecord, type ConsoleRow } from '../../client/record.ts';
 import { sealWith, type DraftSeal } from './draftSeal.ts';
 
-/** What was typed into the form of a screen and is not saved. */
+/** The unsaved values typed into the form of a screen. */
 export interface Draft {
-  /** The screen: path and query. */
+  /** The address of the screen: path and query. */
   address: string;
   /** The changed fields. */
   values: ConsoleRecord;
-  /** The record that the form began from: the changes are based on it, however long ago that was. */
+  /** The record that the changes are based on, however long ago it was read. */
   basis?: ConsoleRow | undefined;
 }
 
-/** Reads the officer's key, which the server gives to their sessions alone; undefined where it can't be read. */
+/** Reads the officer's key, which the server returns only to this officer's sessions; undefined if it can't be read. */
 type ReadKey = () => Promise<string | undefined>;
 
 const storageKey = 'energy-audit.drafts';
-const open = new Set<() => Draft | undefined>();
-/** Of the officer who is signed in. */
-let own: { owner: string; seal: DraftSeal } | undefined;
-/** What they typed before their last session ended, until its form is there. */
-let found: readonly Draft[] = [];
+const openForms = new Set<() => Draft | undefined>();
+/** The key of the signed-in officer. */
+let currentKey: { owner: string; seal: DraftSeal } | undefined;
+/** The drafts from their previous session that no form has taken yet. */
+let restored: readonly Draft[] = [];
 let writing: Promise<void> = Promise.resolve();
 let writes = 0;
 
-/** Makes known what is typed into an open form; `collect` gives it when asked. Gives the way to stop. */
-export function offerDraft(collect: () => Draft | undefined): () => void {
-  open.add(collect);
-  return () => open.delete(collect);
+/** Registers an open form; `collect` returns its draft. Returns a function that unregisters it. */
+export function registerDraft(collect: () => Draft | undefined): () => void {
+  openForms.add(collect);
+  return () => openForms.delete(collect);
 }
 
-/** Gets the key by which drafts will be sealed. Without one none are kept. */
+/** Fetches the key that will seal drafts. Without a key, no drafts are stored. */
 export async function prepareDrafts(owner: string, readKey: ReadKey): Promise<void> {
-  if (own?.owner === owner) return;
+  if (currentKey?.owner === owner) return;
   const key = await readKey();
   const seal = key === undefined ? undefined : await sealWith(key);
-  own = seal && { owner, seal };
+  currentKey = seal && { owner, seal };
 }
 
 /**
- * Keeps what is typed in this tab past the end of an officer's session, sealed: only a later session of the same officer
- * can read it. It goes with the tab, with its form, and with a sign-in by anyone else.
+ * Stores the typed values in this tab when an officer's session ends, sealed: only a later session of the same officer
+ * can read them. They disappear with the tab, with the form that takes them, and when anyone else signs in.
  */
-export function keepDrafts(owner: string): void {
-  write(owner, [...found, ...[...open].flatMap(collect => collect() ?? [])]);
+export function storeDrafts(owner: string): void {
+  write(owner, [...restored, ...[...openForms].flatMap(collect => collect() ?? [])]);
   forgetDrafts();
 }
 
-/** Forgets what this page knows of drafts, and the key. */
+/** Clears this page's drafts and key from memory. */
 export function forgetDrafts(): void {
-  [own, found] = [undefined, []];
+  [currentKey, restored] = [undefined, []];
 }
 
-/** Opens what an officer typed before, and forgets the drafts of anyone else. Gives the screen that was typed on last. */
-export async function openDrafts(owner: string, readKey: ReadKey): Promise<string | undefined> {
+/** Opens an officer's earlier drafts and deletes those of anyone else. Returns the address of the last draft. */
+export async function restoreDrafts(owner: string, readKey: ReadKey): Promise<string | undefined> {
   await writing;
-  const kept = readKept();
-  if (kept?.owner !== owner) {
+  const stored = readStored();
+  if (stored?.owner !== owner) {
     sessionStorage.removeItem(storageKey);
     return undefined;
   }
   await prepareDrafts(owner, readKey);
-  if (own) found = parseDrafts(await own.seal.open(kept.sealed));
-  return found.at(-1)?.address;
+  if (currentKey) restored = parseDrafts(await currentKey.seal.decrypt(stored.sealed));
+  return restored.at(-1)?.address;
 }
 
-/** What the officer typed at an address before the last session ended: given once. */
+/** Returns, once only, what the officer typed at an address before the previous session ended. */
 export function takeDraft(address: string): Omit<Draft, 'address'> | undefined {
-  const draft = found.findLast(each => each.address === address);
-  if (!draft || !own) return undefined;
-  found = found.filter(each => each.address !== address);
-  write(own.owner, found);
+  const draft = restored.findLast(each => each.address === address);
+  if (!draft || !currentKey) return undefined;
+  restored = restored.filter(each => each.address !== address);
+  write(currentKey.owner, restored);
   return draft;
 }
 
-/** Seals drafts in place of those before. Takes a moment; what is written after that wins. */
+/** Replaces the stored drafts with sealed ones. Sealing takes a moment; a later write wins. */
 function write(owner: string, drafts: readonly Draft[]): void {
   sessionStorage.removeItem(storageKey);
   writes += 1;
-  if (drafts.length === 0 || own?.owner !== owner) return;
-  writing = writeSealed(own, drafts, writes);
+  if (drafts.length === 0 || currentKey?.owner !== owner) return;
+  writing = writeSealed(currentKey, drafts, writes);
 }
 
-async function writeSealed({ owner, seal }: NonNullable<typeof own>, drafts: readonly Draft[], turn: number) {
-  const sealed = await seal.close(JSON.stringify(drafts));
+async function writeSealed(
+  { owner, seal }: NonNullable<typeof currentKey>,
+  drafts: readonly Draft[],
+  turn: number,
+) {
+  const sealed = await seal.encrypt(JSON.stringify(drafts));
   if (turn === writes) sessionStorage.setItem(storageKey, JSON.stringify({ owner, sealed }));
 }
 
-function readKept(): { owner: string; sealed: string } | undefined {
-  const kept = parse(sessionStorage.getItem(storageKey));
-  return isRecord(kept) && typeof kept['owner'] === 'string' && typeof kept['sealed'] === 'string'
-    ? { owner: kept['owner'], sealed: kept['sealed'] }
+function readStored(): { owner: string; sealed: string } | undefined {
+  const stored = parse(sessionStorage.getItem(storageKey));
+  return isRecord(stored) && typeof stored['owner'] === 'string' && typeof stored['sealed'] === 'string'
+    ? { owner: stored['owner'], sealed: stored['sealed'] }
     : undefined;
 }
 

@@ -4,12 +4,12 @@ import type { Resolver } from 'react-hook-form';
 import type { FieldInput } from '../fields/field.ts';
 import type { ResolvedForm, Resource, ResourceField } from '../resolved.ts';
 
-/** A field of a form with the half of its type that only forms need. */
+/** A form's field with the part of its type that only forms need. */
 export interface FormField extends FieldInput {
   field: ResourceField;
 }
 
-/** What a form is made of, once it is loaded. */
+/** The loaded parts of a form. */
 export interface FormParts {
   fields: readonly FormField[];
   resolver: Resolver;
@@ -27,6 +27,6 @@ export async function loadFormParts(resource: Resource, form: ResolvedForm): Pro
   const schema =
     (await form.schema?.()) ??
     object(Object.fromEntries(editable.map(({ field, rule }) => [field.key, rule])));
-  for (const { field } of fields) field.inputPart?.preload();
+  for (const { field } of fields) field.CustomInput?.preload();
   return { fields, resolver: yupResolver(schema, { abortEarly: false }, { raw: true }) };
 }

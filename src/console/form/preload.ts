@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { part } from '../part.tsx';
-import type { PageProps } from '../resource.ts';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import type { PageProps } from '../resolved.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
 
-/** The generated form, loaded when it is first needed so that lists stay small. */
-export const editPage = part<PageProps>(() => import('./EditPage.tsx'));
+/** The generated form, loaded on first use so that lists stay small. */
+export const editPage = lazyComponent<PageProps>(() => import('./EditPage.tsx'));
 
-/** How the inputs and rules of a form are loaded, once and for all, by react-query. */
+/** Returns the react-query options that load a form's inputs and rules, once and for all. */
 export function formPartsQuery(resource: Resource, form: ResolvedForm) {
   return {
     queryKey: ['console', 'form', resource.name],
@@ -18,7 +18,7 @@ export function formPartsQuery(resource: Resource, form: ResolvedForm) {
   };
 }
 
-/** Loads what editing a resource needs ahead of time. */
+/** Loads in advance what the edit form of a resource needs. */
 export function preloadForm(resource: Resource, client: QueryClient): void {
   if (resource.pages.edit) return resource.pages.edit.preload();
   editPage.preload();

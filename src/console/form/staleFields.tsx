@@ -1,10 +1,10 @@
 import { Cell } from '../fields/Cell.tsx';
-import type { ConsoleRecord } from '../record.ts';
+import type { ConsoleRecord } from '../../client/record.ts';
 import { compare } from './changes.ts';
 import type { FormField } from './formParts.ts';
 import type { Difference } from './StaleEdit.tsx';
 
-/** How an edit in a generated form differs from the record as it stands now, to be shown by `StaleEdit`. */
+/** Compares an edit in a generated form with the record as it is now, for `StaleEdit`. */
 export function staleFields(
   fields: readonly FormField[],
   typed: ConsoleRecord,

@@ -2,35 +2,35 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNotice } from '../notice.ts';
-import type { ConsoleRow } from '../record.ts';
-import { offerDraft, takeDraft } from './drafts.ts';
+import type { ConsoleRow } from '../../client/record.ts';
+import { registerDraft, takeDraft } from './drafts.ts';
 
-/** What a form of one record began from. */
-export interface Based {
-  on: ConsoleRow;
-  /** Takes a record as the form's beginning. */
+/** The record that a form is based on. */
+export interface FormBasis {
+  record: ConsoleRow;
+  /** Bases the form on a record. */
   rebase: (record: ConsoleRow) => void;
 }
 
 /**
- * Lets what is typed into the react-hook-form around it survive the end of the session: once the same officer has
- * signed in again, it is back in the form. One form of a screen, and none that holds a secret.
+ * Preserves the values typed into the surrounding react-hook-form past the end of the session: once the same officer
+ * signs in again, they are back in the form. Use it for one form of a screen, and never for a form that holds a secret.
  */
-export function useDraft(saved: { current: boolean }, based?: Based): void {
+export function useDraft(saved: { current: boolean }, basis?: FormBasis): void {
   const { pathname, search } = useLocation();
   const { getValues, setValue } = useFormContext();
   const { dirtyFields, isReady } = useFormState();
   const { info } = useNotice();
   const address = pathname + search;
-  const rebase = based?.rebase;
+  const rebase = basis?.rebase;
 
   useEffect(() =>
-    offerDraft(() => {
+    registerDraft(() => {
       const names = Object.keys(dirtyFields);
       if (saved.current || names.length === 0) return undefined;
       return {
         address,
-        basis: based?.on,
+        basis: basis?.record,
         values: Object.fromEntries(names.map(name => [name, getValues(name)])),
       };
     }),

@@ -1,7 +1,10 @@
 import { useLocation, useNavigate } from 'react-admin';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../../client/record.ts';
 
-/** Goes back to the list as it was left, or to a fresh one where the form was opened by its address. */
+/**
+ * Returns a function that goes back to the list as the officer left it, or to a fresh list if the form was opened by
+ * its address.
+ */
 export function useLeave(listPath: string): () => void {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { HttpError } from 'react-admin';
-import { settle } from '../../shell/lock.ts';
+import { settle } from '../../ui/lock.ts';
 import { titleOf } from '../fields/reference/titles.ts';
 import { useNotice } from '../notice.ts';
-import type { ConsoleRow } from '../record.ts';
+import type { ConsoleRow } from '../../client/record.ts';
 import type { Resource } from '../resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 import styles from './list.module.css';
@@ -14,13 +14,13 @@ interface ActionButtonProps {
   resource: Resource;
   action: ActionDefinition;
   record: ConsoleRow;
-  /** Shows page 1 anew. */
+  /** Reloads the list at page 1. */
   reload: () => void;
 }
 
 /**
- * A button in a row that makes its declared call, says so and reloads the list. It stays where it is for a moment after
- * that: a second press must not meet its opposite, or another row.
+ * A button in a row that makes its declared call, shows the result and reloads the list. After the call it stays in
+ * place for a moment, so that a second press can't hit its opposite or another row.
  */
 export function ActionButton({ resource, action, record, reload }: ActionButtonProps) {
   const notice = useNotice();
@@ -33,12 +33,12 @@ export function ActionButton({ resource, action, record, reload }: ActionButtonP
       onDone: message => {
         notice.success(action.success ?? message, undo(record));
         row?.focus();
-        // Who has left the list by then is not brought back to its page 1.
+        // An officer who has left the list by then is not brought back to its page 1.
         void settle().then(() => isShown() && reload());
       },
       onFailed: error => {
         notice.failure(error);
-        // The row is not as it was shown: someone was faster. It shows as it is.
+        // Someone else was faster: the row has changed since it was shown. The reload shows its current state.
         if (error instanceof HttpError && error.status === 409) reload();
       },
     });

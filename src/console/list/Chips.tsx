@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { absent } from '#domain/formats.ts';
-import { CloseIcon } from '../../theme/icons.tsx';
+import { Chip } from '../../ui/chip/Chip.tsx';
 import { listOf } from '../fields/toggled.ts';
-import { passFocusOn } from '../look/passFocus.ts';
-import { useTellFailure } from '../notice.ts';
+import { useReportFailure } from '../notice.ts';
 import { useRegistry } from '../registryContext.ts';
 import type { ResourceField } from '../resolved.ts';
-import styles from './Chips.module.css';
-import { useNarrowing } from './useNarrowing.ts';
+import { useFilterValues } from './useFilterValues.ts';
 
 interface ChipsProps {
   fields: readonly ResourceField[];
-  /** Has the list narrowed by a name no more. */
+  /** Stops narrowing the list by a name. */
   clear: (name: string) => void;
 }
 
-/** What a list is narrowed to by some fields, in words; pressed, one of them narrows it no more. */
+/** Shows in words what some fields narrow the list to. Pressing a chip stops narrowing by its field. */
 export function Chips({ fields, clear }: ChipsProps) {
-  const { values } = useNarrowing();
+  const { values } = useFilterValues();
   return fields
     .filter(({ key }) => listOf(values[key]).length > 0)
     .map(field => (
-      <Chip
+      <FieldChip
         key={field.key}
         field={field}
         values={listOf(values[field.key])}
@@ -31,32 +29,17 @@ export function Chips({ fields, clear }: ChipsProps) {
     ));
 }
 
-interface ChipProps {
+interface FieldChipProps {
   field: ResourceField;
   values: readonly string[];
   onClear: () => void;
 }
 
-function Chip({ field, values, onClear }: ChipProps) {
-  const words = `${field.label} ${useTexts(field, values).join(', ')}`;
-  return (
-    <button
-      type="button"
-      className={styles.chip}
-      title={words}
-      aria-label={`${words}: clear this filter`}
-      onClick={({ currentTarget }) => {
-        keepFocus(currentTarget);
-        onClear();
-      }}
-    >
-      <span>{words}</span>
-      <CloseIcon />
-    </button>
-  );
+function FieldChip({ field, values, onClear }: FieldChipProps) {
+  return <Chip text={`${field.label} ${useTexts(field, values).join(', ')}`} onClear={onClear} />;
 }
 
-/** The values as people know them; what the API does not know, or can't tell, is called unknown. */
+/** Returns the values as people know them, or 'unknown' for values that the API does not know or can't return. */
 function useTexts({ target, texts, format }: ResourceField, values: readonly string[]): readonly string[] {
   const lookup = { dataProvider: useDataProvider(), registry: useRegistry() };
   const { data, error } = useQuery({
@@ -64,19 +47,10 @@ function useTexts({ target, texts, format }: ResourceField, values: readonly str
     queryFn: async () => texts?.(values, lookup) ?? [],
     enabled: texts !== undefined,
   });
-  useTellFailure(error);
+  useReportFailure(error);
   if (texts && !data && !error) return ['…'];
   const found = texts ? (data ?? values.map(() => absent)) : values.map(format);
   return found
     .map(text => (text === absent ? 'unknown' : text))
     .toSorted((one, other) => one.localeCompare(other, undefined, { numeric: true }));
-}
-
-/** The chip is about to go: the one beside it takes the focus, or else the list. */
-function keepFocus(chip: HTMLElement): void {
-  const beside = [chip.nextElementSibling, chip.previousElementSibling].find(
-    other => other?.className === chip.className,
-  );
-  if (beside instanceof HTMLElement) beside.focus();
-  else passFocusOn(chip);
 }

@@ -1,17 +1,19 @@
-import { PopoverButton } from '../look/PopoverButton.tsx';
+import { PopoverButton } from '../../ui/popover/PopoverButton.tsx';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../resource.ts';
+import type { PageProps } from '../resolved.ts';
 import styles from './ColumnChoice.module.css';
-import { columnsOf, identifyingColumn, shownColumns } from './columns.ts';
+import { identifyingColumn, shownColumns } from './columns.ts';
+import { useFilterValues } from './useFilterValues.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 
-/** Which of its columns a list shows. The one by which rows are told apart always stays. */
+/** Lets the officer choose the visible columns. The column that identifies a row always stays. */
 export function ColumnChoice({ resource }: PageProps) {
   const officer = useOfficer();
   const { hidden, hide } = useHiddenColumns(resource);
-  const columns = columnsOf(resource, officer);
+  const { values } = useFilterValues();
+  const columns = shownColumns(resource, officer, { hidden: [], values });
   const fixed = identifyingColumn(resource, columns);
-  const shown = shownColumns(resource, officer, hidden);
+  const shown = shownColumns(resource, officer, { hidden, values });
   const all = shown.length === columns.length;
 
   return (

@@ -1,11 +1,11 @@
 import { titleOf } from '../fields/reference/titles.ts';
 import { EditIcon } from '../../theme/icons.tsx';
-import type { ConsoleRow } from '../record.ts';
+import type { ConsoleRow } from '../../client/record.ts';
 import type { Resource } from '../resolved.ts';
 import styles from './list.module.css';
 import { RowLink } from './RowLink.tsx';
 
-/** The pencil at the end of a row that opens in a form. */
+/** The pencil at the end of a row that the officer can open in a form. */
 export function EditLink({ resource, record }: { resource: Resource; record: ConsoleRow }) {
   return (
     <RowLink

@@ -1,6 +1,6 @@
 import type { FilterValue } from '../api.ts';
 import { listOf } from '../fields/toggled.ts';
-import { PopoverButton } from '../look/PopoverButton.tsx';
+import { PopoverButton } from '../../ui/popover/PopoverButton.tsx';
 import type { ResourceField } from '../resolved.ts';
 import styles from './list.module.css';
 
@@ -10,11 +10,11 @@ interface FieldFilterProps {
   onChange: (value: FilterValue | undefined) => void;
 }
 
-/** The control of a filter on the line over a list; one that takes several values opens under a button. */
-export function FieldFilter({ field: { label, several, Filter }, value, onChange }: FieldFilterProps) {
+/** The control of a filter on the line above a list. A filter for multiple values opens under a button. */
+export function FieldFilter({ field: { label, multiple, Filter }, value, onChange }: FieldFilterProps) {
   if (!Filter) return null;
   const control = <Filter label={label} value={value} onChange={onChange} />;
-  if (!several) return control;
+  if (!multiple) return control;
   return (
     <PopoverButton
       label={label}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { forOfficer } from '../byOfficer.ts';
 import { listOf } from '../fields/toggled.ts';
-import { closePopover, PopoverButton } from '../look/PopoverButton.tsx';
+import { closePopover, PopoverButton } from '../../ui/popover/PopoverButton.tsx';
 import { useOfficer } from '../officer.tsx';
 import type { ResolvedList, Resource } from '../resolved.ts';
-import { fieldsOf } from './columns.ts';
+import { appliesTo, fieldsOf } from './columns.ts';
 import styles from './list.module.css';
-import { useNarrowing, type Narrowed } from './useNarrowing.ts';
+import { useFilterValues, type FilterValues } from './useFilterValues.ts';
 
 interface FilterPanelProps {
   resource: Resource;
@@ -14,29 +14,29 @@ interface FilterPanelProps {
 }
 
 /**
- * Filters behind a button: chosen together and then applied; Reset shows page 1 of everything, or of what the link that
- * led here is about.
+ * Filters behind a button, chosen together and then applied. Reset shows page 1 of everything, or of what the link to
+ * this list was about.
  */
 export function FilterPanel({ resource, panel }: FilterPanelProps) {
   const officer = useOfficer();
-  const { values, narrowBy } = useNarrowing();
-  const fields = fieldsOf(resource, panel.filters);
-  const [chosen, setChosen] = useState<Narrowed>({});
-  const count = (among: Narrowed) => fields.filter(({ key }) => listOf(among[key]).length > 0).length;
-  const held = Object.fromEntries(fields.map(({ key }) => [key, values[key]]));
+  const { values, setFilters } = useFilterValues();
+  const fields = fieldsOf(resource, panel.filters).filter(({ key }) => appliesTo(resource, key, values));
+  const [chosen, setChosen] = useState<FilterValues>({});
+  const count = (filters: FilterValues) => fields.filter(({ key }) => listOf(filters[key]).length > 0).length;
+  const applied = Object.fromEntries(fields.map(({ key }) => [key, values[key]]));
 
   return (
     <PopoverButton
       label={panel.label}
-      note={count(held) > 0 && <Applied count={count(held)} />}
-      onOpen={() => setChosen(held)}
+      note={count(applied) > 0 && <Applied count={count(applied)} />}
+      onOpen={() => setChosen(applied)}
     >
       <form
         className={styles.panel}
         aria-label={panel.label}
         onSubmit={event => {
           event.preventDefault();
-          narrowBy({ ...values, ...chosen });
+          setFilters({ ...values, ...chosen });
           closePopover(event.currentTarget);
         }}
       >
@@ -59,7 +59,8 @@ export function FilterPanel({ resource, panel }: FilterPanelProps) {
             className="btn"
             onClick={event => {
               const linked = forOfficer(resource.list.linked, officer);
-              narrowBy(Object.fromEntries(linked.map(name => [name, values[name]])));
+              const names = [...linked, ...(resource.list.cards ? [resource.list.cards.filter] : [])];
+              setFilters(Object.fromEntries(names.map(name => [name, values[name]])));
               closePopover(event.currentTarget);
             }}
           >

@@ -1,28 +1,34 @@
 import { HttpError } from 'react-admin';
-import { ErrorState, notFetched } from '../look/ErrorState.tsx';
-import { errorText } from '../../dataProvider/errorText.ts';
-import look from '../look/look.module.css';
-import { useTellFailure } from '../notice.ts';
-import { ClearNarrowing } from './ClearNarrowing.tsx';
-import { useNarrowing } from './useNarrowing.ts';
+import { ErrorState, notFetched } from '../ErrorState.tsx';
+import { errorText } from '../../client/errorText.ts';
+import look from '../../ui/look.module.css';
+import { useReportFailure } from '../notice.ts';
+import { ClearFiltersButton } from './ClearFiltersButton.tsx';
+import { useFilterValues } from './useFilterValues.ts';
 
 interface ListFaultProps {
   error: unknown;
   onRetry: () => void;
 }
 
-/** Stands in place of rows that could not be had. Where the search and filters are the fault, asking again is no help. */
+/**
+ * Takes the place of rows that could not be read. If the search or filters are the cause, it offers no retry, which
+ * would not help.
+ */
 export function ListFault({ error, onRetry }: ListFaultProps) {
-  const { values } = useNarrowing();
-  const narrowed = Object.keys(values).length > 0;
-  if (narrowed && error instanceof HttpError && (error.status === 400 || error.status === 422))
-    return <Refused error={error} />;
+  const { values } = useFilterValues();
+  const isFiltered = Object.keys(values).length > 0;
+  if (isFiltered && error instanceof HttpError && (error.status === 400 || error.status === 422))
+    return <InvalidFilters error={error} />;
   return <ErrorState error={error} onRetry={onRetry} />;
 }
 
-/** A rule that is broken is told in words for people; other refusals are in those of the validator. */
-function Refused({ error }: { error: HttpError }) {
-  useTellFailure(error);
+/**
+ * Shows the server's message for a broken rule (422), which is written for people, and a fixed text for other refusals,
+ * whose messages come from the validator.
+ */
+function InvalidFilters({ error }: { error: HttpError }) {
+  useReportFailure(error);
   return (
     <div className={look.state}>
       <p className={look.stateTitle}>{notFetched}</p>
@@ -31,7 +37,7 @@ function Refused({ error }: { error: HttpError }) {
           ? errorText(error)
           : 'The search or a filter is not valid; the address may be mistyped.'}
       </p>
-      <ClearNarrowing />
+      <ClearFiltersButton />
     </div>
   );
 }

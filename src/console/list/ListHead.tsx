@@ -1,22 +1,23 @@
 import { useListContext } from 'react-admin';
-import type { ConsoleRow } from '../record.ts';
+import type { ConsoleRow } from '../../client/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import styles from './list.module.css';
-import { Mark } from './selection/Mark.tsx';
+import { SelectCheckbox } from './selection/SelectCheckbox.tsx';
 import type { Selection } from './selection/useSelection.ts';
 
 interface ListHeadProps {
   resource: Resource;
   columns: readonly ResourceField[];
-  hasActions: boolean;
+  /** The heading of the column after these; absent if there is none. */
+  lastHeading: string | undefined;
   /** Absent where rows can't be marked. */
   selection: Selection | undefined;
 }
 
 const orders = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The headings of a list's columns; those that are sortable change the order. */
-export function ListHead({ resource, columns, hasActions, selection }: ListHeadProps) {
+/** The headings of a list's columns; sortable ones change the order. */
+export function ListHead({ resource, columns, lastHeading, selection }: ListHeadProps) {
   const { sort, setSort, data = [] } = useListContext<ConsoleRow>();
   const ids = data.map(({ id }) => String(id));
   return (
@@ -24,10 +25,10 @@ export function ListHead({ resource, columns, hasActions, selection }: ListHeadP
       <tr>
         <th scope="col">
           {selection ? (
-            <Mark
+            <SelectCheckbox
               label="Select this page"
               checked={ids.length > 0 && ids.every(selection.isMarked)}
-              some={ids.some(selection.isMarked)}
+              indeterminate={ids.some(selection.isMarked)}
               disabled={ids.length === 0}
               onChange={marked => selection.mark(ids, marked)}
               text="#"
@@ -52,7 +53,7 @@ export function ListHead({ resource, columns, hasActions, selection }: ListHeadP
             </th>
           );
         })}
-        {hasActions && <th scope="col">Action</th>}
+        {lastHeading !== undefined && <th scope="col">{lastHeading}</th>}
       </tr>
     </thead>
   );

@@ -1,16 +1,17 @@
 import { may } from '../access.ts';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../resource.ts';
+import type { PageProps } from '../resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';
 import styles from './list.module.css';
 
-/** The title of a list, its download button and the lines that tell whose list it is. */
-export function ListHeading({ resource }: PageProps) {
+/** The title of a list, its download button and the lines that say whose list it is. */
+export function ListHeading({ resource, title }: PageProps & { title: string }) {
   const officer = useOfficer();
   const info = resource.list.info(officer).filter(({ value }) => value !== undefined);
   return (
     <header className={styles.heading}>
-      <h1 id="list-heading">{resource.title}</h1>
+      <h1 id="list-heading">{title}</h1>
+      {resource.list.note && <resource.list.note.Show props={{}} />}
       {info.length > 0 && (
         <dl className={styles.info}>
           {info.map(({ label, value }) => (

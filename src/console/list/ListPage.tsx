@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { ListBase } from 'react-admin';
 import { withinScope } from '../withinScope.ts';
-import type { PageProps } from '../resource.ts';
-import { firstSort } from './columns.ts';
+import type { PageProps } from '../resolved.ts';
+import { Cards } from './Cards.tsx';
+import { initialSort } from './columns.ts';
 import { ListHeading } from './ListHeading.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -10,32 +12,42 @@ import { useFirstPageOnNewScope } from './useFirstPageOnNewScope.ts';
 import { useListMeta } from './useListMeta.ts';
 import { usePreload } from './usePreload.ts';
 
-/** The generated list of a resource. Page, search, filters and order live in the address. */
-export function ListPage({ resource }: PageProps) {
+interface ListPageProps extends PageProps {
+  /** The heading. @default the title of the resource */
+  title?: string;
+  /** The tabs below it, of which this list is one. @default none */
+  tabs?: ReactNode;
+}
+
+/** The generated list of a resource. The address holds page, search, filters and order. */
+export function ListPage({ resource, ...around }: ListPageProps) {
   const meta = useListMeta(resource);
   return (
     <ListBase
       resource={resource.name}
       perPage={resource.list.perPage}
-      sort={firstSort(resource)}
+      sort={initialSort(resource)}
       storeKey={false}
       disableAuthentication
       queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
     >
-      <ListView resource={resource} />
+      <ListView resource={resource} {...around} />
     </ListBase>
   );
 }
 
-/** What stands in place of the rows tells. */
+/** The content in place of the rows shows the failure. */
 const ignore = () => undefined;
 
-function ListView({ resource }: PageProps) {
+function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
+  const { cards } = resource.list;
   useFirstPageOnNewScope(useListMeta(resource));
   usePreload(resource);
   return (
     <section className={styles.page} aria-labelledby="list-heading">
-      <ListHeading resource={resource} />
+      <ListHeading resource={resource} title={title} />
+      {tabs}
+      {cards && <Cards resource={resource} cards={cards} />}
       <ListToolbar resource={resource} />
       <ListTable resource={resource} />
     </section>

@@ -1,9 +1,9 @@
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { useDimming } from '../SettledScope.tsx';
+import { useDimming } from '../DebouncedScope.tsx';
 import styles from './list.module.css';
 
-/** Which rows are shown, and steps between pages that stay between the first and the last. */
+/** Shows which rows are visible, and buttons that move between the first and the last page. */
 export function ListPager() {
   const { page, perPage, total, data, isPending, isPlaceholderData } = useListContext();
   const dimming = useDimming(isPlaceholderData);
@@ -15,25 +15,28 @@ export function ListPager() {
       <span className={styles.range} {...dimming}>
         {shown > 0 && `Rows ${formatCount(first)}–${formatCount(first + shown - 1)}`}
       </span>
-      <Step label="Previous" to={page - 1} isThere={!isPending && page > 1} />
+      <Step label="Previous" to={page - 1} isEnabled={!isPending && page > 1} />
       <span className={styles.current} aria-current="page">
         {formatCount(page)}
       </span>
       <span {...dimming}>{`Out of ${total === undefined ? '…' : formatCount(last)}`}</span>
-      <Step label="Next" to={page + 1} isThere={!isPending && page < last} />
+      <Step label="Next" to={page + 1} isEnabled={!isPending && page < last} />
     </nav>
   );
 }
 
-/** A step to another page. At the end it stays where the keyboard is: a button that is disabled outright drops the focus. */
-function Step({ label, to, isThere }: { label: string; to: number; isThere: boolean }) {
+/**
+ * A button to another page. At either end it becomes inactive but keeps the keyboard focus, which `disabled` would
+ * drop.
+ */
+function Step({ label, to, isEnabled }: { label: string; to: number; isEnabled: boolean }) {
   const { setPage } = useListContext();
   return (
     <button
       type="button"
       className="btn"
-      aria-disabled={!isThere}
-      onClick={isThere ? () => setPage(to) : undefined}
+      aria-disabled={!isEnabled}
+      onClick={isEnabled ? () => setPage(to) : undefined}
     >
       {label}
     </button>

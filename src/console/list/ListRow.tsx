@@ -1,42 +1,47 @@
 import { LinkBase } from 'react-admin';
 import { Cell } from '../fields/Cell.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
-import { readPath, type ConsoleRow } from '../record.ts';
+import { ViewIcon } from '../../theme/icons.tsx';
+import { readPath, type ConsoleRow } from '../../client/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { useOfficer } from '../officer.tsx';
 import { identifyingColumn, mayEdit } from './columns.ts';
 import styles from './list.module.css';
 import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
-import { Mark } from './selection/Mark.tsx';
+import { SelectCheckbox } from './selection/SelectCheckbox.tsx';
 import type { Selection } from './selection/useSelection.ts';
 
 interface ListRowProps {
   resource: Resource;
   record: ConsoleRow;
   columns: readonly ResourceField[];
-  /** Counted through all pages, from 1. */
+  /** The row's number across all pages, from 1. */
   number: number;
-  hasActions: boolean;
+  /** Whether a last column holds the row's actions. */
+  hasLastColumn: boolean;
   /** Absent where rows can't be marked. */
   selection: Selection | undefined;
   tabIndex: number;
 }
 
-/** One record of a list: a link to its form where the officer has one, by its first value; else to where it leads. */
+/**
+ * One record of a list. Its first value links to its form if the officer may edit it; otherwise the value that names it
+ * links to where the row leads.
+ */
 export function ListRow(props: ListRowProps) {
-  const { resource, record, columns, number, hasActions, selection, tabIndex } = props;
+  const { resource, record, columns, number, hasLastColumn, selection, tabIndex } = props;
   const officer = useOfficer();
-  const opens = mayEdit(resource, officer);
-  const leads = opens ? undefined : resource.list.opens;
-  const leadsTo = leads?.to(record, officer);
-  const naming = identifyingColumn(resource, columns);
+  const canEdit = mayEdit(resource, officer);
+  const rowLink = canEdit ? undefined : resource.list.opens;
+  const linkTo = rowLink?.to(record, officer);
+  const titleColumn = identifyingColumn(resource, columns);
   const id = String(record.id);
   return (
     <tr tabIndex={tabIndex} data-marked={selection?.isMarked(id)}>
       <td>
         {selection ? (
-          <Mark
+          <SelectCheckbox
             label={`Select ${titleOf(resource, record)}`}
             checked={selection.isMarked(id)}
             onChange={() => selection.toggle(id)}
@@ -53,15 +58,15 @@ export function ListRow(props: ListRowProps) {
           data-align={field.align}
           data-hyphens={hasHyphens(textOf(field, record)) || undefined}
         >
-          {opens && index === 0 ? (
-            <RowLink resource={resource} record={record} className={styles.opens} stops={false}>
+          {canEdit && index === 0 ? (
+            <RowLink resource={resource} record={record} className={styles.opens} isTabStop={false}>
               <Value field={field} record={record} />
             </RowLink>
-          ) : leadsTo !== undefined && field.key === naming ? (
+          ) : linkTo !== undefined && field.key === titleColumn ? (
             <LinkBase
-              to={leadsTo}
-              aria-label={`${field.format(readPath(record, field.source))}: ${leads?.shows}`}
-              title={leads?.shows}
+              to={linkTo}
+              aria-label={`${field.format(readPath(record, field.source))}: ${rowLink?.shows}`}
+              title={rowLink?.shows}
               tabIndex={-1}
               data-opens-row
             >
@@ -72,16 +77,27 @@ export function ListRow(props: ListRowProps) {
           )}
         </td>
       ))}
-      {hasActions && (
+      {hasLastColumn && (
         <td>
-          <RowActions resource={resource} record={record} />
+          <RowActions resource={resource} record={record}>
+            {rowLink?.column && linkTo !== undefined && (
+              <LinkBase
+                to={linkTo}
+                className={styles.icon}
+                aria-label={`View ${titleOf(resource, record)}`}
+                title={rowLink.shows}
+              >
+                <ViewIcon />
+              </LinkBase>
+            )}
+          </RowActions>
         </td>
       )}
     </tr>
   );
 }
 
-/** What stands in a cell; what may be cut short there is read whole under the pointer. */
+/** Shows a cell's value; hovering over a value that may be cut short shows all of it. */
 function Value({ field, record }: { field: ResourceField; record: ConsoleRow }) {
   const cell = <Cell field={field} record={record} />;
   if (!field.clip) return cell;
@@ -94,5 +110,5 @@ function Value({ field, record }: { field: ResourceField; record: ConsoleRow }) 
 
 const textOf = (field: ResourceField, record: ConsoleRow) => field.format(readPath(record, field.source));
 
-/** Whether a text has hyphens that are no minus sign. */
+/** Whether a text contains hyphens other than a leading minus sign. */
 const hasHyphens = (text: string) => text.includes('-', 1);

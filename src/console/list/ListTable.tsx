@@ -1,9 +1,9 @@
 import { useListContext } from 'react-admin';
 import { useOfficer } from '../officer.tsx';
-import type { ConsoleRow } from '../record.ts';
-import type { PageProps } from '../resource.ts';
-import { useDimming } from '../SettledScope.tsx';
-import { actionsOf, mayEdit, shownColumns } from './columns.ts';
+import type { ConsoleRow } from '../../client/record.ts';
+import type { PageProps } from '../resolved.ts';
+import { useDimming } from '../DebouncedScope.tsx';
+import { lastHeadingOf, shownColumns } from './columns.ts';
 import styles from './list.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { ListFault } from './ListFault.tsx';
@@ -13,18 +13,20 @@ import { ListRow } from './ListRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.ts';
+import { useFilterValues } from './useFilterValues.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useRovingRows } from './useRovingRows.ts';
 
-/** The rows of a list in their frame, whatever state they are in. */
+/** Shows the rows of a list in their frame, in every state: loading, loaded, empty or failed. */
 export function ListTable({ resource }: PageProps) {
   const officer = useOfficer();
   const { data, error, refetch, isPending, isFetching, page, perPage } = useListContext<ConsoleRow>();
   const dimming = useDimming(isFetching && !isPending);
   const roving = useRovingRows();
   const { hidden } = useHiddenColumns(resource);
-  const columns = shownColumns(resource, officer, hidden);
-  const hasActions = mayEdit(resource, officer) || actionsOf(resource, officer).length > 0;
+  const { values } = useFilterValues();
+  const columns = shownColumns(resource, officer, { hidden, values });
+  const lastHeading = lastHeadingOf(resource, officer);
   const selection = useSelection(resource);
   const rows = data ?? [];
 
@@ -32,10 +34,14 @@ export function ListTable({ resource }: PageProps) {
     <div className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
       <section className={styles.scroll} aria-label={`${resource.title}, table`} tabIndex={0}>
-        <table className={styles.table} aria-busy={isFetching}>
-          <ListHead resource={resource} columns={columns} hasActions={hasActions} selection={selection} />
+        <table
+          className={styles.table}
+          aria-busy={isFetching}
+          data-holds-last={lastHeading !== undefined || undefined}
+        >
+          <ListHead resource={resource} columns={columns} lastHeading={lastHeading} selection={selection} />
           {isPending ? (
-            <SkeletonRows rows={perPage} columns={columns} hasActions={hasActions} />
+            <SkeletonRows rows={perPage} columns={columns} lastHeading={lastHeading} />
           ) : (
             <tbody {...roving.body} {...dimming}>
               {rows.map((record, index) => (
@@ -45,7 +51,7 @@ export function ListTable({ resource }: PageProps) {
                   record={record}
                   columns={columns}
                   number={(page - 1) * perPage + index + 1}
-                  hasActions={hasActions}
+                  hasLastColumn={lastHeading !== undefined}
                   selection={selection}
                   tabIndex={roving.tabIndex(index, rows.length)}
                 />

@@ -2,8 +2,8 @@ import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../byOfficer.ts';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../resource.ts';
-import { useDimming } from '../SettledScope.tsx';
+import type { PageProps } from '../resolved.ts';
+import { useDimming } from '../DebouncedScope.tsx';
 import { Chips } from './Chips.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { fieldsOf } from './columns.ts';
@@ -11,15 +11,15 @@ import { FieldFilter } from './FieldFilter.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import styles from './list.module.css';
 import { SearchInput } from './SearchBox.tsx';
-import { useSpokenCount } from './useSpokenCount.ts';
+import { useAnnouncedCount } from './useAnnouncedCount.ts';
 import { useToolbar } from './useToolbar.ts';
 
-/** Search, filters, how many there are, and the choice of columns. */
+/** Shows search, filters, the number of rows, and the choice of columns. */
 export function ListToolbar({ resource }: PageProps) {
   const officer = useOfficer();
   const { search, filters, apply, panel, linked } = resource.list;
   const fields = fieldsOf(resource, forOfficer(filters, officer));
-  const { input, applyNow, shown, held, choose, clear } = useToolbar(resource.list, fields);
+  const { input, applyNow, shown, clearable, choose, clear } = useToolbar(resource.list, fields);
   return (
     <div className={styles.toolbar}>
       {search && <SearchInput search={search} typed={input} />}
@@ -36,13 +36,13 @@ export function ListToolbar({ resource }: PageProps) {
           {apply}
         </button>
       )}
-      {held.map(({ key, label }) => (
+      {clearable.map(({ key, label }) => (
         <button
           key={key}
           type="button"
           className="btn t"
-          onClick={({ currentTarget: { previousElementSibling: beside } }) => {
-            if (beside instanceof HTMLElement) beside.focus();
+          onClick={({ currentTarget: { previousElementSibling: sibling } }) => {
+            if (sibling instanceof HTMLElement) sibling.focus();
             clear(key);
           }}
         >
@@ -62,14 +62,14 @@ export function ListToolbar({ resource }: PageProps) {
 function ListCount({ resource: { noun } }: PageProps) {
   const { total, isPending, isPlaceholderData, error } = useListContext();
   const dimming = useDimming(isPlaceholderData);
-  const spoken = useSpokenCount(noun);
+  const announcement = useAnnouncedCount(noun);
   const counted = total === undefined ? '' : `${formatCount(total)} ${total === 1 ? noun.one : noun.many}`;
   return (
     <>
       <span className={styles.count} {...dimming}>
         {isPending ? 'Loading...' : error ? '' : counted}
       </span>
-      <output className="visually-hidden">{spoken}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   );
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useOfficer } from '../officer.tsx';
-import type { ConsoleRow } from '../record.ts';
+import type { ConsoleRow } from '../../client/record.ts';
 import type { Resource } from '../resolved.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { actionsOf, mayEdit } from './columns.ts';
@@ -7,8 +8,15 @@ import { EditLink } from './EditLink.tsx';
 import styles from './list.module.css';
 import { useReload } from './useReload.ts';
 
-/** What the officer may do with one row. */
-export function RowActions({ resource, record }: { resource: Resource; record: ConsoleRow }) {
+interface RowActionsProps {
+  resource: Resource;
+  record: ConsoleRow;
+  /** Shown after the actions. */
+  children: ReactNode;
+}
+
+/** Shows the officer's actions on one row. */
+export function RowActions({ resource, record, children }: RowActionsProps) {
   const officer = useOfficer();
   const reload = useReload();
   return (
@@ -28,6 +36,7 @@ export function RowActions({ resource, record }: { resource: Resource; record: C
         );
       })}
       {mayEdit(resource, officer) && <EditLink resource={resource} record={record} />}
+      {children}
     </span>
   );
 }

@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { preloadForm } from '../form/preload.ts';
-import type { ConsoleRow } from '../record.ts';
+import type { ConsoleRow } from '../../client/record.ts';
 import type { Resource } from '../resolved.ts';
 
 interface RowLinkProps {
   resource: Resource;
   record: ConsoleRow;
   className?: string | undefined;
-  /** What it says to those who see no icon. @default what it shows */
+  /** The label for screen readers. @default its visible content */
   label?: string;
-  /** Whether Tab stops here; the row itself is a stop already. @default true */
-  stops?: boolean;
+  /** Whether Tab stops here; the row itself already is a stop. @default true */
+  isTabStop?: boolean;
   children: ReactNode;
 }
 
-/** Opens a record in its form; the form is loaded ahead when the link is about to be used. */
-export function RowLink({ resource, record, className, label, stops = true, children }: RowLinkProps) {
+/** Links a record to its form. Preloads the form when the pointer or the focus reaches the link. */
+export function RowLink({ resource, record, className, label, isTabStop = true, children }: RowLinkProps) {
   const client = useQueryClient();
   const preload = () => preloadForm(resource, client);
   return (
@@ -27,7 +27,7 @@ export function RowLink({ resource, record, className, label, stops = true, chil
       className={className}
       aria-label={label}
       title={label && 'Edit'}
-      tabIndex={stops ? undefined : -1}
+      tabIndex={isTabStop ? undefined : -1}
       data-opens-row
       onMouseEnter={preload}
       onFocus={preload}

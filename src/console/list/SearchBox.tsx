@@ -1,21 +1,21 @@
-import { useTyped, type Typed } from '../fields/useTyped.ts';
+import { useDebouncedInput, type DebouncedInput } from '../fields/useDebouncedInput.ts';
 import type { ResolvedSearch } from '../resolved.ts';
 import styles from './list.module.css';
 
 interface SearchBoxProps {
   search: ResolvedSearch;
-  /** What the list is searched for now. */
+  /** The current search text of the list. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** The search box: what is typed counts after a pause, or at once by Enter. */
+/** The search box: typed text applies after a pause, or at once on Enter. */
 export function SearchBox({ search, value, onSearch }: SearchBoxProps) {
-  return <SearchInput search={search} typed={useTyped(value, onSearch).input} />;
+  return <SearchInput search={search} typed={useDebouncedInput(value, onSearch).input} />;
 }
 
-/** The same, where something else may have it count too. */
-export function SearchInput({ search, typed }: { search: ResolvedSearch; typed: Typed['input'] }) {
+/** The same box for use where another control can apply the text too. */
+export function SearchInput({ search, typed }: { search: ResolvedSearch; typed: DebouncedInput['input'] }) {
   return (
     <input
       type="search"

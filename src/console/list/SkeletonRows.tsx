@@ -4,12 +4,13 @@ import styles from './list.module.css';
 interface SkeletonRowsProps {
   rows: number;
   columns: readonly ResourceField[];
-  hasActions: boolean;
+  /** The heading of the column after these; absent if there is none. */
+  lastHeading: string | undefined;
 }
 
-/** Rows of the final shape while the first ones are on their way. */
-export function SkeletonRows({ rows, columns, hasActions }: SkeletonRowsProps) {
-  const keys = ['#', ...columns.map(({ key }) => key), ...(hasActions ? ['action'] : [])];
+/** Shows rows of the final shape while the first ones load. */
+export function SkeletonRows({ rows, columns, lastHeading }: SkeletonRowsProps) {
+  const keys = ['#', ...columns.map(({ key }) => key), ...(lastHeading === undefined ? [] : [lastHeading])];
   return (
     <tbody aria-hidden="true" className={styles.skeleton}>
       {Array.from({ length: rows }, (_, index) => index + 1).map(row => (

@@ -4,33 +4,42 @@ import { forOfficer } from '../byOfficer.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import type { RowAction } from './definition.ts';
 
-/** The fields with these keys; unknown ones are left out (the registry refuses them at start). */
+/** The values that a list is narrowed by, by the names of their fields. */
+type Narrowing = Readonly<Record<string, unknown>>;
+
+/** Returns the fields with these keys, without unknown ones (the registry rejects those at start). */
 export function fieldsOf(resource: Resource, keys: readonly string[]): readonly ResourceField[] {
   return keys.flatMap(key => resource.fields[key] ?? []);
 }
 
-/** The columns that an officer sees, left to right. */
+/** Returns the columns that an officer may see, left to right. */
 export function columnsOf(resource: Resource, officer: Officer): readonly ResourceField[] {
   return fieldsOf(resource, forOfficer(resource.list.columns, officer));
 }
 
-/** Of those columns the one that names a record, or the first; it is always shown. */
+/** Returns the column that names a record, or the first one; it is always visible. */
 export function identifyingColumn({ recordTitle }: Resource, columns: readonly ResourceField[]) {
   return columns.some(({ key }) => key === recordTitle) ? recordTitle : columns[0]?.key;
 }
 
-/** The columns that an officer has not hidden, left to right. */
+/** Whether a column or a filter applies to a list that is narrowed by these values. */
+export function appliesTo({ list: { only } }: Resource, key: string, values: Narrowing): boolean {
+  const condition = only[key];
+  return condition === undefined || values[condition.filter] === condition.value;
+}
+
+/** Returns the columns that an officer has not hidden, left to right, of a list that is narrowed by these values. */
 export function shownColumns(
   resource: Resource,
   officer: Officer,
-  hidden: readonly string[],
+  { hidden, values }: { hidden: readonly string[]; values: Narrowing },
 ): readonly ResourceField[] {
-  const columns = columnsOf(resource, officer);
+  const columns = columnsOf(resource, officer).filter(({ key }) => appliesTo(resource, key, values));
   const fixed = identifyingColumn(resource, columns);
   return columns.filter(({ key }) => key === fixed || !hidden.includes(key));
 }
 
-/** The row actions that an officer may use on some row. */
+/** Returns the row actions that an officer may use on at least some rows. */
 export function actionsOf(resource: Resource, officer: Officer): readonly RowAction[] {
   return resource.list.actions.filter(({ access }) => access.includes(officer.role));
 }
@@ -40,8 +49,15 @@ export function mayEdit(resource: Resource, officer: Officer): boolean {
   return may(resource.access, 'update', officer.role);
 }
 
-/** The order asked for at first, as react-admin has it. */
-export function firstSort({ list: { sort }, fields }: Resource): { field: string; order: 'ASC' | 'DESC' } {
+/** Returns the heading of the column after the fields, for actions and links; undefined if the officer has none. */
+export function lastHeadingOf(resource: Resource, officer: Officer): string | undefined {
+  const canEdit = mayEdit(resource, officer);
+  if (!canEdit && resource.list.opens?.column) return 'View';
+  return canEdit || actionsOf(resource, officer).length > 0 ? 'Action' : undefined;
+}
+
+/** Returns the initial order in react-admin's format. */
+export function initialSort({ list: { sort }, fields }: Resource): { field: string; order: 'ASC' | 'DESC' } {
   const key = sort?.replace(/^-/, '') ?? 'id';
   return { field: fields[key]?.source ?? key, order: sort?.startsWith('-') ? 'DESC' : 'ASC' };
 }

@@ -1,58 +1,81 @@
+import type { Endpoint } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
-import type { ApiPath, Query, RecordCall, View } from '../api.ts';
+import type { Query, View } from '../api.ts';
+import type { ActionCall, FileId } from '../declaredCall.ts';
 import type { ByOfficer } from '../byOfficer.ts';
-import type { Part } from '../part.tsx';
-import type { ConsoleRecord } from '../record.ts';
+import type { LazyComponent } from '../../ui/lazyComponent.tsx';
+import type { ConsoleRecord } from '../../client/record.ts';
 
 /** The search box. */
 export interface SearchDefinition<K extends string> {
   /** The fields that the server searches. */
   by: readonly K[];
-  /** Shown in the empty box. @default 'Search by' and the labels */
+  /** The placeholder of the box. @default 'Search by' and the labels */
   label?: string;
-  /** The query name of the text. @default the field's key where it is one, else 'q' */
+  /** The query name of the text. @default the field's key if the search has one field, else 'q' */
   param?: string;
-  /** The most characters it takes. @default 60 */
+  /** The maximum number of characters. @default 60 */
   max?: number;
-  /** Filters of which one must be chosen before the API searches, and what is said until then. @default none */
+  /** The filters of which the API needs one before it searches, and the message until one is chosen. @default none */
   needs?: { oneOf: readonly string[]; message: string };
 }
 
 /** Filters behind a button: chosen together, then applied together. */
 export interface PanelDefinition<K extends string> {
-  /** What the button says. @default 'Filter' */
+  /** The label of the button. @default 'Filter' */
   label?: string;
   /** Fields to narrow the list by. */
   filters: readonly K[];
 }
 
-/** Where the rows lead that open in no form. */
+/** Where rows lead that do not open in a form. */
 export interface OpensDefinition {
-  /** An address of the portal; undefined where a row leads nowhere. */
+  /** Returns an address of the portal; undefined if the row leads nowhere. */
   to: (record: ConsoleRecord, officer: Officer) => string | undefined;
-  /** What is there: shown under the pointer, and said after the value that names the row. */
+  /** The name of the place: shown on hover, and read out after the value that names the row. */
   shows: string;
+  /** Whether a last column, 'View', leads there too. @default false */
+  column?: boolean;
 }
 
-/** Rows that are marked, and what is done with all of them at once. */
+/** One of the cards above a list. */
+export interface CardDefinition {
+  label: string;
+  /** The name of its number in the answer of the views' `counts`. */
+  count: string;
+  /** Its colours: the number of a loss band, 1 to 7. @default none */
+  band?: number;
+}
+
+/** Cards that narrow a list to one value of a field. Pressing the chosen one shows all rows again. */
+export interface CardsDefinition<K extends string> {
+  /** The field, which is also the name under which the address holds the chosen value. */
+  filter: K;
+  /** The name of the group for screen readers. */
+  label: string;
+  /** The cards by their values of the field, in order. */
+  of: Readonly<Record<string, CardDefinition>>;
+}
+
+/** The declaration of a selection: rows to mark, and an action on all marked rows at once. */
 export interface SelectionDefinition {
   access: readonly Role[];
-  /** Stands beside the number of marked rows. */
-  component: Part<SelectionProps>;
-  /** Rows that it takes by their identities; every row of a list may be more. @default any number */
-  most?: number;
+  /** The control beside the number of marked rows. */
+  component: LazyComponent<SelectionProps>;
+  /** The most rows that it accepts by their identities; the choice of every row may exceed it. @default any number */
+  max?: number;
 }
 
-/** What is marked: rows by their identities, or every row of what the list asks the API for. */
+/** The marked rows: their identities, or the query of a list that is marked as a whole. */
 export type Selected = { ids: readonly string[] } | { everyRowOf: Query };
 
-/** What the control beside the number of marked rows is given. */
+/** The props of the control beside the number of marked rows. */
 export interface SelectionProps {
   selected: Selected;
   count: number;
-  /** Shows page 1 anew, with nothing marked. */
-  done(): void;
+  /** Reloads the list at page 1, with nothing marked. */
+  onDone(): void;
 }
 
 /** A line above the list. */
@@ -61,79 +84,98 @@ export interface InfoLine {
   value: string | undefined;
 }
 
-/** A button in a row that makes one call, once however often it is pressed, says so and shows page 1 anew. */
+/** A button in a row that makes one call, once however often it is pressed, shows the result and reloads page 1. */
 export interface ActionDefinition {
-  /** Names it for permissions. */
+  /** The name of the action for permissions. */
   name: string;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   access: readonly Role[];
-  /** The rows that have it. @default every row */
+  /** Whether a row has the action. @default every row has it */
   when?: (record: ConsoleRecord, officer: Officer) => boolean;
-  call: RecordCall;
-  /** Told when it is done. @default the server's message */
+  call: ActionCall;
+  /** The notice after success. @default the server's message */
   success?: string;
-  /** The action that takes it back; the notice of success offers it for ten seconds. @default none */
+  /** The action that undoes this one; the success notice offers it for ten seconds. @default none */
   undo?: string;
-  /** Drawn in the accent, to tell it from its opposite at a glance. @default false */
+  /** Whether the button has the accent colour, to distinguish it from its opposite at a glance. @default false */
   accent?: boolean;
 }
 
-/** What a hand-written row action is given. */
+/** The props of a hand-written row action. */
 export interface ActionProps {
   record: ConsoleRecord;
-  /** Shows page 1 anew. */
+  /** Reloads the list at page 1. */
   reload(): void;
 }
 
 /** A hand-written control in a row. */
-export interface ActionPart {
+export interface ActionComponent {
   name: string;
   access: readonly Role[];
-  component: Part<ActionProps>;
+  component: LazyComponent<ActionProps>;
 }
 
-export type RowAction = ActionDefinition | ActionPart;
+export type RowAction = ActionDefinition | ActionComponent;
 
-/** One of several files to download. */
+/** The choice between different files to download. */
 export interface DownloadChoiceDefinition {
-  /** Over the choices. */
+  /** The title above the choices. */
   title: string;
-  /** Each adds its query to the call's; the first is chosen at first. */
+  /** The choices, each of which adds its query to the call's; the first is preselected. */
   options: readonly { label: string; query: Query }[];
 }
 
-/** The download button; it shows to those who may export. */
+/** The download button, visible to designations that may export. */
 export interface DownloadDefinition {
   /** @default 'Download' and the noun for many */
   label?: string;
-  /** The call whose answer's `data` is the file's address. @default none: a CSV is made of all pages */
-  path?: ApiPath;
+  /** The call whose answer has the file's address in `data`. @default none: the portal makes a CSV of all pages */
+  operation?: FileId | Endpoint;
   /** The call's query. @default none */
   query?: (view: View) => Query;
-  /** Asks first, in a dialog, which of the call's files is wanted. @default nothing is asked */
+  /** Asks first, in a dialog, which of the call's files to download. @default no question */
   choice?: DownloadChoiceDefinition;
-  /** The same rows in other formats: what each button says, and what it adds to the query. @default none */
+  /** The same rows in other formats: the label of each button, and its addition to the query. @default none */
   others?: readonly { label: string; query: Query }[];
-  /** Told while the file is made. @default 'Preparing for download. It may take few seconds. Please wait...' */
+  /**
+   * The notice while the file is being prepared. @default 'Preparing for download. It may take few seconds. Please
+   * wait...'
+   */
   notice?: string;
 }
 
-/** The list of a resource. `K` are its fields' keys, `S` those that can be searched. */
+/** The list of a resource. `K` are its fields' keys, `S` the keys of the searchable ones. */
 export interface ListDefinition<K extends string, S extends string> {
-  /** Left to right; each officer may hide all but the one that names a record. @default the first five fields */
+  /**
+   * The columns, left to right; each officer may hide all but the one that names a record. @default the first five
+   * fields
+   */
   columns?: ByOfficer<readonly K[]>;
   /** @default none */
   search?: SearchDefinition<S>;
   /** Fields to narrow the list by. @default none */
   filters?: ByOfficer<readonly K[]>;
-  /** What the button says by which these count; each chosen one gets a button that clears it. @default they count at once */
+  /**
+   * The label of the button that applies these filters; each chosen filter gets a button that clears it. @default
+   * filters apply at once
+   */
   apply?: string;
-  /** More of them, behind a button. @default none */
+  /** More filters, behind a button. @default none */
   panel?: PanelDefinition<K>;
-  /** Fields by which links of other screens narrow it, to one value or several; each that holds shows, to be taken off. @default none */
+  /**
+   * Fields by which links from other screens narrow the list, to one value or more. Each active one shows as a chip
+   * that clears it. @default none
+   */
   linked?: ByOfficer<readonly K[]>;
-  /** The order at first: a field's key, after '-' for descending. @default the API's own order */
+  /** Cards above the search, each with its number of rows; for lists that are views with `counts`. @default none */
+  cards?: CardsDefinition<K>;
+  /**
+   * Columns and filters that show only while the list is narrowed to a value of another field, and the field with that
+   * value. @default all always show
+   */
+  only?: Readonly<Partial<Record<K, { filter: K; value: string }>>>;
+  /** The initial order: a field's key, after '-' for descending. @default the API's own order */
   sort?: K | `-${K}`;
   /** Columns whose heading changes the order. @default none */
   sortable?: readonly K[];
@@ -141,16 +183,21 @@ export interface ListDefinition<K extends string, S extends string> {
   perPage?: number;
   /** Lines above the list. @default none */
   info?: (officer: Officer) => readonly InfoLine[];
-  /** Said when there is nothing. @default 'No … found' with the noun for many */
+  /** A hand-written note beside the heading. @default none */
+  note?: LazyComponent<object>;
+  /** The message for an empty list. @default 'No … found' with the noun for many */
   empty?: string;
-  /** Under it: what to do next, when neither search nor filter narrows the list. @default none */
+  /** The line below that message: what to do next, if neither search nor filter narrows the list. @default none */
   emptyHint?: ByOfficer<string>;
-  /** Buttons in each row. An edit link comes by itself to those who may update. @default none */
+  /** Buttons in each row. Designations that may update also get an edit link. @default none */
   actions?: readonly RowAction[];
-  /** Where a row leads, by the column that names it. @default its form, for those who may update; who may, always gets that */
+  /**
+   * The place that a row leads to, through a link in the column that names it. Designations that may update get the
+   * form instead, always. @default the form, for designations that may update
+   */
   opens?: OpensDefinition;
-  /** Rows can be marked, to do something with many. @default they can't */
+  /** Lets officers mark rows, to do something with many at once. @default rows can't be marked */
   selection?: SelectionDefinition;
-  /** @default a CSV of all pages, for those who may export */
+  /** @default a CSV of all pages, for designations that may export */
   download?: DownloadDefinition;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import type { ListMeta } from '../../dataProvider/consoleDataProvider.ts';
+import type { ListMeta } from '../consoleDataProvider.ts';
 
-/** Goes back to page 1 when another area or month is chosen in the top bar. */
+/** Returns to page 1 when the officer chooses another area or month in the top bar. */
 export function useFirstPageOnNewScope({ area, month }: ListMeta): void {
   const { page, setPage } = useListContext();
   const scope = [area?.level, area?.code, month].join('/');

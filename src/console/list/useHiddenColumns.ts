@@ -3,7 +3,7 @@ import type { Resource } from '../resolved.ts';
 
 const none: readonly string[] = [];
 
-/** The columns of a list that the officer has hidden, by their keys, and the way to hide others instead. */
+/** Returns the keys of the list columns that the officer has hidden, and a function that changes them. */
 export function useHiddenColumns({ name }: Resource) {
   const { preferences, change } = usePreferences();
   return {

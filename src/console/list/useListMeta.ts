@@ -1,8 +1,8 @@
-import type { ListMeta } from '../../dataProvider/consoleDataProvider.ts';
+import type { ListMeta } from '../consoleDataProvider.ts';
 import type { Resource } from '../resolved.ts';
 import { useScope } from '../scope.tsx';
 
-/** What the top bar narrows a resource to: only by the selectors that its screens show. */
+/** Returns the area and month that narrow a resource, each only if its screens show that selector. */
 export function useListMeta({ topBar }: Resource): ListMeta {
   const { area, month } = useScope();
   return { ...(topBar.hierarchy && area && { area }), ...(topBar.month && { month }) };

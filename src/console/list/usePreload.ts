@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { whenIdle } from '../../shell/whenIdle.ts';
+import { whenIdle } from '../../ui/whenIdle.ts';
 import { preloadForm } from '../form/preload.ts';
 import { useOfficer } from '../officer.tsx';
 import type { Resource } from '../resolved.ts';
 import { actionsOf, columnsOf, mayEdit } from './columns.ts';
 
-/** Loads a list's hand-written parts beside its rows, and the form after them, once the browser is idle. */
+/** Loads a list's hand-written parts together with its rows, and afterwards the form, once the browser is idle. */
 export function usePreload(resource: Resource): void {
   const officer = useOfficer();
   const client = useQueryClient();

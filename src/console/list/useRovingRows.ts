@@ -2,9 +2,9 @@ import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from '
 import { isTyping } from '../isTyping.ts';
 
 /**
- * Moves the focus through the rows of a table by Up, Down, Home, End, Page Up and Page Down, and scrolls a wide one by
- * Left and Right; Enter on a row, or a click beside what can be pressed in it, follows its link; Space marks it where
- * rows can be marked. One row at a time is in the tab order.
+ * Lets the keyboard move through the rows of a table: Up, Down, Home, End, Page Up and Page Down move the focus, Left
+ * and Right scroll a wide table. Enter on a row, or a click outside its controls, follows the row's link. Space marks
+ * the row if rows can be marked. Only one row at a time is in the tab order.
  */
 export function useRovingRows() {
   const [current, setCurrent] = useState(0);
@@ -44,7 +44,7 @@ function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
   next?.focus();
 }
 
-/** What a click on plain text in a row means, unless that was to mark it. */
+/** Opens the row after a click on plain text, unless the click selected text. */
 function onClick(event: MouseEvent<HTMLTableSectionElement>): void {
   const row = rowOf(event);
   const pressed = event.target instanceof Element && event.target.closest('a, button, input, select, label');
@@ -55,7 +55,7 @@ function rowOf({ target: at }: { target: EventTarget }): HTMLTableRowElement | n
   return at instanceof Element ? at.closest('tr') : null;
 }
 
-/** Follows the link of a row; with Control or its like held, in a tab of its own, as links are. */
+/** Follows a row's link; with Control, Command or Shift held, in a new tab, as links do. */
 function open(row: HTMLTableRowElement, { ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent): void {
   const opens = row.querySelector<HTMLElement>('[data-opens-row]');
   if (opens instanceof HTMLAnchorElement && (ctrlKey || metaKey || shiftKey))
@@ -63,7 +63,9 @@ function open(row: HTMLTableRowElement, { ctrlKey, metaKey, shiftKey }: MouseEve
   else opens?.click();
 }
 
-/** The row that a key leads to, of `count`; -1 for other keys. A page is `inView` rows. */
+/**
+ * Returns the index of the row that a key leads to, out of `count` rows; -1 for other keys. A page is `inView` rows.
+ */
 export function rowFor(key: string, at: number, count: number, inView: number): number {
   const steps = new Map([
     ['ArrowDown', 1],

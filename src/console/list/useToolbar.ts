@@ -1,39 +1,40 @@
 import { useState, type KeyboardEvent } from 'react';
 import { listOf } from '../fields/toggled.ts';
-import { useTyped } from '../fields/useTyped.ts';
+import { useDebouncedInput } from '../fields/useDebouncedInput.ts';
 import { useNotice } from '../notice.ts';
-import { asText } from '../record.ts';
+import { asText } from '../../client/record.ts';
 import type { ResolvedList, ResourceField } from '../resolved.ts';
-import { useNarrowing, type Narrowed } from './useNarrowing.ts';
+import { useFilterValues, type FilterValues } from './useFilterValues.ts';
 
 /**
- * Search and filters over a list. Where the list has a button for it, filters wait for that, or for the search; what
- * is searched for waits until a filter is chosen that the API needs for it.
+ * Search and filters above a list. If the list has an apply button, filters wait for that button or for the search. The
+ * search text waits until the officer has chosen a filter that the API needs for it.
  */
 export function useToolbar({ search, apply }: ResolvedList, fields: readonly ResourceField[]) {
   const notice = useNotice();
-  const { values, narrow, narrowBy } = useNarrowing();
+  const { values, setFilter, setFilters } = useFilterValues();
   const of = JSON.stringify(values);
   const [known, setKnown] = useState(of);
-  const [changes, setChanges] = useState<Narrowed>({});
+  const [changes, setChanges] = useState<FilterValues>({});
   if (known !== of) {
     setKnown(of);
     setChanges({});
   }
   const shown = { ...values, ...changes };
-  const mayFind = (among: Narrowed) => search?.needs?.oneOf.some(name => is(name, among)) ?? true;
+  const canSearch = (filters: FilterValues) =>
+    search?.needs?.oneOf.some(name => isSet(name, filters)) ?? true;
 
   const submit = (text: string) => {
-    const wanted = search ? { ...shown, [search.param]: text || undefined } : shown;
+    const next = search ? { ...shown, [search.param]: text || undefined } : shown;
     const names = [...fields.map(({ key }) => key), ...(search ? [search.param] : [])];
-    const nothing = !names.some(name => is(name, wanted) || is(name, values));
-    if (search?.needs && (text !== '' || nothing) && !mayFind(wanted)) notice.warning(search.needs.message);
-    else narrowBy(wanted);
+    const isEmpty = !names.some(name => isSet(name, next) || isSet(name, values));
+    if (search?.needs && (text !== '' || isEmpty) && !canSearch(next)) notice.warning(search.needs.message);
+    else setFilters(next);
   };
-  const typed = useTyped(search ? asText(values[search.param]) : '', submit);
+  const typed = useDebouncedInput(search ? asText(values[search.param]) : '', submit);
 
   return {
-    /** Has everything count now. */
+    /** Applies search and filters now. */
     applyNow: typed.applyNow,
     input:
       apply === undefined
@@ -45,19 +46,19 @@ export function useToolbar({ search, apply }: ResolvedList, fields: readonly Res
             },
           },
     shown,
-    /** The filters that hold now, each of which can be cleared; none where they need no button. */
-    held: apply === undefined ? [] : fields.filter(({ key }) => is(key, shown)),
-    choose: (name: string, value: Narrowed[string]) => {
-      if (apply === undefined) narrow(name, value);
+    /** The active filters, each of which can be cleared; empty if the list has no apply button. */
+    clearable: apply === undefined ? [] : fields.filter(({ key }) => isSet(key, shown)),
+    choose: (name: string, value: FilterValues[string]) => {
+      if (apply === undefined) setFilter(name, value);
       else setChanges({ ...changes, [name]: value });
     },
     clear: (name: string) => {
       const rest = { ...shown, [name]: undefined };
       setChanges({});
-      narrowBy({ ...rest, ...(search && !mayFind(rest) && { [search.param]: undefined }) });
+      setFilters({ ...rest, ...(search && !canSearch(rest) && { [search.param]: undefined }) });
     },
   };
 }
 
-/** Whether something is chosen under a name. */
-const is = (name: string, among: Narrowed) => listOf(among[name]).length > 0;
+/** Whether a value is chosen under a name. */
+const isSet = (name: string, filters: FilterValues) => listOf(filters[name]).length > 0;

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { NoticeAction } from '../../shell/notices.ts';
+import type { NoticeAction } from '../../ui/notices/notices.ts';
 import { useNotice } from '../notice.ts';
-import type { ConsoleRow } from '../record.ts';
+import type { ConsoleRow } from '../../client/record.ts';
 import type { Resource } from '../resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 import { useRowAction } from './useRowAction.ts';
 
 /**
- * What the notice of a done row action offers: the action that takes it back, where one is declared. It works for as
- * long as the notice stands, also when the row has left the list.
+ * Returns the action for the notice of a finished row action: the one that undoes it, if declared. It works as long as
+ * the notice shows, even after the row has left the list.
  */
 export function useUndo(
   resource: Resource,

@@ -1,18 +1,18 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { RouterProviderContext, useRouterProvider } from 'react-admin';
-import { presentQuery } from '../presentQuery.ts';
+import { currentQuery } from '../currentQuery.ts';
 
 type Router = ReturnType<typeof useRouterProvider>;
 type Navigate = ReturnType<Router['useNavigate']>;
 
-/** Keeps query names in the address where a list writes its own state over the whole query. */
+/** Preserves query names in the address when a list overwrites the whole query with its own state. */
 export function KeepQuery({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const router = useRouterProvider();
-  const [keeping] = useState(() => keep(router, names));
-  return <RouterProviderContext value={keeping}>{children}</RouterProviderContext>;
+  const [wrappedRouter] = useState(() => keepQuery(router, names));
+  return <RouterProviderContext value={wrappedRouter}>{children}</RouterProviderContext>;
 }
 
-function keep(router: Router, names: readonly string[]): Router {
+function keepQuery(router: Router, names: readonly string[]): Router {
   return {
     ...router,
     useNavigate() {
@@ -22,8 +22,8 @@ function keep(router: Router, names: readonly string[]): Router {
         (to: Parameters<Navigate>[0] | number, options?: Parameters<Navigate>[1]) => {
           if (typeof to === 'number') return navigate(to);
           if (typeof to !== 'object' || to.pathname !== undefined) return navigate(to, options);
-          const now = presentQuery({ pathname, search });
-          return navigate({ ...to, search: withKept(to.search, names, now) }, options);
+          const now = currentQuery({ pathname, search });
+          return navigate({ ...to, search: withPreserved(to.search, names, now) }, options);
         },
         [navigate, pathname, search],
       );
@@ -31,9 +31,9 @@ function keep(router: Router, names: readonly string[]): Router {
   };
 }
 
-/** A query with what the present one has under some names, these first. */
-function withKept(next: string | undefined, names: readonly string[], now: URLSearchParams): string {
-  const kept = names.flatMap(name => now.getAll(name).map(value => [name, value]));
+/** Returns a query that starts with the current values of some names. */
+function withPreserved(next: string | undefined, names: readonly string[], now: URLSearchParams): string {
+  const preserved = names.flatMap(name => now.getAll(name).map(value => [name, value]));
   const rest = [...new URLSearchParams(next)].filter(([name]) => !names.includes(name));
-  return `?${new URLSearchParams([...kept, ...rest])}`;
+  return `?${new URLSearchParams([...preserved, ...rest])}`;
 }

@@ -2,68 +2,89 @@ import { useEffect, useRef } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { may } from '../access.ts';
-import { useDimming } from '../SettledScope.tsx';
+import { useDimming } from '../DebouncedScope.tsx';
+import { CountsProvider, useCount } from '../list/counts.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { useOfficer } from '../officer.tsx';
-import type { Resource } from '../resolved.ts';
-import type { ResolvedViews } from './definition.ts';
+import type { PageProps, ResolvedView, ResolvedViews } from '../resolved.ts';
 import { KeepQuery } from './KeepQuery.tsx';
 import { useCounts } from './useCounts.ts';
-import { Message } from '../../shell/Message.tsx';
-import { focusHeading } from '../../shell/useFocusOnNavigation.ts';
+import { Message } from '../../ui/Message.tsx';
+import { focusHeading } from '../../ui/useFocusOnNavigation.ts';
 import { LostIcon } from '../../theme/icons.tsx';
 import styles from './views.module.css';
 
-/** Lists side by side: their names and totals at the left, the one that the address names at the right. */
-export function ViewsPage({ resource, views }: { resource: Resource; views: ResolvedViews }) {
+interface ViewsProps extends PageProps {
+  views: ResolvedViews;
+}
+
+/** Lists of which the address names one: their names and totals at the left or above it. */
+export function ViewsPage({ resource, views }: ViewsProps) {
   const { role } = useOfficer();
   const { search } = useLocation();
-  const dimming = useDimming();
   const counts = useCounts(resource, useListMeta(resource));
-  const own = views.of.filter(view => may(view.resource.access, 'list', role));
-  const asked = new URLSearchParams(search).get(views.param);
-  const shown = asked === null ? own[0] : own.find(({ value }) => value === asked);
-  const page = useFocusOnAnother(shown?.value);
+  const visibleViews = views.of.filter(view => may(view.resource.access, 'list', role));
+  const requested = new URLSearchParams(search).get(views.param);
+  const shown = requested === null ? visibleViews[0] : visibleViews.find(({ value }) => value === requested);
+  const page = useFocusOnViewChange(shown?.value);
+  const isTabs = views.layout === 'tabs';
+  const names = <ViewNames resource={resource} views={views} visibleViews={visibleViews} shown={shown} />;
   return (
-    <div ref={page} className={styles.page}>
-      <nav className={styles.views} aria-label={views.label}>
-        {own.map(({ value, count, resource: view }) => {
-          const total = count === undefined ? undefined : counts?.[count];
-          return (
-            <LinkBase
-              key={value}
-              to={`${resource.path}?${views.param}=${value}`}
-              className={styles.view}
-              aria-current={value === shown?.value ? 'page' : undefined}
-            >
-              <span>{view.title}</span>
-              {typeof total === 'number' && <b {...dimming}>{formatCount(total)}</b>}
+    <CountsProvider value={counts}>
+      <div ref={page} className={isTabs ? styles.tabbed : styles.page}>
+        {(!isTabs || !shown) && names}
+        {shown ? (
+          <KeepQuery key={shown.value} names={[views.param]}>
+            <ListPage resource={shown.resource} {...(isTabs && { title: resource.title, tabs: names })} />
+          </KeepQuery>
+        ) : (
+          <Message
+            icon={<LostIcon />}
+            title="Resource Not found"
+            text={`There is no list of that name under ${resource.title}.`}
+          >
+            <LinkBase to={resource.path} className="btn p">
+              {`Show ${visibleViews[0]?.resource.title ?? resource.title}`}
             </LinkBase>
-          );
-        })}
-      </nav>
-      {shown ? (
-        <KeepQuery key={shown.value} names={[views.param]}>
-          <ListPage resource={shown.resource} />
-        </KeepQuery>
-      ) : (
-        <Message
-          icon={<LostIcon />}
-          title="Resource Not found"
-          text={`There is no list of that name under ${resource.title}.`}
-        >
-          <LinkBase to={resource.path} className="btn p">
-            {`Show ${own[0]?.resource.title ?? resource.title}`}
-          </LinkBase>
-        </Message>
-      )}
-    </div>
+          </Message>
+        )}
+      </div>
+    </CountsProvider>
   );
 }
 
-/** A row that leads to another of the lists goes with its own, and the focus with it: the heading there takes it. */
-function useFocusOnAnother(shown: string | undefined) {
+interface ViewNamesProps extends ViewsProps {
+  visibleViews: readonly ResolvedView[];
+  shown: ResolvedView | undefined;
+}
+
+/** The names of the lists with their totals; each is a link to its list. */
+function ViewNames({ resource, views, visibleViews, shown }: ViewNamesProps) {
+  const dimming = useDimming();
+  const countOf = useCount();
+  return (
+    <nav className={views.layout === 'tabs' ? styles.tabs : styles.views} aria-label={views.label}>
+      {visibleViews.map(({ value, count, resource: view }) => {
+        const total = count === undefined ? undefined : countOf(count);
+        return (
+          <LinkBase
+            key={value}
+            to={`${resource.path}?${views.param}=${value}`}
+            className={styles.view}
+            aria-current={value === shown?.value ? 'page' : undefined}
+          >
+            <span>{view.title}</span>
+            {total !== undefined && <b {...dimming}>{formatCount(total)}</b>}
+          </LinkBase>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Moves the focus to the heading of the new list if a row that led there took the focus away with its own list. */
+function useFocusOnViewChange(shown: string | undefined) {
   const page = useRef<HTMLDivElement>(null);
   const last = useRef(shown);
   useEffect(() => {

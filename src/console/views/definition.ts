@@ -1,46 +1,38 @@
+import type { Endpoint } from '#contract/endpoints.ts';
 import type { Access } from '../access.ts';
-import type { ApiPath, Query, View } from '../api.ts';
+import type { Query, View } from '../api.ts';
+import type { CountId } from '../declaredCall.ts';
 import type { ListDefinition } from '../list/definition.ts';
-import type { Resource } from '../resolved.ts';
 
-/** One of the lists that stand side by side: what differs from the resource's own. */
+/** One of the lists side by side: its differences from the resource's list. */
 export interface ViewDefinition<K extends string, S extends string> {
-  /** Its heading, and its entry beside the others. */
+  /** Its heading, and its entry among the lists. */
   title: string;
   /** The keys of the list that differ. @default none */
   list?: ListDefinition<K, S>;
-  /** Who may do what with it, where that differs. @default as with the resource */
+  /** The access that differs. @default the resource's access */
   access?: Partial<Access>;
   /** Added to the query of the list and of its download. @default nothing */
   query?: Query;
-  /** Where its total stands in the answer of `counts`. @default no total is shown */
+  /** The name of its total in the answer of `counts`. @default no total is shown */
   count?: string;
 }
 
 /** Lists of one resource side by side. */
 export interface ViewsDefinition<K extends string, S extends string> {
-  /** What they are called together, to those who hear the screen. */
+  /** The name of the whole group for screen readers. */
   label: string;
-  /** The query name that tells which one shows. @default 'tab' */
+  /**
+   * Where their names stand: at the side, each list under its own heading, or as tabs above, under one heading. @default
+   * 'side'
+   */
+  layout?: 'side' | 'tabs';
+  /** The query name that selects the list. @default 'tab' */
   param?: string;
-  /** By the values of that query name, in order; the first shows where there is none. */
+  /** The lists by their values of that query name, in order; without a value, the first one shows. */
   of: Readonly<Record<string, ViewDefinition<K, S>>>;
-  /** The call that gives how many rows each has; `:month` in its path is the audit month. @default none */
-  counts?: { path: ApiPath; query?: (view: View) => Query };
-}
-
-/** A list among others, as a resource that differs from its parent in a few keys. */
-export interface ResolvedView {
-  /** The value of the query name. */
-  readonly value: string;
-  readonly resource: Resource;
-  readonly count: string | undefined;
-}
-
-/** Lists side by side, with their defaults filled in. */
-export interface ResolvedViews {
-  readonly label: string;
-  readonly param: string;
-  readonly of: readonly ResolvedView[];
-  readonly counts: { readonly path: ApiPath; readonly query?: (view: View) => Query } | undefined;
+  /**
+   * The call that returns each list's number of rows; the param `month` of its path is the audit month. @default none
+   */
+  counts?: { operation: CountId | Endpoint; query?: (view: View) => Query };
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider, ListMeta } from '../../dataProvider/consoleDataProvider.ts';
-import { useTellFailure } from '../notice.ts';
-import type { ConsoleRecord } from '../record.ts';
+import type { ConsoleDataProvider, ListMeta } from '../consoleDataProvider.ts';
+import { useReportFailure } from '../notice.ts';
+import type { ConsoleRecord } from '../../client/record.ts';
 import type { Resource } from '../resolved.ts';
 
-/** How many rows each view of a resource has; undefined until that is known. */
+/** Returns the number of rows in each view of a resource; undefined while unknown. */
 export function useCounts(resource: Resource, meta: ListMeta): ConsoleRecord | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error } = useQuery({
@@ -13,6 +13,6 @@ export function useCounts(resource: Resource, meta: ListMeta): ConsoleRecord | u
     queryFn: ({ signal }) => dataProvider.counts(resource.name, { meta, signal }),
     enabled: resource.views?.counts !== undefined,
   });
-  useTellFailure(error);
+  useReportFailure(error);
   return data;
 }

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import { useNotice } from '../../console/index.ts';
-import { useLock } from '../../shell/lock.ts';
 import { useFileCalls, type UploadedFile } from './calls.ts';
 import type { FileKind } from './kinds.ts';
+import { useFileDownload } from './useFileDownload.ts';
 
-/** Downloads a file's result, or its failed rows; disabled while that is being fetched. */
+/** Downloads a file's result or its failed rows; disabled while fetching the address. */
 export function DownloadResult({
   file,
   kind,
@@ -14,21 +13,12 @@ export function DownloadResult({
   kind: FileKind;
   failuresOnly: boolean;
 }) {
-  const notice = useNotice();
   const { resultUrl } = useFileCalls();
-  const lock = useLock();
-  const download = async () => {
-    try {
-      window.location.assign(await resultUrl(kind.category, file.fileId, failuresOnly));
-      return true;
-    } catch (error) {
-      notice.failure(error);
-      return false;
-    }
-  };
+  const { busy, download } = useFileDownload(useNotice());
+  const fetchUrl = () => resultUrl(kind.category, file.fileId, failuresOnly);
   return (
-    <Button size="small" disabled={lock.busy} onClick={() => void lock.run(download)}>
+    <button type="button" className="btn" disabled={busy} onClick={() => download(fetchUrl)}>
       {failuresOnly ? 'Download failures' : 'Download result'}
-    </Button>
+    </button>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatCount, formatDateTime } from '#domain/formats.ts';
 import { partsOfMessage, unexplained } from '#domain/serverMessages.ts';
@@ -10,12 +9,12 @@ import { ReasonsDialog } from './ReasonsDialog.tsx';
 import { SectionResults } from './SectionResults.tsx';
 import { statusWords } from './statuses.ts';
 
-type Opened = 'failure' | 'skip' | 'sections';
+type OpenDialog = 'failure' | 'skip' | 'sections';
 
-/** One upload: where it stands, what became of its rows, and its results to download. */
+/** Shows one upload: its status, the outcome of its rows, and its results to download. */
 export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) {
   const { role } = useOfficer();
-  const [opened, setOpened] = useState<Opened>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { label, tone, pending } = statusWords[file.status];
   const processed = file.status === 'PROCESSED';
   const hasResult = processed || (file.status === 'PROCESSING_FAILED' && file.count !== null);
@@ -33,8 +32,8 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
       </div>
       <dl className="file-counts">
         <Count title="Success" count={file.count?.success} />
-        <Count title="Failure" count={file.count?.failure} onOpen={() => setOpened('failure')} />
-        <Count title="Skipped" count={file.count?.skipped} onOpen={() => setOpened('skip')} />
+        <Count title="Failure" count={file.count?.failure} onOpen={() => setDialog('failure')} />
+        <Count title="Skipped" count={file.count?.skipped} onOpen={() => setDialog('skip')} />
       </dl>
       <div className="file-actions">
         {hasResult && <DownloadResult file={file} kind={kind} failuresOnly={false} />}
@@ -42,24 +41,24 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
           <DownloadResult file={file} kind={kind} failuresOnly />
         )}
         {role === 'cio' && processed && (
-          <Button size="small" onClick={() => setOpened('sections')}>
+          <button type="button" className="btn" onClick={() => setDialog('sections')}>
             Section wise results
-          </Button>
+          </button>
         )}
       </div>
-      {(opened === 'failure' || opened === 'skip') && (
+      {(dialog === 'failure' || dialog === 'skip') && (
         <ReasonsDialog
-          title={`Possible reasons for ${opened === 'failure' ? 'failure' : 'skipped'} rows`}
-          reasons={reasonsOf(kind, opened)}
-          onClose={() => setOpened(undefined)}
+          title={`Possible reasons for ${dialog === 'failure' ? 'failure' : 'skipped'} rows`}
+          reasons={reasonsOf(kind, dialog)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {opened === 'sections' && <SectionResults fileId={file.fileId} onClose={() => setOpened(undefined)} />}
+      {dialog === 'sections' && <SectionResults fileId={file.fileId} onClose={() => setDialog(undefined)} />}
     </article>
   );
 }
 
-/** What is wrong, and below it what to do about it. */
+/** Shows the fault, and below it how to fix it. */
 function ServerMessage({ text }: { text: string }) {
   const [issue = unexplained, ...solutions] = partsOfMessage(text);
   return (

@@ -1,42 +1,47 @@
-import Tooltip from '@mui/material/Tooltip';
 import { Link, useSearchParams } from 'react-router';
 import { useOfficer } from '../../console/index.ts';
-import { MuiTheme } from '../../theme/MuiTheme.tsx';
+import { StartAudit } from '../audit/StartAudit.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import './fileUpload.css';
 import { HistoryView } from './HistoryView.tsx';
 import { fileKinds, findTab, type FileKind } from './kinds.ts';
 import { UploadView } from './UploadView.tsx';
 
-/** File upload: the kinds of file at the left, and the chosen one's upload view or history. */
+/** The file upload screen: the kinds of file at the left, and the upload view or history of the chosen kind. */
 export default function FileUploadPage() {
   const { role } = useOfficer();
   const [params] = useSearchParams();
   const tab = findTab(params.get('tab'), role);
   return (
-    <MuiTheme>
-      <div className="file-page">
-        <nav className="file-kinds" aria-label="Kinds of file">
+    <div className="file-page">
+      <div className="file-kinds">
+        {role === 'ae' && <StartAudit />}
+        <nav aria-label="Kinds of file">
           {fileKinds
             .filter(kind => kind.listedFor.includes(role))
             .map(kind => (
-              <KindEntry key={kind.slug} kind={kind} here={tab?.kind === kind ? tab.view : undefined} />
+              <KindEntry
+                key={kind.slug}
+                kind={kind}
+                currentView={tab?.kind === kind ? tab.view : undefined}
+              />
             ))}
         </nav>
-        <div className="file-pane" key={params.get('tab')}>
-          {tab === undefined && <NoResource />}
-          {tab?.view === 'upload' && <UploadView kind={tab.kind} />}
-          {tab?.view === 'history' && <HistoryView kind={tab.kind} />}
-        </div>
       </div>
-    </MuiTheme>
+      <div className="file-pane" key={params.get('tab')}>
+        {tab === undefined && <NoResource />}
+        {tab?.view === 'upload' && <UploadView kind={tab.kind} />}
+        {tab?.view === 'history' && <HistoryView kind={tab.kind} />}
+      </div>
+    </div>
   );
 }
 
-function KindEntry({ kind, here }: { kind: FileKind; here: 'upload' | 'history' | undefined }) {
+function KindEntry({ kind, currentView }: { kind: FileKind; currentView: 'upload' | 'history' | undefined }) {
   const { role } = useOfficer();
   if (kind.disabled?.for.includes(role))
     return (
-      <Tooltip describeChild title={kind.disabled.because} placement="right">
+      <Tooltip text={kind.disabled.because}>
         <span className="file-kind off" aria-disabled="true" role="link" tabIndex={0}>
           {kind.title}
         </span>
@@ -45,15 +50,15 @@ function KindEntry({ kind, here }: { kind: FileKind; here: 'upload' | 'history' 
   return (
     <>
       <Link
-        className={`file-kind${here === 'upload' ? ' on' : ''}`}
-        aria-current={here === 'upload' ? 'page' : undefined}
+        className={`file-kind${currentView === 'upload' ? ' on' : ''}`}
+        aria-current={currentView === 'upload' ? 'page' : undefined}
         to={`/file-upload?tab=${kind.slug}`}
       >
         {kind.title}
       </Link>
       <Link
-        className={`file-kind inner${here === 'history' ? ' on' : ''}`}
-        aria-current={here === 'history' ? 'page' : undefined}
+        className={`file-kind inner${currentView === 'history' ? ' on' : ''}`}
+        aria-current={currentView === 'history' ? 'page' : undefined}
         to={`/file-upload?tab=${kind.historySlug}`}
       >
         File history

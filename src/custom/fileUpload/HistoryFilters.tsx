@@ -1,11 +1,11 @@
-import Chip from '@mui/material/Chip';
 import { useSearchParams } from 'react-router';
 import { fileStatuses, uploaderKinds } from '#domain/files.ts';
 import { useOfficer } from '../../console/index.ts';
+import { Chip } from '../../ui/chip/Chip.tsx';
 import { readFilters, uploaderWords, type HistoryFilter } from './historyFilter.ts';
 import { statusWords } from './statuses.ts';
 
-/** The filter panel of a history, and what is applied as chips that take it off again. */
+/** The filter panel of a history, and the active filters as chips that remove them. */
 export function HistoryFilters() {
   const { role } = useOfficer();
   const [params, setParams] = useSearchParams();
@@ -18,7 +18,7 @@ export function HistoryFilters() {
       return after;
     });
   return (
-    <div className="file-filters">
+    <section className="file-filters" aria-label="Filters">
       {role === 'ae' && (
         <Choice
           label="Uploaded By"
@@ -33,9 +33,9 @@ export function HistoryFilters() {
         options={fileStatuses.map(status => [status, statusWords[status].label] as const)}
         onChoose={value => set('fileStatus', value)}
       />
-      {uploadedBy && <Chip label={uploaderWords[uploadedBy]} onDelete={() => set('uploadedBy', '')} />}
-      {fileStatus && <Chip label={statusWords[fileStatus].label} onDelete={() => set('fileStatus', '')} />}
-    </div>
+      {uploadedBy && <Chip text={uploaderWords[uploadedBy]} onClear={() => set('uploadedBy', '')} />}
+      {fileStatus && <Chip text={statusWords[fileStatus].label} onClear={() => set('fileStatus', '')} />}
+    </section>
   );
 }
 

@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../dataProvider/errorText.ts';
 import { useFileCalls } from './calls.ts';
 import { FileRow } from './FileRow.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { readFilters } from './historyFilter.ts';
 import type { FileKind } from './kinds.ts';
+import { QueryStatus } from './QueryStatus.tsx';
 
-/** Every upload of a kind that the officer may see, the newest first. */
+/** Lists every upload of a kind that the officer may see, the newest first. */
 export function HistoryView({ kind }: { kind: FileKind }) {
   const [params] = useSearchParams();
   const filters = readFilters(params);
@@ -28,21 +27,30 @@ export function HistoryView({ kind }: { kind: FileKind }) {
     <>
       <div className="file-bar">
         <h1>{`${kind.title}: file upload history`}</h1>
-        <Button size="small" onClick={() => void pages.refetch()} disabled={pages.isFetching}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void pages.refetch()}
+          disabled={pages.isFetching}
+        >
           Refresh
-        </Button>
+        </button>
       </div>
       <HistoryFilters />
-      {pages.isPending && <p role="status">Loading....</p>}
-      {pages.error && <p role="alert">{errorText(pages.error)}</p>}
+      <QueryStatus query={pages} />
       {pages.isSuccess && files.length === 0 && <p className="file-none">No results found!</p>}
       {files.map(file => (
         <FileRow key={file.fileId} file={file} kind={kind} />
       ))}
       {pages.hasNextPage && (
-        <Button onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void pages.fetchNextPage()}
+          disabled={pages.isFetchingNextPage}
+        >
           Load more
-        </Button>
+        </button>
       )}
     </>
   );

@@ -1,21 +1,20 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { uploaderKindOf } from '#domain/files.ts';
 import { useOfficer } from '../../console/index.ts';
-import { errorText } from '../../dataProvider/errorText.ts';
 import { useFileCalls } from './calls.ts';
 import { FileRow } from './FileRow.tsx';
 import type { FileKind } from './kinds.ts';
+import { QueryStatus } from './QueryStatus.tsx';
 import { statusWords } from './statuses.ts';
 
-/** How often a file that is still being processed is asked about, ms. */
+/** How often to check a file that is still being processed, in ms. */
 const pollingInterval = 2000;
 
-/** The officer's latest upload of a kind, followed until it is done. */
+/** Shows the officer's latest upload of a kind and follows it until it is done. */
 export function LatestStatus({ kind }: { kind: FileKind }) {
   const uploadedBy = uploaderKindOf[useOfficer().role];
   const { history } = useFileCalls();
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['files', 'latest', kind.category],
     queryFn: ({ signal }) =>
       history(
@@ -28,22 +27,22 @@ export function LatestStatus({ kind }: { kind: FileKind }) {
         },
         signal,
       ),
-    refetchInterval: query => {
-      const status = query.state.data?.fileHistory[0]?.status;
+    refetchInterval: ({ state }) => {
+      const status = state.data?.fileHistory[0]?.status;
       return status && statusWords[status].pending ? pollingInterval : false;
     },
   });
+  const { data, isFetching, refetch } = query;
   const latest = data?.fileHistory[0];
   return (
     <section className="file-latest" aria-label="Latest file upload status (uploaded by me)">
       <div className="file-bar">
         <h2>Latest file upload status (uploaded by me)</h2>
-        <Button size="small" onClick={() => void refetch()} disabled={isFetching}>
+        <button type="button" className="btn" onClick={() => void refetch()} disabled={isFetching}>
           Refresh
-        </Button>
+        </button>
       </div>
-      {isPending && <p role="status">Loading....</p>}
-      {error && <p role="alert">{errorText(error)}</p>}
+      <QueryStatus query={query} />
       {data && !latest && (
         <div className="file-none">
           <p>No results found!</p>

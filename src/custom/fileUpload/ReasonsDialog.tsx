@@ -1,36 +1,20 @@
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Close from '@mui/icons-material/Close';
-import { useId } from 'react';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
-/** Why rows of a kind of file fail or are skipped; closed by its cross, Escape, or a click beside it. */
-export function ReasonsDialog({
-  title,
-  reasons,
-  onClose,
-}: {
+interface ReasonsDialogProps {
   title: string;
   reasons: readonly string[];
   onClose: () => void;
-}) {
-  const titleId = useId();
+}
+
+/** Lists why rows of a kind of file fail or are skipped. Its cross, Escape, or a press outside closes it. */
+export function ReasonsDialog({ title, reasons, onClose }: ReasonsDialogProps) {
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId} sx={{ pr: 7 }}>
-        {title}
-      </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>
-        <Close fontSize="small" />
-      </IconButton>
-      <DialogContent>
-        <ul className="file-reasons">
-          {reasons.map(reason => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      </DialogContent>
+    <Dialog title={title} width={600} lightDismiss onClose={onClose}>
+      <ul className="file-reasons">
+        {reasons.map(reason => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

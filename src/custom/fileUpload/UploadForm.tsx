@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useNotice } from '../../console/index.ts';
-import { errorText } from '../../dataProvider/errorText.ts';
+import { errorText } from '../../client/errorText.ts';
 import { allowedExtension, wrongExtension } from './chosenFile.ts';
 import type { FileKind } from './kinds.ts';
 import { useUpload } from './useUpload.ts';
 
-/** Chooses a file, by the dialog or by dropping it, and sends it straight to the store. */
+/** Lets the officer choose or drop a file, and sends it directly to the store. */
 export function UploadForm({ kind }: { kind: FileKind }) {
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState(0);
@@ -57,16 +55,16 @@ export function UploadForm({ kind }: { kind: FileKind }) {
         disabled={upload.busy}
         onChange={event => choose(event.target.files?.[0])}
       />
-      <Button variant="contained" disabled={!file || upload.busy} onClick={() => file && send(file)}>
+      <button
+        type="button"
+        className="btn p"
+        disabled={!file || upload.busy}
+        onClick={() => file && send(file)}
+      >
         {upload.busy ? 'Uploading...' : 'Upload'}
-      </Button>
+      </button>
       {upload.busy && (
-        <LinearProgress
-          variant="determinate"
-          value={Math.round(sent * 100)}
-          aria-label="Part of the file sent"
-          className="file-progress"
-        />
+        <progress className="file-progress" max={1} value={sent} aria-label="Part of the file sent" />
       )}
       {fault && (
         <p id={faultId} role="alert" className="file-fault">

@@ -4,7 +4,7 @@ import type { FileKind } from './kinds.ts';
 import { LatestStatus } from './LatestStatus.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
-/** Uploads a file of one kind and follows what becomes of it. */
+/** Uploads a file of one kind and follows its progress. */
 export function UploadView({ kind }: { kind: FileKind }) {
   return (
     <>

@@ -1,74 +1,47 @@
 import { useMemo } from 'react';
-import type {
-  downloadResult,
-  downloadSample,
-  grantUpload,
-  listFileHistory,
-  listSectionResults,
-} from '#contract/files.ts';
-import type { Exchange } from '#contract/operation.ts';
 import type { FileCategory, FileExtension } from '#domain/files.ts';
-import { useOfficer } from '../../console/index.ts';
-import { useHttp } from '../../dataProvider/httpContext.tsx';
+import { useCall } from '../../client/callContext.tsx';
+import type { DataOf, ParamsOf, QueryOf } from '../../client/operations.ts';
 
-type HistoryQuery = Exchange<typeof listFileHistory>['query'];
-type History = Exchange<typeof listFileHistory>['response']['data'];
+/** An upload as the history returns it. */
+export type UploadedFile = DataOf<'listFileHistory'>['fileHistory'][number];
 
-/** An upload as the history gives it. */
-export type UploadedFile = History['fileHistory'][number];
+/** The outcome of one section's rows. */
+export type SectionResult = DataOf<'listSectionResults'>['sectionResults'][number];
 
-/** What became of one section's rows. */
-export type SectionResult = Exchange<typeof listSectionResults>['response']['data']['sectionResults'][number];
+/** The addresses to post a file to, by extension. */
+export type Grants = DataOf<'grantUpload'>;
 
-/** Addresses to post a file to, by its extension. */
-export type Grants = Exchange<typeof grantUpload>['response']['data'];
+type Sample = ParamsOf<'downloadSample'>['category'];
 
-/** The calls about files, made as the signed-in officer. */
+/** Returns the calls about files, made as the signed-in officer. */
 export function useFileCalls() {
-  const http = useHttp();
-  const { role } = useOfficer();
-  return useMemo(
-    () => ({
-      async grants(fileCategory: FileCategory, once: string): Promise<Grants> {
-        const path = `/${role}/files/upload`;
-        const { body } = await http<Exchange<typeof grantUpload>['response']>({
-          path,
-          query: { fileCategory },
-          once,
-        });
-        return body.data;
+  const call = useCall();
+  return useMemo(() => {
+    const history = async (query: QueryOf<'listFileHistory'>, signal?: AbortSignal) =>
+      (await call('listFileHistory', { query, signal })).data;
+    return {
+      history,
+      async grants(fileCategory: FileCategory, idempotencyKey: string): Promise<Grants> {
+        return (await call('grantUpload', { query: { fileCategory }, idempotencyKey })).data;
       },
-      /** Whether the file that a grant was used for has arrived. */
+      /** Whether the file posted with a grant has arrived. */
       async hasArrived(fileCategory: FileCategory, grant: Grants[FileExtension]): Promise<boolean> {
-        const query = { fileCategory, page: 1, perPage: 10, sortBy: 'uploadDate' };
-        const path = `/${role}/files/history`;
-        const { body } = await http<Exchange<typeof listFileHistory>['response']>({ path, query });
+        const { fileHistory } = await history({ fileCategory, page: 1, perPage: 10, sortBy: 'uploadDate' });
         const fields = Object.values(grant.fields);
-        // A file has the id of its grant, which the key of the object holds.
-        return body.data.fileHistory.some(({ fileId }) => fields.some(field => field.includes(fileId)));
-      },
-      async history(query: HistoryQuery, signal?: AbortSignal): Promise<History> {
-        const path = `/${role}/files/history`;
-        const { body } = await http<Exchange<typeof listFileHistory>['response']>({ path, query, signal });
-        return body.data;
+        // A file has the id of its grant, which is part of the object's key.
+        return fileHistory.some(({ fileId }) => fields.some(field => field.includes(fileId)));
       },
       async resultUrl(category: FileCategory, fileId: string, failuresOnly: boolean): Promise<string> {
-        const path = `/${role}/files/download/${category}/${fileId}`;
         const query = failuresOnly ? { failureFile: true } : {};
-        const { body } = await http<Exchange<typeof downloadResult>['response']>({ path, query });
-        return body.data;
+        return (await call('downloadResult', { params: { category, fileId }, query })).data;
       },
-      async sampleUrl(category: FileCategory): Promise<string> {
-        const path = `/${role}/files/sample-files/${category}`;
-        const { body } = await http<Exchange<typeof downloadSample>['response']>({ path });
-        return body.data;
+      async sampleUrl(category: Sample): Promise<string> {
+        return (await call('downloadSample', { params: { category } })).data;
       },
       async sectionResults(fileId: string): Promise<SectionResult[]> {
-        const path = `/cio/files/section-wise-results/${fileId}`;
-        const { body } = await http<Exchange<typeof listSectionResults>['response']>({ path });
-        return body.data.sectionResults;
+        return (await call('listSectionResults', { params: { fileId } })).data.sectionResults;
       },
-    }),
-    [http, role],
-  );
+    };
+  }, [call]);
 }

@@ -2,26 +2,26 @@ import type { FileCategory } from '#domain/files.ts';
 import type { Role } from '#domain/roles.ts';
 import { rowReasons, type ReasonedFile } from '#validation/rowReasons.ts';
 
-/** One kind of file as the screen offers it. */
+/** One kind of file that the screen offers. */
 export interface FileKind {
   /** The `tab` of its upload view. */
   slug: string;
   /** The `tab` of its history. */
   historySlug: string;
   category: FileCategory & ReasonedFile;
-  /** In the list of kinds and over the view. */
+  /** Shown in the list of kinds and above the view. */
   title: string;
-  /** Who finds it in the list of kinds. */
+  /** The designations that see it in the list of kinds. */
   listedFor: readonly Role[];
-  /** Who of these may not use it, and the tooltip that says why. */
+  /** The designations among these that may not use it, and the tooltip with the reason. */
   disabled?: { for: readonly Role[]; because: string };
-  /** Said when the file has been taken. */
+  /** The message after the file has arrived. */
   uploaded: string;
-  /** What each column must hold, a sentence a line. */
+  /** The rules for the columns, one line each. */
   instructions: readonly string[];
-  /** Whether instructions open as a dialog that ends in a sample file; else they stand on the view. */
+  /** Whether instructions open in a dialog that ends with a sample file; otherwise they are on the view. */
   sample: boolean;
-  /** Follows 'Instructions - ' in the dialog's title. */
+  /** The text after 'Instructions - ' in the dialog's title. */
   instructionsTitle: string;
 }
 
@@ -93,18 +93,20 @@ export const fileKinds: readonly FileKind[] = [
   },
 ];
 
-/** What a `tab` shows: a kind's upload view or its history; `undefined` for a tab that this officer has not. */
+/**
+ * Returns what a `tab` shows: a kind's upload view or its history; `undefined` for a tab that this officer may not see.
+ */
 export function findTab(
   tab: string | null,
   role: Role,
 ): { kind: FileKind; view: 'upload' | 'history' } | undefined {
   const kinds = fileKinds.filter(kind => kind.listedFor.includes(role) && !kind.disabled?.for.includes(role));
-  const wanted = tab ?? kinds[0]?.slug;
-  const kind = kinds.find(({ slug, historySlug }) => wanted === slug || wanted === historySlug);
-  return kind && { kind, view: kind.slug === wanted ? 'upload' : 'history' };
+  const slugToShow = tab ?? kinds[0]?.slug;
+  const kind = kinds.find(({ slug, historySlug }) => slugToShow === slug || slugToShow === historySlug);
+  return kind && { kind, view: kind.slug === slugToShow ? 'upload' : 'history' };
 }
 
-/** The possible reasons of failure or skipped rows of a kind. */
+/** Returns the possible reasons for failed or skipped rows of a kind. */
 export function reasonsOf(kind: FileKind, outcome: 'failure' | 'skip'): string[] {
   return Object.values(rowReasons[kind.category][outcome]);
 }

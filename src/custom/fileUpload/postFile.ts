@@ -4,8 +4,9 @@ import type { Grants } from './calls.ts';
 type Grant = Grants['xlsx'];
 
 /**
- * Posts a file to the address of its grant, the signed fields first. `onProgress` is told the part sent, 0 to 1.
- * Rejects with a sentence for people, and with the status: 0 where no answer came. XMLHttpRequest, because fetch doesn't tell how much of a body has been sent.
+ * Posts a file to the address of its grant, the signed fields first. `onProgress` receives the fraction sent, 0 to 1.
+ * Rejects with a message to show the user and the status: 0 if no answer came. Uses XMLHttpRequest, because fetch does
+ * not report how much of a body has been sent.
  */
 export function postFile(grant: Grant, file: File, onProgress: (sent: number) => void): Promise<void> {
   const form = new FormData();
@@ -18,7 +19,7 @@ export function postFile(grant: Grant, file: File, onProgress: (sent: number) =>
     });
     request.addEventListener('load', () => {
       const { status } = request;
-      // There already: it came with this grant before, and the answer was lost.
+      // The file is already there: it arrived earlier with this grant, and the answer got lost.
       if ((status >= 200 && status < 300) || status === 409) resolve();
       else reject(new HttpError(refusalText(request), status));
     });
@@ -30,7 +31,7 @@ export function postFile(grant: Grant, file: File, onProgress: (sent: number) =>
   });
 }
 
-/** Stores answer in XML (S3's form); what they say is in its Message. */
+/** Returns the message of a refusal. Object stores answer in XML (S3's format) with a Message element. */
 function refusalText(request: XMLHttpRequest): string {
   const message = /<Message>([^<]+)<\/Message>/.exec(request.responseText)?.[1];
   return message ?? `The file was refused (${request.status}).`;

@@ -2,13 +2,13 @@ import type { FileStatus } from '#domain/files.ts';
 
 interface StatusWords {
   label: string;
-  /** Which of the fixed colours it has. */
+  /** Its tone, one of the fixed colours. */
   tone: 'waiting' | 'busy' | 'good' | 'bad' | 'neutral';
-  /** Whether it will change by itself. */
+  /** Whether the status will still change without action by the officer. */
   pending: boolean;
 }
 
-/** How each status reads and looks. */
+/** The label and colour of each status. */
 export const statusWords: Readonly<Record<FileStatus, StatusWords>> = {
   AWAITING_PROCESSING: { label: 'Awaiting processing', tone: 'waiting', pending: true },
   VALIDATING: { label: 'Validating', tone: 'busy', pending: true },

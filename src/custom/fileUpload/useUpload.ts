@@ -6,32 +6,32 @@ import { allowedExtension, wrongExtension } from './chosenFile.ts';
 import type { FileKind } from './kinds.ts';
 import { postFile } from './postFile.ts';
 
-/** A file, and what tells it from another one that is chosen after it. */
+/** A file, and the properties that distinguish it from one chosen later. */
 interface ChosenFile extends Pick<File, 'name' | 'size' | 'lastModified'> {
   file: File;
 }
 
-/** Uploads a file of a kind: asks for a grant, then posts the file with it. A grant is good for one file. */
+/** Uploads a file of a kind: requests a grant, then posts the file with it. A grant is valid for one file. */
 export function useUpload(kind: FileKind, onProgress: (sent: number) => void) {
   const queries = useQueryClient();
   const { grants, hasArrived } = useFileCalls();
-  const used = useRef<Grants['xlsx']>(undefined);
-  const show = () => void queries.invalidateQueries({ queryKey: ['files'] });
+  const grant = useRef<Grants['xlsx']>(undefined);
+  const refreshFiles = () => void queries.invalidateQueries({ queryKey: ['files'] });
 
   const { start, ...upload } = useIntention({
-    send: async ({ file }: ChosenFile, once) => {
+    send: async ({ file }: ChosenFile, idempotencyKey) => {
       const extension = allowedExtension(file.name);
       if (!extension) throw new Error(wrongExtension);
       onProgress(0);
-      used.current = undefined;
-      used.current = (await grants(kind.category, once))[extension];
-      await postFile(used.current, file, onProgress);
-      show();
+      grant.current = undefined;
+      grant.current = (await grants(kind.category, idempotencyKey))[extension];
+      await postFile(grant.current, file, onProgress);
+      refreshFiles();
       return true;
     },
-    onRecord: async () => {
-      if (!used.current || !(await hasArrived(kind.category, used.current))) return undefined;
-      show();
+    findSaved: async () => {
+      if (!grant.current || !(await hasArrived(kind.category, grant.current))) return undefined;
+      refreshFiles();
       return true;
     },
   });

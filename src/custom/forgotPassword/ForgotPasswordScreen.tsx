@@ -3,51 +3,48 @@ import { otpLength } from '#domain/otp.ts';
 import { resetPassword as resetRules } from '#validation/password.ts';
 import { resetPassword } from '../../authProvider/passwordReset.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
-import { useLock } from '../../shell/lock.ts';
-import { dismissAll, tell } from '../../shell/notices.ts';
-import { EntryFrame } from '../login/EntryFrame.tsx';
-import { LoginField } from '../login/LoginField.tsx';
-import { NewPasswordFields } from '../login/NewPasswordFields.tsx';
-import { useCheckedFields } from '../login/useCheckedFields.ts';
-import styles from '../login/Entry.module.css';
+import { useLock } from '../../ui/lock.ts';
+import { showNotice } from '../../ui/notices/notices.ts';
+import { attempt } from '../signInParts/attempt.ts';
+import { SignInFrame } from '../signInParts/SignInFrame.tsx';
+import { LoginField } from '../signInParts/LoginField.tsx';
+import { NewPasswordFields } from '../signInParts/NewPasswordFields.tsx';
+import { useValidatedFields } from '../signInParts/useValidatedFields.ts';
+import styles from '../signInParts/SignIn.module.css';
 import { ResendButton } from './ResendButton.tsx';
-import { forgetResendLock } from './resendLock.ts';
+import { clearResendLock } from '../signInParts/resendLock.ts';
 
 const empty = { otp: '', newPassword: '', confirmPassword: '' };
 
-/** A new password by the OTP that was sent to the phone. */
+/** Sets a new password with the OTP sent to the phone. */
 export function ForgotPasswordScreen({ username, onSignIn }: { username: string; onSignIn: () => void }) {
   const config = useEnvironment();
   const titleId = useId();
   const { busy, isHeld, run } = useLock();
-  const { field, focus, submitted } = useCheckedFields(resetRules, empty);
+  const { field, focus, validate } = useValidatedFields(resetRules, empty);
   const otp = field('otp');
-  // Only when the screen opens.
+  // Sets the focus only when the screen opens.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => focus('otp'), []);
 
   async function submit(): Promise<void> {
     if (isHeld()) return;
-    const values = submitted();
+    const values = validate();
     if (values) await run(() => reset(values));
   }
 
   async function reset({ otp: code, newPassword }: typeof empty): Promise<boolean> {
-    dismissAll();
-    try {
-      tell('success', await resetPassword(config, username, { otp: code, newPassword }));
-      forgetResendLock();
+    const done = await attempt(async () => {
+      showNotice('success', await resetPassword(config, username, { otp: code, newPassword }));
+      clearResendLock();
       onSignIn();
-      return true;
-    } catch (error) {
-      tell('warning', error instanceof Error ? error.message : String(error));
-      focus('otp');
-      return false;
-    }
+    });
+    if (!done) focus('otp');
+    return done;
   }
 
   return (
-    <EntryFrame>
+    <SignInFrame>
       <form
         className={`${styles.form} ${styles.long}`}
         aria-labelledby={titleId}
@@ -62,7 +59,7 @@ export function ForgotPasswordScreen({ username, onSignIn }: { username: string;
           Reset your password
         </h1>
         <p className={styles.hint}>
-          The OTP goes to the phone of <span className={styles.whom}>{username}</span>.
+          The OTP goes to the phone of <span className={styles.username}>{username}</span>.
         </p>
         <LoginField
           label="OTP"
@@ -87,6 +84,6 @@ export function ForgotPasswordScreen({ username, onSignIn }: { username: string;
           Back to sign in
         </a>
       </form>
-    </EntryFrame>
+    </SignInFrame>
   );
 }

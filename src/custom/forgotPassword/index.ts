@@ -1,2 +1,2 @@
 export { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
-export { SignedInAlready } from './SignedInAlready.tsx';
+export { AlreadySignedIn } from './AlreadySignedIn.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment, counted down to 0. `restart` counts down to another. */
+/** Counts the whole seconds until a moment down to 0. `restart` sets another moment. */
 export function useCountdown(until: number): { left: number; restart: (until: number) => void } {
   const [clock, setClock] = useState(() => ({ until, now: Date.now() }));
   const left = Math.max(0, Math.ceil((clock.until - clock.now) / 1000));

@@ -3,26 +3,30 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { FormProvider, useForm } from 'react-hook-form';
 import { absent } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
-import { ticketStatuses, ticketStatusTitles } from '#domain/support.ts';
+import { ticketStatuses } from '#domain/support.ts';
 import { answerTicket, longestTicketText } from '#validation/ticket.ts';
 import { SelectInput } from '../../console/fields/SelectInput.tsx';
 import { StaleEdit, type Difference } from '../../console/form/StaleEdit.tsx';
 import { useNotice } from '../../console/index.ts';
-import { Dialog } from '../../shell/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { currentRecordOf } from '../../client/versions.ts';
 import { Phone } from '../profile/Phone.tsx';
-import { ticketNow, useAnswerTicket, type Ticket, type TicketAnswer } from './calls.ts';
+import { useAnswerTicket, type AnyonesTicket } from './calls.ts';
 import { chargeOf } from './chargeOf.ts';
 import styles from './help.module.css';
+import { statusOptions } from './statusOptions.ts';
 import { TextArea } from './TextArea.tsx';
 import { TicketText } from './TicketDialog.tsx';
 
-const options = ticketStatuses.map(value => ({ value, label: ticketStatusTitles[value] }));
-const plain = { readOnly: false, help: undefined };
+/** The values of the form. */
+type TicketAnswer = Record<'status' | 'reply', string>;
 
-/** A ticket of any officer, to be answered by the corporate IT office. What is typed is based on `ticket`. */
-export function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+const plainInput = { readOnly: false, help: undefined };
+
+/** Shows any officer's ticket, for the corporate IT office to answer. The typed answer is based on `ticket`. */
+export function AnswerDialog({ ticket, onClose }: { ticket: AnyonesTicket; onClose: () => void }) {
   const [basis, setBasis] = useState(ticket);
-  const [current, setCurrent] = useState<Ticket>();
+  const [current, setCurrent] = useState<AnyonesTicket>();
   const { number, raisedBy } = ticket;
   const form = useForm<TicketAnswer>({
     defaultValues: toAnswer(basis),
@@ -30,22 +34,24 @@ export function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   });
   const answer = useAnswerTicket(number);
   const notice = useNotice();
-  const submit = form.handleSubmit(typed =>
+  const submit = form.handleSubmit(({ reply, ...typed }) => {
+    const status = ticketStatuses.find(each => each === typed.status);
+    if (!status) return;
     answer.start(
-      { answer: typed, etag: basis.etag },
+      { answer: { status, reply }, etag: basis.etag },
       {
         onDone: message => {
           notice.success(message);
           onClose();
         },
         onFailed: error => {
-          const now = ticketNow(error);
+          const now = currentRecordOf('answerTicket', error);
           if (now) setCurrent(now);
           else notice.failure(error);
         },
       },
-    ),
-  );
+    );
+  });
   return (
     <FormProvider {...form}>
       <Dialog
@@ -53,27 +59,28 @@ export function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         width={560}
         onClose={onClose}
         onSubmit={() => void submit()}
+        closeLabel="Cancel"
         actions={
-          <>
-            <button type="button" className="btn" onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" className="btn p" disabled={answer.busy}>
-              {answer.busy ? 'Saving…' : 'Save'}
-            </button>
-          </>
+          <button type="submit" className="btn p" disabled={answer.busy}>
+            {answer.busy ? 'Saving…' : 'Save'}
+          </button>
         }
       >
-        {raisedBy && (
-          <p className={styles.from}>
-            <strong>{fullName(raisedBy.name)}</strong>
-            {`, ${chargeOf(raisedBy)}, `}
-            <Phone number={raisedBy.phoneNumber} />
-          </p>
-        )}
+        <p className={styles.from}>
+          <strong>{fullName(raisedBy.name)}</strong>
+          {`, ${chargeOf(raisedBy)}, `}
+          <Phone number={raisedBy.phoneNumber} />
+        </p>
         <TicketText ticket={ticket} />
-        <SelectInput {...plain} required source="status" label="Status" options={options} />
-        <TextArea {...plain} required={false} source="reply" label="Reply" max={longestTicketText} rows={5} />
+        <SelectInput {...plainInput} required source="status" label="Status" options={statusOptions} />
+        <TextArea
+          {...plainInput}
+          required={false}
+          source="reply"
+          label="Reply"
+          max={longestTicketText}
+          rows={5}
+        />
         {current && (
           <StaleEdit
             noun="ticket"
@@ -93,14 +100,14 @@ export function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
 
 const toAnswer = ({ status, reply }: TicketAnswer): TicketAnswer => ({ status, reply });
 
-const titleOf = (status: string) => options.find(({ value }) => value === status)?.label ?? status;
+const titleOf = (status: string) => statusOptions.find(({ value }) => value === status)?.label ?? status;
 
 const answerFields = [
   { key: 'status', label: 'Status', toText: ({ status }: TicketAnswer) => titleOf(status) },
   { key: 'reply', label: 'Reply', toText: ({ reply }: TicketAnswer) => reply.trim() || absent },
 ] as const;
 
-/** How what is typed, based on `basis`, differs from the answer as it stands now. */
+/** Compares a typed answer, based on `basis`, with the answer as it is now. */
 function differences(typed: TicketAnswer, basis: TicketAnswer, current: TicketAnswer): readonly Difference[] {
   return answerFields.flatMap(({ key, label, toText }) => {
     const [was, now, mine] = [basis, current, typed].map(toText);

@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import { useOfficer } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
-import { EveryTicket } from './EveryTicket.tsx';
+import { AllTickets } from './AllTickets.tsx';
 import styles from './help.module.css';
 import { SupportForm } from './SupportForm.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import { TicketList } from './TicketList.tsx';
 
-/** Help: the utility's own support form where one is configured, else tickets to the corporate IT office. */
+/** The help screen: the utility's own support form if configured, else tickets to the corporate IT office. */
 export default function HelpPage() {
   const { supportFormUrl } = useEnvironment();
   const { role } = useOfficer();
@@ -30,7 +30,7 @@ export default function HelpPage() {
         )}
       </header>
       {everyone ? (
-        <EveryTicket />
+        <AllTickets />
       ) : (
         <div className={styles.columns}>
           <TicketForm />

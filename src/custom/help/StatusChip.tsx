@@ -1,7 +1,7 @@
 import { ticketStatusTitles, type TicketStatus } from '#domain/support.ts';
 import styles from './help.module.css';
 
-/** How far a ticket has come: a word in a fixed colour. */
+/** Shows the status of a ticket as a word in a fixed colour. */
 export function StatusChip({ status }: { status: TicketStatus }) {
   return (
     <span className={styles.chip} data-status={status}>

@@ -1,6 +1,9 @@
 import styles from './help.module.css';
 
-/** The utility's own support form, framed. It may do what a form needs, and can't lead the portal's page elsewhere. */
+/**
+ * Shows the utility's own support form in a frame. The frame may do what a form needs, but can't navigate the portal's
+ * page.
+ */
 export function SupportForm({ address }: { address: string }) {
   return (
     <section className={styles.page} aria-labelledby="help-heading">

@@ -1,24 +1,15 @@
 import { formatDateTime } from '#domain/formats.ts';
 import { ticketCategoryTitles } from '#domain/support.ts';
-import { Dialog } from '../../shell/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { Ticket } from './calls.ts';
 import styles from './help.module.css';
 import { StatusChip } from './StatusChip.tsx';
 
-/** An own ticket and its answer. */
+/** Shows one of the officer's own tickets and its answer. */
 export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { number, reply, status, answeredAt } = ticket;
   return (
-    <Dialog
-      title={`Ticket ${number}`}
-      width={560}
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title={`Ticket ${number}`} width={560} onClose={onClose} closeLabel="Close">
       <TicketText ticket={ticket} />
       <section className={styles.reply} aria-label="Answer">
         <p className={styles.meta}>
@@ -31,12 +22,12 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   );
 }
 
-/** What was asked. */
+/** Shows the question of a ticket. */
 export function TicketText({ ticket }: { ticket: Ticket }) {
   const { subject, category, description, createdAt } = ticket;
   return (
     <section aria-label="Question">
-      <p className={styles.asked}>{subject}</p>
+      <p className={styles.question}>{subject}</p>
       <p className={styles.meta}>{`${ticketCategoryTitles[category]}, ${formatDateTime(createdAt)}`}</p>
       <p className={styles.text}>{description}</p>
     </section>

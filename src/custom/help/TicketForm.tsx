@@ -7,16 +7,16 @@ import { LineInput } from '../../console/fields/LineInput.tsx';
 import { SelectInput } from '../../console/fields/SelectInput.tsx';
 import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
 import { useNotice } from '../../console/index.ts';
-import { faultsOf } from '../../dataProvider/errorText.ts';
+import { faultsOf } from '../../client/errorText.ts';
 import { useRaiseTicket } from './calls.ts';
 import styles from './help.module.css';
 import { TextArea } from './TextArea.tsx';
 
 const blank = { subject: '', category: '', description: '' };
-const always = { required: true, readOnly: false, help: undefined };
+const requiredInput = { required: true, readOnly: false, help: undefined };
 const options = ticketCategories.map(value => ({ value, label: ticketCategoryTitles[value] }));
 
-/** Asks for help; answers with the number under which that is kept. */
+/** The form that raises a ticket; afterwards it shows the number of the ticket. */
 export function TicketForm() {
   const form = useForm({
     defaultValues: blank,
@@ -26,45 +26,48 @@ export function TicketForm() {
   const raise = useRaiseTicket();
   const notice = useNotice();
   const saved = useRef(false);
-  const [told, setTold] = useState('');
+  const [confirmation, setConfirmation] = useState('');
 
-  const submit = form.handleSubmit(typed =>
-    raise.start(typed, {
+  const submit = form.handleSubmit(({ subject, description, ...typed }) => {
+    const category = ticketCategories.find(each => each === typed.category);
+    if (!category) return;
+    const ticket = { subject, category, description };
+    raise.start(ticket, {
       onDone: ({ message }) => {
-        notice.overcome();
-        setTold(`${message}.`);
+        notice.clearWarnings();
+        setConfirmation(`${message}.`);
         form.reset(blank);
       },
       onFailed: error => {
-        setTold('');
+        setConfirmation('');
         notice.failure(error);
         for (const [path, message] of faultsOf(error))
           if (path === 'subject' || path === 'category' || path === 'description')
             form.setError(path, { type: 'server', message });
       },
-    }),
-  );
+    });
+  });
 
-  const press: ComponentProps<'form'>['onSubmit'] = event => {
+  const onSubmit: ComponentProps<'form'>['onSubmit'] = event => {
     event.preventDefault();
-    // The form is blank again: a second press would only be shown what is missing.
+    // The form is blank again: a second press would only show which values are missing.
     if (!raise.isHeld()) void submit(event);
   };
 
   return (
     <FormProvider {...form}>
-      <form className={styles.card} noValidate aria-labelledby="raise" onSubmit={press}>
+      <form className={styles.card} noValidate aria-labelledby="raise" onSubmit={onSubmit}>
         <h2 id="raise">Raise a ticket</h2>
         <div className={styles.inputs}>
           <LineInput
-            {...always}
+            {...requiredInput}
             source="subject"
             label="Subject"
             attributes={{ type: 'text', autoComplete: 'off' }}
           />
-          <SelectInput {...always} source="category" label="Category" options={options} />
+          <SelectInput {...requiredInput} source="category" label="Category" options={options} />
           <TextArea
-            {...always}
+            {...requiredInput}
             source="description"
             label="Description"
             help="Say what you did, what you saw, and the codes that it is about."
@@ -73,7 +76,7 @@ export function TicketForm() {
           />
         </div>
         <footer className={styles.foot}>
-          <output className={styles.told}>{told}</output>
+          <output className={styles.confirmation}>{confirmation}</output>
           <button type="submit" className="btn p" disabled={raise.busy}>
             {raise.busy ? 'Submitting…' : 'Submit'}
           </button>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { formatDate } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
 import { ticketCategoryTitles } from '#domain/support.ts';
-import { ErrorState } from '../../console/look/ErrorState.tsx';
-import { MoreButton } from '../../console/look/MoreButton.tsx';
-import look from '../../console/look/look.module.css';
+import { ErrorState } from '../../console/ErrorState.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import look from '../../ui/look.module.css';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { useTickets, type Ticket, type TicketFilter } from './calls.ts';
 import { chargeOf } from './chargeOf.ts';
@@ -12,13 +12,13 @@ import styles from './help.module.css';
 import { StatusChip } from './StatusChip.tsx';
 import { TicketDialog } from './TicketDialog.tsx';
 
-/** Tickets, the newest first; each opens. */
+/** Lists tickets, the newest first; each can be opened. */
 export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empty: string; hint: string }) {
   const query = useTickets(filter);
   const { data, error, refetch } = query;
   const [opened, setOpened] = useState<Ticket>();
   const tickets = data?.pages.flatMap(page => page.ticketList);
-  // One that has left the list meanwhile, answered by someone else, stays open.
+  // An open ticket stays open even if someone else's answer has removed it from the list.
   const shown = opened && (tickets?.find(({ number }) => number === opened.number) ?? opened);
   const close = () => setOpened(undefined);
   if (!tickets)
@@ -35,11 +35,11 @@ export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empt
       )}
       {query.hasNextPage && (
         <footer className={styles.more}>
-          <MoreButton pages={query} label="Load more" focuses="tbody button" />
+          <MoreButton pages={query} label="Load more" focusSelector="tbody button" />
         </footer>
       )}
       {shown &&
-        (filter.whose === 'everyone' ? (
+        ('etag' in shown ? (
           <AnswerDialog ticket={shown} onClose={close} />
         ) : (
           <TicketDialog ticket={shown} onClose={close} />
@@ -72,7 +72,8 @@ function TicketTable(props: { tickets: Ticket[]; everyone: boolean; onOpen: (tic
 }
 
 function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen: (ticket: Ticket) => void }) {
-  const { number, createdAt, subject, category, status, raisedBy } = ticket;
+  const { number, createdAt, subject, category, status } = ticket;
+  const raisedBy = 'raisedBy' in ticket ? ticket.raisedBy : undefined;
   return (
     <tr>
       <td>

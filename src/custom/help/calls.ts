@@ -1,70 +1,62 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { Exchange } from '#contract/operation.ts';
-import type * as contract from '#contract/support.ts';
 import type { TicketStatus } from '#domain/support.ts';
-import { holds, isRecord, readPath, useIntention, useOfficer } from '../../console/index.ts';
-import { useHttp } from '../../dataProvider/httpContext.tsx';
-import { savedAfterAll } from '../../dataProvider/insist.ts';
-import { taken } from '../../dataProvider/trust.ts';
-import { isStale } from '../../dataProvider/versions.ts';
+import { holds, useIntention, useOfficer } from '../../console/index.ts';
+import { useCall } from '../../client/callContext.tsx';
+import { savedAfterAll } from '../../client/sendReliably.ts';
+import type { BodyOf, DataOf } from '../../client/operations.ts';
 
-type Page = Exchange<typeof contract.listTickets>['response']['data'];
-type EveryonesPage = Exchange<typeof contract.listEveryTicket>['response']['data'];
-type Raised = Exchange<typeof contract.raiseTicket>;
-type Answer = Exchange<typeof contract.answerTicket>;
+type Page = DataOf<'listTickets'> | DataOf<'listEveryTicket'>;
 
-/** What the form of an answer holds. */
-export type TicketAnswer = { [K in keyof Answer['body']]: string };
+/** A ticket as the corporate IT office sees it. */
+export type AnyonesTicket = DataOf<'listEveryTicket'>['ticketList'][number];
 
-/** Who raised a ticket; known to the corporate IT office. */
-export type RaisedBy = EveryonesPage['ticketList'][number]['raisedBy'];
+/** A ticket in a list: the officer's own, or anyone's. */
+export type Ticket = DataOf<'listTickets'>['ticketList'][number] | AnyonesTicket;
 
-/** A ticket as the lists give it. */
-export type Ticket = Page['ticketList'][number] & { raisedBy?: RaisedBy; etag?: string };
+/** The officer who raised a ticket; only the corporate IT office sees it. */
+export type RaisedBy = AnyonesTicket['raisedBy'];
 
-/** Whose tickets a list holds, and how far they have come. */
-export interface TicketFilter {
-  whose: 'own' | 'everyone';
-  status?: TicketStatus | undefined;
-}
+/** Whose tickets a list holds, and in which status. */
+export type TicketFilter = { whose: 'own' } | { whose: 'everyone'; status: TicketStatus | undefined };
 
 const perPage = 20;
-/** Of a page that only a lost answer is looked for in. */
-const mostRead = 100;
+/** The page size for the search after a lost answer. */
+const maxRead = 100;
 
-/** The tickets of a list, the newest first, page after page. */
-export function useTickets({ whose, status }: TicketFilter) {
-  const http = useHttp();
-  const { id, role } = useOfficer();
+/** Returns the tickets of a list, the newest first, page by page. */
+export function useTickets(filter: TicketFilter) {
+  const call = useCall();
+  const { id } = useOfficer();
+  const status = filter.whose === 'everyone' ? filter.status : undefined;
   return useInfiniteQuery({
-    queryKey: ['tickets', id, whose, status ?? ''],
-    queryFn: async ({ pageParam, signal }): Promise<Omit<Page, 'ticketList'> & { ticketList: Ticket[] }> => {
-      const path = whose === 'everyone' ? '/cio/tickets/everyone' : `/${role}/tickets`;
-      const query = { page: pageParam, perPage, status };
-      const { body } = await http<{ data: Page | EveryonesPage }>({ path, query, signal });
-      return body.data;
+    queryKey: ['tickets', id, filter.whose, status ?? ''],
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const page = { page: pageParam, perPage };
+      const { data } =
+        filter.whose === 'everyone'
+          ? await call('listEveryTicket', { query: { ...page, status }, signal })
+          : await call('listTickets', { query: page, signal });
+      return data;
     },
     initialPageParam: 1,
     getNextPageParam: ({ pageData }) => pageData.nextPage ?? undefined,
   });
 }
 
-/** Raises a ticket; gives its number and the server's message. */
+/** Raises a ticket. Returns its number and the server's message. */
 export function useRaiseTicket() {
-  const http = useHttp();
-  const { role } = useOfficer();
+  const call = useCall();
   const refresh = useRefresh();
   const known = useKnownNumbers();
-  const path = `/${role}/tickets`;
   return useIntention({
-    send: async (ticket: { [K in keyof Raised['body']]: string }, once) => {
-      const { body } = await http<Raised['response']>({ method: 'POST', path, body: ticket, once });
+    send: async (ticket: BodyOf<'raiseTicket'>, idempotencyKey) => {
+      const answer = await call('raiseTicket', { body: ticket, idempotencyKey });
       void refresh();
-      return body;
+      return answer;
     },
-    onRecord: async ticket => {
-      const { body } = await http<{ data: Page }>({ path, query: { page: 1, perPage } });
-      const found = body.data.ticketList.find(one => holds(one, ticket) && !known().has(one.number));
+    findSaved: async ticket => {
+      const { data } = await call('listTickets', { query: { page: 1, perPage } });
+      const found = data.ticketList.find(one => holds(one, ticket) && !known().has(one.number));
       if (!found) return undefined;
       void refresh();
       return { message: `Your ticket ${found.number} has been raised`, data: { number: found.number } };
@@ -72,22 +64,19 @@ export function useRaiseTicket() {
   });
 }
 
-/** Answers a ticket; gives the server's message. */
+/** Answers a ticket. Returns the server's message. */
 export function useAnswerTicket(number: string) {
-  const http = useHttp();
+  const call = useCall();
   const refresh = useRefresh();
   return useIntention({
-    send: async ({ answer, etag }: { answer: TicketAnswer; etag: string | undefined }) => {
-      const path = `/cio/tickets/${number}`;
-      const request = { method: 'PATCH', path, body: answer, ifMatch: etag };
-      const { body } = await http<Answer['response']>(request);
+    send: async ({ answer, etag }: { answer: BodyOf<'answerTicket'>; etag: string }) => {
+      const { message } = await call('answerTicket', { params: { number }, body: answer, ifMatch: etag });
       void refresh();
-      return body.message;
+      return message;
     },
-    onRecord: async ({ answer }) => {
-      const query = { page: 1, perPage: mostRead };
-      const { body } = await http<{ data: EveryonesPage }>({ path: '/cio/tickets/everyone', query });
-      const now = body.data.ticketList.find(one => one.number === number);
+    findSaved: async ({ answer }) => {
+      const { data } = await call('listEveryTicket', { query: { page: 1, perPage: maxRead } });
+      const now = data.ticketList.find(one => one.number === number);
       if (!now || !holds(now, { ...answer })) return undefined;
       void refresh();
       return savedAfterAll;
@@ -95,13 +84,7 @@ export function useAnswerTicket(number: string) {
   });
 }
 
-/** The ticket as it stands, where an answer was refused because someone else has answered it meanwhile. */
-export function ticketNow(error: unknown): Ticket | undefined {
-  const current = isStale(error) ? readPath(error.body, 'current') : undefined;
-  return isRecord(current) ? taken<Ticket>(current) : undefined;
-}
-
-/** The numbers of the tickets that have been read, in whichever list. */
+/** Returns the numbers of all tickets read so far, in any list. */
 function useKnownNumbers() {
   const queries = useQueryClient();
   return () => {

@@ -1,31 +1,31 @@
 import { useId, useState } from 'react';
 import { useNotice } from '../../console/index.ts';
-import { useTyped } from '../../console/fields/useTyped.ts';
-import { ErrorState } from '../../console/look/ErrorState.tsx';
-import { OptionsSkeleton } from '../../console/look/OptionsSkeleton.tsx';
-import look from '../../console/look/look.module.css';
-import { Dialog } from '../../shell/Dialog.tsx';
+import { useDebouncedInput } from '../../console/fields/useDebouncedInput.ts';
+import { ErrorState } from '../../console/ErrorState.tsx';
+import { OptionsSkeleton } from '../../ui/OptionsSkeleton.tsx';
+import look from '../../ui/look.module.css';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useTransformers, type Transformer } from './calls.ts';
 import styles from './installations.module.css';
 
 interface ChooseTcProps {
   title: string;
   sectionCode: string;
-  /** Whether a request about the chosen one is on its way. */
+  /** Whether a request about the chosen transformer centre is running. */
   busy: boolean;
   onChoose: (transformer: Transformer) => void;
   onClose: () => void;
 }
 
-/** The choice of a section's transformer centre to tag to. */
+/** Lets an ae choose one of a section's transformer centres to tag to. */
 export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: ChooseTcProps) {
   const notice = useNotice();
   const [number, setNumber] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const found = useTransformers(sectionCode, number);
-  // One that the search leaves out is out of sight, and chosen no more.
+  // A transformer centre outside the search results is not visible, so it no longer counts as chosen.
   const chosen = found.data?.find(({ id }) => id === chosenId);
-  const typed = useTyped(number, setNumber);
+  const typed = useDebouncedInput(number, setNumber);
   const choose = () => {
     if (busy) return;
     if (chosen) onChoose(chosen);
@@ -37,15 +37,11 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
       width={460}
       onClose={onClose}
       onSubmit={choose}
+      closeLabel="Close"
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Close
-          </button>
-          <button type="submit" className="btn p" aria-disabled={!chosen || busy}>
-            OK
-          </button>
-        </>
+        <button type="submit" className="btn p" aria-disabled={!chosen || busy}>
+          OK
+        </button>
       }
     >
       <input
@@ -57,7 +53,7 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
         autoComplete="off"
         {...typed.input}
         onKeyDown={event => {
-          // It is the search that Enter is meant for, not what was chosen before it.
+          // Enter belongs to the search here, and must not submit an earlier choice.
           if (event.key === 'Enter') event.preventDefault();
           typed.input.onKeyDown(event);
         }}
@@ -69,7 +65,7 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
 
 interface TransformersProps {
   found: ReturnType<typeof useTransformers>;
-  /** The identity of the chosen one. */
+  /** The identity of the chosen transformer centre. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }

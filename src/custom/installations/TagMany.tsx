@@ -6,7 +6,7 @@ const load = () => import('./TagManyDialogs.tsx');
 const TagManyDialogs = lazy(load);
 
 /** The button that tags all marked installations to one transformer centre. */
-export default function TagMany({ selected, count, done }: SelectionProps) {
+export default function TagMany({ selected, count, onDone }: SelectionProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -27,7 +27,7 @@ export default function TagMany({ selected, count, done }: SelectionProps) {
             onClose={() => setOpen(false)}
             onTagged={() => {
               setOpen(false);
-              done();
+              onDone();
             }}
           />
         </Suspense>

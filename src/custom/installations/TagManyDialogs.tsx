@@ -2,44 +2,44 @@ import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { readPath, useIntention, useNotice, useOfficer } from '../../console/index.ts';
-import { useLock } from '../../shell/lock.ts';
+import { useLock } from '../../ui/lock.ts';
 import { useTagCalls, type Chosen, type Outcome, type Transformer } from './calls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import styles from './installations.module.css';
 
 interface TagManyProps {
   chosen: Chosen;
   onClose: () => void;
-  /** Called once they are tagged. */
+  /** Called after tagging. */
   onTagged: () => void;
 }
 
-/** A transformer centre, and what tagging to it comes to. */
+/** A transformer centre, and what tagging to it would change. */
 interface Plan {
   transformer: Transformer;
   outcome: Outcome;
-  /** Whether it is not what was shown at first. */
+  /** Whether the numbers differ from those shown first. */
   changed: boolean;
 }
 
-/** Tags many installations: the choice of a transformer centre, then what that changes, then doing it. */
+/** Tags many installations in three steps: choose a transformer centre, preview the changes, tag. */
 export default function TagManyDialogs({ chosen, onClose, onTagged }: TagManyProps) {
   const { location } = useOfficer();
   const notice = useNotice();
   const calls = useTagCalls();
   const [plan, setPlan] = useState<Plan>();
-  const looking = useLock();
+  const loading = useLock();
   const tagging = useIntention({
-    send: ({ transformer, outcome }: Plan, once) =>
-      calls.tagMany(transformer.id, chosen, outcome.count, once),
-    onRecord: ({ transformer }) => calls.tagged(transformer.id, chosen),
+    send: ({ transformer, outcome }: Plan, idempotencyKey) =>
+      calls.tagMany(transformer.id, chosen, outcome.count, idempotencyKey),
+    findSaved: ({ transformer }) => calls.tagged(transformer.id, chosen),
   });
-  const busy = looking.busy || tagging.busy;
+  const busy = loading.busy || tagging.busy;
   const title = `Tag TC · Section Code ${location.sectionCode ?? ''}`;
 
-  const look = (transformer: Transformer, changed: boolean) =>
-    looking.run(async () => {
+  const loadPlan = (transformer: Transformer, changed: boolean) =>
+    loading.run(async () => {
       try {
         setPlan({ transformer, changed, outcome: await calls.preview(transformer.id, chosen) });
         return true;
@@ -48,15 +48,15 @@ export default function TagManyDialogs({ chosen, onClose, onTagged }: TagManyPro
         return false;
       }
     });
-  const tag = (of: Plan) =>
-    tagging.start(of, {
+  const tag = (planToTag: Plan) =>
+    tagging.start(planToTag, {
       onDone: message => {
         notice.success(message);
         onTagged();
       },
       onFailed: error => {
         notice.failure(error);
-        return hasChanged(error) && look(of.transformer, true);
+        return hasChanged(error) && loadPlan(planToTag.transformer, true);
       },
     });
 
@@ -66,11 +66,11 @@ export default function TagManyDialogs({ chosen, onClose, onTagged }: TagManyPro
         title={title}
         sectionCode={location.sectionCode ?? ''}
         busy={busy}
-        onChoose={transformer => void look(transformer, false)}
+        onChoose={transformer => void loadPlan(transformer, false)}
         onClose={onClose}
       />
       {plan && (
-        <Confirm
+        <ConfirmDialog
           title={`Tag to TC number ${plan.transformer.number}`}
           action="Tag"
           busy={busy}
@@ -79,7 +79,7 @@ export default function TagManyDialogs({ chosen, onClose, onTagged }: TagManyPro
           onCancel={() => setPlan(undefined)}
         >
           <Preview plan={plan} />
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   );
@@ -112,7 +112,7 @@ function Preview({ plan: { transformer, outcome, changed } }: { plan: Plan }) {
   );
 }
 
-/** Whether another number of installations would move by now. */
+/** Whether the server refused because the number of installations that would move has changed. */
 function hasChanged(error: unknown): boolean {
   return error instanceof HttpError && readPath(error.body, 'code') === 'TaggingChanged';
 }

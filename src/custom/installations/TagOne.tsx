@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { useIntention, useNotice } from '../../console/index.ts';
 import { useTagCalls, type Transformer } from './calls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 interface TagOneProps {
   installation: { id: string; sectionCode: string };
   title: string;
   onClose: () => void;
-  /** Called once it is tagged. */
+  /** Called after tagging. */
   onTagged: () => void;
 }
 
-/** Tags one installation: the choice of a transformer centre, and the question what that changes. */
+/** Tags one installation: lets the ae choose a transformer centre, then asks for confirmation of the changes. */
 export default function TagOne({ installation, title, onClose, onTagged }: TagOneProps) {
   const notice = useNotice();
   const calls = useTagCalls();
   const [chosen, setChosen] = useState<Transformer>();
   const { busy, start } = useIntention({
-    send: (tcId: string, once) => calls.tag(tcId, installation.id, once),
-    onRecord: tcId => calls.tagged(tcId, { installationIds: [installation.id] }),
+    send: (tcId: string, idempotencyKey) => calls.tag(tcId, installation.id, idempotencyKey),
+    findSaved: tcId => calls.tagged(tcId, { installationIds: [installation.id] }),
   });
 
   const tag = ({ id }: Transformer) =>
@@ -44,7 +44,7 @@ export default function TagOne({ installation, title, onClose, onTagged }: TagOn
         onClose={onClose}
       />
       {chosen && (
-        <Confirm
+        <ConfirmDialog
           title={title}
           action="OK"
           busy={busy}
@@ -54,7 +54,7 @@ export default function TagOne({ installation, title, onClose, onTagged }: TagOn
           <p>
             {`By tagging this installation to TC number ${chosen.number}, you will be changing the reading day of this installation to ${chosen.readingDay}. Are you sure you want to do this?`}
           </p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   );

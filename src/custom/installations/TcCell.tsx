@@ -8,7 +8,7 @@ import styles from './installations.module.css';
 const load = () => import('./TagOne.tsx');
 const TagOne = lazy(load);
 
-/** The transformer centre of an installation, which leads to it; an ae tags it to another from here. */
+/** Shows an installation's transformer centre as a link to it; an ae can tag the installation to another one here. */
 export default function TcCell({ record }: CellProps) {
   const officer = useOfficer();
   const tc = {
@@ -40,12 +40,12 @@ function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged:
       <button
         ref={button}
         type="button"
-        className={isTagged ? styles.icon : `btn ${styles.small}`}
+        className={isTagged ? styles.icon : 'btn s'}
         title={isTagged ? 'Re-tag TC' : undefined}
         aria-haspopup="dialog"
         aria-label={`${label} ${asText(record['RRNumber'])}`}
         data-opens-row={isTagged ? undefined : true}
-        // Enter on the row does the same: no stop of its own between the rows and what is done with the marked ones.
+        // Enter on the row does the same, so the button is no tab stop between the rows and the actions on marked ones.
         tabIndex={isTagged ? undefined : -1}
         onPointerEnter={() => void load()}
         onClick={() => setOpen(true)}
@@ -60,7 +60,7 @@ function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged:
             onClose={() => setOpen(false)}
             onTagged={() => {
               flushSync(() => setOpen(false));
-              keepFocus(button.current, isTagged);
+              moveFocus(button.current, isTagged);
               reload();
             }}
           />
@@ -70,7 +70,7 @@ function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged:
   );
 }
 
-/** The row, or, where it is about to leave the list, the table takes the focus that would be lost with it. */
-function keepFocus(button: HTMLElement | null, stays: boolean): void {
+/** Moves the focus that would get lost to the row or, if the row is about to leave the list, to the table. */
+function moveFocus(button: HTMLElement | null, stays: boolean): void {
   button?.closest<HTMLElement>(stays ? 'tr' : 'section')?.focus({ preventScroll: true });
 }

@@ -1,71 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { previewTagging, tagInstallation, tagInstallations } from '#contract/tagging.ts';
-import type { listTransformers } from '#contract/transformers.ts';
-import type { Exchange } from '#contract/operation.ts';
 import { useScope } from '../../console/index.ts';
 import { withinScope } from '../../console/withinScope.ts';
-import { useHttp } from '../../dataProvider/httpContext.tsx';
-import { savedAfterAll } from '../../dataProvider/insist.ts';
+import { useCall } from '../../client/callContext.tsx';
+import { savedAfterAll } from '../../client/sendReliably.ts';
+import type { BodyOf, DataOf } from '../../client/operations.ts';
 
 /** A transformer centre to tag to. */
-export type Transformer = Exchange<typeof listTransformers>['response']['data']['transformers'][number];
+export type Transformer = DataOf<'listTransformers'>['transformers'][number];
 
-/** Which installations are tagged: named ones, or all that a list shows. */
-export type Chosen = Exchange<typeof previewTagging>['body'];
+/** The installations to tag: named ones, or all that a list shows. */
+export type Chosen = BodyOf<'previewTagging'>;
 
-/** What tagging them comes to. */
-export type Outcome = Exchange<typeof previewTagging>['response']['data'];
+/** What tagging them would change. */
+export type Outcome = DataOf<'previewTagging'>;
 
-/** A section's transformer centres whose number holds a text: the first hundred. */
+/** Returns the first hundred transformer centres of a section whose number contains a text. */
 export function useTransformers(sectionCode: string, number: string) {
-  const http = useHttp();
+  const call = useCall();
   const { month } = useScope();
   return useQuery({
     queryKey: ['transformer-centres', 'to-tag', { sectionCode, number, meta: { month } }],
     queryFn: async ({ signal }): Promise<Transformer[]> => {
-      const query = { month, page: 1, perPage: 100, location: 'section', locationCode: sectionCode, number };
-      const path = '/ae/transformer-centres';
-      const { body } = await http<Exchange<typeof listTransformers>['response']>({ path, query, signal });
-      return body.data.transformers;
+      const area = { location: 'section', locationCode: sectionCode } as const;
+      const query = { month, page: 1, perPage: 100, ...area, number };
+      return (await call('listTransformers', { query, signal })).data.transformers;
     },
     placeholderData: withinScope({ month }),
   });
 }
 
-/** The calls that tag, from the audit month on. */
+/** Returns the calls that tag, effective from the audit month. */
 export function useTagCalls() {
-  const http = useHttp();
+  const call = useCall();
   const { month } = useScope();
   return useMemo(() => {
     const query = { month };
-    const preview = async (tcId: string, chosen: Chosen): Promise<Outcome> => {
-      const path = `/ae/transformer-centres/${tcId}/installations/tag-preview`;
-      const request = { method: 'POST', path, query, body: chosen };
-      const { body } = await http<Exchange<typeof previewTagging>['response']>(request);
-      return body.data;
-    };
+    const preview = async (tcId: string, chosen: Chosen): Promise<Outcome> =>
+      (await call('previewTagging', { params: { tcId }, query, body: chosen })).data;
     return {
-      /** Gives what the server says of it. */
-      async tag(tcId: string, installationId: string, once: string): Promise<string> {
-        const path = `/ae/transformer-centres/${tcId}/installations/${installationId}/tag`;
-        const request = { method: 'PATCH', path, query, once };
-        const { body } = await http<Exchange<typeof tagInstallation>['response']>(request);
-        return body.message;
+      /** Tags one installation. Returns the server's message. */
+      async tag(tcId: string, installationId: string, idempotencyKey: string): Promise<string> {
+        const params = { tcId, installationId };
+        return (await call('tagInstallation', { params, query, idempotencyKey })).message;
       },
       preview,
-      /** What is said of a tagging whose answer was lost, where nothing is left to move; undefined where something is. */
+      /** After a lost answer, returns the message for success if no installation is left to move, else undefined. */
       async tagged(tcId: string, chosen: Chosen): Promise<string | undefined> {
         const { count } = await preview(tcId, chosen);
         return count === 0 ? savedAfterAll : undefined;
       },
-      /** Refused where another number of installations would move by now. */
-      async tagMany(tcId: string, chosen: Chosen, expected: number, once: string): Promise<string> {
-        const path = `/ae/transformer-centres/${tcId}/installations/tag`;
-        const request = { method: 'POST', path, query, body: { ...chosen, expected }, once };
-        const { body } = await http<Exchange<typeof tagInstallations>['response']>(request);
-        return body.message;
+      /** Tags many installations. The server refuses if the number that would move is no longer `expected`. */
+      async tagMany(tcId: string, chosen: Chosen, expected: number, idempotencyKey: string): Promise<string> {
+        const body = { ...chosen, expected };
+        return (await call('tagInstallations', { params: { tcId }, query, body, idempotencyKey })).message;
       },
     };
-  }, [http, month]);
+  }, [call, month]);
 }

@@ -2,8 +2,8 @@ import { asText, type SelectionProps } from '../../console/index.ts';
 import type { Chosen } from './calls.ts';
 
 /**
- * What is marked of the untagged installations, as the calls that tag want it told: by ids, as far as nobody else has
- * tagged them since, or by what narrows the list.
+ * Converts the marked untagged installations to the form that the tag calls need: ids, limited to those that nobody has
+ * tagged since, or the filters of the list.
  */
 export function chosenOf(selected: SelectionProps['selected']): Chosen {
   if ('ids' in selected) return { installationIds: [...selected.ids], filter: { untagged: true } };

@@ -1,15 +1,15 @@
 import { changePassword } from '#validation/password.ts';
-import { Dialog } from '../../shell/Dialog.tsx';
-import { useLock } from '../../shell/lock.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useCheckedFields } from './useCheckedFields.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { useLock } from '../../ui/lock.ts';
+import { NewPasswordFields } from '../signInParts/NewPasswordFields.tsx';
+import { useValidatedFields } from '../signInParts/useValidatedFields.ts';
 
-/** A first sign-in: the pool demands a new password before it lets anyone in. */
+/** The dialog for a first sign-in: the pool requires a new password before it lets the user in. */
 export default function ChangePasswordDialog(props: {
   onChoose: (newPassword: string) => Promise<boolean>;
   onCancel: () => void;
 }) {
-  const { field, focus, submitted } = useCheckedFields(changePassword, {
+  const { field, focus, validate } = useValidatedFields(changePassword, {
     newPassword: '',
     confirmPassword: '',
   });
@@ -17,7 +17,7 @@ export default function ChangePasswordDialog(props: {
 
   async function submit(): Promise<void> {
     if (isHeld()) return;
-    const chosen = submitted();
+    const chosen = validate();
     if (!chosen) return;
     await run(async () => {
       const done = await props.onChoose(chosen.newPassword);
@@ -31,15 +31,11 @@ export default function ChangePasswordDialog(props: {
       title="Change your password"
       onClose={props.onCancel}
       onSubmit={() => void submit()}
+      closeLabel="Cancel"
       actions={
-        <>
-          <button type="button" className="btn" onClick={props.onCancel}>
-            Cancel
-          </button>
-          <button type="submit" className="btn p" aria-disabled={busy}>
-            {busy ? 'Changing…' : 'Change password'}
-          </button>
-        </>
+        <button type="submit" className="btn p" aria-disabled={busy}>
+          {busy ? 'Changing…' : 'Change password'}
+        </button>
       }
     >
       <NewPasswordFields field={field} />

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
 import { loginFaults, usernameRequired } from '#validation/login.ts';
 import { forgotPasswordPath } from '../../shell/address.ts';
-import { LoginField } from './LoginField.tsx';
-import styles from './Entry.module.css';
+import { LoginField } from '../signInParts/LoginField.tsx';
+import styles from '../signInParts/SignIn.module.css';
 
-const pauseMs = 200;
+const debounceMs = 200;
 
-/** User name and password. The button wakes up once both are filled and typing has paused. */
+/** Asks for username and password. The button becomes active after both are filled and typing has paused. */
 export function LoginForm(props: {
   busy: boolean;
   onSubmit: (username: string, password: string) => Promise<boolean>;
@@ -18,10 +18,10 @@ export function LoginForm(props: {
   const [typed, setTyped] = useState({ username: '', password: '' });
   const [checked, setChecked] = useState(typed);
   const [touched, setTouched] = useState({ username: false, password: false });
-  const [nameless, setNameless] = useState(false);
+  const [usernameMissing, setUsernameMissing] = useState(false);
 
   useEffect(() => {
-    const pause = setTimeout(() => setChecked(typed), pauseMs);
+    const pause = setTimeout(() => setChecked(typed), debounceMs);
     return () => clearTimeout(pause);
   }, [typed]);
   useEffect(() => first.current?.focus(), []);
@@ -33,10 +33,10 @@ export function LoginForm(props: {
     error: touched[name] ? faults[name] : undefined,
     onChange: (value: string) => {
       setTyped({ ...typed, [name]: value });
-      setNameless(false);
+      setUsernameMissing(false);
     },
     onTouch: () => setTouched(before => ({ ...before, [name]: true })),
-    // Enter within the pause would meet a button that is not awake yet.
+    // Enter during the pause would reach a button that is still inactive.
     onEnter: submit,
   });
 
@@ -47,11 +47,11 @@ export function LoginForm(props: {
     void onSubmit(typed.username.trim(), typed.password.trim());
   }
 
-  function forget(event: MouseEvent): void {
+  function openForgotPassword(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const username = typed.username.trim();
-    setNameless(username === '');
+    setUsernameMissing(username === '');
     if (username === '') first.current?.focus();
     else if (!busy) void onForgot(username);
   }
@@ -76,7 +76,7 @@ export function LoginForm(props: {
         autoComplete="username"
         inputRef={first}
         {...field('username')}
-        {...(nameless && { error: usernameRequired })}
+        {...(usernameMissing && { error: usernameRequired })}
       />
       <LoginField label="Password" autoComplete="current-password" secret {...field('password')} />
       <button
@@ -87,7 +87,11 @@ export function LoginForm(props: {
       >
         {busy ? 'Signing in…' : 'Sign in'}
       </button>
-      <a className={styles.aside} href={forgotPasswordPath(typed.username.trim())} onClick={forget}>
+      <a
+        className={styles.aside}
+        href={forgotPasswordPath(typed.username.trim())}
+        onClick={openForgotPassword}
+      >
         Forgot / Reset Password
       </a>
     </form>

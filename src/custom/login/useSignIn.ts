@@ -5,42 +5,30 @@ import { revoke } from '../../authProvider/pool.ts';
 import type { SignInResult } from '../../authProvider/signIn.ts';
 import type { Tokens } from '../../authProvider/storedSession.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
-import { useLock } from '../../shell/lock.ts';
-import { dismissAll, tell } from '../../shell/notices.ts';
+import { useLock } from '../../ui/lock.ts';
+import { attempt } from '../signInParts/attempt.ts';
 
-/** Who takes over from sign-in. */
+/** Called when sign-in hands over. */
 export interface SignInEvents {
   onSignedIn: (tokens: Tokens) => Promise<void>;
-  /** An OTP has been asked for. */
+  /** Called after an OTP has been requested. */
   onForgot: (username: string) => void;
 }
 
 const meterReader = 'mr';
-const refusal = 'You cannot login as MR here! Please use mobile app.';
+const meterReaderRefusal = 'You cannot login as MR here! Please use mobile app.';
 
-/** Gives whether all went well. */
-async function attempt(task: () => Promise<void>): Promise<boolean> {
-  dismissAll();
-  try {
-    await task();
-    return true;
-  } catch (error) {
-    tell('warning', error instanceof Error ? error.message : String(error));
-    return false;
-  }
-}
-
-/** Signing in, and choosing a new password where the pool demands one. Whatever goes wrong is told as a notice. */
+/** Signs users in, and lets them choose a new password if the pool requires one. Shows every failure as a notice. */
 export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
   const config = useEnvironment();
   const { busy, run } = useLock();
-  const [demanded, setDemanded] = useState<Extract<SignInResult, { kind: 'newPassword' }>>();
+  const [challenge, setChallenge] = useState<Extract<SignInResult, { kind: 'newPassword' }>>();
 
-  async function enter(tokens: Tokens): Promise<void> {
+  async function finishSignIn(tokens: Tokens): Promise<void> {
     if (readClaims(tokens.idToken).userGroup !== meterReader) return onSignedIn(tokens);
     revoke(config, tokens.refreshToken).catch(() => undefined);
-    setDemanded(undefined);
-    throw new Error(refusal);
+    setChallenge(undefined);
+    throw new Error(meterReaderRefusal);
   }
 
   const attemptOnce = (task: () => Promise<void>) => run(() => attempt(task));
@@ -51,18 +39,19 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
       attemptOnce(async () => {
         const { signIn } = await import('../../authProvider/signIn.ts');
         const result = await signIn(config, username, password);
-        if (result.kind === 'signedIn') return enter(result.tokens);
-        if (result.userGroup === meterReader) throw new Error(refusal);
-        setDemanded(result);
+        if (result.kind === 'signedIn') return finishSignIn(result.tokens);
+        if (result.userGroup === meterReader) throw new Error(meterReaderRefusal);
+        setChallenge(result);
       }),
     forgot: (username: string) =>
       attemptOnce(async () => {
-        const { askForOtp } = await import('../forgotPassword/askForOtp.ts');
-        await askForOtp(config, username, firstWait);
+        const { requestOtp } = await import('../signInParts/requestOtp.ts');
+        await requestOtp(config, username, firstWait);
         onForgot(username);
       }),
     choosePassword:
-      demanded && ((newPassword: string) => attempt(async () => enter(await demanded.choose(newPassword)))),
-    cancel: () => setDemanded(undefined),
+      challenge &&
+      ((newPassword: string) => attempt(async () => finishSignIn(await challenge.choose(newPassword)))),
+    cancel: () => setChallenge(undefined),
   };
 }

@@ -1,7 +1,10 @@
 import { areaLevels, areaLevelTitles, codeKey, nameKey, type Location } from '#domain/areas.ts';
 import styles from './profile.module.css';
 
-/** The areas that an officer's charge lies in, the widest first and the charge itself last; levels below it are not listed. */
+/**
+ * Lists the areas that contain an officer's charge, the widest first and the charge itself last; omits the levels
+ * below.
+ */
 export function AreaTable({ location }: { location: Location }) {
   const levels = areaLevels.filter(level => location[codeKey(level)] !== undefined);
   if (levels.length === 0)

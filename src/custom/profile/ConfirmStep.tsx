@@ -3,7 +3,7 @@ import { absent } from '#domain/formats.ts';
 import { phonePrefix, withPhonePrefix, type PersonChange } from '#validation/person.ts';
 import { asText, readPath } from '../../console/index.ts';
 import form from '../../console/form/form.module.css';
-import { SettledButton } from '../../shell/SettledButton.tsx';
+import { SettledButton } from '../../ui/SettledButton.tsx';
 import { Phone } from './Phone.tsx';
 import styles from './profile.module.css';
 import { profileFields, type ProfileValues } from './profileValues.ts';
@@ -16,7 +16,7 @@ interface ConfirmStepProps {
   onConfirm: () => void;
 }
 
-/** The second step: what is on record and what will take its place. */
+/** The second step: shows the stored values and those that will replace them. */
 export function ConfirmStep({ before, change, saving, onEdit, onConfirm }: ConfirmStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

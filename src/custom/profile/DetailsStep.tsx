@@ -2,37 +2,37 @@ import type { ComponentProps } from 'react';
 import { LineInput } from '../../console/fields/LineInput.tsx';
 import styles from '../../console/form/form.module.css';
 import { phonePrefix, type PersonChange } from '#validation/person.ts';
-import { Meanwhile } from './Meanwhile.tsx';
+import { ConcurrentChange } from './ConcurrentChange.tsx';
 import { profileFields } from './profileValues.ts';
 
-/** Well past what is allowed, so that too much is told instead of cut off. */
-const mostTyped = 60;
+/** The `maxLength` of the inputs: above the allowed length, so that a long text gets an error and is not cut off. */
+const maxTyped = 60;
 
 const [firstName, lastName, phone] = profileFields;
 
-/** The first step: what is to be changed. */
+/** The first step: the inputs for the changes. */
 export function DetailsStep(props: {
-  /** What someone else has changed since the form was opened. */
-  meanwhile: PersonChange | undefined;
+  /** The changes that someone else has saved since the form was opened. */
+  concurrentChange: PersonChange | undefined;
   onSubmit: ComponentProps<'form'>['onSubmit'];
   onClose: () => void;
 }) {
   return (
     <form noValidate aria-label="Details" onSubmit={props.onSubmit}>
       <div className={styles.body}>
-        {props.meanwhile && <Meanwhile change={props.meanwhile} />}
+        {props.concurrentChange && <ConcurrentChange change={props.concurrentChange} />}
         <div className={styles.grid}>
           <LineInput
-            {...plain(firstName)}
+            {...inputProps(firstName)}
             required
-            attributes={{ type: 'text', maxLength: mostTyped, autoComplete: 'given-name' }}
+            attributes={{ type: 'text', maxLength: maxTyped, autoComplete: 'given-name' }}
           />
           <LineInput
-            {...plain(lastName)}
-            attributes={{ type: 'text', maxLength: mostTyped, autoComplete: 'family-name' }}
+            {...inputProps(lastName)}
+            attributes={{ type: 'text', maxLength: maxTyped, autoComplete: 'family-name' }}
           />
           <LineInput
-            {...plain(phone)}
+            {...inputProps(phone)}
             required
             before={phonePrefix}
             help="One-time passwords are sent to this number."
@@ -52,6 +52,6 @@ export function DetailsStep(props: {
   );
 }
 
-function plain({ path, label }: (typeof profileFields)[number]) {
+function inputProps({ path, label }: (typeof profileFields)[number]) {
   return { source: path, label, help: undefined, required: false, readOnly: false };
 }

@@ -2,7 +2,7 @@ import { absent } from '#domain/formats.ts';
 import { phonePrefix, withoutPhonePrefix } from '#validation/person.ts';
 import styles from './profile.module.css';
 
-/** A number on record: the prefix, set apart, and the ten digits. */
+/** Shows a stored number: the prefix, set apart, and the ten digits. */
 export function Phone({ number }: { number: string | null | undefined }) {
   if (!number) return absent;
   return (

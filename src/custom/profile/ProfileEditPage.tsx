@@ -1,10 +1,10 @@
 import form from '../../console/form/form.module.css';
-import { ErrorState } from '../../console/look/ErrorState.tsx';
+import { ErrorState } from '../../console/ErrorState.tsx';
 import { useProfile } from './calls.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
-/** Changes the officer's own name and phone number: a form, then a look at what will change. */
+/** Changes the officer's own name and phone number: a form, then a review of the changes. */
 export default function ProfileEditPage() {
   const { data: profile, error, refetch } = useProfile();
   return (

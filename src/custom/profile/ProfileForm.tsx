@@ -5,20 +5,21 @@ import { nothingChanged, type PersonChange } from '#validation/person.ts';
 import { useNotice } from '../../console/index.ts';
 import { Steps } from '../../console/form/Steps.tsx';
 import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
-import { faultsOf } from '../../dataProvider/errorText.ts';
-import { profileNow, useSaveProfile, type Profile } from './calls.ts';
+import { faultsOf } from '../../client/errorText.ts';
+import { currentRecordOf } from '../../client/versions.ts';
+import { useSaveProfile, type Profile } from './calls.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import styles from './profile.module.css';
 import { isProfileField, profileResolver, toChange, toValues, type ProfileValues } from './profileValues.ts';
 
 /**
- * The two steps of a change to the profile, based on the record that is on the screen. What is typed stays while going
- * back and forth, and when the record turns out to have been changed meanwhile.
+ * The two steps of a profile change, based on the record that is on the screen. Typed values survive going back and
+ * forth, and also the news that someone else has changed the record.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [basis, setBasis] = useState(profile);
-  const [meanwhile, setMeanwhile] = useState<PersonChange>();
+  const [concurrentChange, setConcurrentChange] = useState<PersonChange>();
   const before = toValues(basis);
   const form = useForm<ProfileValues>({
     defaultValues: before,
@@ -48,22 +49,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         },
         onFailed: error => {
           notice.failure(error);
-          const current = profileNow(error);
+          const current = currentRecordOf('updateProfile', error);
           if (current) rebase(current);
           else showFaults(error);
         },
       },
     );
 
-  /** What was changed meanwhile is shown at the first step, beside what was typed. */
+  /** Shows someone else's changes at the first step, beside the typed values. */
   function rebase(current: Profile): void {
-    setMeanwhile(toChange(toValues(current), before));
+    setConcurrentChange(toChange(toValues(current), before));
     setBasis(current);
     form.reset(toValues(current), { keepDirtyValues: true });
     setChange(undefined);
   }
 
-  /** The server's faults land on their inputs, which the first step holds. */
+  /** Shows the server's errors at their inputs, which are on the first step. */
   function showFaults(error: unknown): void {
     const faults = faultsOf(error);
     for (const [path, message] of faults)
@@ -86,7 +87,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       ) : (
         <DetailsStep
-          meanwhile={meanwhile}
+          concurrentChange={concurrentChange}
           onSubmit={event => void form.handleSubmit(check)(event)}
           onClose={() => void navigate('/profile')}
         />

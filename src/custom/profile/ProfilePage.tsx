@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { absent } from '#domain/formats.ts';
 import { designationTitle, fullName } from '#domain/officer.ts';
 import { useOfficer } from '../../console/index.ts';
-import { ErrorState } from '../../console/look/ErrorState.tsx';
+import { ErrorState } from '../../console/ErrorState.tsx';
 import form from '../../console/form/form.module.css';
 import { EditIcon } from '../../theme/icons.tsx';
 import { AreaTable } from './AreaTable.tsx';
@@ -11,7 +11,7 @@ import { Phone } from './Phone.tsx';
 import styles from './profile.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
-/** Who the officer is to the utility. */
+/** Shows the officer's own record. */
 export default function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
   return (

@@ -1,9 +1,9 @@
 import form from '../../console/form/form.module.css';
-import look from '../../console/look/look.module.css';
+import look from '../../ui/look.module.css';
 
 const places = ['name', 'designation', 'phone'];
 
-/** The shape of a profile while it is on the way. */
+/** Shows the shape of a profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <div className={form.body}>

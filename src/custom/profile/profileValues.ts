@@ -4,31 +4,31 @@ import { trimmed } from '#domain/texts.ts';
 import { profileFaults, withoutPhonePrefix, withPhonePrefix, type PersonChange } from '#validation/person.ts';
 import type { Profile } from './calls.ts';
 
-/** What is typed, by the paths that the API's faults name. */
+/** The typed values, at the paths that the API's errors name. */
 export interface ProfileValues {
   name: { firstName: string; lastName: string };
   /** The ten digits. */
   phoneNumber: string;
 }
 
-/** The form's fields in order, with what they are called. */
+/** The form's fields in order, with their labels. */
 export const profileFields = [
   { path: 'name.firstName', label: 'First name' },
   { path: 'name.lastName', label: 'Last name' },
   { path: 'phoneNumber', label: 'Phone Number' },
 ] as const;
 
-/** Whether the server's fault is one of a field of the form. */
+/** Whether a path in the server's errors belongs to a field of the form. */
 export function isProfileField(path: string): path is (typeof profileFields)[number]['path'] {
   return profileFields.some(field => field.path === path);
 }
 
-/** A profile as the form shows it. */
+/** Returns a profile's values as the form shows them. */
 export function toValues({ name, phoneNumber }: Profile): ProfileValues {
   return { name, phoneNumber: withoutPhonePrefix(phoneNumber ?? '') };
 }
 
-/** What to send for what was typed: the changed fields alone, or undefined where none was changed. */
+/** Returns the changed fields to send, or undefined if nothing changed. */
 export function toChange(typed: ProfileValues, before: ProfileValues): PersonChange | undefined {
   const after = trimmedValues(typed);
   const renamed =
@@ -41,7 +41,7 @@ export function toChange(typed: ProfileValues, before: ProfileValues): PersonCha
   };
 }
 
-/** Holds what was changed to the rules that the server holds it to. */
+/** Checks the changes against the server's rules. */
 export function profileResolver(before: ProfileValues): Resolver<ProfileValues> {
   return (values, _context, options) => {
     const faults = Object.entries(profileFaults(toChange(values, before) ?? {}));

@@ -1,7 +1,7 @@
 import { lossOf, type MonthOnRecord } from './month.ts';
 import styles from './loss.module.css';
 
-/** The loss of a month in the colour of its band. */
+/** Shows the loss of a month in the colour of its band. */
 export function Loss({ entry }: { entry: MonthOnRecord | undefined }) {
   const { text, band } = lossOf(entry);
   if (band === undefined) return <span className={styles.unknown}>{text}</span>;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { factsOf, type FactGroup, type TransformerValues } from './facts.ts';
 import styles from './facts.module.css';
 
-/** Everything about a transformer centre, to be read only: of one on record, or of one about to be saved. */
+/** Shows everything about a transformer centre, read-only: a stored one, or one about to be saved. */
 export function TransformerFacts({ values }: { values: TransformerValues }) {
   return (
     <div className={styles.groups}>

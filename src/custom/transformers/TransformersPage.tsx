@@ -1,5 +1,5 @@
 import { InfiniteListBase } from 'react-admin';
-import { SettledScope, useOfficer, type PageProps } from '../../console/index.ts';
+import { DebouncedScope, useOfficer, type PageProps } from '../../console/index.ts';
 import { may } from '../../console/access.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { KeepQuery } from '../../console/views/KeepQuery.tsx';
@@ -7,22 +7,23 @@ import list from '../../console/list/list.module.css';
 import { useListMeta } from '../../console/list/useListMeta.ts';
 import { withinScope } from '../../console/withinScope.ts';
 import { useCommand } from '../../shell/palette/commands.ts';
-import { openNames, useOpen } from './address.ts';
+import { LatestAudited } from '../audit/LatestAudited.tsx';
+import { paneParams, usePane } from './paneState.ts';
 import { TransformerList } from './list/TransformerList.tsx';
-import { mayKeep } from './mayKeep.ts';
-import { OpenLink } from './OpenLink.tsx';
+import { canEditTransformers } from './canEditTransformers.ts';
+import { PaneLink } from './PaneLink.tsx';
 import { TransformerPane } from './pane/TransformerPane.tsx';
 import styles from './transformers.module.css';
 
-/** Transformer centres: the list at the left, and what is open at the right. */
+/** The transformer centre screen: the list at the left, and the open transformer centre or form at the right. */
 export default function TransformersPage({ resource }: PageProps) {
   return (
     <section className={list.page} aria-labelledby="transformers-heading">
-      <SettledScope>
-        <KeepQuery names={openNames}>
+      <DebouncedScope>
+        <KeepQuery names={paneParams}>
           <Listed resource={resource} />
         </KeepQuery>
-      </SettledScope>
+      </DebouncedScope>
     </section>
   );
 }
@@ -40,8 +41,9 @@ function Listed({ resource }: PageProps) {
     >
       <header className={styles.heading}>
         <h1 id="transformers-heading">{resource.title}</h1>
+        <LatestAudited />
         {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
-        {mayKeep(officer) && <AddLink />}
+        {canEditTransformers(officer) && <AddLink />}
       </header>
       <div className={styles.panes}>
         <TransformerList resource={resource} />
@@ -51,15 +53,15 @@ function Listed({ resource }: PageProps) {
   );
 }
 
-/** What stands in place of the entries tells. */
+/** The content in place of the entries shows the failure. */
 const ignore = () => undefined;
 
 function AddLink() {
-  const { show } = useOpen();
+  const { show } = usePane();
   useCommand('Add New TC', () => show({ mode: 'add' }));
   return (
-    <OpenLink className="btn p" opens={{ mode: 'add' }}>
+    <PaneLink className="btn p" pane={{ mode: 'add' }}>
       Add New TC
-    </OpenLink>
+    </PaneLink>
   );
 }

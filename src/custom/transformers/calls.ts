@@ -1,40 +1,43 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Exchange } from '#contract/operation.ts';
-import type { readTransformer } from '#contract/transformers.ts';
-import { useOfficer, useScope } from '../../console/index.ts';
-import { useHttp } from '../../dataProvider/httpContext.tsx';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCall } from '../../client/callContext.tsx';
+import type { DataOf } from '../../client/operations.ts';
 
-type Answer = Exchange<typeof readTransformer>['response'];
+/** A transformer centre as the API returns it. */
+export type Transformer = DataOf<'readTransformer'>;
 
-/** A transformer centre as the API gives it. */
-export type Transformer = Answer['data'];
+/** A change of a transformer centre. */
+export type Change = DataOf<'readTransformerHistory'>['history'][number];
 
-/** What react-admin's list of transformer centres is cached under, too. */
+/** The cache key that react-admin's list of transformer centres uses too. */
 const cache = 'transformer-centres';
 
-/** Reads one transformer centre as it is in a month. */
-export function useReadTransformer(id: string) {
-  const http = useHttp();
-  const { role } = useOfficer();
-  return async (month: string, signal?: AbortSignal): Promise<Transformer> => {
-    const path = `/${role}/transformer-centres/${encodeURIComponent(id)}`;
-    return (await http<Answer>({ path, query: { month }, signal })).body.data;
-  };
-}
-
-/** One transformer centre with every month on record, as it is in the audit month. */
-export function useTransformer(id: string) {
-  const read = useReadTransformer(id);
-  const { month } = useScope();
+/** Returns one transformer centre as it was in a month, with every stored month. */
+export function useTransformer(id: string, month: string) {
+  const call = useCall();
   return useQuery({
     queryKey: [cache, 'one', id, month],
-    queryFn: async ({ signal }) => read(month, signal),
-    // Of another month, and dimmed: the pane holds one transformer centre only, and may hold a form with what was typed.
+    queryFn: async ({ signal }) =>
+      (await call('readTransformer', { params: { id }, query: { month }, signal })).data,
+    // Shows the data of another month, dimmed, until those of the new one arrive.
     placeholderData: keepPreviousData,
   });
 }
 
-/** Reads the list and what is open anew, after a change. */
+/** Returns the changes of a transformer centre, the newest first, page by page. */
+export function useHistory(id: string) {
+  const call = useCall();
+  return useInfiniteQuery({
+    queryKey: [cache, 'history', id],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, perPage: 20 };
+      return (await call('readTransformerHistory', { params: { id }, query, signal })).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pageData }) => pageData.nextPage ?? undefined,
+  });
+}
+
+/** Returns a function that reloads the list and the open transformer centre after a change. */
 export function useRefreshTransformers() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [cache] });

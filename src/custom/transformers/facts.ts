@@ -1,10 +1,11 @@
 import { absent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
+import { transformerTitles as titles } from '#domain/transformers.ts';
 import type { Transformer } from './calls.ts';
 
-/** What there is to say of a transformer centre, on record or still to be saved. What is missing is left out. */
+/** The values of a transformer centre, stored or about to be saved. Missing values are left out. */
 export interface TransformerValues {
-  /** Their codes. */
+  /** The codes of the tagged meter readers. */
   taggedMRs: readonly string[];
   readingMR?: string | undefined;
   number: string;
@@ -12,7 +13,7 @@ export interface TransformerValues {
   readingDay?: number | undefined;
   serialNumber?: string | null | undefined;
   make?: string | null | undefined;
-  /** kVA */
+  /** In kVA. */
   capacity?: number | null | undefined;
   timsCode?: string | null | undefined;
   dtlmsCode?: string | null | undefined;
@@ -25,53 +26,53 @@ export interface TransformerValues {
   primaryCurrent?: number | undefined;
   secondaryCurrent?: number | undefined;
   meterConstant?: number | undefined;
-  /** Of one that is still to be added: the month, and the reading or why there is none, in words. */
+  /** For one about to be added: the month, and the reading or the reason for a missing one, in words. */
   initialReading?: { month: string; reading?: number | undefined; remarks?: string | undefined } | undefined;
 }
 
-/** Facts under a heading, each by its label. */
+/** Facts under a heading, each with its label. */
 export interface FactGroup {
   title: string;
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** What is shown of a transformer centre that is only read, group by group. */
+/** Returns the facts that the read-only view shows, group by group. */
 export function factsOf(values: TransformerValues): readonly FactGroup[] {
   const { gps, feeder, initialReading } = values;
   const groups: FactGroup[] = [
     {
       title: 'Transformer Details',
       facts: [
-        ['Tagged MRs', text(values.taggedMRs.join(', '))],
-        ['Reading MR', text(values.readingMR)],
-        ['TC Number', text(values.number)],
-        ['TC Name', text(values.name)],
-        ['Reading Day', text(values.readingDay)],
-        ['TC Serial Number', text(values.serialNumber)],
-        ['TC Make', text(values.make)],
-        ['TC Capacity (KVA)', text(values.capacity)],
-        ['TIMS Code', text(values.timsCode)],
-        ['DTLMS', text(values.dtlmsCode)],
-        ['DTR', text(values.dtrCode)],
-        ['GPS Latitude', gps ? String(gps.lat) : '--'],
-        ['GPS Longitude', gps ? String(gps.long) : '--'],
-        ['Execution Type', text(values.executionType)],
-        ['Feeder', feeder ? `${feeder.number}, ${feeder.name}` : absent],
+        [titles.taggedMRs, text(values.taggedMRs.join(', '))],
+        [titles.readingMR, text(values.readingMR)],
+        [titles.number, text(values.number)],
+        [titles.name, text(values.name)],
+        [titles.readingDay, text(values.readingDay)],
+        [titles.serialNumber, text(values.serialNumber)],
+        [titles.make, text(values.make)],
+        [titles.capacity, text(values.capacity)],
+        [titles.timsCode, text(values.timsCode)],
+        [titles.dtlmsCode, text(values.dtlmsCode)],
+        [titles.dtrCode, text(values.dtrCode)],
+        [titles.latitude, gps ? String(gps.lat) : '--'],
+        [titles.longitude, gps ? String(gps.long) : '--'],
+        [titles.executionType, text(values.executionType)],
+        [titles.feeder, feeder ? `${feeder.number}, ${feeder.name}` : absent],
       ],
     },
     {
       title: 'Meter Details',
       facts: [
-        ['Meter Make', text(values.meterMake)],
-        ['Meter Serial Number', text(values.meterSerialNumber)],
-        ['CT Ratio', ctRatio(values)],
-        ['Meter Constant', values.meterConstant === undefined ? absent : values.meterConstant.toFixed(2)],
+        [titles.meterMake, text(values.meterMake)],
+        [titles.meterSerialNumber, text(values.meterSerialNumber)],
+        [titles.ctRatio, ctRatio(values)],
+        [titles.meterConstant, values.meterConstant === undefined ? absent : values.meterConstant.toFixed(2)],
       ],
     },
   ];
   if (initialReading)
     groups.push({
-      title: 'Initial Reading',
+      title: titles.initialReading,
       facts: [
         ['Month', fullMonthTitle(initialReading.month)],
         ['Reading', text(initialReading.reading)],
@@ -81,7 +82,7 @@ export function factsOf(values: TransformerValues): readonly FactGroup[] {
   return groups;
 }
 
-/** A transformer centre on record, as `factsOf` takes it. */
+/** Converts a stored transformer centre to the input of `factsOf`. */
 export function valuesOf(transformer: Transformer): TransformerValues {
   const { taggedMRs, readingMR, gpsCoordinates, meter, ...same } = transformer;
   return {
@@ -100,7 +101,7 @@ function text(value: string | number | null | undefined): string {
   return value === null || value === undefined || value === '' ? absent : String(value);
 }
 
-/** '200/5' */
+/** Returns the ratio as text: '200/5'. */
 function ctRatio({ primaryCurrent, secondaryCurrent }: TransformerValues): string {
   return primaryCurrent && secondaryCurrent ? `${primaryCurrent}/${secondaryCurrent}` : absent;
 }

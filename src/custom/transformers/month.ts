@@ -1,16 +1,25 @@
 import { lossBand } from '#domain/audit.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
 import type { Transformer } from './calls.ts';
 
-/** What is on record of one month. */
+/** The stored data of one month. */
 export type MonthOnRecord = Transformer['audit'][number];
 
-/** What is on record of a month, if anything is. */
+/** Returns the stored data of a month, or undefined if there is none. */
 export function findMonth({ audit }: Transformer, month: string): MonthOnRecord | undefined {
   return audit.find(entry => entry.month === month);
 }
 
-/** Why there is no consumption, in words: by this month's reading, else by the next month's, which ends it. */
+/** Returns in words that a transformer centre begins after a month; undefined if it was in service in that month. */
+export function laterBegin({ activatedOn }: Transformer, month: string): string | undefined {
+  return month < activatedOn ? `In service from ${fullMonthTitle(activatedOn)} on.` : undefined;
+}
+
+/**
+ * Returns in words why the consumption is missing: the reason from this month's reading, else from the next month's,
+ * which ends this month.
+ */
 export function remarkOf(
   entry: MonthOnRecord | undefined,
   next: MonthOnRecord | undefined,
@@ -19,7 +28,7 @@ export function remarkOf(
   return reason ? failureReasonTitles[reason] : undefined;
 }
 
-/** '13.30%', and the loss band that its colour comes from; no band where there is no loss on record. */
+/** Returns the loss as text, '13.30%', and the loss band that sets its colour; no band if no loss is stored. */
 export function lossOf(entry: MonthOnRecord | undefined): { text: string; band: number | undefined } {
   const loss = entry?.lossPercentage ?? undefined;
   return loss === undefined

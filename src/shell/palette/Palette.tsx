@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-admin';
 import { useOfficer, type Registry } from '../../console/index.ts';
-import { useModal } from '../useModal.ts';
+import { useModal } from '../../ui/dialog/useModal.ts';
 import { choicesFor, type Choice } from './choices.ts';
 import styles from './Palette.module.css';
 
@@ -10,7 +10,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Leads to any screen that the officer may see, and to what can be done from anywhere, by a few letters. */
+/** Finds screens that the officer may see, and actions available from anywhere, by a few letters. */
 export default function Palette({ registry, onClose }: PaletteProps) {
   const officer = useOfficer();
   const navigate = useNavigate();
@@ -18,11 +18,11 @@ export default function Palette({ registry, onClose }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const choices = choicesFor(typed, { registry, officer, go: to => void navigate(to) });
+  const choices = choicesFor(typed, { registry, officer, go: to => navigate(to) });
 
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;
-    // Closed first, so that the focus is where it was for whatever comes next.
+    // Closes first, so that the focus returns before the choice runs.
     dialog.current?.close();
     onClose();
     choice.run();

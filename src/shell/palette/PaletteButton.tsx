@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { part, type Registry } from '../../console/index.ts';
+import { lazyComponent, type Registry } from '../../console/index.ts';
 import { SearchIcon } from '../../theme/icons.tsx';
-import { whenIdle } from '../whenIdle.ts';
+import { whenIdle } from '../../ui/whenIdle.ts';
 import { useCommand } from './commands.ts';
 import styles from './PaletteButton.module.css';
 import { useShortcuts } from './useShortcuts.ts';
 
-const palette = part(() => import('./Palette.tsx'));
-const shortcuts = part(() => import('./ShortcutList.tsx'));
+const palette = lazyComponent(() => import('./Palette.tsx'));
+const shortcuts = lazyComponent(() => import('./ShortcutList.tsx'));
 
-/** Says how to get anywhere by the keyboard, and opens that: the palette by Ctrl-K, the list of keys by '?'. */
+/** Names the keys for navigation, and opens the palette by Ctrl-K and the list of keys by '?'. */
 export function PaletteButton({ registry }: { registry: Registry }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const close = () => setOpen(undefined);
@@ -17,7 +17,7 @@ export function PaletteButton({ registry }: { registry: Registry }) {
   const openHelp = () => setOpen('shortcuts');
   useShortcuts({ openPalette, openHelp });
   useCommand('Keyboard shortcuts', openHelp);
-  // Here before it is asked for: what is typed after Ctrl-K must not go elsewhere.
+  // Preloads them: letters typed right after Ctrl-K must go into the palette.
   useEffect(() => whenIdle([async () => palette.preload(), async () => shortcuts.preload()]), []);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './ShortcutList.module.css';
 
 const keys: readonly [keys: readonly string[], does: string][] = [
@@ -15,7 +15,7 @@ const keys: readonly [keys: readonly string[], does: string][] = [
   [['Esc'], 'Close a dialog'],
 ];
 
-/** The portal's keys, for those who ask. */
+/** The dialog that lists the portal's keys. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -7,13 +7,13 @@ import { matchesOf } from './matches.ts';
 /** One line of the palette. */
 export interface Choice {
   title: string;
-  /** What kind of line it is. */
+  /** The kind of line. */
   kind: 'Screen' | 'Action' | 'Search';
   icon?: ComponentType | undefined;
   run: () => void;
 }
 
-/** What may be chosen for what is typed: screens and actions by name, then searches for the very words. */
+/** Returns the choices for the typed text: screens and actions by name, then searches for the text. */
 export function choicesFor(
   typed: string,
   { registry, officer, go }: { registry: Registry; officer: Officer; go: (to: string) => void },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Something that can be done from wherever one is, by its name. */
+/** A named action, available from anywhere. */
 export interface Command {
   title: string;
   run: () => void;
@@ -8,7 +8,7 @@ export interface Command {
 
 const offered = new Set<Command>();
 
-/** Offers a command in the palette as long as the component is on screen. */
+/** Offers a command in the palette while the component is mounted. */
 export function useCommand(title: string, run: () => void): void {
   const runNow = useEffectEvent(run);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useCommand(title: string, run: () => void): void {
   }, [title]);
 }
 
-/** What can be done now. */
+/** Returns the commands available now. */
 export function offeredCommands(): readonly Command[] {
   return [...offered];
 }

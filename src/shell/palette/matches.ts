@@ -1,9 +1,9 @@
-/** Something with a name that can be looked for. */
+/** An item that can be found by its title. */
 interface Named {
   title: string;
 }
 
-/** What answers to what is typed, the best first: its letters come in the title in that order, however far apart. */
+/** Returns the items that match, best first: the typed letters occur in the title in order, at any distance. */
 export function matchesOf<T extends Named>(all: readonly T[], typed: string): readonly T[] {
   return all
     .flatMap(one => {
@@ -15,8 +15,8 @@ export function matchesOf<T extends Named>(all: readonly T[], typed: string): re
 }
 
 /**
- * How far a title is from what is typed: nearest where a word of it begins so, then where it holds it, then by how far
- * apart the letters stand, the beginnings of words counting as near. None where a letter is missing.
+ * Rates how far a title is from the typed text: nearest if a word starts with it, then if the title contains it, then
+ * by the gaps between its letters, where the start of a word counts as near. Undefined if a letter is missing.
  */
 function distanceOf(typed: string, title: string): number | undefined {
   if (` ${title}`.includes(` ${typed}`)) return 0;

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../console/isTyping.ts';
 
-/** What the portal's own keys do. */
+/** The actions of the portal's own keys. */
 interface Shortcuts {
-  /** Ctrl-K, and / where there is nothing to search. */
+  /** For Ctrl-K, and for / on a screen without a search box. */
   openPalette: () => void;
-  /** ? */
+  /** For ? */
   openHelp: () => void;
 }
 
-/** Listens for the portal's own keys, unless a field or a dialog has them. */
+/** Listens for the portal's own keys, unless a field or a dialog uses them. */
 export function useShortcuts({ openPalette, openHelp }: Shortcuts): void {
   const actionOf = (event: KeyboardEvent) => {
     if (event.altKey) return undefined;
@@ -31,7 +31,7 @@ export function useShortcuts({ openPalette, openHelp }: Shortcuts): void {
   }, []);
 }
 
-/** Leads to the search box of the screen, or does something else where there is none. */
+/** Focuses the search box of the screen; without one, calls `otherwise`. */
 const searchOr = (otherwise: () => void) => () => {
   const box = document.querySelector<HTMLInputElement>('main input[type=search]');
   if (!box) return otherwise();

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { PreferencesProvider } from '../../console/index.ts';
 import type { OpenedPreferences } from './openPreferences.ts';
 
-/** Makes the officer's preferences known below, as they are at any time. */
+/** Provides the officer's current preferences to the screens. */
 export function WithPreferences({ opened, children }: { opened: OpenedPreferences; children: ReactNode }) {
   const preferences = useSyncExternalStore(opened.watch, opened.current);
   const value = useMemo(() => ({ preferences, change: opened.change }), [preferences, opened]);

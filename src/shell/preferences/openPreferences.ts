@@ -1,78 +1,70 @@
-import type { Static } from 'typebox';
-import type { readPreferences } from '#contract/preferences.ts';
 import type { Officer } from '#domain/officer.ts';
 import { defaultPreferences, type PreferenceChanges, type Preferences } from '#domain/preferences.ts';
-import type { Http } from '../../dataProvider/http.ts';
-import { AnswerLost, insist } from '../../dataProvider/insist.ts';
-import { mayPass } from '../../dataProvider/mayPass.ts';
-import { wear } from '../../theme/wear.ts';
-import { overcome, tell } from '../notices.ts';
-import { keepPreferences, keptPreferences, watchKept } from './keptPreferences.ts';
+import type { Call } from '../../client/call.ts';
+import { AnswerLost, sendReliably } from '../../client/sendReliably.ts';
+import { isTemporary } from '../../client/isTemporary.ts';
+import type { AnswerOf } from '../../client/operations.ts';
+import { applyAppearance } from '../../theme/applyAppearance.ts';
+import { clearWarnings, showNotice } from '../../ui/notices/notices.ts';
+import { storePreferences, storedPreferences, watchStored } from './storedPreferences.ts';
 
 const topic = 'preferences';
-const notSaved = 'Your preferences could not be saved. They hold until you leave this page.';
+const notSaved = 'Your preferences could not be saved. They apply until you leave this page.';
 const unknown =
-  'It is not known whether your preferences were saved. They hold here, and go to the server with the next change.';
-
-type Answer = Static<(typeof readPreferences)['response']>;
+  'It is not known whether your preferences were saved. They apply here, and go to the server with the next change.';
 
 /** An officer's preferences: in this browser at once, and on the server. */
 export interface OpenedPreferences {
   current: () => Preferences;
-  /** Calls back whenever they change. Gives the way to stop. */
+  /** Calls back whenever they change. Returns a function that stops it. */
   watch: (changed: () => void) => () => void;
   change: (changes: PreferenceChanges) => void;
 }
 
 /**
- * Opens an officer's preferences: as last known here, then as the server has them. Changes hold at once and are sent
- * one request after the other; what the server answers wins, but never over what it has not been told yet.
+ * Opens an officer's preferences: first as stored in this browser, then as the server has them. Changes apply at once
+ * and are sent one request after the other; the server's answer wins, but never over changes that it has not received.
  */
-export function openPreferences(http: Http, { id, role }: Officer, until: AbortSignal): OpenedPreferences {
-  const path = `/${role}/preferences`;
+export function openPreferences(call: Call, { id }: Officer, signal: AbortSignal): OpenedPreferences {
   const listeners = new Set<() => void>();
-  let shown = keptPreferences(id);
+  let shown = storedPreferences(id);
   let unsent: PreferenceChanges = {};
   let waiting = false;
-  let told = false;
+  let warned = false;
 
   function show(preferences: Preferences): void {
     shown = preferences;
-    wear(preferences);
+    applyAppearance(preferences);
     for (const changed of listeners) changed();
   }
 
-  function take({ data }: Answer): void {
-    if (until.aborted) return;
-    show(join({ ...defaultPreferences, ...data }, unsent));
-    keepPreferences(id, shown);
+  function applyAnswer({ data }: AnswerOf<'readPreferences'>): void {
+    if (signal.aborted) return;
+    show(mergePreferences({ ...defaultPreferences, ...data }, unsent));
+    storePreferences(id, shown);
   }
 
   async function send(): Promise<void> {
     const sent = unsent;
     [unsent, waiting] = [{}, false];
     try {
-      const save = () => http<Answer>({ method: 'PATCH', path, body: sent, signal: until });
-      take((await insist({ send: save })).body);
-      overcome(topic);
-      told = false;
+      const save = () => call('changePreferences', { body: sent, signal });
+      applyAnswer(await sendReliably({ send: save }));
+      clearWarnings(topic);
     } catch (error) {
-      if (until.aborted) return;
+      if (signal.aborted) return;
       const isLost = error instanceof AnswerLost;
-      if (isLost || mayPass(error)) unsent = join(sent, unsent);
-      if (!told) tell('warning', isLost ? unknown : notSaved, { topic });
-      told = true;
+      if (isLost || isTemporary(error)) unsent = mergePreferences(sent, unsent);
+      if (!warned) showNotice('warning', isLost ? unknown : notSaved, { topic });
+      warned = true;
     }
   }
 
-  wear(shown);
-  watchKept(() => show(join(keptPreferences(id), unsent)), until);
-  until.addEventListener('abort', () => wear(defaultPreferences));
+  applyAppearance(shown);
+  watchStored(() => show(mergePreferences(storedPreferences(id), unsent)), signal);
+  signal.addEventListener('abort', () => applyAppearance(defaultPreferences));
   // Without an answer what is known here holds.
-  let last = http<Answer>({ path, signal: until }).then(
-    ({ body }) => take(body),
-    () => undefined,
-  );
+  let last = call('readPreferences', { signal }).then(applyAnswer, () => undefined);
   return {
     current: () => shown,
     watch: changed => {
@@ -80,17 +72,17 @@ export function openPreferences(http: Http, { id, role }: Officer, until: AbortS
       return () => listeners.delete(changed);
     },
     change: changes => {
-      unsent = join(unsent, changes);
-      show(join(shown, changes));
-      keepPreferences(id, shown);
+      unsent = mergePreferences(unsent, changes);
+      show(mergePreferences(shown, changes));
+      storePreferences(id, shown);
       if (!waiting) last = last.then(send);
       waiting = true;
     },
   };
 }
 
-/** Preferences with some changed; lists of columns resource by resource. */
-function join<P extends PreferenceChanges>(base: P, changes: PreferenceChanges): P {
+/** Returns preferences with some changed; merges hidden columns resource by resource. */
+function mergePreferences<P extends PreferenceChanges>(base: P, changes: PreferenceChanges): P {
   const { hiddenColumns } = changes;
   return {
     ...base,

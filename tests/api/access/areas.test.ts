@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
-import { designations, userTypes, type Role } from '#domain/roles.ts';
+import { levelOf, userTypes, type Role } from '#domain/roles.ts';
 import { areaLevels, type Area, type AreaLevel } from '#domain/areas.ts';
 import { currentMonth } from '#domain/months.ts';
 import { useApi, type Answered, type Sent } from '../../support/api.ts';
@@ -12,9 +12,23 @@ const month = currentMonth();
 const scoped = ['ce', 'se', 'ee', 'aee', 'ae'] as const satisfies readonly Role[];
 const ids = Object.keys(operations).filter((id): id is OperationId => id in operations);
 
-/** Lists and counts that take an area (what a download holds has a test of its own), and calls that take the id of something that lies in one. */
+/** Calls about an area that they name or compare: they refuse a foreign one. */
+const refusesForeign: readonly OperationId[] = [
+  'readAreaFigures',
+  'readAreaTrend',
+  'readLatestAudit',
+  'readReadiness',
+  'readEnergyFlow',
+  'listWorstTransformers',
+  'listMistags',
+  'listForeignReaders',
+];
+/** Lists and counts that take an area (other tests cover downloads), and calls with the id of something in an area. */
 const takesArea = ids.filter(
-  id => hasAny(operations[id], 'query', ['userLocationCode', 'locationCode']) && !id.startsWith('export'),
+  id =>
+    hasAny(operations[id], 'query', ['userLocationCode', 'locationCode']) &&
+    !id.startsWith('export') &&
+    !refusesForeign.includes(id),
 );
 const takesId = ids.filter(id => hasAny(operations[id], 'params', ['id']));
 
@@ -25,14 +39,20 @@ beforeAll(async () => {
   readers = await allMeterReaders(await api.as('cio'));
   for (const role of scoped) {
     const { json } = await (await api.as(role))('GET', `/${role}/profile`);
-    const { level } = designations[role];
+    const level = levelOf(role);
     if (level) own[role] = { level, code: String(json['data']?.['location']?.[`${level}Code`]) };
   }
 });
 
-it('the walk covers what it should, prefix siblings among it', () => {
+it('the test covers the calls and sections that matter, including codes that begin with another’s code', () => {
   expect(takesArea).toEqual(
-    expect.arrayContaining(['listUsers', 'listTransformers', 'listInstallations', 'countInstallations']),
+    expect.arrayContaining([
+      'listUsers',
+      'listTransformers',
+      'listInstallations',
+      'countInstallations',
+      'readAuditMetrics',
+    ]),
   );
   expect(takesId).toEqual(expect.arrayContaining(['readMeterReader', 'updateMeterReader']));
   expect(readers.length).toBeGreaterThan(400);
@@ -41,13 +61,13 @@ it('the walk covers what it should, prefix siblings among it', () => {
 });
 
 it.each(takesArea.filter(id => hasAny(operations[id], 'query', ['locationCode'])))(
-  'what the walk asks %s for is there in every area',
+  'the queries that test %s find something in every area',
   async id => {
     const ofUtility = await api.as('dt');
     const { method, path } = operations[id];
     for (const level of areaLevels)
       for (const code of new Set(readers.map(reader => reader.codes[level])))
-        for (const query of askingFor(id, level)) {
+        for (const query of queriesFor(id, level)) {
           const { json } = await ofUtility(method, fill(path, { role: 'dt', month }), { query: query(code) });
           expect(countOf(json), `${path} ${level} ${code}`).toBeGreaterThan(0);
         }
@@ -55,33 +75,33 @@ it.each(takesArea.filter(id => hasAny(operations[id], 'query', ['locationCode'])
 );
 
 describe.each(scoped)('%s', role => {
-  it('sees exactly the meter readers of the own area', async () => {
+  it('sees exactly the meter readers of their area', async () => {
     const area = present(own[role]);
     const caller = await api.as(role);
     const path = role === 'ae' ? '/ae/meter-readers' : `/${role}/user`;
     const rows = role === 'ae' ? 'MRList' : 'userList';
-    const seen: string[] = [];
+    const userIds: string[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
       const query = { page, perPage: 100, ...(role !== 'ae' && { secondLevelUserType: 'mr' }) };
       const { json } = await caller('GET', path, { query });
       last = Number(json['data']?.['pageData']?.['lastPage']);
-      seen.push(...rowsOf(json, rows).map(row => String(row['userId'])));
+      userIds.push(...rowsOf(json, rows).map(row => String(row['userId'])));
     }
     const expected = readers
       .filter(reader => reader.codes[area.level] === area.code)
       .map(({ userId }) => userId);
-    expect(seen.toSorted()).toEqual(expected.toSorted());
+    expect(userIds.toSorted()).toEqual(expected.toSorted());
     expect(expected.length).toBeLessThan(readers.length);
   });
 
   it.each(takesArea)(
-    '%s gives nothing of a foreign area, and tells it apart from none by no byte',
+    '%s returns nothing for a foreign area, byte for byte like for one that does not exist',
     async id => {
       const caller = await api.as(role);
       const { method, path } = operations[id];
-      const ofNowhere = new Map<string, string>();
+      const unknownAnswers = new Map<string, string>();
       for (const { level, code } of foreignAreas(present(own[role]), readers))
-        for (const query of askingFor(id, level)) {
+        for (const query of queriesFor(id, level)) {
           const ask = (locationCode: string) =>
             caller(method, fill(path, { role, month }), { query: query(locationCode) });
           const foreign = await ask(code);
@@ -93,11 +113,30 @@ describe.each(scoped)('%s', role => {
             expect(foreign.status, cell).toBe(200);
             expect(countOf(foreign.json), cell).toBe(0);
             const key = JSON.stringify(query(''));
-            const nowhere = ofNowhere.get(key) ?? (await ask('9999999')).text;
-            ofNowhere.set(key, nowhere);
-            expect(foreign.text, cell).toBe(nowhere);
+            const unknownAnswer = unknownAnswers.get(key) ?? (await ask('9999999')).text;
+            unknownAnswers.set(key, unknownAnswer);
+            expect(foreign.text, cell).toBe(unknownAnswer);
           }
         }
+    },
+  );
+});
+
+describe.each(scoped)('%s', role => {
+  it.each(refusesForeign)(
+    '%s refuses a foreign area, byte for byte like one that does not exist, and narrows a wider one to the own',
+    async id => {
+      const caller = await api.as(role);
+      const { method, path } = operations[id];
+      const ask = (query: Sent['query']) => caller(method, fill(path, { role, month }), { query });
+      const whole = await ask({});
+      const unknown = await ask({ location: 'section', locationCode: '9999999' });
+      expect([whole.status, unknown.status]).toEqual([200, 404]);
+      for (const { level, code } of foreignAreas(present(own[role]), readers)) {
+        const { status, text } = await ask({ location: level, locationCode: code });
+        const expected = isAbove(own[role], { level, code }, readers) ? whole : unknown;
+        expect([status, text], `${level} ${code}`).toEqual([expected.status, expected.text]);
+      }
     },
   );
 });
@@ -117,7 +156,7 @@ describe('ae', () => {
     if (foreignIds.length !== 2 * bySection.size) throw new Error('A section has no transformer centre');
   });
 
-  it.each(takesId)('%s answers a foreign id, byte for byte, like one that does not exist', async id => {
+  it.each(takesId)('%s answers a foreign id byte for byte like one that does not exist', async id => {
     const caller = await api.as('ae');
     const { method, path } = operations[id];
     const { params, ...sent } = examples[id];
@@ -131,8 +170,8 @@ describe('ae', () => {
   });
 });
 
-/** The queries by which a list is narrowed to an area of a level. */
-function askingFor(id: OperationId, level: AreaLevel): ((code: string) => Sent['query'])[] {
+/** Returns the queries that narrow a list to an area of a level. */
+function queriesFor(id: OperationId, level: AreaLevel): ((code: string) => Sent['query'])[] {
   if (hasAny(operations[id], 'query', ['locationCode']))
     return [
       locationCode => ({
@@ -142,7 +181,7 @@ function askingFor(id: OperationId, level: AreaLevel): ((code: string) => Sent['
       }),
     ];
   return userTypes
-    .filter(type => type === 'mr' || designations[type].level)
+    .filter(type => type === 'mr' || levelOf(type))
     .map(secondLevelUserType => userLocationCode => ({
       userType: level,
       userLocationCode,
@@ -150,12 +189,13 @@ function askingFor(id: OperationId, level: AreaLevel): ((code: string) => Sent['
     }));
 }
 
-/** The rows of a list, under whichever name. */
+/** Returns the rows of a list, whatever their property is called. */
 const rowsIn = (json: Answered) =>
   ['userList', 'transformers', 'installations'].flatMap(name => rowsOf(json, name));
 
-/** How many rows a list says it has, under whichever name. */
-const countOf = ({ data }: Answered) => data?.['count'] ?? data?.['tcCount'] ?? data?.['all'];
+/** Returns the total of a list, whatever its property is called. */
+const countOf = ({ data }: Answered) =>
+  data?.['count'] ?? data?.['tcCount'] ?? data?.['all'] ?? data?.['totalTransformers'];
 
 function hasAny(operation: object, part: 'query' | 'params', names: string[]): boolean {
   const schema: unknown = Reflect.get(operation, part);
@@ -164,7 +204,7 @@ function hasAny(operation: object, part: 'query' | 'params', names: string[]): b
   return names.some(name => typeof properties === 'object' && properties !== null && name in properties);
 }
 
-/** Whether the area contains the own one: then asking for it gives the own part of it. */
+/** Returns whether the area contains the other one: a request for it then returns only the caller's part of it. */
 function isAbove(area: Area | undefined, other: Area, all: readonly Placed[]): boolean {
   return all.some(
     ({ codes }) => area && codes[area.level] === area.code && codes[other.level] === other.code,

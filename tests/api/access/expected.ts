@@ -2,8 +2,8 @@ import { operations, type OperationId } from '#contract/index.ts';
 import type { Role } from '#domain/roles.ts';
 
 /**
- * Who may make which call, written down a second time from the specification's tables of roles, so that a slip
- * in the server's own matrix shows.
+ * The designations that may make each call, written a second time from the specification's tables of roles, so that a
+ * mistake in the server's own matrix shows.
  */
 export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   endSession: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
@@ -39,12 +39,26 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   createTransformer: ['ae'],
   updateTransformer: ['ae'],
   exportTransformers: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readTransformerHistory: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readInstallationHistory: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   listInstallations: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   countInstallations: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   exportInstallations: ['aee', 'ae'],
   tagInstallation: ['ae'],
   previewTagging: ['ae'],
   tagInstallations: ['ae'],
+  startAudit: ['ae'],
+  auditTransformer: ['ae'],
+  readAudit: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readAuditMetrics: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readAreaFigures: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readAreaTrend: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readLatestAudit: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readReadiness: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  readEnergyFlow: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  listWorstTransformers: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  listMistags: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  listForeignReaders: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
 };
 
 /** The calls that need a session. */

@@ -8,16 +8,16 @@ import { rowsOf } from '../../support/territory.ts';
 import { expectedAccess } from './expected.ts';
 
 const api = useApi();
-const nobodys = 'abcdef00-0000-4000-8000-000000000000';
+const unknownId = 'abcdef00-0000-4000-8000-000000000000';
 const parts = ['params', 'query', 'body'] as const;
 
-/** Every place in every call where an id is given. */
+/** Every parameter of every call that takes an id. */
 const places = Object.values(operations).flatMap(operation => {
-  const asked: Operation = operation;
+  const widened: Operation = operation;
   return parts.flatMap(part =>
-    Object.entries(asked[part]?.properties ?? {})
+    Object.entries(widened[part]?.properties ?? {})
       .filter(([, schema]) => isId(schema))
-      .map(([name, schema]) => ({ ...asked, id: operation.id, part, name, isList: 'items' in schema })),
+      .map(([name, schema]) => ({ ...widened, id: operation.id, part, name, isList: 'items' in schema })),
   );
 });
 
@@ -26,12 +26,12 @@ function isId(schema: object): boolean {
   return typeof one === 'object' && one !== null && Reflect.get(one, 'format') === 'uuid';
 }
 
-it('are given in as many places as that', () => {
+it('finds every place that takes an id', () => {
   expect(places.length).toBeGreaterThan(18);
   expect(new Set(places.map(({ part }) => part))).toEqual(new Set(parts));
 });
 
-it.each(places)('the id $name in the $part of $id is written in one way only', async place => {
+it.each(places)('the id $name in the $part of $id has only one valid spelling', async place => {
   const { id, part, name, method, path } = place;
   const access = expectedAccess[id];
   const role = (access === 'anyone' ? undefined : access.at(-1)) ?? 'ae';
@@ -40,20 +40,25 @@ it.each(places)('the id $name in the $part of $id is written in one way only', a
   const month = 'month' in (place.query?.properties ?? {}) ? { month: currentMonth() } : {};
   const statusOf = async (text: string) => {
     const value: object = { [name]: place.isList && part === 'body' ? [text] : text };
-    const given: Sent = {
+    const request: Sent = {
       ...sent,
       query: { ...query, ...month, ...(part === 'query' && value) },
       ...(body !== undefined && { body: { ...Object(body), ...(part === 'body' && value) } }),
     };
     const address = fill(path, { ...params, role, ...(part === 'params' && value) });
-    return (await caller(method, address, given)).status;
+    return (await caller(method, address, request)).status;
   };
-  expect(await statusOf(nobodys)).not.toBe(400);
-  const others = [`urn:uuid:${nobodys}`, nobodys.toUpperCase(), `{${nobodys}}`, nobodys.replaceAll('-', '')];
+  expect(await statusOf(unknownId)).not.toBe(400);
+  const others = [
+    `urn:uuid:${unknownId}`,
+    unknownId.toUpperCase(),
+    `{${unknownId}}`,
+    unknownId.replaceAll('-', ''),
+  ];
   for (const other of others) expect(await statusOf(other), other).toBe(400);
 });
 
-it('the id of a feeder in a form is too: the same feeder is no change', async () => {
+it('so has the id of a feeder in a form: the same feeder is no change', async () => {
   const ae = await api.as('ae');
   const [row] = rowsOf((await ae('GET', '/ae/transformer-centres')).json, 'transformers');
   const feeder = String(row?.['feeder']?.['id']);

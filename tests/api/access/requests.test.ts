@@ -13,22 +13,22 @@ const api = useApi();
 const all = Object.values(operations).map(operation => {
   const access = expectedAccess[operation.id];
   const role = (access === 'anyone' ? undefined : access.at(-1)) ?? 'ae';
-  const asked: Operation = operation;
-  return { ...asked, role, example: examples[operation.id] };
+  const widened: Operation = operation;
+  return { ...widened, role, example: examples[operation.id] };
 });
-type Asked = (typeof all)[number];
+type TestedOperation = (typeof all)[number];
 
-/** Makes a call as someone who may. */
-async function ask({ method, path, role, example }: Asked, changed: Pick<Sent, 'query' | 'body'>) {
+/** Makes a call as a designation that may. */
+async function ask({ method, path, role, example }: TestedOperation, changed: Pick<Sent, 'query' | 'body'>) {
   return (await api.as(role))(method, fill(path, { ...example.params, role }), { ...example, ...changed });
 }
 
-const thisMonth = ({ query }: Asked) =>
+const thisMonth = ({ query }: TestedOperation) =>
   query && 'month' in query.properties ? { month: currentMonth() } : {};
 
 const fieldsOf = (body: unknown) => Object.fromEntries(Object.entries(body ?? {}));
 
-/** Every column of every table, and what people try first. */
+/** Every column of every table, and the names that attackers try first. */
 const columns = [
   ...Object.values(tables).flatMap(table => (is(table, PgTable) ? Object.keys(getTableColumns(table)) : [])),
   '__proto__',
@@ -39,19 +39,22 @@ const columns = [
 ];
 
 describe('a body', () => {
-  it.each(all.filter(({ body }) => body))('of $id names nothing but its own', async operation => {
-    const own = Object.keys(operation.body?.properties ?? {});
-    const foreign = [...new Set(columns)].filter(name => !own.includes(name));
-    expect(foreign.length).toBeGreaterThan(50);
-    for (const name of foreign) {
-      const body = { ...fieldsOf(operation.example.body), [name]: 'x' };
-      expect((await ask(operation, { body })).status, name).toBe(400);
-    }
-  });
+  it.each(all.filter(({ body }) => body))(
+    'of $id accepts no property that the contract does not name',
+    async operation => {
+      const own = Object.keys(operation.body?.properties ?? {});
+      const foreign = [...new Set(columns)].filter(name => !own.includes(name));
+      expect(foreign.length).toBeGreaterThan(50);
+      for (const name of foreign) {
+        const body = { ...fieldsOf(operation.example.body), [name]: 'x' };
+        expect((await ask(operation, { body })).status, name).toBe(400);
+      }
+    },
+  );
 });
 
 describe('a query', () => {
-  it.each(all)('of $id with a name that nobody knows is refused', async operation => {
+  it.each(all)('of $id with an unknown name is refused', async operation => {
     const query = { ...operation.example.query, nobodyKnows: 'x' };
     expect((await ask(operation, { query })).status).toBe(400);
   });
@@ -61,7 +64,7 @@ describe('paging', () => {
   const paged = all.filter(({ query }) => query && 'page' in query.properties);
   const wrong = ['0', '-1', '1000000000', '1.5', 'a', '', 'null', '1;2'];
 
-  it.each(paged)('$id refuses pages that are none, and more rows than a page holds', async operation => {
+  it.each(paged)('$id refuses invalid page numbers and page sizes', async operation => {
     for (const page of wrong)
       for (const name of ['page', 'perPage']) {
         const { status } = await ask(operation, { query: { ...operation.example.query, [name]: page } });
@@ -70,7 +73,7 @@ describe('paging', () => {
     expect((await ask(operation, { query: { ...operation.example.query, perPage: 101 } })).status).toBe(400);
   });
 
-  it.each(paged)('$id gives every row once, whatever the page holds', async operation => {
+  it.each(paged)('$id returns every row once, whatever the page size', async operation => {
     const rowsOfPages = async (perPage: number, pages: number) => {
       const found: string[] = [];
       for (let page = 1; page <= pages; page += 1) {

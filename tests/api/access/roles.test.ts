@@ -8,15 +8,15 @@ const api = useApi();
 
 describe.each(roles)('signed in as %s', role => {
   it.each(sessionCalls)(
-    '$id answers under the own prefix if the specification says so, and no other',
+    '$id answers under their own prefix if the specification allows it, and under no other',
     async ({ id, method, path }) => {
       const caller = await api.as(role);
       for (const prefix of roles) {
         const { params, ...sent } = examples[id];
-        const asked = fill(path.replace(/^\/(:role|ae|cio)\//, `/${prefix}/`), params);
-        const { status, json } = await caller(method, asked, sent);
+        const address = fill(path.replace(/^\/(:role|ae|cio)\//, `/${prefix}/`), params);
+        const { status, json } = await caller(method, address, sent);
         const served = path.startsWith('/:role/') || path.startsWith(`/${prefix}/`);
-        const cell = `${role} ${method} ${asked}: ${status}`;
+        const cell = `${role} ${method} ${address}: ${status}`;
         if (!served) expect(status, cell).toBe(404);
         else if (prefix === role && expectedAccess[id].includes(role)) {
           expect(status, cell).not.toBe(401);

@@ -5,6 +5,7 @@ import { openMonths } from '../../../server/billing/months.ts';
 import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import type { Connection } from '../../../server/db/connect.ts';
 import { rowsOf } from '../../../server/db/rowsOf.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { installationMonths as months } from '../../../server/db/partitioned/installationMonths.ts';
 import { installations, sectionCounts } from '../../../server/db/schema/index.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -16,86 +17,88 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 const month = currentMonth();
+const last = addMonths(month, -1);
 const ofMonth = eq(months.month, month);
 
-/** Every way in which the rows of a month change, each on many rows of many sections. */
+/** Every way in which the rows of a month change, each with many rows of many sections. */
 const changes: Record<string, () => Promise<unknown>> = {
   'tagging to another centre': () =>
     connection.db
-      .update(months)
+      .update(acrossTheUtility(months))
       .set({ tcId: sql`(select id from transformer_centres order by number limit 1)`, taggedBy: 'AE' })
       .where(sql`${ofMonth} and ${months.readingDay} % 5 = 0`),
   untagging: () =>
     connection.db
-      .update(months)
+      .update(acrossTheUtility(months))
       .set({ tcId: null, taggedBy: null })
       .where(sql`${ofMonth} and ${months.readingDay} % 7 = 0`),
   'another reading day': () =>
     connection.db
-      .update(months)
+      .update(acrossTheUtility(months))
       .set({ readingDay: 9 })
       .where(sql`${ofMonth} and ${months.readingDay} = 3`),
-  'another tariff': () => connection.db.update(months).set({ tariff: 'LT3' }).where(eq(months.tariff, 'LT6')),
+  'another tariff': () =>
+    connection.db.update(acrossTheUtility(months)).set({ tariff: 'LT3' }).where(eq(months.tariff, 'LT6')),
   'a status': () =>
     connection.db
-      .update(months)
+      .update(acrossTheUtility(months))
       .set({ status: 'DOOR_LOCKED', duration: 9 })
       .where(sql`${ofMonth} and ${months.status} = 'VACANT'`),
   'another consumption': () =>
     connection.db
-      .update(months)
+      .update(acrossTheUtility(months))
       .set({ consumption: 5000, eMax: 400, demand: sql`${months.demand} + 1.5`, billCancellation: 10 })
       .where(sql`${ofMonth} and ${months.tariff} = 'LT5'`),
   'no consumption': () =>
     connection.db
-      .update(months)
+      .update(acrossTheUtility(months))
       .set({ consumption: null })
-      .where(sql`${ofMonth} and ${months.tariff} = 'LT1'`),
-  'rows that go': () => connection.db.delete(months).where(sql`${ofMonth} and ${months.readingDay} = 21`),
-  'rows that come': () =>
+      .where(sql`${months.month} = ${last} and ${months.tariff} = 'LT1'`),
+  'deleted rows': () =>
+    connection.db.delete(acrossTheUtility(months)).where(sql`${ofMonth} and ${months.readingDay} = 21`),
+  'new rows': () =>
     connection.db.execute(sql`
       insert into installation_months (month, installation_id, account_id, section_code, mr_id, reading_day, tariff)
       select ${month}, installation_id, account_id, section_code, mr_id, reading_day, tariff
-      from installation_months before where month = ${addMonths(month, -1)}
+      from installation_months before where month = ${last}
         and not exists (select 1 from installation_months own
           where own.month = ${month} and own.installation_id = before.installation_id)`),
-  'every section gone': () => connection.db.delete(months).where(ofMonth),
+  'no rows left': () => connection.db.delete(acrossTheUtility(months)).where(ofMonth),
 };
 
-it('is right in the demo utility, and finds a count that is not', async () => {
+it('finds no error in the demo utility, and detects a wrong count', async () => {
   expect(await verifyCounts(connection.db)).toEqual([]);
-  const [first] = await connection.db.select().from(sectionCounts).limit(1);
+  const [first] = await connection.db.select().from(acrossTheUtility(sectionCounts)).limit(1);
   const own = sql`month = ${first?.month} and section_code = ${first?.sectionCode}`;
   await connection.db
-    .update(sectionCounts)
+    .update(acrossTheUtility(sectionCounts))
     .set({ vacant: sql`vacant + 1` })
     .where(own);
   expect(await verifyCounts(connection.db)).toMatchObject([
     { table: 'section_counts', key: `${first?.month} ${first?.sectionCode}` },
   ]);
   await connection.db
-    .update(sectionCounts)
+    .update(acrossTheUtility(sectionCounts))
     .set({ vacant: sql`vacant - 1` })
     .where(own);
 });
 
-it.each(Object.entries(changes))('follows %s', async (_name, change) => {
-  const before = await countsOfMonth();
+it.each(Object.entries(changes))('updates the counts after: %s', async (_name, change) => {
+  const before = await countsOfMonths();
   await change();
-  expect(await countsOfMonth()).not.toEqual(before);
+  expect(await countsOfMonths()).not.toEqual(before);
   expect(await verifyCounts(connection.db)).toEqual([]);
 });
 
-it('opens the months that have begun since, each as the one before ended', async () => {
+it('opens every month that has begun, from the state at the end of the month before', async () => {
   const { db } = connection;
   const [closed] = await db
-    .update(installations)
+    .update(acrossTheUtility(installations))
     .set({ state: 'INACTIVE' })
     .where(sql`account_id = (select min(account_id) from installations)`)
     .returning();
-  const last = addMonths(month, -1);
-  for (const kept of ['section_counts', 'filter_counts', 'facet_counts', 'tc_counts'])
-    await db.execute(sql`delete from ${sql.identifier(kept)} where month = ${month}`);
+  for (const table of ['section_counts', 'filter_counts', 'facet_counts', 'tc_counts'])
+    await db.execute(sql`delete from ${sql.identifier(table)} where month = ${month}`);
   await db.execute(sql.raw(`drop table installation_months_${month.replace('-', '_')}`));
   await Promise.all([openMonths(db, addMonths(month, 1)), openMonths(db, addMonths(month, 1))]);
   const opened = await rowsOf(
@@ -112,10 +115,10 @@ it('opens the months that have begun since, each as the one before ended', async
   expect(await verifyCounts(db)).toEqual([]);
 });
 
-const countsOfMonth = () =>
+const countsOfMonths = () =>
   rowsOf(
     connection.db,
-    sql`select to_jsonb(tc_counts) as counts from tc_counts where month = ${month}
-      union all select to_jsonb(section_counts) from section_counts where month = ${month}
-      union all select to_jsonb(filter_counts) from filter_counts where month = ${month} order by 1`,
+    sql`select to_jsonb(tc_counts) as counts from tc_counts where month >= ${last}
+      union all select to_jsonb(section_counts) from section_counts where month >= ${last}
+      union all select to_jsonb(filter_counts) from filter_counts where month >= ${last} order by 1`,
   );

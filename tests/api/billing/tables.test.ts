@@ -7,7 +7,7 @@ import { useApi } from '../../support/api.ts';
 
 const api = useApi();
 
-it('each month of installations is in a partition of its own', async () => {
+it('stores each month of installations in a separate partition', async () => {
   const partitions = await rowsOf(
     api.server.db,
     sql`select tableoid::regclass::text as partition, array_agg(distinct month) as months
@@ -18,7 +18,7 @@ it('each month of installations is in a partition of its own', async () => {
   expect(partitions.map(({ partition }) => partition)).not.toContain('installation_months');
 });
 
-it('a month that is loaded as a whole is a partition like any other: its columns, rules and indexes are the table’s', async () => {
+it('loads a whole month into a partition with the columns, rules and indexes of the table', async () => {
   const ofTable = async (table: string) => ({
     columns: await rowsOf(
       api.server.db,
@@ -43,7 +43,7 @@ it('a month that is loaded as a whole is a partition like any other: its columns
   expect(await ofTable(loaded)).toEqual(whole);
 });
 
-it('a month with a row that breaks a rule is refused as a whole', async () => {
+it('refuses a whole month if one row breaks a rule', async () => {
   const rows = (
     readingDay: number,
   ) => sql`select '2020-01', installation_id, account_id, section_code, mr_id, ${sql.raw(String(readingDay))},
@@ -62,7 +62,7 @@ it('a month with a row that breaks a rule is refused as a whole', async () => {
   });
 });
 
-it('codes, account ids and numbers on paper are texts, so that no zero before them is lost', async () => {
+it('stores codes, account ids and printed numbers as text, so that leading zeros survive', async () => {
   const columns = await rowsOf(
     api.server.db,
     sql`select table_name, column_name, data_type from information_schema.columns

@@ -2,15 +2,16 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
 import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
-import { migrationsFolder } from '../../../server/db/migrations.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import { migrationsFolder } from '../../../server/settings/paths.ts';
 import * as schema from '../../../server/db/schema/index.ts';
 
-/** The migrations up to the one that is named, as a folder of their own. */
+/** Copies the migrations up to `tag` into a separate folder. */
 async function upTo(tag: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'energy-audit-migrations-'));
   await cp(migrationsFolder, folder, { recursive: true });
@@ -21,7 +22,63 @@ async function upTo(tag: string): Promise<string> {
   return folder;
 }
 
-it('a database from before has the counts that came later', async () => {
+it('gives older terms their ends, and counts the TCs by month', async () => {
+  const before = await upTo('0015_audit_figures');
+  const client = await PGlite.create();
+  const db = drizzle(client, { schema });
+  const [id, feeder, reader] = ['1', '2', '3'].map(digit => `00000000-0000-4000-8000-00000000000${digit}`);
+  try {
+    await migrate(db, { migrationsFolder: before });
+    await db.execute(
+      sql`insert into power_stations (station_code, name, voltage_class) values ('S1', 'Kadri', 33)`,
+    );
+    await db.execute(
+      sql`insert into feeders (id, mdm_code, number, name, station_code) values (${feeder}, '101', 'F1', 'Kadri', 'S1')`,
+    );
+    await db.execute(sql`insert into users (id, sub, username, user_type, first_name)
+      values (${reader}, gen_random_uuid(), 'mr', 'mr', 'Kavya')`);
+    await db.execute(sql`insert into transformer_centres (id, number, name, section_code, reading_day, execution_type,
+        feeder_id, primary_current, secondary_current, reading_mr, activated_on)
+      values (${id}, 'T1', 'Kadri', '5410101', 7, 'SELF', ${feeder}, 200, 5, ${reader}, '2026-05')`);
+    await db.execute(sql`insert into tc_terms (tc_id, from_month, reading_day, feeder_id, primary_current, secondary_current)
+      select ${id}, from_month, reading_day, ${feeder}, 200, 5
+      from (values ('2026-05', 5), ('2026-07', 5), ('2026-09', 7)) as terms(from_month, reading_day)`);
+    await migrate(db, { migrationsFolder });
+    const terms = await db.select().from(schema.tcTerms).orderBy(asc(schema.tcTerms.fromMonth));
+    expect(terms.map(({ fromMonth, untilMonth }) => [fromMonth, untilMonth])).toEqual([
+      ['2026-05', '2026-07'],
+      ['2026-07', '2026-09'],
+      ['2026-09', null],
+    ]);
+    const counted = await db
+      .select()
+      .from(acrossTheUtility(schema.transformerCounts))
+      .orderBy(asc(schema.transformerCounts.fromMonth), asc(schema.transformerCounts.readingDay));
+    expect(
+      counted.map(({ fromMonth, readingDay, transformers }) => [fromMonth, readingDay, transformers]),
+    ).toEqual([
+      ['2026-05', 5, 1],
+      ['2026-09', 5, -1],
+      ['2026-09', 7, 1],
+    ]);
+    expect(await verifyCounts(db)).toEqual([]);
+    for (const untilMonth of ['2026-06', '2026-09', null])
+      await expect(
+        db.update(schema.tcTerms).set({ untilMonth }).where(eq(schema.tcTerms.fromMonth, '2026-05')),
+        `terms with a gap, an overlap or two at the end: ${untilMonth}`,
+      ).rejects.toThrow();
+    await db.execute(sql`update transformer_centres set section_code = '5410102'`);
+    await db.execute(sql`update tc_terms set reading_day = 9 where from_month = '2026-07'`);
+    expect(await verifyCounts(db)).toEqual([]);
+    await db.execute(sql`delete from tc_terms`);
+    expect(await verifyCounts(db)).toEqual([]);
+  } finally {
+    await client.close();
+    await rm(before, { recursive: true });
+  }
+});
+
+it('gives an older database the counts that came later', async () => {
   const before = await upTo('0002_installation_months');
   const client = await PGlite.create();
   const db = drizzle(client, { schema });
@@ -40,10 +97,10 @@ it('a database from before has the counts that came later', async () => {
         case when row_number() over () % 4 = 0 then 'VACANT' end, row_number() over (), 10, 40
       from added`);
     await migrate(db, { migrationsFolder });
-    expect(await db.$count(schema.facetCounts)).toBeGreaterThan(50);
+    expect(await db.$count(acrossTheUtility(schema.facetCounts))).toBeGreaterThan(50);
     expect(await verifyCounts(db)).toEqual([]);
     const sum = (column: typeof schema.sectionCounts.abnormal) =>
-      db.select({ sum: sql<number>`sum(${column})::int` }).from(schema.sectionCounts);
+      db.select({ sum: sql<number>`sum(${column})::int` }).from(acrossTheUtility(schema.sectionCounts));
     expect([await sum(schema.sectionCounts.abnormal), await sum(schema.sectionCounts.subnormal)]).toEqual([
       [{ sum: 10 }],
       [{ sum: 9 }],

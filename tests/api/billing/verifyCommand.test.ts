@@ -4,10 +4,11 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { connect } from '../../../server/db/connect.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { sectionCounts } from '../../../server/db/schema/index.ts';
 import { testPlace, type TestPlace } from '../../support/database.ts';
 
-/** `npm run verify:counts` over a place: its exit code and what it prints. */
+/** Runs `npm run verify:counts` on a place; returns its exit code and output. */
 async function verified({ dataDir, databaseUrl }: TestPlace): Promise<[number, string]> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'verifyCounts'], {
     env: {
@@ -21,17 +22,17 @@ async function verified({ dataDir, databaseUrl }: TestPlace): Promise<[number, s
   return [Number(code), printed];
 }
 
-// Two processes start, each with a database to open.
+// The test starts two processes, and each opens a database.
 it(
-  'verify:counts ends with 0 over counts that are right, and with 1 and the count in question over others',
+  'verify:counts exits with 0 if every count is right, and with 1 and the wrong count otherwise',
   { timeout: 120_000 },
   async () => {
     const place = await testPlace('demo');
     try {
-      expect(await verified(place)).toEqual([0, 'Every count is what the facts give.\n']);
+      expect(await verified(place)).toEqual([0, 'Every count matches the facts.\n']);
       const connection = await connect(place);
       const [wrong] = await connection.db
-        .update(sectionCounts)
+        .update(acrossTheUtility(sectionCounts))
         .set({ mnr: sql`mnr + 1` })
         .where(sql`(month, section_code) = (select month, section_code from section_counts limit 1)`)
         .returning();

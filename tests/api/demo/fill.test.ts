@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { poolAccounts, powerStations, settings, users } from '../../../server/db/schema/index.ts';
 import { fillWithDemo, hasDemo, isEmpty } from '../../../server/demo/fill.ts';
 import { testDatabase } from '../../support/database.ts';
-import { demoSizes } from '../../../server/demo/size.ts';
+import { demoDay } from '../../support/demoDay.ts';
+import { demoSizes } from '../../../server/settings/demoSize.ts';
 import { readUtility } from './readUtility.ts';
 
 async function database(kind: 'empty' | 'demo') {
@@ -14,14 +16,14 @@ async function database(kind: 'empty' | 'demo') {
 
 test('makes the same utility every time', async () => {
   const [template, fresh] = [await database('demo'), await database('empty')];
-  await fillWithDemo(fresh, demoSizes.small);
+  await fillWithDemo(fresh, demoSizes.small, { at: demoDay });
   expect(await readUtility(fresh)).toEqual(await readUtility(template));
 });
 
-test('leaves a database with people in it alone', async () => {
+test('leaves a database with users unchanged', async () => {
   const db = await database('demo');
-  await db.update(users).set({ firstName: 'Changed' }).where(eq(users.username, 'ae'));
-  await db.delete(users).where(eq(users.username, 'dt'));
+  await db.update(acrossTheUtility(users)).set({ firstName: 'Changed' }).where(eq(users.username, 'ae'));
+  await db.delete(acrossTheUtility(users)).where(eq(users.username, 'dt'));
   const before = await readUtility(db);
   expect(await isEmpty(db)).toBe(false);
   await fillWithDemo(db, demoSizes.small);
@@ -36,7 +38,7 @@ test('fills once when two servers start together', async () => {
   expect((await readUtility(db)).areas).toHaveLength(78);
 });
 
-test('leaves nothing behind when it fails half-way, and works after that', async () => {
+test('leaves nothing behind when it fails half-way, and works afterwards', async () => {
   const db = await database('empty');
   const [last] = (await readUtility(await database('demo'))).stations.slice(-1);
   if (!last) throw new Error('The demo utility has no stations');

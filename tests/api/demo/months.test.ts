@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { billingStatuses, installationCounts, taggingSources, tariffs } from '#domain/installations.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { consumptionOf, lossPercentage } from '#domain/audit.ts';
-import { failureReasons, meterConstant } from '#domain/transformers.ts';
+import { lossBand } from '#domain/audit.ts';
+import { failureReasons } from '#domain/transformers.ts';
 import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import type { Connection } from '../../../server/db/connect.ts';
 import { rowsOf } from '../../../server/db/rowsOf.ts';
-import { sectionCounts, transformerCentres } from '../../../server/db/schema/index.ts';
-import { demoSizes } from '../../../server/demo/size.ts';
-import { monthsOf } from '../../../server/transformers/months.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import { sectionCounts } from '../../../server/db/schema/index.ts';
+import { fillWithDemo } from '../../../server/demo/fill.ts';
+import { demoSizes } from '../../../server/settings/demoSize.ts';
+import { useApi } from '../../support/api.ts';
 import { testDatabase } from '../../support/database.ts';
 
+const api = useApi();
 let connection: Connection;
 beforeAll(async () => {
   connection = await testDatabase('demo');
@@ -20,11 +23,12 @@ afterAll(() => connection.close());
 
 const { months: count } = demoSizes.small;
 const months = Array.from({ length: count }, (_, index) => addMonths(currentMonth(), index + 1 - count));
-const audited = months.slice(0, -3);
+const [last = '', current = ''] = months.slice(-2);
+const closed = months.slice(0, -2);
 
-it('has every list populated in every month', async () => {
-  const found = await connection.db.select().from(sectionCounts);
-  for (const month of months)
+it('has every list populated in every month whose bills are due', async () => {
+  const found = await connection.db.select().from(acrossTheUtility(sectionCounts));
+  for (const month of [...closed, last])
     for (const name of installationCounts) {
       const sum = found.filter(row => row.month === month).reduce((total, row) => total + row[name], 0);
       expect(sum, `${name} in ${month}`).toBeGreaterThan(0);
@@ -32,7 +36,7 @@ it('has every list populated in every month', async () => {
   expect(await verifyCounts(connection.db)).toEqual([]);
 });
 
-it('has every tariff, status, source of tags and reason of a missing reading', async () => {
+it('has every tariff, status, tag source and reason for a missing reading', async () => {
   const distinct = async (column: string, table = 'installation_months') => {
     const found = await rowsOf(
       connection.db,
@@ -46,39 +50,82 @@ it('has every tariff, status, source of tags and reason of a missing reading', a
   expect(await distinct('failure_reason', 'tc_readings')).toEqual(failureReasons.toSorted());
 });
 
-it('has losses of every band in the audited months, and centres that could not be audited', async () => {
-  const centres = await connection.db.select().from(transformerCentres);
-  const found = await monthsOf(
-    connection.db,
-    centres.map(({ id }) => id),
-  );
-  const ofCentres = centres.map(({ id }) => found.get(id) ?? []);
-  const losses = ofCentres.flatMap(entries =>
-    entries.flatMap(entry => {
-      const next = entries.find(({ month }) => month === addMonths(entry.month, 1));
-      const constant = meterConstant(entry.primaryCurrent, entry.secondaryCurrent) ?? 0;
-      const consumption = consumptionOf(entry.finalValue, next?.finalValue, constant);
-      const loss = lossPercentage(consumption, entry.installationConsumption);
-      expect(entry.audited && !audited.includes(entry.month), entry.month).toBe(false);
-      return entry.audited && loss !== null ? [loss] : [];
-    }),
-  );
-  const bounds = [-Infinity, -5, 0, 5, 10, 15, 20, Infinity];
-  const bands = bounds.slice(1).map((below, index) => {
-    return losses.filter(loss => loss >= (bounds[index] ?? 0) && loss < below).length;
-  });
-  for (const size of bands) expect(size).toBeGreaterThan(20);
+it('has losses of every band', async () => {
+  const found = await rowsOf(connection.db, sql`select loss_percentage::float8 as loss from tc_audits`);
+  const losses = found.map(({ loss }) => lossBand(Number(loss)));
+  for (const band of [1, 2, 3, 4, 5, 6, 7])
+    expect(losses.filter(each => each === band).length, `band ${band}`).toBeGreaterThan(10);
+});
 
-  const readings = ofCentres.map(entries => entries.filter(({ finalValue }) => finalValue !== null).length);
-  expect(readings.filter(size => size === 0).length).toBeGreaterThan(10);
-  expect(readings.filter(size => size > 0 && size < count).length).toBeGreaterThan(100);
-  expect(readings.filter(size => size === count).length).toBeGreaterThan(1800);
+it('has sections that lose 5 to 20 per cent, and a utility that loses about 10', async () => {
+  const found = await rowsOf(
+    connection.db,
+    sql`select section_code,
+        (100 * (1 - sum(installation_consumption) / sum(consumption)))::float8 as loss
+      from tc_audits join transformer_centres tc on tc.id = tc_id group by rollup (section_code)`,
+  );
+  for (const { section_code, loss } of found) {
+    expect(Number(loss), String(section_code)).toBeGreaterThan(section_code === null ? 8 : 5);
+    expect(Number(loss), String(section_code)).toBeLessThan(section_code === null ? 14 : 20);
+  }
+});
+
+it('is audited up to two months back, in one section later; last month is in progress', async () => {
+  const found = await rowsOf(
+    connection.db,
+    sql`select section_code, array_agg(distinct month order by month) as months
+      from tc_audits join transformer_centres tc on tc.id = tc_id group by section_code`,
+  );
+  const late = found.filter(row => String(row['months']) !== String(closed));
+  expect([found.length, late.map(row => String(row['months']))]).toEqual([48, [closed[0]]]);
+  for (const role of ['dt', 'ae'] as const) {
+    const caller = await api.as(role);
+    const { json } = await caller('GET', `/${role}/audit-metrics/months/${last}`);
+    const { ready, withoutConsumption, withoutInstallationConsumption, withRemark } = json['data'] ?? {};
+    for (const part of [ready, withoutConsumption, withoutInstallationConsumption, withRemark])
+      expect(Number(part), role).toBeGreaterThan(0);
+  }
+});
+
+it('has a reading or a remark for every TC in every month, and later ones as far as the days have come', async () => {
+  const found = await rowsOf(
+    connection.db,
+    sql`select month, count(*)::int as readings from tc_readings group by month order by month`,
+  );
+  expect(found.slice(0, -1)).toEqual([...closed, last].map(month => ({ month, readings: 2400 })));
+  expect(Number(found.at(-1)?.['readings'])).toBeGreaterThan(1500);
+  expect(Number(found.at(-1)?.['readings'])).toBeLessThan(2300);
+  const [row] = await rowsOf(
+    connection.db,
+    sql`select count(*) filter (where final_value <> round(final_value))::float8 / count(final_value) as share from tc_readings`,
+  );
+  expect(Number(row?.['share'])).toBeGreaterThan(0.9);
+});
+
+it.each(['01', '22'])('has nothing from the future on day %s of a month', async day => {
+  const at = new Date(`${current}-${day}T06:30Z`);
+  const { db, close } = await testDatabase(day === '22' ? 'demo' : 'empty');
+  onTestFinished(close);
+  await fillWithDemo(db, demoSizes.small, { at });
+  const [row] = await rowsOf(
+    db,
+    sql`select (select max(recorded_at) from tc_readings) as reading, (select max(audited_at) from tc_audits) as audit,
+      (select max(month) from installation_months) as month,
+      (select count(*)::int from installation_months where month = ${current} and reading_day >= ${Number(day)}
+        and status is not null) as statuses,
+      (select count(*)::int from installation_months where month = ${current} and consumption is not null) as bills,
+      (select count(*)::int from installation_months where month = ${last} and reading_day >= ${Number(day)}
+        and consumption is not null) as early`,
+  );
+  expect(row).toMatchObject({ month: current, statuses: 0, bills: 0, early: 0 });
+  for (const instant of [row?.['reading'], row?.['audit']])
+    expect(new Date(String(instant)).getTime()).toBeLessThan(at.getTime());
 });
 
 it('follows the seasons', async () => {
   const found = await rowsOf(
     connection.db,
-    sql`select sum(consumption)::float8 as total from installation_months group by month`,
+    sql`select sum(consumption)::float8 as total from installation_months where month < ${last} group by month`,
   );
   const totals = found.map(({ total }) => Number(total));
   expect(Math.max(...totals) / Math.min(...totals)).toBeGreaterThan(1.03);

@@ -5,6 +5,7 @@ import { officerOf, type UserType } from '#domain/roles.ts';
 import { checkStationOrFeeder } from '#validation/stationsFile.ts';
 import { areaColumns, checkUser } from '#validation/usersFile.ts';
 import type { Connection } from '../../../server/db/connect.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { poolAccounts, users } from '../../../server/db/schema/index.ts';
 import { demoSignIns } from '../../../server/demo/signIns.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -24,7 +25,7 @@ const ofLevel = (level: AreaLevel) => utility.areas.filter(area => area.level ==
 const areaAt = (level: AreaLevel, code: string | null) =>
   utility.areas.find(area => area.level === level && area.code === code);
 
-test('has the announced number of everything', () => {
+test('has the documented number of records of each kind', () => {
   expect(areaLevels.map(level => ofLevel(level).length)).toEqual([2, 4, 8, 16, 48]);
   expect(utility.stations).toHaveLength(60);
   expect(utility.feeders).toHaveLength(700);
@@ -33,7 +34,7 @@ test('has the announced number of everything', () => {
   expect([ofType('dt').length, ofType('cio').length]).toEqual([1, 1]);
 });
 
-test.each(areaLevels)('every %s has one officer, and names and codes all the way up', level => {
+test.each(areaLevels)('every %s has one officer, and names and codes on every level above', level => {
   const officers = ofType(officerOf[level]);
   const areas = ofLevel(level);
   expect(officers).toHaveLength(areas.length);
@@ -49,7 +50,7 @@ test.each(areaLevels)('every %s has one officer, and names and codes all the way
     }
 });
 
-test('everyone stands where their area stands', () => {
+test('gives every person the codes of their area', () => {
   for (const user of utility.users) {
     const level = areaLevels.findLast(each => user[codeKey(each)] !== null);
     const area = level && areaAt(level, user[codeKey(level)]);
@@ -57,7 +58,7 @@ test('everyone stands where their area stands', () => {
   }
 });
 
-test('one section, and one sub-division, has the code of a neighbour and a digit more', () => {
+test('has a section and a sub-division whose code is a neighbour’s code plus a digit', () => {
   const pairs = (level: AreaLevel) => {
     const codes = ofLevel(level).map(area => area.code);
     return codes.flatMap(code => codes.filter(other => other !== code && other.startsWith(code)));
@@ -67,7 +68,7 @@ test('one section, and one sub-division, has the code of a neighbour and a digit
   expect(areaAt('section', '54101021')?.subDivisionCode).toBe(areaAt('section', '5410102')?.subDivisionCode);
 });
 
-test('every officer and meter reader would pass the users file', () => {
+test('has only officers and meter readers that the users file would accept', () => {
   for (const user of utility.users.filter(({ userType }) => userType !== 'dt' && userType !== 'cio')) {
     const cells: Record<string, string> = {
       MR_code: user.mrCode ?? '',
@@ -88,11 +89,11 @@ test('every officer and meter reader would pass the users file', () => {
   }
 });
 
-test('meter readers are numbered within their sub-division', () => {
+test('numbers meter readers within their sub-division', () => {
   for (const { mrCode, subDivisionCode } of ofType('mr')) expect(mrCode?.slice(0, -3)).toBe(subDivisionCode);
 });
 
-test('every station and feeder would pass their file', () => {
+test('has only stations and feeders that their file would accept', () => {
   for (const { stationCode, name, voltageClass } of utility.stations) {
     const cells = { Station_code: stationCode, Voltage_class: String(voltageClass), Station_name: name };
     expect(checkStationOrFeeder(cells)).toMatchObject({ ok: true, value: { kind: 'station', name } });
@@ -108,7 +109,7 @@ test('every station and feeder would pass their file', () => {
   }
 });
 
-test('no two share a phone, a feeder number or a name within a station', () => {
+test('repeats no phone, no feeder number and no feeder name within a station', () => {
   const phones = utility.users.flatMap(user => user.phoneNumber ?? []);
   expect(new Set(phones).size).toBe(phones.length);
   expect(new Set(utility.feeders.map(feeder => feeder.number)).size).toBe(700);
@@ -116,7 +117,7 @@ test('no two share a phone, a feeder number or a name within a station', () => {
   expect(new Set(utility.stations.map(station => station.name)).size).toBe(60);
 });
 
-test('holds what a real register holds: long names, missing last names and phones, all voltage classes', () => {
+test('has what real registers have: long names, missing last names and phones, all voltage classes', () => {
   const readers = ofType('mr');
   const few = (count: number) => {
     expect(count).toBeGreaterThan(2);
@@ -131,7 +132,7 @@ test('holds what a real register holds: long names, missing last names and phone
   expect(years.size).toBeGreaterThan(5);
 });
 
-test('sections have claimed their feeders, some feeders twice, and left others', () => {
+test('has feeders with one tag, with two and with none', () => {
   const { tags, feeders } = utility;
   const counts = ofLevel('section').map(
     ({ code }) => tags.filter(({ sectionCode }) => sectionCode === code).length,
@@ -150,7 +151,7 @@ test('sections have claimed their feeders, some feeders twice, and left others',
   }
 });
 
-test('the demo sign-ins are the people they are announced as', () => {
+test('gives the demo sign-ins to the people in the documentation', () => {
   const areaOf = new Map(
     utility.users.map(user => [
       user.username,
@@ -173,11 +174,14 @@ test('the demo sign-ins are the people they are announced as', () => {
   expect(utility.users.find(({ username }) => username === 'ae-54101021')?.userType).toBe('ae');
 });
 
-test('only those have an account, and only the newcomer must choose a password', async () => {
+test('gives accounts only to the demo sign-ins; only the newcomer must choose a password', async () => {
   const accounts = await connection.db
     .select({ username: users.username, status: poolAccounts.status })
     .from(poolAccounts)
-    .innerJoin(users, and(eq(users.sub, poolAccounts.sub), eq(users.username, poolAccounts.username)));
+    .innerJoin(
+      acrossTheUtility(users),
+      and(eq(users.sub, poolAccounts.sub), eq(users.username, poolAccounts.username)),
+    );
   expect(await connection.db.$count(poolAccounts)).toBe(11);
   expect(new Map(accounts.map(({ username, status }) => [username, status]))).toEqual(
     new Map(

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#domain/roles.ts';
 import { insertAll } from '../../../server/db/insertAll.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { areas } from '../../../server/db/schema/areas.ts';
 import { feeders, powerStations } from '../../../server/db/schema/network.ts';
 import { users } from '../../../server/db/schema/users.ts';
@@ -12,11 +13,13 @@ import { useApi } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';
 import { formulas } from '../../support/formulas.ts';
 import { rowsOf } from '../../support/territory.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { rowsIn } from '../files/workbooks.ts';
 
 const api = useApi();
+const filesAtOnce = repetitions({ usual: 5, long: 20 });
 
-/** An export's answer, and the sheets of the file that its link leads to. */
+/** Returns an export's answer, and the file behind its link. */
 async function made(role: Role, path: string, query: Record<string, string> = {}) {
   const answer = await (await api.as(role))('GET', path, { query });
   expect(answer.status, answer.text).toBe(200);
@@ -26,7 +29,7 @@ async function made(role: Role, path: string, query: Record<string, string> = {}
   return { answer, bytes: await file.arrayBuffer() };
 }
 
-/** The rows of an export, of which the answer and the file itself say how many they are. */
+/** Returns the rows of an export. Checks that the answer and the file name the same number of rows. */
 async function exported(role: Role, path: string, query: Record<string, string> = {}) {
   const { answer, bytes } = await made(role, path, query);
   const [rows = [], about = []] = Object.values(rowsIn(bytes));
@@ -35,7 +38,7 @@ async function exported(role: Role, path: string, query: Record<string, string> 
   return rows;
 }
 
-/** One column of every page of a list. */
+/** Returns one column of every page of a list. */
 async function listed(
   role: Role,
   path: string,
@@ -53,7 +56,7 @@ async function listed(
   return all.toSorted();
 }
 
-/** What an officer of the demo utility is in charge of, as plain SQL says it. */
+/** The area of each demo officer, in plain SQL. */
 const inCharge: Record<Role, SQL> = {
   dt: sql`true`,
   cio: sql`true`,
@@ -100,38 +103,48 @@ it.each([
   { tagging: 'untagged' },
   { mdmCode: 'F1' },
   { tagging: 'tagged', mdmCode: '1' },
-])('an assistant engineer who narrows the feeders by %j downloads those', async query => {
+])('an assistant engineer who filters the feeders by %j downloads the filtered list', async query => {
   const sheet = await exported('ae', '/ae/export-feeders', query);
   const shown = await listed('ae', '/ae/feeders', 'feederList', row => row?.['mdmCode'], query);
   expect(sheet.map(row => row['Feeder MDM Code']).toSorted()).toEqual(shown);
 });
 
-it('a search narrows the download as it narrows the list', async () => {
+it('a search narrows the download like the list', async () => {
   const sheet = await exported('cio', '/cio/export-user', { mrCode: '54101' });
   expect(sheet.length).toBeGreaterThan(0);
   for (const row of sheet) expect(row['MR Code']).toContain('54101');
 });
 
-it('an area outside the own one gives an empty spreadsheet', async () => {
+it('an area outside the officer’s own gives an empty spreadsheet', async () => {
   const query = { userType: 'section', userLocationCode: '5410102' };
   expect(await exported('ae', '/ae/export-user', query)).toEqual([]);
 });
 
-it('20 files asked for at once are all made, and whole', async () => {
+it(`${filesAtOnce} concurrent downloads are all complete`, async () => {
   const shown = await listed('cio', '/cio/user', 'userList', row => row?.['userInfo']?.['mrCode']);
-  const files = await Promise.all(Array.from({ length: 20 }, () => exported('cio', '/cio/export-user')));
+  const files = await Promise.all(
+    Array.from({ length: filesAtOnce }, () => exported('cio', '/cio/export-user')),
+  );
   expect(files.map(rows => rows.length)).toEqual(files.map(() => shown.length));
 });
 
-it('30 formulas in every text come out as the texts they are, and phone numbers too', async () => {
+it('exports 30 formulas as plain text in every text column, and every phone number', async () => {
   const { db } = api.server;
-  const readers = await db.select().from(users).where(eq(users.userType, 'mr')).limit(formulas.length);
+  const readers = await db
+    .select()
+    .from(acrossTheUtility(users))
+    .where(eq(users.userType, 'mr'))
+    .limit(formulas.length);
   const registered = await db.select().from(feeders).limit(formulas.length);
-  const places = await db.select().from(areas).where(eq(areas.level, 'section')).limit(formulas.length);
+  const places = await db
+    .select()
+    .from(acrossTheUtility(areas))
+    .where(eq(areas.level, 'section'))
+    .limit(formulas.length);
   for (const [at, text] of formulas.entries()) {
     const person = { firstName: text, lastName: text, mrCode: `${text}${at}` };
     await db
-      .update(users)
+      .update(acrossTheUtility(users))
       .set(person)
       .where(eq(users.id, readers[at]?.id ?? ''));
     const feeder = { number: text, name: text, mdmCode: `${text}${at}` };
@@ -140,7 +153,10 @@ it('30 formulas in every text come out as the texts they are, and phone numbers 
       .set(feeder)
       .where(eq(feeders.id, registered[at]?.id ?? ''));
     const place = eq(areas.code, places[at]?.code ?? '');
-    await db.update(areas).set({ name: text, sectionName: text, zoneName: text }).where(place);
+    await db
+      .update(acrossTheUtility(areas))
+      .set({ name: text, sectionName: text, zoneName: text })
+      .where(place);
   }
   for (const path of ['/cio/export-user', '/cio/export-feeders']) {
     const { bytes } = await made('cio', path);
@@ -158,7 +174,7 @@ it('30 formulas in every text come out as the texts they are, and phone numbers 
   expect(phones.filter(phone => phone !== '').toSorted()).toEqual(known);
 });
 
-it('a file shows the list as it was at one moment, whatever is changed while it is made', async () => {
+it('a file shows the list at one moment, even if rows change while it is written', async () => {
   const { db } = api.server;
   const [station] = await db.select().from(powerStations).limit(1);
   const { stationCode = '' } = station ?? {};

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { csvMark } from '#domain/csv.ts';
 import { billingStatuses, statusTitles } from '#domain/installations.ts';
 import { currentMonth } from '#domain/months.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { installations } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';
@@ -16,7 +17,7 @@ const month = currentMonth();
 type Query = Record<string, string | number | boolean>;
 type Row = Record<string, string>;
 
-/** The file that an export of a format leads to, and its answer. */
+/** Returns an export's answer, and the file behind its link. */
 async function exported(role: 'ae' | 'aee', query: Query) {
   const answer = await (
     await api.as(role)
@@ -34,7 +35,7 @@ const read = {
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** A row of the list as a row of the file has it. */
+/** Returns a row of the list in the file's format. */
 function asFiled(row: Answered): Row {
   const { from, status, consumption, EMin, EMax } = row['audit']?.['0']?.['billing'] ?? {};
   const billed = billingStatuses.find(each => each === text(status));
@@ -59,13 +60,13 @@ function asFiled(row: Answered): Row {
   };
 }
 
-/** Every list, and some that are narrowed further. */
+/** Every list, and some with more filters. */
 const lists: Record<string, Query> = {
   all: {},
   untagged: { untagged: true },
   vacant: { billingStatus: 'VACANT' },
   abnormal: { abnormal: true },
-  'those of a tariff, tagged by the corporate office': { tariff: 'LT2', taggedBy: 'CIO' },
+  'a tariff, tagged by the corporate office': { tariff: 'LT2', taggedBy: 'CIO' },
 };
 
 async function expectSameRows(query: Query): Promise<void> {
@@ -80,11 +81,11 @@ async function expectSameRows(query: Query): Promise<void> {
   }
 }
 
-it.each(Object.entries(lists))('%s: a file has the rows that the list shows, in its order', (_name, query) =>
+it.each(Object.entries(lists))('%s: the file has the rows of the list, in the same order', (_name, query) =>
   expectSameRows(query),
 );
 
-it('so does a search by RR number', async () => {
+it('a search by RR number gives the same rows in file and list', async () => {
   const [{ readingDay, RRNumber }] = await installationsOf(await api.as('aee'), month, {}, 'aee');
   await expectSameRows({
     readingDay: Number(readingDay),
@@ -92,7 +93,7 @@ it('so does a search by RR number', async () => {
   });
 });
 
-it('an assistant engineer’s has no column for the section, and is a CSV where nothing else is asked for', async () => {
+it('an assistant engineer’s file has no section column, and is a CSV by default', async () => {
   const { bytes } = await exported('ae', {});
   const shown = (await installationsOf(await api.as('ae'), month)).map(row => {
     const { 'Section Code': _section, ...others } = asFiled(row);
@@ -101,12 +102,12 @@ it('an assistant engineer’s has no column for the section, and is a CSV where 
   expect(read.csv(bytes)).toEqual(shown);
 });
 
-it('an area outside the own one gives a file without rows', async () => {
+it('an area outside the officer’s own gives a file without rows', async () => {
   const { answer, bytes } = await exported('aee', { location: 'section', locationCode: '5420201' });
   expect([answer.json['count'], read.csv(bytes)]).toEqual([0, []]);
 });
 
-it('what the list refuses is refused at once', async () => {
+it('refuses at once what the list refuses', async () => {
   const aee = await api.as('aee');
   const ask = (query: Query) => aee('GET', '/aee/installations/export', { query: { month, ...query } });
   expect((await ask({ RRNumber: 'B' })).json['message']).toBe('Please select MR code or Reading day');
@@ -115,11 +116,11 @@ it('what the list refuses is refused at once', async () => {
   expect((await ask({ format: 'pdf' })).status).toBe(400);
 });
 
-it('names that are formulas come out as the texts they are', async () => {
+it('exports names that are formulas as plain text', async () => {
   const rows = (await installationsOf(await api.as('ae'), month)).slice(0, formulas.length);
   for (const [at, consumerName] of formulas.entries())
     await api.server.db
-      .update(installations)
+      .update(acrossTheUtility(installations))
       .set({ consumerName, rrNumber: consumerName.slice(0, 20) })
       .where(eq(installations.id, idOf(rows[at] ?? {})));
   const books = await exported('ae', { format: 'xlsx' });

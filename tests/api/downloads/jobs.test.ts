@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { downloads } from '../../../server/db/schema/downloads.ts';
 import { secretStore } from '../../../server/db/secrets.ts';
-import { removeOld } from '../../../server/downloads/sweep.ts';
+import { removeOld } from '../../../server/downloads/removeOld.ts';
 import { openStore } from '../../../server/storage/index.ts';
 import { useApi } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';
@@ -22,11 +22,11 @@ beforeAll(async () => {
     await api.as('ae')
   )('GET', '/ae/export-feeders');
   const [row] = await api.server.db.select().from(downloads);
-  if (!row) throw new Error('There is no download to take after.');
+  if (!row) throw new Error('There is no download to copy.');
   own = row;
 });
 
-/** A download as some process left it, of the session that `ae` is signed in with. */
+/** Inserts a download as another process would leave it, in the session of `ae`. Returns its id. */
 async function plant(values: Planted): Promise<string> {
   const { userId, sessionId, scope } = own;
   const id = randomUUID();
@@ -56,20 +56,20 @@ async function ended(id: string) {
 }
 
 describe('a download', () => {
-  it('whose maker was killed is made by another', async () => {
-    const id = await plant({ claim: randomUUID(), claimedUntil: new Date(0), attempts: 1 });
+  it('is taken over by another process if the first was killed', async () => {
+    const id = await plant({ lease: randomUUID(), leasedUntil: new Date(0), attempts: 1 });
     expect(await ended(id)).toMatchObject({ status: 'ready', rows: 0 });
   });
 
-  it('that somebody makes is left to them, and one that nobody waits for is not made', async () => {
-    const held = await plant({ claim: randomUUID(), claimedUntil: soon() });
+  it('is left to the process that makes it, and is not made if nobody waits for it', async () => {
+    const held = await plant({ lease: randomUUID(), leasedUntil: soon() });
     const forgotten = await plant({ awaitedUntil: new Date(Date.now() - 1) });
     await ended(await plant({}));
     expect(await read(held)).toMatchObject({ status: 'waiting', attempts: 0 });
     expect(await read(forgotten)).toMatchObject({ status: 'waiting', attempts: 0 });
   });
 
-  it('that was put off is what the same request, made again, goes on with, by nobody else', async () => {
+  it('continues when the same person repeats the request; other people get their own', async () => {
     const id = await plant({ filter: { mrCode: '5410' }, putOffAt: new Date() });
     await ended(id);
     const other = await (await api.as('ae2'))('GET', '/ae/export-user', { query: { mrCode: '5410' } });
@@ -83,7 +83,7 @@ describe('a download', () => {
     expect(fresh.json['data']).not.toBe(`/v1/downloads/${id}`);
   });
 
-  it('that can not be made is given up after some tries', async () => {
+  it('that can’t be made fails after a few attempts', async () => {
     const id = await plant({ export: 'no-such-export', attempts: 2 });
     expect(await ended(id)).toMatchObject({
       status: 'failed',
@@ -91,7 +91,7 @@ describe('a download', () => {
     });
   });
 
-  it('says why there is no file to whoever asks again', async () => {
+  it('reports its failure when the person requests it again', async () => {
     const id = await plant({ filter: { mrCode: '54' }, scope: 'dt', putOffAt: new Date() });
     await ended(id);
     const answer = await (await api.as('ae'))('GET', '/ae/export-user', { query: { mrCode: '54' } });
@@ -99,9 +99,9 @@ describe('a download', () => {
     expect(answer.json['message']).toBe('You are not allowed to do this.');
   });
 
-  it('of someone who has many in the making has to wait', async () => {
+  it('has to wait if the person has too many in progress', async () => {
     const many = await Promise.all(
-      Array.from({ length: 25 }, () => plant({ claim: randomUUID(), claimedUntil: soon() })),
+      Array.from({ length: 25 }, () => plant({ lease: randomUUID(), leasedUntil: soon() })),
     );
     const answer = await (await api.as('ae'))('GET', '/ae/export-user');
     expect(answer.status).toBe(429);
@@ -109,21 +109,21 @@ describe('a download', () => {
     for (const id of many) await api.server.db.delete(downloads).where(eq(downloads.id, id));
   });
 
-  it('is given up when whoever asked goes away', async () => {
+  it('stops when the caller goes away', async () => {
     const id = await plant({
       filter: { mrCode: '541' },
       putOffAt: new Date(),
-      claim: randomUUID(),
-      claimedUntil: soon(),
+      lease: randomUUID(),
+      leasedUntil: soon(),
     });
     const leaving = new AbortController();
-    const asked = fetch(new URL('/v1/ae/export-user?mrCode=541', api.server.url), {
+    const request = fetch(new URL('/v1/ae/export-user?mrCode=541', api.server.url), {
       headers: { 'x-api-key': api.apiKey, authorization: `Bearer ${await api.tokenOf('ae')}` },
       signal: leaving.signal,
     });
     await vi.waitFor(async () => expect(await read(id)).toMatchObject({ putOffAt: null }), waiting);
     leaving.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' });
     await vi.waitFor(
       async () => expect(await read(id)).toMatchObject({ awaitedUntil: new Date(0) }),
       waiting,
@@ -131,7 +131,7 @@ describe('a download', () => {
   });
 });
 
-it('old downloads are removed, file and row', async () => {
+it('removes old downloads, file and row', async () => {
   const objectKey = `downloads/${randomUUID()}/file.xlsx`;
   const file = path.join(api.place.dataDir, 'store', 'objects', objectKey);
   await mkdir(path.dirname(file), { recursive: true });

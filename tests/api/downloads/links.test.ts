@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { downloads } from '../../../server/db/schema/downloads.ts';
 import { poolSessions } from '../../../server/db/schema/identity.ts';
 import { users } from '../../../server/db/schema/users.ts';
@@ -23,7 +24,7 @@ describe('the link of a download', () => {
     answer = await ask('ae');
   });
 
-  it('gives the file in the browser it was given to, as often as it is followed', async () => {
+  it('returns the file in the browser that requested it, any number of times', async () => {
     for (const _ of [1, 2]) {
       const file = await follow(api, answer);
       expect(file.status).toBe(200);
@@ -35,7 +36,7 @@ describe('the link of a download', () => {
     }
   });
 
-  it('comes with a cookie for that one address, which scripts and other sites do not get', () => {
+  it('comes with a cookie for this address only, hidden from scripts and other sites', () => {
     const cookies = answer.headers.getSetCookie();
     expect(cookies).toHaveLength(1);
     const [cookie = ''] = cookies;
@@ -46,7 +47,7 @@ describe('the link of a download', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
-  it('serves programs of the same person, by their token', async () => {
+  it('works for programs of the same person, with their token', async () => {
     const authorization = `Bearer ${await api.tokenOf('ae')}`;
     expect((await follow(api, answer, { authorization })).status).toBe(200);
   });
@@ -58,11 +59,11 @@ describe('the link of a download', () => {
     return { status: file.status, code };
   };
 
-  it('is refused to a stranger', async () => {
+  it('is refused without credentials', async () => {
     expect(await fetched({})).toEqual(invalid);
   });
 
-  it('is refused to another user, whatever they show', async () => {
+  it('is refused to another user with any credentials', async () => {
     const other = await ask('ae2');
     expect(await fetched({ cookie: cookieOf(other) })).toEqual(invalid);
     expect(await fetched({ authorization: `Bearer ${await api.tokenOf('ae2')}` })).toEqual(invalid);
@@ -76,7 +77,7 @@ describe('the link of a download', () => {
     expect(await fetched({ cookie: cookieOf(await ask('ae')) })).toEqual(invalid);
   });
 
-  it('is refused when it or the cookie was edited', async () => {
+  it('is refused if the link or its cookie was edited', async () => {
     const link = linkOf(api, answer);
     expect(await fetched(undefined, new URL(`/v1/downloads/${randomUUID()}`, link))).toEqual(invalid);
     const cookie = cookieOf(answer);
@@ -89,7 +90,7 @@ describe('the link of a download', () => {
       expect((await fetch(edited, { headers: { cookie } })).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('holds 15 minutes', async () => {
+  it('is valid for 15 minutes', async () => {
     const [row] = await api.server.db
       .select()
       .from(downloads)
@@ -99,14 +100,14 @@ describe('the link of a download', () => {
     expect(lasts).toBeLessThanOrEqual(16 * 60_000);
   });
 
-  it('is refused when its time is over', async () => {
+  it('is refused after it expires', async () => {
     await change({ expiresAt: new Date(Date.now() - 1) });
     expect(await fetched()).toEqual(invalid);
     await change({ expiresAt: new Date(Date.now() + 60_000) });
     expect((await follow(api, answer)).status).toBe(200);
   });
 
-  it('is refused when the area or the designation it was made for is another by now', async () => {
+  it('is refused after the person’s area or designation has changed', async () => {
     for (const scope of ['ae section 5410102', 'aee subDivision 54101', 'dt']) {
       await change({ scope });
       expect(await fetched()).toEqual(invalid);
@@ -115,15 +116,15 @@ describe('the link of a download', () => {
     expect((await follow(api, answer)).status).toBe(200);
   });
 
-  it('is refused once the person was disabled, even when enabled again', async () => {
+  it('is refused after the person was disabled, even once enabled again', async () => {
     const mine = await ask('ee');
     for (const status of ['disabled', 'active'] as const) {
-      await api.server.db.update(users).set({ status }).where(eq(users.username, 'ee'));
+      await api.server.db.update(acrossTheUtility(users)).set({ status }).where(eq(users.username, 'ee'));
       expect(await fetched({ cookie: cookieOf(mine) }, linkOf(api, mine))).toEqual(invalid);
     }
   });
 
-  it('is refused once the person has signed out', async () => {
+  it('is refused after the person has signed out', async () => {
     const mine = await ask('aee');
     const [row] = await api.server.db
       .select()
@@ -136,7 +137,7 @@ describe('the link of a download', () => {
     expect(await fetched({ cookie: cookieOf(mine) }, linkOf(api, mine))).toEqual(invalid);
   });
 
-  it('leads a browser that may not have the file to a page that says so', async () => {
+  it('shows a browser that may not have the file a page that says so', async () => {
     const page = await fetch(linkOf(api, answer), { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(page.status).toBe(404);
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -154,7 +155,7 @@ describe('the link of a download', () => {
   }
 });
 
-it('OpenAPI has the link, with what it answers', async () => {
+it('OpenAPI documents the link and its answers', async () => {
   const documented = await (await fetch(`${api.server.url}/v1/openapi.json`)).json();
   const { get } = documented.paths['/v1/downloads/{id}'];
   expect(get.operationId).toBe('fetchDownload');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { transformerCentres } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered } from '../../support/api.ts';
 import { lineEnds } from '../../support/characters.ts';
@@ -13,7 +14,7 @@ const api = useApi();
 const month = currentMonth();
 type Query = Record<string, string | number | boolean>;
 
-/** The rows of the file that an export leads to. */
+/** Returns the rows of an export's file. */
 async function exported(role: Role, query: Query = {}) {
   const answer = await (await api.as(role))('GET', `/${role}/transformer-centres/export`, { query });
   expect(answer.status, answer.text).toBe(200);
@@ -25,7 +26,7 @@ async function exported(role: Role, query: Query = {}) {
   return rows;
 }
 
-/** The rows of every page of the list. */
+/** Returns the rows of every page of the list. */
 async function listed(role: Role, query: Query = {}) {
   const all: Answered[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
@@ -40,7 +41,7 @@ async function listed(role: Role, query: Query = {}) {
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** A row of the list as a row of the file has it, for some of its columns. */
+/** Returns some columns of a list's row in the file's format. */
 function asFiled(row: Answered) {
   const { location, meter, feeder, gpsCoordinates: gps } = row;
   const entry = Object.values(row['audit'] ?? {}).find(one => text(one['month']) === month);
@@ -65,17 +66,14 @@ function asFiled(row: Answered) {
   };
 }
 
-it.each(roles)(
-  '%s downloads exactly the transformer centres that the list shows, in its order',
-  async role => {
-    const shown = await listed(role);
-    const rows = await exported(role);
-    expect(rows.map(row => row['TC Number'])).toEqual(shown.map(row => row['number']));
-    expect('Section Code' in (rows[0] ?? {})).toBe(role !== 'ae');
-  },
-);
+it.each(roles)('%s downloads exactly the transformer centres of the list, in the same order', async role => {
+  const shown = await listed(role);
+  const rows = await exported(role);
+  expect(rows.map(row => row['TC Number'])).toEqual(shown.map(row => row['number']));
+  expect('Section Code' in (rows[0] ?? {})).toBe(role !== 'ae');
+});
 
-it('a row tells what the list does, by number or feeder by feeder', async () => {
+it('a row shows the same values as the list, by number and by feeder', async () => {
   const shown = (await listed('aee')).map(asFiled);
   const columns = Object.keys(shown[0] ?? {});
   const picked = (rows: Record<string, string>[]) =>
@@ -86,7 +84,7 @@ it('a row tells what the list does, by number or feeder by feeder', async () => 
   expect(byNumber(picked(await exported('aee', { feederWise: true })))).toEqual(byNumber(shown));
 });
 
-it('feeder by feeder, each stands in one run, F2 before F10, and first in its row', async () => {
+it('by feeder, keeps each feeder’s rows together, F2 before F10, feeder columns first', async () => {
   const rows = await exported('ee', { feederWise: true });
   expect(Object.keys(rows[0] ?? {}).slice(0, 5)).toEqual([
     'Power Station',
@@ -110,7 +108,7 @@ it('feeder by feeder, each stands in one run, F2 before F10, and first in its ro
   }
 });
 
-it('is narrowed as the list is, never past the own area, and refused as the list would be', async () => {
+it('filters and refuses like the list, and never leaves the officer’s area', async () => {
   const [first] = await listed('ee');
   const section = { location: 'section', locationCode: text(first?.['location']?.['sectionCode']) };
   const queries: Query[] = [
@@ -134,15 +132,15 @@ it('is narrowed as the list is, never past the own area, and refused as the list
   expect((await ask({ feederWise: 'no' })).status).toBe(400);
 });
 
-it('has every row, whatever ends a line within a name', async () => {
+it('has every row, even with line separators in a name', async () => {
   const before = await exported('ae');
   const name = `Market${lineEnds.join('Yard')}End`;
   const [own] = await api.server.db
     .select()
-    .from(transformerCentres)
+    .from(acrossTheUtility(transformerCentres))
     .where(eq(transformerCentres.number, before[0]?.['TC Number'] ?? ''));
   await api.server.db
-    .update(transformerCentres)
+    .update(acrossTheUtility(transformerCentres))
     .set({ name })
     .where(eq(transformerCentres.id, own?.id ?? ''));
   const after = await exported('ae');

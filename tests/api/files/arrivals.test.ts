@@ -5,10 +5,11 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { secretStore } from '../../../server/db/secrets.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { files as filesTable, poolSessions, uploadGrants, users } from '../../../server/db/schema/index.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { openUserPool, setPassword } from '../../../server/identity/index.ts';
-import { removeStrays } from '../../../server/intake/uploads/arrivals.ts';
+import { removeOrphans } from '../../../server/intake/uploads/arrivals.ts';
 import { openStore } from '../../../server/storage/index.ts';
 import { useApi } from '../../support/api.ts';
 import { formOf, grant, uploadsOf } from './uploads.ts';
@@ -26,13 +27,16 @@ const nowhere = {
   sectionCode: null,
 };
 const byName = async (username: string) => {
-  const [user] = await api.server.db.select().from(users).where(eq(users.username, username));
-  if (!user) throw new Error(`Nobody is called ${username}.`);
+  const [user] = await api.server.db
+    .select()
+    .from(acrossTheUtility(users))
+    .where(eq(users.username, username));
+  if (!user) throw new Error(`There is no user ${username}.`);
   return user;
 };
 let ae: User;
 let neighbour: User;
-/** Gives the engineer of another section another name and phone, which only the corporate office may. */
+/** A file that changes the name and phone of another section's engineer, which only the corporate office may do. */
 let takeover: Uint8Array;
 
 beforeAll(async () => {
@@ -51,7 +55,8 @@ beforeAll(async () => {
     ],
   });
 });
-const change = (values: Partial<User>) => api.server.db.update(users).set(values).where(eq(users.id, ae.id));
+const change = (values: Partial<User>) =>
+  api.server.db.update(acrossTheUtility(users)).set(values).where(eq(users.id, ae.id));
 afterEach(async () => {
   await change(ae);
   await api.server.db.update(poolSessions).set({ revokedAt: null }).where(eq(poolSessions.sub, ae.sub));
@@ -80,26 +85,26 @@ it.each<[string, () => PromiseLike<unknown>]>([
     () =>
       api.server.db.update(poolSessions).set({ revokedAt: new Date() }).where(eq(poolSessions.sub, ae.sub)),
   ],
-])('an upload is refused, and nothing of it stored, once the person %s', async (_what, happens) => {
+])('refuses an upload and stores nothing once the person %s', async (_title, makeChange) => {
   const { url, fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
   const { key = '' } = fields;
-  await happens();
+  await makeChange();
   expect((await post(url, formOf(fields, takeover))).status).toBe(403);
   const id = key.split('/')[1] ?? '';
-  expect(await api.server.db.$count(filesTable, eq(filesTable.id, id))).toBe(0);
+  expect(await api.server.db.$count(acrossTheUtility(filesTable), eq(filesTable.id, id))).toBe(0);
   expect(await api.server.db.$count(uploadGrants, eq(uploadGrants.id, id))).toBe(0);
   expect(existsSync(path.dirname(stored(key)))).toBe(false);
   expect(await byName('ae2')).toEqual(neighbour);
 });
 
-it('a file that waited is not processed once the person who uploaded it got another designation', async () => {
+it('does not process a waiting file once its uploader has another designation', async () => {
   const id = randomUUID();
   const objectKey = `uploads/${id}/file.xlsx`;
   await mkdir(path.dirname(stored(objectKey)), { recursive: true });
   await writeFile(stored(objectKey), takeover);
   await change({ ...nowhere, userType: 'cio' });
   const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = ae;
-  await api.server.db.insert(filesTable).values({
+  await api.server.db.insert(acrossTheUtility(filesTable)).values({
     id,
     objectKey,
     zoneCode,
@@ -119,14 +124,14 @@ it('a file that waited is not processed once the person who uploaded it got anot
   expect(await byName('ae2')).toEqual(neighbour);
 });
 
-it('a file is processed to its end when the person who uploaded it only signed out', async () => {
+it('processes a file whose uploader has only signed out', async () => {
   const good = { MR_code: '54101971', Section_code: '5410101', First_name: 'After' };
   const id = await files.upload('ae', 'users', workbookOf({ Users: [good] }));
   await api.server.db.update(poolSessions).set({ revokedAt: new Date() }).where(eq(poolSessions.sub, ae.sub));
   expect((await files.ended('cio', 'users', id)).status).toBe('PROCESSED');
 });
 
-it('what lies among the uploads and became no file goes after an hour, and its folder', async () => {
+it('removes stray uploads and their folders after an hour', async () => {
   const good = { MR_code: '54101972', Section_code: '5410101', First_name: 'Stays' };
   const { fileId } = await files.process('ae', 'users', { Users: [good] });
   const keys = [fileId, randomUUID(), randomUUID()].map(id => `uploads/${id}/file.xlsx`);
@@ -139,6 +144,6 @@ it('what lies among the uploads and became no file goes after an hour, and its f
   for (const each of [file, old]) await utimes(each, long, long);
   const { db } = api.server;
   const { store } = await openStore({ dataDir: api.place.dataDir }, secretStore(db));
-  await removeStrays({ db, store });
+  await removeOrphans({ db, store });
   expect([file, old, recent].map(each => existsSync(path.dirname(each)))).toEqual([true, false, true]);
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { files as filesTable, uploadGrants, users } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { startS3StandIn } from '../../support/s3StandIn.ts';
@@ -19,9 +20,9 @@ afterAll(async () => {
 });
 
 const ofAe = eq(users.username, 'ae');
-afterEach(() => api.server.db.update(users).set({ status: 'active' }).where(ofAe));
+afterEach(() => api.server.db.update(acrossTheUtility(users)).set({ status: 'active' }).where(ofAe));
 
-/** What the bucket does with a post that it was shown a grant for. */
+/** Stores an object, as the bucket does after a post with a grant. */
 const arrive = (key: string) => {
   const row = { MR_code: '54101975', Section_code: '5410101', First_name: 'Bucket' };
   s3.objects.set(key, { body: Buffer.from(workbookOf({ Users: [row] })), type: undefined, at: new Date() });
@@ -35,14 +36,14 @@ it('an upload to a bucket becomes a file', async () => {
   expect((await files.ended('ae', 'users', id)).status).toBe('PROCESSED');
 });
 
-it('an upload to a bucket is removed again where its grant does not hold any more', async () => {
+it('removes an upload from the bucket if its grant is no longer valid', async () => {
   const { fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
   const [, id = ''] = fields['key']?.split('/') ?? [];
-  await api.server.db.update(users).set({ status: 'disabled' }).where(ofAe);
+  await api.server.db.update(acrossTheUtility(users)).set({ status: 'disabled' }).where(ofAe);
   arrive(fields['key'] ?? '');
   await expect
     .poll(() => api.server.db.$count(uploadGrants, eq(uploadGrants.id, id)), { timeout: 20_000 })
     .toBe(0);
   await expect.poll(() => objectsOf(id), { timeout: 20_000 }).toEqual([]);
-  expect(await api.server.db.$count(filesTable, eq(filesTable.id, id))).toBe(0);
+  expect(await api.server.db.$count(acrossTheUtility(filesTable), eq(filesTable.id, id))).toBe(0);
 });

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { fileRows, files as filesTable, users } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
@@ -14,18 +15,18 @@ const files = uploadsOf(api);
 const good = { MR_code: '54101980', Section_code: '5410101', First_name: 'Good' };
 
 const fileOf = async (id: string) => {
-  const [file] = await api.server.db.select().from(filesTable).where(eq(filesTable.id, id));
+  const [file] = await api.server.db.select().from(acrossTheUtility(filesTable)).where(eq(filesTable.id, id));
   return file;
 };
 const tries = async (id: string) => (await fileOf(id))?.attempts;
-const heldBy = async (id: string) => (await fileOf(id))?.claim;
-const rowsOn = (id: string) => api.server.db.$count(fileRows, eq(fileRows.fileId, id));
+const heldBy = async (id: string) => (await fileOf(id))?.lease;
+const rowsOn = (id: string) => api.server.db.$count(acrossTheUtility(fileRows), eq(fileRows.fileId, id));
 
-/** A file that is there although no upload brought it. */
+/** Inserts a file that nobody uploaded. Returns its id. */
 async function plant(values: Partial<typeof filesTable.$inferInsert>): Promise<string> {
-  const [ae] = await api.server.db.select().from(users).where(eq(users.username, 'ae'));
+  const [ae] = await api.server.db.select().from(acrossTheUtility(users)).where(eq(users.username, 'ae'));
   const id = randomUUID();
-  await api.server.db.insert(filesTable).values({
+  await api.server.db.insert(acrossTheUtility(filesTable)).values({
     id,
     category: 'users',
     extension: 'xlsx',
@@ -46,14 +47,14 @@ describe('VALIDATION_FAILED', () => {
     ['a cut-off workbook', workbookOf({ Users: [good] }).subarray(0, 1000)],
     ['a workbook of another kind', workbookOf({ Stations: [{ Station_code: 1, Voltage_class: 66 }] })],
     ['a workbook without rows', workbookOf({ Users: [] })],
-  ])('is the end of %s, with a sentence for the officer', async (_name, bytes) => {
+  ])('is the status of %s, with a sentence for the officer', async (_name, bytes) => {
     const file = await files.ended('ae', 'users', await files.upload('ae', 'users', bytes));
     expect(file.status).toBe('VALIDATION_FAILED');
     expect(file.message).toMatch(/^[A-Z].{10,}\.$/);
     expect(file.count).toBeNull();
   });
 
-  it('is the end of a workbook of 250 sheets, before anything of it is written', async () => {
+  it('is the status of a workbook of 250 sheets, before any row is written', async () => {
     const sheets = Array.from({ length: 250 }, (_, index) => [
       `Users ${index}`,
       [{ ...good, MR_code: 54101000 + index }],
@@ -67,7 +68,7 @@ describe('VALIDATION_FAILED', () => {
     expect(await rowsOn(file.fileId)).toBe(0);
   });
 
-  it('is the end of a workbook with a row that Excel has no place for', async () => {
+  it('is the status of a workbook with a row number beyond Excel’s limit', async () => {
     const cells =
       textRows([['Section_code', 'MR_code', 'First_name']]) +
       textRows([Object.values({ a: '5410101', b: '54101977', c: 'Far' })], 3_000_000_000);
@@ -77,23 +78,23 @@ describe('VALIDATION_FAILED', () => {
     expect(file.message).toContain('outside the rows 1 to 10,48,576');
   });
 
-  it('is the end of a workbook under the wrong extension', async () => {
+  it('is the status of a workbook with the wrong extension', async () => {
     const id = await files.upload('ae', 'users', workbookOf({ Users: [good] }, 'xls'), 'xlsx');
     expect((await files.ended('ae', 'users', id)).status).toBe('VALIDATION_FAILED');
   });
 });
 
-describe('what was written', () => {
-  it('has its result though the rest of the file can not be got at', async () => {
+describe('rows already written', () => {
+  it('are in the result even if the rest of the file can’t be read', async () => {
     const { fileId } = await files.process('ae', 'users', { Users: [{ ...good, MR_code: '54101970' }] });
     await api.server.db
-      .update(filesTable)
+      .update(acrossTheUtility(filesTable))
       .set({
         status: 'PROCESSING',
         objectKey: randomUUID(),
         resultKey: null,
         finishedOn: null,
-        claimedUntil: new Date(0),
+        leasedUntil: new Date(0),
       })
       .where(eq(filesTable.id, fileId));
     const file = await files.ended('ae', 'users', fileId);
@@ -105,7 +106,7 @@ describe('what was written', () => {
     expect(outcomesOf(rows)).toEqual(['2: Success']);
   });
 
-  it('waits for its result as long as that can not be stored', async () => {
+  it('wait for their result while it can’t be stored', async () => {
     const results = path.join(api.place.dataDir, 'store', 'objects', 'results');
     await rename(results, `${results}-away`);
     await writeFile(results, 'in the way');
@@ -124,8 +125,8 @@ describe('what was written', () => {
     await rm(results);
     await rename(`${results}-away`, results);
     await api.server.db
-      .update(filesTable)
-      .set({ claimedUntil: new Date(0) })
+      .update(acrossTheUtility(filesTable))
+      .set({ leasedUntil: new Date(0) })
       .where(eq(filesTable.id, fileId));
     expect((await files.ended('ae', 'users', fileId)).status).toBe('PROCESSED');
     const { Users: rows } = await files.result('ae', 'users', fileId);
@@ -134,7 +135,7 @@ describe('what was written', () => {
 });
 
 describe('PROCESSING_FAILED', () => {
-  it('is the end of a file that can not be got at, and the next file is processed', async () => {
+  it('is the status of a file that can’t be read, and the next file is processed', async () => {
     const lost = await plant({});
     const next = await files.process('ae', 'users', { Users: [good] });
     expect(next.status).toBe('PROCESSED');
@@ -146,32 +147,32 @@ describe('PROCESSING_FAILED', () => {
     });
   });
 
-  it('is the end of a file at whose every try the process ended', async () => {
-    const poison = await plant({ attempts: 10, claim: randomUUID(), claimedUntil: new Date(0) });
+  it('is the status of a file that ended the process at every attempt', async () => {
+    const poison = await plant({ attempts: 10, lease: randomUUID(), leasedUntil: new Date(0) });
     expect((await files.ended('ae', 'users', poison)).status).toBe('PROCESSING_FAILED');
   });
 });
 
-it('takes up a file whose worker is gone, and no other', async () => {
-  const held = await plant({ claim: randomUUID(), claimedUntil: new Date(Date.now() + 3_600_000) });
+it('takes over a file whose worker is gone, and no other', async () => {
+  const held = await plant({ lease: randomUUID(), leasedUntil: new Date(Date.now() + 3_600_000) });
   const done = await files.process('ae', 'users', { Users: [{ ...good, First_name: 'Later' }] });
   const key = `uploads/${done.fileId}/file.xlsx`;
   await api.server.db
-    .update(filesTable)
+    .update(acrossTheUtility(filesTable))
     .set({ objectKey: randomUUID() })
     .where(eq(filesTable.id, done.fileId));
   const orphan = await plant({
     objectKey: key,
     status: 'PROCESSING',
-    claim: randomUUID(),
-    claimedUntil: new Date(0),
+    lease: randomUUID(),
+    leasedUntil: new Date(0),
   });
   const file = await files.ended('ae', 'users', orphan);
   expect(file).toMatchObject({ status: 'PROCESSED', count: { success: 0, failure: 0, skipped: 1 } });
   expect((await files.find('ae', 'users', held))?.status).toBe('AWAITING_PROCESSING');
 });
 
-it('leaves no file in the making behind', async () => {
+it('leaves no unfinished files behind', async () => {
   const folder = path.join(api.place.dataDir, 'store', 'unfinished', String(process.pid));
   await expect.poll(() => readdir(folder)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { currentMonth, addMonths } from '#domain/months.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { files as filesTable, uploadGrants } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { formOf, grant, roleOf, uploadsOf } from './uploads.ts';
@@ -21,7 +22,7 @@ const ask = async (username: string, query: Record<string, string>) => {
 };
 
 describe('permission to upload', () => {
-  it('is given for each extension', async () => {
+  it('is granted for each extension', async () => {
     const { status, json } = await ask('ae', { fileCategory: 'users' });
     expect(status).toBe(200);
     for (const extension of ['xls', 'xlsx', 'xlsb'])
@@ -37,7 +38,7 @@ describe('permission to upload', () => {
     expect((await ask('cio', { fileCategory: 'stationAndFeeders' })).status).toBe(200);
   });
 
-  it('for a kind about a month needs one that is not to come', async () => {
+  it('for a file about a month needs a month that has begun', async () => {
     for (const month of [undefined, addMonths(currentMonth(), 1)]) {
       const { status, json } = await ask('cio', { fileCategory: 'isr', ...(month && { month }) });
       expect(status).toBe(422);
@@ -46,7 +47,7 @@ describe('permission to upload', () => {
     expect((await ask('cio', { fileCategory: 'users', month: currentMonth() })).status).toBe(422);
   });
 
-  it('for transformer centres is for October 2024 at the earliest, but for the corporate office', async () => {
+  it('for transformer centres starts with October 2024, except for the corporate office', async () => {
     const of = async (username: string, month: string) =>
       (await ask(username, { fileCategory: 'tcDetails', month })).json['message'];
     const early =
@@ -57,13 +58,13 @@ describe('permission to upload', () => {
     expect(await of('cio', '2014-12')).toBe('Select the audit month for which you want to upload this file!');
   });
 
-  it('is refused for kinds that are still to come', async () => {
+  it('is refused for file kinds that are not supported yet', async () => {
     const { status, json } = await ask('cio', { fileCategory: 'isr', month: currentMonth() });
     expect(status).toBe(422);
     expect(json['message']).toBe('Files of this kind can not be uploaded yet.');
   });
 
-  it('is good for one file, whichever extension comes first', async () => {
+  it('is valid for one file, whichever extension arrives first', async () => {
     const caller = await api.as('ae');
     const { json } = await caller('GET', '/ae/files/upload', { query: { fileCategory: 'users' } });
     const grantOf = (extension: string) => ({
@@ -80,19 +81,19 @@ describe('permission to upload', () => {
     expect((await post(xlsx.url, formOf(xlsx.fields, workbook))).status).toBe(409);
     expect((await post(xls.url, formOf(xls.fields, workbook))).status).toBe(403);
     const id = xlsx.fields['key']?.split('/')[1] ?? '';
-    expect(await api.server.db.$count(filesTable, eq(filesTable.id, id))).toBe(1);
+    expect(await api.server.db.$count(acrossTheUtility(filesTable), eq(filesTable.id, id))).toBe(1);
     await files.ended('ae', 'users', id);
   });
 
-  it('is no way to fill the table of grants', async () => {
+  it('is limited to 100 grants per person', async () => {
     const statuses = [];
-    for (let asked = 0; asked < 101; asked++)
+    for (let count = 0; count < 101; count++)
       statuses.push((await ask('ae48', { fileCategory: 'users' })).status);
     expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 200));
     expect(statuses[100]).toBe(429);
   });
 
-  it('leads to a file also when the process ended before it could take note of the upload', async () => {
+  it('leads to a file even if the process ended before it recorded the upload', async () => {
     const { fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
     const { key = '' } = fields;
     const target = path.join(api.place.dataDir, 'store', 'objects', key);
@@ -101,17 +102,17 @@ describe('permission to upload', () => {
     expect((await files.ended('ae', 'users', key.split('/')[1] ?? '')).status).toBe('PROCESSED');
   });
 
-  it('that was taken back stores nothing', async () => {
+  it('stores nothing after it was withdrawn', async () => {
     const { url, fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
     const id = fields['key']?.split('/')[1] ?? '';
     await api.server.db.delete(uploadGrants).where(eq(uploadGrants.id, id));
     const answer = await post(url, formOf(fields, workbook));
     expect(answer.status).toBe(403);
-    expect(await api.server.db.$count(filesTable, eq(filesTable.id, id))).toBe(0);
+    expect(await api.server.db.$count(acrossTheUtility(filesTable), eq(filesTable.id, id))).toBe(0);
   });
 });
 
-it('refuses a file past the limit and names it', async () => {
+it('refuses a file over the limit and names the limit', async () => {
   const { url, fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
   const answer = await post(url, formOf(fields, new Uint8Array(25 * 1024 * 1024 + 1)));
   expect(answer.status).toBe(400);

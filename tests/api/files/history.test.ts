@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { files as filesTable, users } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { historyOf, outcomesOf, roleOf, uploadsOf } from './uploads.ts';
@@ -52,17 +53,17 @@ beforeAll(async () => {
 });
 
 describe('the history', () => {
-  it('shows the corporate office everything, the newest first', async () => {
+  it('shows the corporate office everything, newest first', async () => {
     expect(await idsFor('cio')).toEqual([ids.cioElsewhere, ids.ae2, ids.ae, ids.cio]);
   });
 
-  it("shows an assistant engineer the own section's and what the corporate office did there", async () => {
+  it('shows assistant engineers the files of their section, and the corporate office’s with rows of it', async () => {
     expect(await idsFor('ae')).toEqual([ids.ae, ids.cio]);
     expect(await idsFor('ae2')).toEqual([ids.ae2, ids.cio]);
     expect(await idsFor('ae48')).toEqual([]);
   });
 
-  it("counts only the own section's rows of a file from above", async () => {
+  it('counts only the rows of the officer’s section in a file of the corporate office', async () => {
     const find = async (username: string) =>
       historyOf(await historyFor(username)).find(file => file.fileId === ids.cio)?.count;
     expect(await find('cio')).toEqual({ success: 3, failure: 1, skipped: 0 });
@@ -83,8 +84,8 @@ describe('the history', () => {
     expect(await idsFor('cio', { fileCategory: 'stationAndFeeders' })).toEqual([]);
   });
 
-  it('orders by audit month where asked', async () => {
-    const [cio] = await api.server.db.select().from(users).where(eq(users.username, 'cio'));
+  it('sorts by audit month if requested', async () => {
+    const [cio] = await api.server.db.select().from(acrossTheUtility(users)).where(eq(users.username, 'cio'));
     const past = (month: string, day: number) => ({
       id: randomUUID(),
       category: 'isr' as const,
@@ -97,7 +98,7 @@ describe('the history', () => {
       uploadedOn: new Date(Date.UTC(2026, 5, day)),
     });
     const [may, june, later] = [past('2026-05', 3), past('2026-06', 1), past('2026-05', 4)];
-    await api.server.db.insert(filesTable).values([may, june, later]);
+    await api.server.db.insert(acrossTheUtility(filesTable)).values([may, june, later]);
     const order = (sortBy: string) => idsFor('cio', { fileCategory: 'isr', sortBy });
     expect(await order('auditAndUploadDate')).toEqual([june.id, later.id, may.id]);
     expect(await order('uploadDate')).toEqual([later.id, may.id, june.id]);
@@ -105,7 +106,7 @@ describe('the history', () => {
 });
 
 describe('a result', () => {
-  it("holds only the own section's rows of a file from above", async () => {
+  it('contains only the rows of the officer’s section in a file of the corporate office', async () => {
     const whole = await files.result('cio', 'users', ids.cio);
     expect(outcomesOf(whole['Users'])).toHaveLength(4);
     const own = await files.result('ae2', 'users', ids.cio);
@@ -114,7 +115,7 @@ describe('a result', () => {
     expect(outcomesOf(failed['Users'])).toEqual(['4: Failure, Duplicate phone number']);
   });
 
-  it('is 404 alike for files of others, failures there are none of, and files there are none of', async () => {
+  it('gives the same 404 for files of others, missing files and files without failures', async () => {
     const answers = await Promise.all([
       download('ae', ids.ae2),
       download('ae', ids.cioElsewhere),
@@ -128,7 +129,7 @@ describe('a result', () => {
   });
 });
 
-it('tells the corporate office what became of each section', async () => {
+it('shows the corporate office the outcome of each section', async () => {
   const cio = await api.as('cio');
   const { json } = await cio('GET', `/cio/files/section-wise-results/${ids.cio}`);
   expect(json['data']?.['sectionResults']).toEqual([
@@ -154,7 +155,7 @@ it('tells the corporate office what became of each section', async () => {
   expect((await cio('GET', `/cio/files/section-wise-results/${randomUUID()}`)).status).toBe(404);
 });
 
-it('gives a sample that can be uploaded as it is', async () => {
+it('offers a sample that can be uploaded unchanged', async () => {
   const cio = await api.as('cio');
   const { json, status } = await cio('GET', '/cio/files/sample-files/stationAndFeeders');
   expect(status).toBe(200);

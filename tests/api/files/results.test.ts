@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { downloads, files as filesTable, poolSessions, users } from '../../../server/db/schema/index.ts';
-import { removeOld } from '../../../server/downloads/sweep.ts';
+import { removeOld } from '../../../server/downloads/removeOld.ts';
 import { openStore } from '../../../server/storage/index.ts';
 import { secretStore } from '../../../server/db/secrets.ts';
 import { useApi, type Answer } from '../../support/api.ts';
@@ -20,14 +21,17 @@ beforeAll(async () => {
   });
   const rows = [mr('54101931', '5410101'), mr('54101932', '5410102')];
   fromAbove = (await files.process('cio', 'users', { Users: rows })).fileId;
-  await api.server.db.update(filesTable).set({ uploadedOn: late }).where(eq(filesTable.id, fromAbove));
+  await api.server.db
+    .update(acrossTheUtility(filesTable))
+    .set({ uploadedOn: late })
+    .where(eq(filesTable.id, fromAbove));
 });
 
 const linkFor = (username: string) => files.linkToResult(username, 'users', fromAbove);
 const idOf = (answer: Answer) => String(answer.json['data']).split('/').at(-1) ?? '';
 
-/** The whole result, as it is kept, and the part of it that is made for a section. */
-describe.each(['cio', 'ae'])('the link of a result that %s is given', username => {
+/** `cio` gets the whole stored result, `ae` the part of it for a section. */
+describe.each(['cio', 'ae'])('the link to a result for %s', username => {
   const invalid = { status: 404, code: 'InvalidLink' };
   const fetched = async (answer: Answer, headers: Record<string, string>) => {
     const file = await fetch(linkOf(api, answer), { headers });
@@ -35,7 +39,7 @@ describe.each(['cio', 'ae'])('the link of a result that %s is given', username =
     return { status: file.status, code };
   };
 
-  it('gives the file to whoever it was given to, named by the day of the upload in India', async () => {
+  it('returns the file to the same person, named by the Indian day of the upload', async () => {
     const answer = await linkFor(username);
     const file = await follow(api, answer);
     expect(file.status).toBe(200);
@@ -45,7 +49,7 @@ describe.each(['cio', 'ae'])('the link of a result that %s is given', username =
     expect((await follow(api, answer, { authorization })).status).toBe(200);
   });
 
-  it('is refused to everybody else, whatever they show', async () => {
+  it('is refused to everybody else with any credentials', async () => {
     const answer = await linkFor(username);
     const others = ['cio', 'ae', 'ae2'].filter(other => other !== username);
     expect(await fetched(answer, {})).toEqual(invalid);
@@ -56,7 +60,7 @@ describe.each(['cio', 'ae'])('the link of a result that %s is given', username =
     }
   });
 
-  it('ends with the person, the area, the session and its time', async () => {
+  it('ends when it expires, the session ends, the area changes or the person is disabled', async () => {
     const { db } = api.server;
     const answer = await linkFor(username);
     const cookie = cookieOf(answer);
@@ -64,7 +68,7 @@ describe.each(['cio', 'ae'])('the link of a result that %s is given', username =
     const [row] = await db.select().from(downloads).where(of);
     if (!row) throw new Error('There is no such link.');
     for (const status of ['disabled', 'active'] as const) {
-      await db.update(users).set({ status }).where(eq(users.id, row.userId));
+      await db.update(acrossTheUtility(users)).set({ status }).where(eq(users.id, row.userId));
       expect(await fetched(answer, { cookie })).toEqual(invalid);
     }
     await db.update(poolSessions).set({ revokedAt: null }).where(eq(poolSessions.id, row.sessionId));
@@ -82,7 +86,7 @@ describe.each(['cio', 'ae'])('the link of a result that %s is given', username =
     await db.update(poolSessions).set({ revokedAt: null }).where(eq(poolSessions.id, row.sessionId));
   });
 
-  it('leaves the result there when its time is over, and nothing of what was made for it', async () => {
+  it('keeps the result when it expires, and removes the copy made for it', async () => {
     const { db } = api.server;
     const answer = await linkFor(username);
     const [row] = await db

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { changes, feeders, feederTags, powerStations } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { outcomesOf, uploadsOf } from './uploads.ts';
@@ -29,7 +30,7 @@ const feederOf = async (code: string) => {
   return found;
 };
 
-it('makes stations and feeders of two sheets, the feeders first', async () => {
+it('creates stations and feeders from two sheets, even with the feeders first', async () => {
   const file = await processed({
     Feeders: [
       feeder(990101, 'Anandnagar', 9901),
@@ -62,7 +63,7 @@ it('makes stations and feeders of two sheets, the feeders first', async () => {
   expect(failed['Stations']).toHaveLength(1);
 });
 
-it('fails a row whose code is wrong for that, whichever other row has the same', async () => {
+it('reports a malformed code for every row, even if another row has the same code', async () => {
   const noCode = { Station_code: '12', Voltage_class: 66, Station_name: 'Short' };
   const file = await processed({
     Stations: [noCode, { ...noCode, Station_name: 'Again' }, station(9930, 'Right'), station(9930, 'Twice')],
@@ -96,8 +97,8 @@ it('shows the new feeders in the list', async () => {
   }
 });
 
-it('skips what is unchanged and changes a voltage class, a station code, a feeder name and nothing else', async () => {
-  const [tagged] = await api.server.db.select().from(feederTags).limit(1);
+it('skips unchanged rows, and updates only voltage classes, station codes and feeder names', async () => {
+  const [tagged] = await api.server.db.select().from(acrossTheUtility(feederTags)).limit(1);
   const [before] = await api.server.db
     .select()
     .from(feeders)
@@ -132,13 +133,13 @@ it('skips what is unchanged and changes a voltage class, a station code, a feede
   expect(await feederOf(before?.mdmCode ?? '')).toEqual(before);
 });
 
-it('takes a feeder along when its station gets another code', async () => {
+it('moves a feeder along when its station’s code changes', async () => {
   await processed({ Stations: [station(9910, 'Devanahalli')], Feeders: [feeder(991001, 'Airport', 9910)] });
   await processed({ Stations: [station(9911, 'Devanahalli')] });
   expect((await feederOf('991001'))?.stationCode).toBe('9911');
 });
 
-it('does not take a station of the same name for another', async () => {
+it('does not confuse stations of the same name', async () => {
   const file = await processed({ Stations: [station(9920, 'Peenya', 66), station(9921, 'Peenya', 66)] });
   expect(file.count).toEqual({ success: 2, failure: 0, skipped: 0 });
   const again = await processed({ Stations: [station(9922, 'Peenya', 66), station(9923, 'Peenya', 220)] });

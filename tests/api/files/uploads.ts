@@ -7,16 +7,16 @@ import type { Answer, Answered, Caller, TestApi } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';
 import { rowsIn, workbookOf, type Rows } from './workbooks.ts';
 
-/** A file in a history. */
+/** A file in the history. */
 export type Uploaded = Static<typeof fileHistoryItem>;
 
 const final = new Set(['PROCESSED', 'VALIDATION_FAILED', 'PROCESSING_FAILED', 'INELIGIBLE', 'CANCELLED']);
 
-/** What people do with files, over HTTP. */
+/** Returns the users' steps with files, over HTTP. */
 export function uploadsOf(api: TestApi) {
   const as = (username: string) => api.as(username);
 
-  /** Asks for permission and posts; gives the file's id. */
+  /** Requests a grant and posts the file. Returns its id. */
   async function upload(
     username: string,
     fileCategory: FileCategory,
@@ -30,7 +30,7 @@ export function uploadsOf(api: TestApi) {
     return /uploads\/([^/]+)/.exec(fields['key'] ?? '')?.[1] ?? '';
   }
 
-  /** The file in the uploader's history. */
+  /** Returns the file from the uploader's history. */
   async function find(
     username: string,
     fileCategory: FileCategory,
@@ -43,7 +43,7 @@ export function uploadsOf(api: TestApi) {
     return historyOf(json).find(file => file.fileId === fileId);
   }
 
-  /** The file once it has come to its end. */
+  /** Waits until the file has a final status, and returns it. */
   async function ended(
     username: string,
     fileCategory: FileCategory,
@@ -60,7 +60,7 @@ export function uploadsOf(api: TestApi) {
     );
   }
 
-  /** Uploads sheets and waits for the end. */
+  /** Uploads sheets and waits until they are processed. */
   async function process(
     username: string,
     fileCategory: FileCategory,
@@ -71,7 +71,7 @@ export function uploadsOf(api: TestApi) {
     return ended(username, fileCategory, fileId);
   }
 
-  /** The answer with the link of a file's result, or of its failures. */
+  /** Returns the answer with the link to a file's result, or to its failures. */
   async function linkToResult(
     username: string,
     fileCategory: FileCategory,
@@ -88,7 +88,7 @@ export function uploadsOf(api: TestApi) {
     return answer;
   }
 
-  /** The rows of a file's result by sheet, or of its failures. */
+  /** Returns the rows of a file's result by sheet, or of its failures. */
   async function result(
     ...which: Parameters<typeof linkToResult>
   ): Promise<Record<string, Record<string, string>[]>> {
@@ -100,10 +100,10 @@ export function uploadsOf(api: TestApi) {
   return { upload, find, ended, process, linkToResult, result };
 }
 
-/** 'ae' of 'ae48'. */
+/** Returns a username's role: 'ae' for 'ae48'. */
 export const roleOf = (username: string) => username.replace(/\d+$/, '');
 
-/** The permission for one extension. */
+/** Requests an upload grant. Returns the one for an extension. */
 export async function grant(
   caller: Caller,
   role: string,
@@ -112,16 +112,16 @@ export async function grant(
 ): Promise<{ url: string; fields: Record<string, string> }> {
   const { status, text, json } = await caller('GET', `/${role}/files/upload`, { query: { fileCategory } });
   expect(status, text).toBe(200);
-  const given = json['data']?.[extension];
+  const granted = json['data']?.[extension];
   return {
-    url: String(given?.['url']),
+    url: String(granted?.['url']),
     fields: Object.fromEntries(
-      Object.entries(given?.['fields'] ?? {}).map(([name, value]) => [name, String(value)]),
+      Object.entries(granted?.['fields'] ?? {}).map(([name, value]) => [name, String(value)]),
     ),
   };
 }
 
-/** A form of fields and then the file. */
+/** Builds a form of the fields, followed by the file. */
 export function formOf(fields: Record<string, string>, bytes: Uint8Array): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -129,12 +129,12 @@ export function formOf(fields: Record<string, string>, bytes: Uint8Array): FormD
   return form;
 }
 
-/** The files of a history answer. */
+/** Returns the files in an answer with the history. */
 export function historyOf(json: Answered): Uploaded[] {
   return Value.Parse(listFileHistory.response, json).data.fileHistory;
 }
 
-/** 'row: outcome, reason' of each row of a result's sheet. */
+/** Returns 'row: outcome, reason' for each row of a result's sheet. */
 export function outcomesOf(rows: readonly Record<string, string>[] | undefined): string[] {
   return (rows ?? []).map(row =>
     [`${row['Row']}: ${row['Outcome']}`, row['Reason']].filter(Boolean).join(', '),

@@ -1,11 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { areas, changes, fileRows, outbox, users } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import * as schema from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
-import { signIn } from '../../support/cognito.ts';
+import { signIn } from '../../support/session.ts';
 import { useTerminal } from '../../support/terminal.ts';
 import { outcomesOf, uploadsOf } from './uploads.ts';
 import type { Rows } from './workbooks.ts';
+
+const areas = acrossTheUtility(schema.areas);
+const fileRows = acrossTheUtility(schema.fileRows);
+const users = acrossTheUtility(schema.users);
+const { changes, outbox } = schema;
 
 const printed = useTerminal();
 const api = useApi();
@@ -16,8 +22,8 @@ const userOf = async (code: string) => {
   const [user] = await api.server.db.select().from(users).where(eq(users.mrCode, code));
   return user;
 };
-/** What a file may change of the people, in a form that tells any change. */
-const everybody = async () => {
+/** Returns a hash of all people, which shows any change that a file makes. */
+const peopleHash = async () => {
   const hash = sql<string>`md5(string_agg(md5(users::text), '' order by users.id))`;
   const [row] = await api.server.db.select({ hash }).from(users);
   return row?.hash;
@@ -40,7 +46,7 @@ const upTo = (column: keyof typeof hierarchy) => {
   return Object.fromEntries(entries.slice(0, entries.findIndex(([name]) => name === column) + 1));
 };
 
-/** A whole new zone, the lowest first. */
+/** A whole new zone, the lowest level first. */
 const newZone: Rows = [
   { ...hierarchy, MR_code: '91101001', First_name: 'Ramesh', Last_name: 'Gowda', Phone_number: '9945100001' },
   { ...hierarchy, Data_provider: 'NIC', First_name: 'Asha', Phone_number: '+919945100002' },
@@ -51,7 +57,7 @@ const newZone: Rows = [
 ];
 
 describe('a file of the corporate office', () => {
-  it('makes people and their areas, whatever order the rows are in', async () => {
+  it('creates people and their areas, whatever the order of the rows', async () => {
     const file = await processed(newZone);
     expect(file).toMatchObject({
       status: 'PROCESSED',
@@ -110,7 +116,7 @@ describe('a file of the corporate office', () => {
     expect(printed.filter(text => text.startsWith('Message for'))).toHaveLength(6);
   });
 
-  it('writes who, what and from which row into the change log', async () => {
+  it('records who, what and which row in the change log', async () => {
     const user = await userOf('91101001');
     const [entry] = await api.server.db
       .select()
@@ -136,16 +142,16 @@ describe('a file of the corporate office', () => {
     ]);
   });
 
-  it('changes nothing when it comes again', async () => {
-    const before = await everybody();
+  it('changes nothing when uploaded again', async () => {
+    const before = await peopleHash();
     const file = await processed(newZone);
     expect(file.count).toEqual({ success: 0, failure: 0, skipped: 6 });
     const { Users: rows } = await files.result('cio', 'users', file.fileId);
     expect(outcomesOf(rows)[0]).toBe('2: Skipped, No change in editable columns');
-    expect(await everybody()).toEqual(before);
+    expect(await peopleHash()).toEqual(before);
   });
 
-  it('changes only names and numbers of people on record, and leaves what is blank', async () => {
+  it('changes only names and phone numbers of existing people, and leaves blank cells alone', async () => {
     const before = await userOf('91101001');
     const file = await processed([
       {
@@ -180,7 +186,7 @@ describe('a file of the corporate office', () => {
     });
   });
 
-  it('tells of each row why it failed or was skipped, and keeps the failures apart', async () => {
+  it('gives the reason of every failed or skipped row, and a separate file of the failures', async () => {
     const mr = { Section_code: '9110101', First_name: 'Manju' };
     const file = await processed([
       { ...mr, MR_code: '91101002', Section_code: '9999999' },
@@ -222,7 +228,7 @@ describe('a file of the corporate office', () => {
     expect(failed?.map(row => row['Row'])).toEqual(['2', '3', '4', '6', '8', '9', '10', '12', '13']);
   });
 
-  it('fails a row whose code is wrong for that, whichever other row has the same', async () => {
+  it('reports a malformed code for every row, even if another row has the same code', async () => {
     const mr = { Section_code: '9110101', First_name: 'Somebody' };
     const tooLong = { ...mr, MR_code: 1_110_100_123_456_789 };
     const elsewhere = { ...mr, MR_code: '91101030', Sub_division_code: '91102' };
@@ -257,7 +263,7 @@ describe('a file of the corporate office', () => {
     ]);
   });
 
-  it('fails a row alone whose cell has more than one line', async () => {
+  it('fails only the row with a line break in a cell', async () => {
     const row = { ...hierarchy, MR_code: '', Data_provider: 'N\u2028IC', First_name: 'Asha' };
     const file = await processed([row, { Section_code: '9110101', MR_code: '91101040', First_name: 'Line' }]);
     const { Users: rows } = await files.result('cio', 'users', file.fileId);
@@ -267,7 +273,7 @@ describe('a file of the corporate office', () => {
     ]);
   });
 
-  it('lets a number pass from one person to another in one file, in either order', async () => {
+  it('passes a phone number from one person to another in one file, in either order', async () => {
     const mr = { Section_code: '9110101' };
     await processed([
       { ...mr, MR_code: '91101020', First_name: 'Gives', Phone_number: '9945100020' },
@@ -282,7 +288,7 @@ describe('a file of the corporate office', () => {
     expect((await userOf('91101021'))?.phoneNumber).toBe('+919945100020');
   });
 
-  it('ends the same for two uploads of it at once', async () => {
+  it('has the same effect when uploaded twice at once', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => ({
       Section_code: '9110101',
       MR_code: `91101${500 + index}`,
@@ -302,7 +308,7 @@ describe('a file of the corporate office', () => {
 describe("an assistant engineer's file", () => {
   const own = { Section_code: '5410101' };
 
-  it('makes and changes meter readers of the own section and skips all others', async () => {
+  it('creates and changes meter readers of their section and skips all others', async () => {
     const [foreign] = await api.server.db
       .select()
       .from(users)
@@ -340,7 +346,7 @@ describe("an assistant engineer's file", () => {
   });
 });
 
-it('keeps what an officer edits meanwhile', async () => {
+it('keeps an officer’s edits during the upload', async () => {
   const ae = await api.as('ae');
   const own = await api.server.db
     .select()
@@ -370,7 +376,7 @@ it('keeps what an officer edits meanwhile', async () => {
   }
 });
 
-it.each(['xls', 'xlsx', 'xlsb'] as const)('reads %s the same', async extension => {
+it.each(['xls', 'xlsx', 'xlsb'] as const)('reads %s like the other formats', async extension => {
   const file = await files.process(
     'cio',
     'users',

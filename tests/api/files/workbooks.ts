@@ -1,12 +1,12 @@
 import { read, utils, write } from '@e965/xlsx';
 import type { FileExtension } from '#domain/files.ts';
 
-/** Rows by header; a header is there when any row has it. */
+/** Rows by header; a header exists if any row has it. */
 export type Rows = readonly Readonly<Record<string, string | number>>[];
 
 const bookTypes = { xls: 'biff8', xlsx: 'xlsx', xlsb: 'xlsb' } as const;
 
-/** A workbook of sheets by name, as Excel would save it under an extension. */
+/** Builds a workbook of sheets by name, as Excel would save it in the extension's format. */
 export function workbookOf(
   sheets: Readonly<Record<string, Rows>>,
   extension: FileExtension = 'xlsx',
@@ -19,7 +19,7 @@ export function workbookOf(
   return bytes;
 }
 
-/** The rows of a workbook's sheets by header, every cell as text. */
+/** Returns the rows of a workbook by sheet and header, every cell as text. */
 export function rowsIn(workbook: ArrayBuffer | Buffer): Record<string, Record<string, string>[]> {
   const book = read(workbook);
   return Object.fromEntries(

@@ -23,13 +23,15 @@ const account = (username: string, sub: string = randomUUID()) => ({
   temporary: false,
 });
 
-test('a name is one account in whatever case, and a sub is one too', async () => {
+test('allows one account per username in any case, and one per sub', async () => {
   const { sub, username } = await running.person({ username: 'ae-77' });
-  for (const taken of [account('AE-77'), account(username), account('another-name', sub)])
-    await expect(createAccount(running.db, running.pool, taken)).rejects.toBeInstanceOf(AccountExistsError);
+  for (const duplicate of [account('AE-77'), account(username), account('another-name', sub)])
+    await expect(createAccount(running.db, running.pool, duplicate)).rejects.toBeInstanceOf(
+      AccountExistsError,
+    );
 });
 
-test('a name that is taken leaves a transaction usable', async () => {
+test('leaves the transaction usable after a duplicate username', async () => {
   const { username } = await running.person();
   await running.db.transaction(async tx => {
     await expect(createAccount(tx, running.pool, account(username))).rejects.toBeInstanceOf(
@@ -40,14 +42,14 @@ test('a name that is taken leaves a transaction usable', async () => {
   expect((await attempt(running, 'made-after-all')).status).toBe(200);
 });
 
-test('weak passwords and impossible names make no account', async () => {
+test('rejects weak passwords and invalid usernames', async () => {
   const weak = { ...account('weakling'), password: 'weak' };
   await expect(createAccount(running.db, running.pool, weak)).rejects.toBeInstanceOf(PoolRefusal);
   for (const name of ['', 'a b', 'x'.repeat(129)])
     await expect(createAccount(running.db, running.pool, account(name))).rejects.toBeInstanceOf(PoolRefusal);
 });
 
-test('a password that is set counts from then on; a temporary one must be replaced', async () => {
+test('a new password replaces the old one; a temporary one must be changed at sign-in', async () => {
   const { sub, username } = await running.person();
   await setPassword(running.db, running.pool, sub, 'Second#2025');
   expect((await attempt(running, username)).status).toBe(400);
@@ -57,17 +59,17 @@ test('a password that is set counts from then on; a temporary one must be replac
   expect((await attempt(running, username, drawn)).json['ChallengeName']).toBe('NEW_PASSWORD_REQUIRED');
 });
 
-test('what is not there can’t be changed, and weak passwords can’t be set', async () => {
-  const nobody = randomUUID();
-  await expect(setPassword(running.db, running.pool, nobody, password)).rejects.toBeInstanceOf(
+test('rejects changes to missing accounts, and weak passwords', async () => {
+  const unknownSub = randomUUID();
+  await expect(setPassword(running.db, running.pool, unknownSub, password)).rejects.toBeInstanceOf(
     AccountMissingError,
   );
-  await expect(setEnabled(running.db, nobody, false)).rejects.toBeInstanceOf(AccountMissingError);
+  await expect(setEnabled(running.db, unknownSub, false)).rejects.toBeInstanceOf(AccountMissingError);
   const { sub } = await running.person();
   await expect(setPassword(running.db, running.pool, sub, 'weak')).rejects.toBeInstanceOf(PoolRefusal);
 });
 
-test('copies of the server that start at once agree on one pool', async () => {
+test('copies of the server that start together share one pool', async () => {
   const store = new Map<string, string>();
   const secrets = {
     get: async (name: string) => store.get(name),
@@ -92,7 +94,7 @@ test('copies of the server that start at once agree on one pool', async () => {
 const kidOf = async (pool: UserPool) => (await pool.keys(new Date())).signing.jwk.kid;
 const challenge = { id: '1', username: 'x', publicA: '1', secretB: '2', scrambler: '3', expiresAt: 4 };
 
-test('a pool stays the same over restarts, and has names as Cognito’s are', async () => {
+test('a pool survives restarts, and its names have Cognito’s form', async () => {
   const again = await openUserPool(secretStore(running.db));
   expect([again.id, again.clientId, await kidOf(again)]).toEqual([
     running.pool.id,

@@ -23,7 +23,7 @@ const address = () => ({
 const aText: unknown = expect.any(String);
 const aNumber: unknown = expect.any(Number);
 const text = Type.String();
-/** Nothing of a private key. */
+/** A public key, with no part of a private one. */
 const publicKey = Type.Object(
   { kty: text, n: text, e: text, kid: text, alg: text, use: text },
   { additionalProperties: false },
@@ -71,7 +71,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     });
   });
 
-  test('its tokens stand up to the published keys', async () => {
+  test('gets tokens that the published keys verify', async () => {
     const { username } = await running.person();
     const session = await signedIn(user(username), password);
     const published = await fetch(`${running.endpoint}/${running.pool.id}/.well-known/jwks.json`);
@@ -82,7 +82,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     expect(other.status).toBe(404);
   });
 
-  test('signs in whatever the case of the name', async () => {
+  test('signs in with the username in any case', async () => {
     const { username } = await running.person({ username: 'AE-5410101' });
     expect(username).toBe('AE-5410101');
     for (const typed of ['ae-5410101', 'AE-5410101', 'Ae-5410101']) {
@@ -91,7 +91,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     }
   });
 
-  test('is told of a wrong password', async () => {
+  test('reports a wrong password', async () => {
     const { username } = await running.person();
     await expect(authenticate(user(username), 'Demo@1235')).rejects.toMatchObject({
       code: 'NotAuthorizedException',
@@ -100,7 +100,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     });
   });
 
-  test('must choose a new password where the first is temporary', async () => {
+  test('must replace a temporary password', async () => {
     const { username } = await running.person({ temporary: true });
     const someone = user(username);
     expect(await authenticate(someone, password)).toEqual({
@@ -119,7 +119,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     expect((await signedIn(user(username), 'Chosen#2025')).isValid()).toBe(true);
   });
 
-  test('renews its session, also after the page was loaded anew', async () => {
+  test('renews its session, also after a reload of the page', async () => {
     const { username } = await running.person();
     const storage = memoryStorage();
     const first = await signedIn(user(username, storage), password);
@@ -135,10 +135,10 @@ describe('amazon-cognito-identity-js, unchanged', () => {
       auth_time: before['auth_time'],
     });
     expect(Number(after.iat) - Number(before.iat)).toBeGreaterThanOrEqual(600);
-    const loadedAnew = user(username, storage);
-    const kept = await called<typeof first>(done => loadedAnew.getSession(done));
-    expect(kept?.getRefreshToken().getToken()).toBe(renewed?.getRefreshToken().getToken());
-    expect(kept?.getRefreshToken().getToken()).not.toBe(first.getRefreshToken().getToken());
+    const afterReload = user(username, storage);
+    const stored = await called<typeof first>(done => afterReload.getSession(done));
+    expect(stored?.getRefreshToken().getToken()).toBe(renewed?.getRefreshToken().getToken());
+    expect(stored?.getRefreshToken().getToken()).not.toBe(first.getRefreshToken().getToken());
   });
 
   test('reads the user’s attributes', async () => {
@@ -172,7 +172,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     }
   });
 
-  test('signs out here and ends the session', async () => {
+  test('signs out in this browser and ends the session', async () => {
     const { username } = await running.person();
     const elsewhere = await signedIn(user(username), password);
     const someone = user(username);

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openAccountAdmin } from '../../../server/identity/index.ts';
 import { testDatabase } from '../../support/database.ts';
 
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 const cognito = createServer((request, response) => {
   void json(request)
-    .then(body => asked.push([request.headers['x-amz-target'], body]))
+    .then(body => requests.push([request.headers['x-amz-target'], body]))
     .finally(() => response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}'));
 });
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-it('a new name reaches the attributes that Amazon Cognito puts into tokens, and nothing else does', async () => {
+it('sends a new name to Amazon Cognito’s attributes for tokens, and nothing else', async () => {
   const bound = cognito.address();
   const endpoint = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
   const pool = {
@@ -42,7 +42,7 @@ it('a new name reaches the attributes that Amazon Cognito puts into tokens, and 
   const connection = await testDatabase('empty');
   await accounts.rename(connection.db, { id: 'id', sub: 'sub', username: 'ae' });
   await connection.close();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       'AWSCognitoIdentityProviderService.AdminUpdateUserAttributes',
       {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setEnabled } from '../../../server/identity/index.ts';
 import { attempt, challenge, initiate, respond } from './support/byHand.ts';
-import { newExchange } from './support/srpClient.ts';
+import { newExchange } from '../../support/srpClient.ts';
 import { useUserPool, type Answer } from './support/userPool.ts';
 
 const running = useUserPool();
@@ -17,30 +17,30 @@ beforeAll(async () => {
   const dismissed = await running.person();
   running.dismiss(dismissed);
   Object.assign(names, {
-    'someone else with the wrong password': known.username,
+    'another person with the wrong password': known.username,
     'a newcomer with the wrong password': fresh.username,
     'a disabled account': disabled.username,
     'a disabled newcomer': disabledNewcomer.username,
-    'someone no longer on record': dismissed.username,
+    'someone removed from the records': dismissed.username,
   });
 });
 
-/** An answer without what differs between any two. */
+/** Returns an answer without the headers that differ in every answer. */
 function comparable({ status, headers, json }: Answer) {
   const { date: _, 'x-amzn-requestid': __, ...rest } = Object.fromEntries(headers);
   return { status, headers: rest, json };
 }
 
 describe.each([
-  'someone else with the wrong password',
+  'another person with the wrong password',
   'a newcomer with the wrong password',
   'a disabled account',
   'a disabled newcomer',
-  'someone no longer on record',
+  'someone removed from the records',
 ])('an unknown name is answered like %s', who => {
   const isWrong = who.endsWith('wrong password');
 
-  test('when a challenge is asked for', async () => {
+  test('when a challenge is requested', async () => {
     const answers = [];
     for (const name of [names[who] ?? '', 'somebody-unknown'])
       answers.push(await initiate(running, name, newExchange().publicA));
@@ -63,8 +63,8 @@ describe.each([
   test('when it is answered', async () => {
     const answers = [];
     for (const name of [names[who] ?? '', 'somebody-unknown']) {
-      const given = isWrong ? 'Wrong@1234' : undefined;
-      answers.push(comparable(await respond(running, await challenge(running, name), given)));
+      const typed = isWrong ? 'Wrong@1234' : undefined;
+      answers.push(comparable(await respond(running, await challenge(running, name), typed)));
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.json).toEqual({
@@ -74,8 +74,8 @@ describe.each([
   });
 });
 
-test.each(['a disabled account', 'a disabled newcomer', 'someone no longer on record'])(
-  'the right password of %s counts as a wrong one',
+test.each(['a disabled account', 'a disabled newcomer', 'someone removed from the records'])(
+  'treats the right password of %s as a wrong one',
   async who => {
     const outcomes = [];
     for (let time = 0; time < 6; time++) {
@@ -85,7 +85,7 @@ test.each(['a disabled account', 'a disabled newcomer', 'someone no longer on re
   },
 );
 
-test('an unknown name has a salt of its own that stays, whatever its case', async () => {
+test('gives an unknown username a constant salt, in any case', async () => {
   const salts = [];
   for (const name of ['nobody-1', 'nobody-1', 'NOBODY-1', 'nobody-2'])
     salts.push(String((await challenge(running, name)).parameters['SALT']));
@@ -93,7 +93,7 @@ test('an unknown name has a salt of its own that stays, whatever its case', asyn
   expect(salts[3]).not.toBe(salts[0]);
 });
 
-test('no password signs in to a name that is none', async () => {
+test('no password signs in to an unknown username', async () => {
   for (const password of ['', 'Demo@1234', 'nobody-1'])
     expect((await respond(running, await challenge(running, 'nobody-3'), password)).status).toBe(400);
 });

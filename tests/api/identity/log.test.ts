@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { attempt, challenge, initiate, refresh, respond, tokenIn } from './support/byHand.ts';
-import { newExchange } from './support/srpClient.ts';
+import { newExchange } from '../../support/srpClient.ts';
 import { useUserPool } from './support/userPool.ts';
 
 const running = useUserPool();
 
-test('passwords, tokens, sealed blocks and typed names stay out of the log', async () => {
+test('logs no password, token, sealed block or typed username', async () => {
   const canary = 'Canary#9173';
   const { sub, username } = await running.person({
     username: 'canary-user',
@@ -20,8 +20,8 @@ test('passwords, tokens, sealed blocks and typed names stay out of the log', asy
     Session: session,
     ChallengeResponses: { USERNAME: username, NEW_PASSWORD: 'Canary#2222' },
   });
-  const begun = await challenge(running, username);
-  await respond(running, begun, 'Canary#3333');
+  const started = await challenge(running, username);
+  await respond(running, started, 'Canary#3333');
   await initiate(running, 'Canary#4444', newExchange().publicA);
   await attempt(running, 'Canary#5555', 'Canary#6666');
   await refresh(running, tokenIn(chosen, 'RefreshToken'));
@@ -34,7 +34,7 @@ test('passwords, tokens, sealed blocks and typed names stay out of the log', asy
     'canary#',
     'canary-user',
     session,
-    String(begun.parameters['SECRET_BLOCK']),
+    String(started.parameters['SECRET_BLOCK']),
     tokenIn(chosen, 'RefreshToken'),
     tokenIn(chosen, 'IdToken').split('.')[1] ?? '',
     tokenIn(chosen, 'AccessToken').split('.')[2] ?? '',
@@ -44,7 +44,7 @@ test('passwords, tokens, sealed blocks and typed names stay out of the log', asy
   expect(log).toContain(sub);
 });
 
-test('the log says what was tried, for which account, and how it ended', async () => {
+test('logs the attempt, its account and its result', async () => {
   const { sub, username } = await running.person();
   await attempt(running, username);
   await attempt(running, username, 'Wrong@1234');

@@ -6,7 +6,7 @@ import { password, useUserPool, type Person } from './support/userPool.ts';
 const running = useUserPool();
 const chosen = 'Chosen#2025';
 
-/** A newcomer who has proved the temporary password. */
+/** Creates a newcomer who has entered the temporary password, and whose session awaits a new one. */
 async function newcomer(): Promise<Person & { session: string }> {
   const person = await running.person({ temporary: true });
   const answer = await attempt(running, person.username);
@@ -27,7 +27,7 @@ const choose = (
     ChallengeResponses: { USERNAME: username, NEW_PASSWORD: withPassword, ...more },
   });
 
-test('the new password signs in from then on, the temporary one no more', async () => {
+test('the new password signs in, and the temporary one no longer does', async () => {
   const person = await newcomer();
   const answer = await choose(person, chosen);
   expect(await running.verifier.verify(tokenIn(answer, 'IdToken'))).toMatchObject({ sub: person.sub });
@@ -42,7 +42,7 @@ describe('a first password', () => {
     message: 'Temporary password has expired and must be reset by an administrator.',
   };
 
-  test('holds for seven days, and another one for seven more', async () => {
+  test('is valid for seven days, and a further one for seven more', async () => {
     const { sub, username } = await running.person({ temporary: true });
     running.pass(7 * days - 60);
     expect((await attempt(running, username)).json['ChallengeName']).toBe('NEW_PASSWORD_REQUIRED');
@@ -56,7 +56,7 @@ describe('a first password', () => {
     );
   });
 
-  test('that has ended gives no clue to people who do not know it', async () => {
+  test('reveals its expiry only to people who know it', async () => {
     const { username } = await running.person({ temporary: true });
     running.pass(8 * days);
     expect((await attempt(running, username, 'Wrong#2025')).json['message']).toBe(
@@ -64,7 +64,7 @@ describe('a first password', () => {
     );
   });
 
-  test('that was replaced holds for good', async () => {
+  test('never expires once replaced', async () => {
     const person = await newcomer();
     await choose(person, chosen);
     running.pass(400 * days);
@@ -72,7 +72,7 @@ describe('a first password', () => {
   });
 });
 
-describe('refused, and open for another', () => {
+describe('refuses, and lets the person try again:', () => {
   test.each([
     ['Short1!', 'InvalidPasswordException', 'Password did not conform with policy: Password not long enough'],
     [
@@ -91,7 +91,7 @@ describe('refused, and open for another', () => {
     expect((await choose(person, chosen)).status).toBe(200);
   });
 
-  test('attributes of one’s own making', async () => {
+  test('invented attributes', async () => {
     const person = await newcomer();
     const answer = await choose(person, chosen, { 'userAttributes.custom:userGroup': 'cio' });
     expect(answer.json).toEqual({
@@ -103,7 +103,7 @@ describe('refused, and open for another', () => {
 });
 
 describe('the session of a new password', () => {
-  test('serves once', async () => {
+  test('works once', async () => {
     const person = await newcomer();
     expect((await choose(person, chosen)).status).toBe(200);
     expect((await choose(person, 'Another#2025')).json['message']).toBe(
@@ -111,7 +111,7 @@ describe('the session of a new password', () => {
     );
   });
 
-  test('serves one of many', async () => {
+  test('works for one of many concurrent answers', async () => {
     const person = await newcomer();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, number) => choose(person, `Chosen#202${number}`)),
@@ -119,7 +119,7 @@ describe('the session of a new password', () => {
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
   });
 
-  test('serves for a quarter of an hour', async () => {
+  test('is valid for 15 minutes', async () => {
     const person = await newcomer();
     running.pass(901);
     expect((await choose(person, chosen)).json['message']).toBe(
@@ -127,7 +127,7 @@ describe('the session of a new password', () => {
     );
   });
 
-  test('serves only the one it was given to', async () => {
+  test('works only for its own account', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const answer = await choose({ username: other.username, session: one.session }, chosen);
     expect(answer.json['message']).toBe('Invalid session for the user.');
@@ -137,14 +137,14 @@ describe('the session of a new password', () => {
 
   test.each([
     [
-      'the password is set by someone else',
+      'another change of the password',
       ({ sub }: Person) => setPassword(running.db, running.pool, sub, 'Else#2025', { temporary: true }),
     ],
-    ['the account is disabled', ({ sub }: Person) => setEnabled(running.db, sub, false)],
-    ['the person is no longer on record', async (person: Person) => running.dismiss(person)],
-  ])('serves no more once %s', async (_, happens) => {
+    ['the account was disabled', ({ sub }: Person) => setEnabled(running.db, sub, false)],
+    ['the person was removed from the records', async (person: Person) => running.dismiss(person)],
+  ])('is refused after %s', async (_, makeChange) => {
     const person = await newcomer();
-    await happens(person);
+    await makeChange(person);
     const answer = await choose(person, chosen);
     expect([answer.status, String(answer.json['__type'])]).toEqual([400, 'NotAuthorizedException']);
     expect((await attempt(running, person.username, chosen)).status).toBe(400);

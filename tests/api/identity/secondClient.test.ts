@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { attempt, challenge, initiate, respond, tokenIn } from './support/byHand.ts';
-import { N, timestampOf } from './support/srpClient.ts';
+import { N, timestampOf } from '../../support/srpClient.ts';
 import { password, useUserPool, type Person } from './support/userPool.ts';
 
 const running = useUserPool();
@@ -15,9 +15,9 @@ const incorrect = { __type: 'NotAuthorizedException', message: 'Incorrect userna
 describe('a second client, written from the formulas', () => {
   test.each([password, 'Pässwörd-1 ೧೨೩ 🔑', `aA1!${'長い'.repeat(40)}`, 'a A1~`"\\'.repeat(8)])(
     'signs in with %s',
-    async given => {
-      const { username } = await running.person({ password: given });
-      const answer = await attempt(running, username, given);
+    async chosenPassword => {
+      const { username } = await running.person({ password: chosenPassword });
+      const answer = await attempt(running, username, chosenPassword);
       expect(answer.status).toBe(200);
       await expect(running.verifier.verify(tokenIn(answer, 'IdToken'))).resolves.toMatchObject({ username });
     },
@@ -40,7 +40,7 @@ describe('a second client, written from the formulas', () => {
   });
 });
 
-describe('what the password is not', () => {
+describe('refuses', () => {
   test.each([0n, N, 2n * N, 3n * N])('a hand-made public value %#', async value => {
     const answer = await initiate(running, person.username, value.toString(16));
     expect(answer.status).toBe(400);
@@ -69,7 +69,7 @@ describe('what the password is not', () => {
     expect((await respond(running, late)).json).toEqual(incorrect);
   });
 
-  test('a challenge made for somebody else', async () => {
+  test('a challenge for another username', async () => {
     const other = await running.person();
     const answer = await respond(running, await challenge(running, person.username), password, {
       USERNAME: other.username,
@@ -77,7 +77,7 @@ describe('what the password is not', () => {
     expect(answer.json).toEqual(incorrect);
   });
 
-  test('a challenge that was tampered with, or is none', async () => {
+  test('a challenge that was changed or invented', async () => {
     const own = await challenge(running, person.username);
     const block = String(own.parameters['SECRET_BLOCK']);
     const other = String((await challenge(running, person.username)).parameters['SECRET_BLOCK']);
@@ -94,14 +94,14 @@ describe('what the password is not', () => {
       );
   });
 
-  test('a timestamp that is not of these days or not of the form', async () => {
+  test('a timestamp that is too old or has another form', async () => {
     const dates = [
       timestampOf(new Date(running.now().getTime() - 90_000_000)),
       'Sat Nov 01 09:05:07 UTC 2025',
     ];
     for (const TIMESTAMP of dates) {
       const { username } = await running.person();
-      // More often than a wrong password may be tried: a wrong clock locks nobody out.
+      // More attempts than the lock-out allows: a wrong clock locks nobody out.
       for (let time = 0; time < 6; time += 1) {
         const answer = await respond(running, await challenge(running, username), password, { TIMESTAMP });
         expect(answer.json).toEqual(incorrect);
@@ -111,7 +111,7 @@ describe('what the password is not', () => {
   });
 });
 
-test('of a password only salt and verifier are kept', async () => {
+test('stores only the salt and the verifier of a password', async () => {
   const { username } = await running.person({ password: 'Canary#9173' });
   await attempt(running, username, 'Canary#9173');
   const tables = ['pool_accounts', 'pool_sessions', 'pool_failures', 'pool_spent_challenges', 'settings'];

@@ -30,7 +30,7 @@ const isAlive = (answer: Answer) =>
 
 describe('renewal', () => {
   test.each(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN'])(
-    'by %s gives new tokens of the same session',
+    'by %s returns new tokens of the same session',
     async flow => {
       const { answer, refreshToken } = await signIn();
       const renewed = await refresh(running, refreshToken, flow);
@@ -43,21 +43,21 @@ describe('renewal', () => {
     },
   );
 
-  test('gives a new refresh token each time', async () => {
+  test('returns a new refresh token each time', async () => {
     const tokens = [(await signIn()).refreshToken];
     for (let time = 0; time < 5; time++) tokens.push(await successor(tokens.at(-1) ?? ''));
     expect(new Set(tokens).size).toBe(6);
     for (const token of tokens) expect(token).toMatch(/^[\w-]{64}$/);
   });
 
-  test('by several tabs at once succeeds in all, with the same token', async () => {
+  test('by multiple tabs at once succeeds in all, with the same token', async () => {
     const { refreshToken } = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(running, refreshToken)));
     expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(answer => tokenIn(answer, 'RefreshToken'))).size).toBe(1);
   });
 
-  test('can be repeated for a minute when the answer was lost', async () => {
+  test('can be repeated for a minute after a lost answer', async () => {
     const { refreshToken } = await signIn();
     const lost = await successor(refreshToken);
     running.pass(60);
@@ -65,16 +65,16 @@ describe('renewal', () => {
     expect((await refresh(running, lost)).status).toBe(200);
   });
 
-  test('ends the session where thief and victim take turns with one token, more than a minute apart', async () => {
+  test('ends the session if thief and victim use the same token more than a minute apart', async () => {
     const { answer, refreshToken } = await signIn();
-    const ofThief = await successor(refreshToken);
+    const thiefToken = await successor(refreshToken);
     running.pass(61);
     expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
-    expect((await refresh(running, ofThief)).json).toMatchObject({ __type: refused });
+    expect((await refresh(running, thiefToken)).json).toMatchObject({ __type: refused });
     expect(await isAlive(answer)).toBe(false);
   });
 
-  test('counts the minute from the first exchange, however often the token is shown', async () => {
+  test('counts the minute from the first exchange, however often the token is sent', async () => {
     const { refreshToken } = await signIn();
     const next = await successor(refreshToken);
     running.pass(40);
@@ -84,7 +84,7 @@ describe('renewal', () => {
     expect((await refresh(running, next)).json).toMatchObject({ __type: refused });
   });
 
-  test('by a token further back ends the session: it was copied', async () => {
+  test('by an older token ends the session: it was copied', async () => {
     const { refreshToken } = await signIn();
     const second = await successor(refreshToken);
     const third = await successor(second);
@@ -110,7 +110,7 @@ describe('renewal', () => {
     },
   );
 
-  test('is refused to someone no longer on record, and works again once they are', async () => {
+  test('is refused while the person is missing from the records, and works again afterwards', async () => {
     const { refreshToken, ...person } = await signIn();
     running.dismiss(person);
     expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
@@ -119,7 +119,7 @@ describe('renewal', () => {
   });
 });
 
-/** Tokens that hold a session's id and bytes that the pool never made: random ones, and some of a good token. */
+/** Returns tokens with a session's id and bytes that the pool never made: random ones, and parts of a valid token. */
 function madeUp(token: string): string[] {
   const good = Buffer.from(token, 'base64url');
   const having = (secret: Buffer) => Buffer.concat([good.subarray(0, 16), secret]).toString('base64url');
@@ -131,7 +131,7 @@ function madeUp(token: string): string[] {
   ];
 }
 
-describe('the id of a session with made-up bytes', () => {
+describe('the id of a session with invented bytes', () => {
   test('neither renews nor ends it', async () => {
     const { answer, refreshToken } = await signIn();
     const second = await successor(refreshToken);
@@ -144,7 +144,7 @@ describe('the id of a session with made-up bytes', () => {
     expect((await refresh(running, second)).status).toBe(200);
   });
 
-  test('does neither with the bytes of another session', async () => {
+  test('does neither, even with the bytes of another session', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const [ofMine, ofOther] = [mine, other].map(each =>
       Buffer.from(each.refreshToken, 'base64url').toString('hex'),
@@ -156,15 +156,15 @@ describe('the id of a session with made-up bytes', () => {
   });
 });
 
-test('of refresh tokens only hashes are kept', async () => {
+test('stores only hashes of refresh tokens', async () => {
   const { refreshToken } = await signIn();
   const next = await successor(refreshToken);
   const secrets = [refreshToken, next].flatMap(token => [
     token,
     Buffer.from(token, 'base64url').toString('hex'),
   ]);
-  const kept = JSON.stringify(await running.db.select().from(poolSessions));
-  for (const secret of secrets) expect(kept).not.toContain(secret.slice(24));
+  const stored = JSON.stringify(await running.db.select().from(poolSessions));
+  for (const secret of secrets) expect(stored).not.toContain(secret.slice(24));
 });
 
 describe('a session ends at once', () => {
@@ -180,7 +180,7 @@ describe('a session ends at once', () => {
     expect((await refresh(running, refreshToken)).json).toMatchObject({ __type: refused });
   });
 
-  test('when a token that has been renewed since is revoked', async () => {
+  test('when an already renewed token is revoked', async () => {
     const { answer, refreshToken } = await signIn();
     await successor(await successor(refreshToken));
     await running.post('RevokeToken', { ClientId: running.pool.clientId, Token: refreshToken });
@@ -208,7 +208,7 @@ describe('a session ends at once', () => {
   });
 });
 
-test('whoever is disabled while signing in has no session afterwards', async () => {
+test('an account that is disabled during sign-in gets no session', async () => {
   for (let round = 0; round < 10; round++) {
     const { sub, username } = await running.person();
     const [answer] = await Promise.all([attempt(running, username), setEnabled(running.db, sub, false)]);
@@ -218,7 +218,7 @@ test('whoever is disabled while signing in has no session afterwards', async () 
   }
 });
 
-test('an enabled account may sign in again, and its old tokens stay dead', async () => {
+test('an account enabled again may sign in, and its old tokens stay invalid', async () => {
   const { sub, username, answer, refreshToken } = await signIn();
   await setEnabled(running.db, sub, false);
   expect((await attempt(running, username)).status).toBe(400);
@@ -228,7 +228,7 @@ test('an enabled account may sign in again, and its old tokens stay dead', async
   expect(await isAlive(await attempt(running, username))).toBe(true);
 });
 
-test('sessions that are over are cleared away as new ones begin', async () => {
+test('deletes expired sessions when new ones start', async () => {
   const { sub } = await signIn();
   running.pass(31 * 86_400);
   await signIn();

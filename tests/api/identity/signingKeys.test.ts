@@ -19,13 +19,13 @@ const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 const published = async (): Promise<{ keys: { kid: string }[] }> =>
   (await fetch(`${running.endpoint}/${running.pool.id}/.well-known/jwks.json`)).json();
 
-/** Another copy of the server on the same database, which has checked no token yet. */
+/** Opens another copy of the server on the same database, which has not verified a token yet. */
 async function anotherCopy() {
   const pool = await openUserPool(secretStore(running.db));
   return verifying(running.db, createTokenVerifier({ db: running.db, pool, now: running.now }));
 }
 
-test('a new key signs from then on, in every copy, and tokens of the one before stay good until they end', async () => {
+test('every copy signs with a new key at once, and tokens of the old key stay valid until they expire', async () => {
   const other = await anotherCopy();
   const before = await signIn();
   expect(await rotate()).toBe(true);
@@ -42,7 +42,7 @@ test('a new key signs from then on, in every copy, and tokens of the one before 
   expect((await published()).keys.map(({ kid }) => kid)).toEqual([kidOf(after)]);
 });
 
-test('keys replaced one after another all stay until their tokens end, no matter who replaces them', async () => {
+test('all replaced keys stay until their tokens expire, whichever copy replaces them', async () => {
   const tokens = [await signIn()];
   for (let time = 0; time < 3; time++) {
     await Promise.all([rotate(), rotate()]);
@@ -53,7 +53,7 @@ test('keys replaced one after another all stay until their tokens end, no matter
   expect(new Set(tokens.map(kidOf)).size).toBe(4);
 });
 
-test('a key that leaked is replaced at once: its tokens are refused, and sessions go on with new ones', async () => {
+test('replaces a leaked key at once: refuses its tokens, and sessions continue with new ones', async () => {
   const leaked = await signIn();
   expect(await rotate(true)).toBe(true);
   await expect((await anotherCopy()).verify(leaked)).rejects.toBeInstanceOf(InvalidTokenError);

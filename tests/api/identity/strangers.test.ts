@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { knownVisitors } from '../../../server/db/schema/visitors.ts';
 import { attempt, challenge, cookieOf, from, initiate, respond, type Door } from './support/byHand.ts';
-import { newExchange } from './support/srpClient.ts';
+import { newExchange } from '../../support/srpClient.ts';
 import { password, useUserPool } from './support/userPool.ts';
 
 const running = useUserPool();
@@ -20,7 +20,7 @@ async function lock(door: Door, username: string): Promise<void> {
   expect(await outcome(door, username, password)).toBe(exceeded);
 }
 
-/** Someone who has signed in from the office, and what their browser has from that. */
+/** Signs a new person in from the office. Returns the username and the browser's cookie. */
 async function officer() {
   const { username } = await running.person();
   const answer = await attempt(from(running, office), username);
@@ -28,21 +28,21 @@ async function officer() {
   return { username, cookie: cookieOf(answer), setCookie: String(answer.headers.get('set-cookie')) };
 }
 
-describe('five wrong passwords of a stranger', () => {
-  test('refuse nobody whose device has signed in before, wherever it is', async () => {
+describe('after five wrong passwords of a stranger', () => {
+  test('a device that has signed in before may try, wherever it is', async () => {
     const { username, cookie } = await officer();
     await lock(from(running, elsewhere), username);
     for (const address of [office, home, elsewhere])
       expect(await outcome(from(running, address, cookie), username, password)).toBe('in');
   });
 
-  test('refuse nobody at an address that the name has signed in from', async () => {
+  test('an address that the username has signed in from may try', async () => {
     const { username } = await officer();
     await lock(from(running, elsewhere), username);
     expect(await outcome(from(running, office), username, password)).toBe('in');
   });
 
-  test('refuse strangers at every other address, with a cookie made up or of another’s device too', async () => {
+  test('strangers at all other addresses are refused, also with an invented or a foreign cookie', async () => {
     const { username } = await officer();
     const other = await officer();
     await lock(from(running, elsewhere), username);
@@ -50,16 +50,16 @@ describe('five wrong passwords of a stranger', () => {
       expect(await outcome(from(running, home, cookie), username, password)).toBe(exceeded);
   });
 
-  test('given in the officer’s own session of signing in change nothing either', async () => {
+  test('an officer’s sign-in that has already started continues', async () => {
     const { username, cookie } = await officer();
     const own = from(running, home, cookie);
-    const begun = await challenge(own, username);
+    const started = await challenge(own, username);
     await lock(from(running, elsewhere), username);
-    expect((await respond(own, begun)).status).toBe(200);
+    expect((await respond(own, started)).status).toBe(200);
   });
 });
 
-test('wrong passwords from a known device lock that device and nobody else', async () => {
+test('wrong passwords from a known device lock only that device', async () => {
   const { username, cookie } = await officer();
   await lock(from(running, home, cookie), username);
   expect((await initiate(from(running, home, cookie), username, newExchange().publicA)).status).toBe(400);
@@ -69,7 +69,7 @@ test('wrong passwords from a known device lock that device and nobody else', asy
   expect(await outcome(from(running, home, cookie), username, password)).toBe('in');
 });
 
-test('the cookie is HttpOnly, for this site, and stays with the browser over sign-ins of several people', async () => {
+test('the cookie is HttpOnly, for this site, and stays the same when multiple people sign in', async () => {
   const { cookie, setCookie } = await officer();
   expect(setCookie).toMatch(/^device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
   const { username } = await running.person();
@@ -79,7 +79,7 @@ test('the cookie is HttpOnly, for this site, and stays with the browser over sig
   expect(await outcome(from(running, home, cookie), username, password)).toBe('in');
 });
 
-test('nobody is given a cookie who has not signed in', async () => {
+test('sets a cookie only after a sign-in', async () => {
   const { username } = await running.person();
   const fresh = await running.person({ temporary: true });
   const door = from(running, elsewhere);
@@ -91,16 +91,17 @@ test('nobody is given a cookie who has not signed in', async () => {
   for (const { headers } of answers) expect(headers.get('set-cookie')).toBeNull();
 });
 
-test('a device is a stranger’s again after half a year', async () => {
+test('forgets a device after half a year', async () => {
   const { username, cookie } = await officer();
   running.pass(181 * 86_400);
   await lock(from(running, elsewhere), username);
   expect(await outcome(from(running, home, cookie), username, password)).toBe(exceeded);
 });
 
-test('neither names nor addresses nor cookies are kept in clear', async () => {
+test('stores no username, address or cookie in clear', async () => {
   const { username, cookie } = await officer();
-  const kept = JSON.stringify(await running.db.select().from(knownVisitors));
-  for (const secret of [username, office, cookie.slice('device='.length)]) expect(kept).not.toContain(secret);
+  const stored = JSON.stringify(await running.db.select().from(knownVisitors));
+  for (const secret of [username, office, cookie.slice('device='.length)])
+    expect(stored).not.toContain(secret);
   expect(running.log).not.toContain(cookie);
 });

@@ -20,7 +20,7 @@ const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const poolId = 'ap-south-1_AbCdEfGhI';
 const clientId = '1example23456789';
 
-/** Whose tokens are tampered with: a good one's claims and kid, and the key it was signed with. */
+/** The basis of forged tokens: the claims and kid of a valid one, and the key that signed it. */
 interface Subject {
   verifier: SessionVerifier;
   claims: JWTPayload;
@@ -73,7 +73,7 @@ beforeAll(async () => {
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token put together by hand, whatever it says. */
+/** Builds a token by hand, with any content. */
 function token(header: object, claims: object, signature: (text: string) => Buffer): string {
   const text = `${encoded(header)}.${encoded(claims)}`;
   return `${text}.${signature(text).toString('base64url')}`;
@@ -85,11 +85,11 @@ const bySigner =
     sign(hash, Buffer.from(text), key);
 const pem = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'pem' });
 
-/** Whether a token is taken or refused; any other failure is thrown. */
-async function verdictOf(verifier: SessionVerifier, text: string): Promise<'taken' | 'refused'> {
+/** Returns whether a token is accepted or refused; throws any other error. */
+async function verdictOf(verifier: SessionVerifier, text: string): Promise<'accepted' | 'refused'> {
   try {
     await verifier.verify(text);
-    return 'taken';
+    return 'accepted';
   } catch (error) {
     if (error instanceof InvalidTokenError) return 'refused';
     throw error;
@@ -107,7 +107,7 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
     token(header(), { ...subject().claims, ...changed }, bySigner(subject().key));
   const verdict = (text: string) => verdictOf(subject().verifier, text);
 
-  test('of a session that was ended are refused, and of no other', async () => {
+  test('of an ended session are refused, and of no other', async () => {
     const other = signed({ origin_jti: randomUUID() });
     const before = await verdict(other);
     const ended = randomUUID();
@@ -116,7 +116,7 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
     expect([await verdict(signed({ origin_jti: ended })), await verdict(other)]).toEqual(['refused', before]);
   });
 
-  test('a good one says who it is', async () => {
+  test('a valid one identifies the person', async () => {
     const { claims } = subject();
     expect(await subject().verifier.verify(signed({}))).toEqual({
       sub: claims.sub,
@@ -131,7 +131,7 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
   test.each([
     ['has expired', { exp: -1 }, {}],
     ['expired a day ago', { exp: -86_400, iat: -90_000 }, {}],
-    ['is for later', { nbf: 60 }, {}],
+    ['is not valid yet', { nbf: 60 }, {}],
     ['is of another pool', {}, { iss: 'urn:energy-audit:user-pool:local_000000000' }],
     [
       'is of another Cognito pool',
@@ -143,8 +143,8 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
     ['is for no client', {}, { aud: undefined }],
     ['is of another kind', {}, { token_use: 'access' }],
     ['is of no kind', {}, { token_use: undefined }],
-    ['expires never', {}, { exp: undefined }],
-    ['expires at a text', {}, { exp: 'tomorrow' }],
+    ['never expires', {}, { exp: undefined }],
+    ['has a text for its expiry', {}, { exp: 'tomorrow' }],
   ])('one that %s is refused', async (_, dates: Record<string, number>, changed) => {
     const shifted = Object.fromEntries(
       Object.entries(dates).map(([claim, shift]) => [claim, subject().now + shift]),
@@ -152,7 +152,7 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
     expect(await verdict(signed({ ...shifted, ...changed }))).toBe('refused');
   });
 
-  test('one without a signature is refused, however it says so', async () => {
+  test('one without a signature is refused, whatever its header says', async () => {
     const none = () => Buffer.alloc(0);
     for (const alg of ['none', 'None', 'NONE', 'nOnE', ''])
       expect(await verdict(token({ ...header(), alg }, subject().claims, none))).toBe('refused');
@@ -179,7 +179,7 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
         ).toBe('refused');
   });
 
-  test('one signed with a stranger’s key is refused, even if it brings that along', async () => {
+  test('one signed with a stranger’s key is refused, even if it contains the key', async () => {
     const jwk = await exportJWK(stranger.publicKey);
     const { claims } = subject();
     for (const more of [{}, { jwk }, { jku: 'http://127.0.0.1:1/jwks.json' }, { x5u: 'http://127.0.0.1:1' }])
@@ -196,7 +196,7 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
     expect(await verdict(token({ ...header(), alg: 'RS1' }, claims, bySigner(key, 'sha1')))).toBe('refused');
   });
 
-  test('one that was changed anywhere is refused', async () => {
+  test('one with any change is refused', async () => {
     const good = signed({});
     const [head = '', body = '', signature = ''] = good.split('.');
     const promoted = encoded({ ...subject().claims, 'custom:userGroup': 'cio' });
@@ -223,7 +223,7 @@ describe.each(['the embedded pool', 'Amazon Cognito'])('tokens of %s', name => {
   });
 });
 
-describe('the embedded pool besides', () => {
+describe('the embedded pool also', () => {
   const mine = () => subjects['the embedded pool'];
 
   test('refuses its own access and refresh tokens', async () => {
@@ -233,7 +233,7 @@ describe('the embedded pool besides', () => {
       );
   });
 
-  test('refuses tokens of a session that never was, and claims that are not of their form', async () => {
+  test('refuses tokens of a session that never existed, and malformed claims', async () => {
     const subject = mine();
     if (!subject) throw new Error('Not signed in');
     const changes = [
@@ -257,7 +257,7 @@ describe('the embedded pool besides', () => {
     }
   });
 
-  test('refuses a token that has come of age, and one that was signed out', async () => {
+  test('refuses an expired token, and one of an ended session', async () => {
     const person = await running.person();
     const aging = tokenIn(await attempt(running, person.username), 'IdToken');
     running.pass(3599);
@@ -271,7 +271,7 @@ describe('the embedded pool besides', () => {
   });
 });
 
-test('keys that can’t be fetched are nobody’s bad token', async () => {
+test('does not blame a token when its keys can’t be fetched', async () => {
   const unreachable = cognitoVerifier({ userPoolId: 'xx-nowhere-1_AbCdEfGhI', clientId }, running.db);
   const claims = {
     ...subjects['Amazon Cognito']?.claims,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attempt, tokenIn } from './support/byHand.ts';
-import { newExchange } from './support/srpClient.ts';
+import { newExchange } from '../../support/srpClient.ts';
 import { useUserPool, type Answer } from './support/userPool.ts';
 
 const running = useUserPool();
@@ -13,7 +13,7 @@ const srp = (changed: Record<string, unknown> = {}, parameters: Record<string, u
 });
 const typeOf = (answer: Answer) => [answer.status, String(answer.json['__type'])];
 
-test('answers have Cognito’s content type and are kept by nobody', async () => {
+test('answers have Cognito’s content type and are never cached', async () => {
   const answer = await running.post('InitiateAuth', srp());
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^application\/x-amz-json-1\.1(;|$)/);
@@ -21,7 +21,7 @@ test('answers have Cognito’s content type and are kept by nobody', async () =>
   expect(answer.headers.get('x-amzn-requestid')).toMatch(/\S/);
 });
 
-test('refusals say what they are in body and headers', async () => {
+test('refusals name their type in body and headers', async () => {
   const answer = await running.post('InitiateAuth', srp({ ClientId: 'another' }));
   expect(answer.status).toBe(400);
   expect(answer.text).toBe(
@@ -33,14 +33,14 @@ test('refusals say what they are in body and headers', async () => {
 });
 
 test.each(['SignUp', 'AdminGetUser', 'ForgotPassword', 'initiateAuth', '', '__proto__', 'constructor'])(
-  'the operation %s is none',
+  'the operation %s is unknown',
   async operation => {
     expect(typeOf(await running.post(operation, {}))).toEqual([400, 'UnknownOperationException']);
   },
 );
 
 test.each([undefined, 'InitiateAuth', 'AWSCognitoIdentityService.InitiateAuth'])(
-  'the target %s is none',
+  'the target %s is unknown',
   async target => {
     const answer = await fetch(running.endpoint, {
       method: 'POST',
@@ -63,18 +63,18 @@ test.each([
 });
 
 test.each(['', '{', 'null x', '{"__proto__":{}}', '{"a":{"constructor":{"prototype":{}}}}'])(
-  'the body %s is not read',
+  'the body %s is refused',
   async body => {
     expect(typeOf(await running.post('InitiateAuth', body))).toEqual([400, 'SerializationException']);
   },
 );
 
-test('a body past 16 kB is not read', async () => {
+test('a body over 16 kB is refused', async () => {
   const answer = await running.post('InitiateAuth', srp({ ClientMetadata: { x: 'x'.repeat(16_384) } }));
   expect(typeOf(answer)).toEqual([413, 'SerializationException']);
 });
 
-describe('a request that is not of its operation’s form', () => {
+describe('refuses a malformed request:', () => {
   test.each([
     ['null', () => null],
     ['a list', () => []],
@@ -85,14 +85,14 @@ describe('a request that is not of its operation’s form', () => {
     ['no parameters', () => srp({ AuthParameters: undefined })],
     ['parameters that are a list', () => srp({ AuthParameters: [] })],
     ['no name', () => srp({}, { USERNAME: undefined })],
-    ['a name that is none', () => srp({}, { USERNAME: null })],
+    ['a name that is null', () => srp({}, { USERNAME: null })],
     ['an empty name', () => srp({}, { USERNAME: '' })],
     ['a name with a space', () => srp({}, { USERNAME: 'a b' })],
     ['a name with a zero byte', () => srp({}, { USERNAME: 'a\u0000' })],
     ['a name of 129 characters', () => srp({}, { USERNAME: 'a'.repeat(129) })],
     ['no public value', () => srp({}, { SRP_A: undefined })],
     ['a public value that is a number', () => srp({}, { SRP_A: 5 })],
-    ['a public value that is no number', () => srp({}, { SRP_A: 'xyz' })],
+    ['a public value that is not hexadecimal', () => srp({}, { SRP_A: 'xyz' })],
     ['no refresh token', () => srp({ AuthFlow: 'REFRESH_TOKEN_AUTH' })],
   ])('%s', async (_, body) => {
     expect(typeOf(await running.post('InitiateAuth', body()))).toEqual([400, 'InvalidParameterException']);
@@ -124,7 +124,7 @@ describe.each(['GetUser', 'GlobalSignOut'])('%s', operation => {
   const message = async (AccessToken: string) =>
     String((await running.post(operation, { AccessToken })).json['message']);
 
-  test('takes an access token alone', async () => {
+  test('accepts only an access token', async () => {
     const answer = await attempt(running, (await running.person()).username);
     expect(await message(tokenIn(answer, 'IdToken'))).toBe('Invalid Access Token');
     expect(await message(tokenIn(answer, 'RefreshToken'))).toBe('Invalid Access Token');
@@ -132,13 +132,13 @@ describe.each(['GetUser', 'GlobalSignOut'])('%s', operation => {
     expect((await running.post(operation, { AccessToken: tokenIn(answer, 'AccessToken') })).status).toBe(200);
   });
 
-  test('takes it for an hour', async () => {
+  test('accepts it for an hour', async () => {
     const answer = await attempt(running, (await running.person()).username);
     running.pass(3601);
     expect(await message(tokenIn(answer, 'AccessToken'))).toBe('Access Token has expired');
   });
 
-  test('takes none that was signed out', async () => {
+  test('refuses one of an ended session', async () => {
     const token = tokenIn(await attempt(running, (await running.person()).username), 'AccessToken');
     await running.post('GlobalSignOut', { AccessToken: token });
     expect(await message(token)).toBe('Access Token has been revoked');
@@ -149,11 +149,11 @@ describe('RevokeToken', () => {
   const revoke = (Token: string, ClientId = running.pool.clientId) =>
     running.post('RevokeToken', { Token, ClientId });
 
-  test('has nothing to do for tokens of no session', async () => {
+  test('succeeds for tokens without a session', async () => {
     for (const token of ['', 'x', 'A'.repeat(64)]) expect((await revoke(token)).status).toBe(200);
   });
 
-  test('takes no other tokens and no other client', async () => {
+  test('refuses other tokens and other clients', async () => {
     const answer = await attempt(running, (await running.person()).username);
     expect(typeOf(await revoke(tokenIn(answer, 'AccessToken')))).toEqual([
       400,

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { outbox, users } from '../../../server/db/schema/index.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/settings/config.ts';
 import { openAccountAdmin } from '../../../server/identity/index.ts';
 import { post } from '../../../server/outbox/post.ts';
 import { start, type RunningServer } from '../../../server/start.ts';
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 const userOf = async (username: string) => {
-  const [user] = await server.db.select().from(users).where(eq(users.username, username));
+  const [user] = await server.db.select().from(acrossTheUtility(users)).where(eq(users.username, username));
   if (!user) throw new Error(`The demo has no ${username}.`);
   return user;
 };
@@ -64,7 +65,7 @@ const call = async (path: string, body: object) => {
   });
   return { status: answer.status, ...(await answer.json()) };
 };
-/** The code that the next text message brings. */
+/** Returns the code in the next text message. */
 const codeFor = async (username: string) => {
   const before = amazon.messages.length;
   expect((await call(`/generate-otp/${username}`, { otpType: 'forgotPassword' })).status).toBe(200);
@@ -72,7 +73,7 @@ const codeFor = async (username: string) => {
   return /^\d{6}/.exec(amazon.messages.at(-1)?.text ?? '')?.[0] ?? '';
 };
 
-it('a password is reset in the pool, everyone is signed out there, and the code comes by text message', async () => {
+it('resets a password in the pool, ends its sessions there, and sends the code by text message', async () => {
   const { sub, phoneNumber } = await userOf('ae');
   const account = newAccount({ sub, password: 'Forgotten@1' });
   amazon.accounts.set('ae', account);
@@ -80,7 +81,7 @@ it('a password is reset in the pool, everyone is signed out there, and the code 
   expect(amazon.messages).toEqual([
     {
       phoneNumber,
-      text: `${otp} is the OTP to reset the password of ae in Energy Audit. It holds for 10 minutes. Do not share it.`,
+      text: `${otp} is the OTP to reset the password of ae in Energy Audit. It is valid for 10 minutes. Do not share it.`,
       attributes: {
         'AWS.SNS.SMS.SMSType': 'Transactional',
         'AWS.SNS.SMS.SenderID': 'ENAUDT',
@@ -97,15 +98,15 @@ it('a password is reset in the pool, everyone is signed out there, and the code 
   expect(Date.now() - Number(sessionsFrom)).toBeLessThan(60_000);
 });
 
-/** Signs in; gives what the API says to the sign-in and to a link that it was given in it. */
+/** Signs in and gets a link. Returns a function that returns the statuses of the API and of the link. */
 async function session(username: string) {
   const authorization = `Bearer ${await amazon.tokenFor(username)}`;
   const get = (path: string, headers: Record<string, string>) =>
     fetch(new URL(path, server.url), { headers: { 'x-api-key': 'a-key-of-the-test', ...headers } });
   const role = username.replace(/\d+$/, '');
-  const asked = await get(`/v1/${role}/export-user`, { authorization });
-  const { data } = await asked.json();
-  const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const exported = await get(`/v1/${role}/export-user`, { authorization });
+  const { data } = await exported.json();
+  const cookie = exported.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return async () => [
     (await get(`/v1/${role}/profile`, { authorization })).status,
     (await get(String(data), { cookie })).status,
@@ -113,13 +114,13 @@ async function session(username: string) {
 }
 const alive = [200, 200];
 const dead = [401, 404];
-const register = async (username: string, given: Partial<CognitoAccount> = {}) => {
+const register = async (username: string, overrides: Partial<CognitoAccount> = {}) => {
   const { sub, userType } = await userOf(username);
   const attributes = { 'custom:userGroup': userType };
-  amazon.accounts.set(username, newAccount({ sub, attributes, status: 'CONFIRMED', ...given }));
+  amazon.accounts.set(username, newAccount({ sub, attributes, status: 'CONFIRMED', ...overrides }));
 };
 
-it('a reset ends the sessions and the download links from before, and none after', async () => {
+it('a reset ends earlier sessions and download links, and no later ones', async () => {
   await register('ae2');
   const before = await session('ae2');
   expect(await before()).toEqual(alive);
@@ -129,10 +130,10 @@ it('a reset ends the sessions and the download links from before, and none after
   expect([await before(), await after()]).toEqual([dead, alive]);
 });
 
-it('sessions and links of someone who was disabled stay dead, those before and those in between', async () => {
+it('a disabled person’s sessions and links stay invalid, earlier ones and those from the disabled time', async () => {
   await register('aee');
   const set = (status: 'active' | 'disabled') =>
-    server.db.update(users).set({ status }).where(eq(users.username, 'aee'));
+    server.db.update(acrossTheUtility(users)).set({ status }).where(eq(users.username, 'aee'));
   const before = await session('aee');
   expect(await before()).toEqual(alive);
   await set('disabled');
@@ -147,7 +148,7 @@ it('sessions and links of someone who was disabled stay dead, those before and t
   amazon.accounts.delete('aee');
 });
 
-it('nobody is sent a code whose account is not there, disabled, or someone else’s', async () => {
+it('sends no code if the account is missing, disabled, or another person’s', async () => {
   const before = amazon.messages.length;
   amazon.accounts.set('ee', newAccount({ sub: (await userOf('ee')).sub, enabled: false }));
   amazon.accounts.set('se', newAccount({}));
@@ -157,7 +158,7 @@ it('nobody is sent a code whose account is not there, disabled, or someone else�
   expect(amazon.messages).toHaveLength(before);
 });
 
-it('new people get an account in the pool, under whose sub they are known from then on', async () => {
+it('creates an account in the pool for new people and stores its sub', async () => {
   const { id, phoneNumber } = await userOf('ce');
   await post(server.db, 'invitation', [{ userId: id }]);
   await outboxEmpty(server.db);
@@ -173,7 +174,7 @@ it('new people get an account in the pool, under whose sub they are known from t
   });
 });
 
-it('an account that still has its first password is taken over, with another one', async () => {
+it('adopts an account that still has its first password, and replaces that', async () => {
   const waiting = newAccount({ password: 'First@2026' });
   amazon.accounts.set('ae48', waiting);
   await post(server.db, 'invitation', [{ userId: (await userOf('ae48')).id }]);
@@ -184,7 +185,7 @@ it('an account that still has its first password is taken over, with another one
   expect(amazon.messages.at(-1)?.text).toContain(waiting.password);
 });
 
-it('people who have an account already are not invited again', async () => {
+it('does not invite people again who already have an account', async () => {
   const before = amazon.messages.length;
   await register('ae2', { password: 'Chosen@2026' });
   const { id, sub } = await userOf('ae2');
@@ -196,7 +197,7 @@ it('people who have an account already are not invited again', async () => {
 });
 
 it.each(['CONFIRMED', 'UNCONFIRMED', 'RESET_REQUIRED'] as const)(
-  'a stranger who registered the name of an officer first inherits nothing (%s)',
+  'a stranger who registered an officer’s username first gains nothing (%s)',
   async status => {
     const before = amazon.messages.length;
     const { id, sub } = await userOf('dt');
@@ -207,8 +208,8 @@ it.each(['CONFIRMED', 'UNCONFIRMED', 'RESET_REQUIRED'] as const)(
     });
     amazon.accounts.set('dt', strangers);
     await post(server.db, 'invitation', [{ userId: id }]);
-    // It waits for an operator, and says so in the log.
-    const waiting = sql`${outbox.claimedUntil} > now() + interval '50 minutes'`;
+    // The invitation waits for an operator; the log says so.
+    const waiting = sql`${outbox.leasedUntil} > now() + interval '50 minutes'`;
     await expect.poll(() => server.db.$count(outbox, waiting), { timeout: 10_000 }).toBe(1);
     expect((await userOf('dt')).sub).toBe(sub);
     expect(strangers).toMatchObject({ password: 'Stranger@2026', status });
@@ -221,7 +222,7 @@ it.each(['CONFIRMED', 'UNCONFIRMED', 'RESET_REQUIRED'] as const)(
   },
 );
 
-it('where the operator says so, accounts that were there are taken over, their passwords left alone', async () => {
+it('adopts existing accounts with their passwords if the operator allows it', async () => {
   const { userType, username, id, sub } = await userOf('dt');
   const chosen = newAccount({ password: 'Chosen@2026', status: 'CONFIRMED', attributes: { userType } });
   amazon.accounts.set(username, chosen);
@@ -242,24 +243,24 @@ it('where the operator says so, accounts that were there are taken over, their p
   expect(chosen.password).toBe('Chosen@2026');
 });
 
-it('someone without a phone waits for one, account and all', async () => {
+it('creates the account of a person without a phone only once they have one', async () => {
   const { id } = await userOf('cio');
-  await server.db.update(users).set({ phoneNumber: null }).where(eq(users.id, id));
+  await server.db.update(acrossTheUtility(users)).set({ phoneNumber: null }).where(eq(users.id, id));
   await post(server.db, 'invitation', [{ userId: id }]);
-  const waiting = sql`${outbox.claimedUntil} > now() + interval '50 minutes'`;
+  const waiting = sql`${outbox.leasedUntil} > now() + interval '50 minutes'`;
   await expect.poll(() => server.db.$count(outbox, waiting), { timeout: 10_000 }).toBe(1);
   expect(amazon.accounts.has('cio')).toBe(false);
   await server.db.delete(outbox);
 });
 
-it('a text message that is refused is tried again, and holds up no other', async () => {
+it('sends a refused text message again, and delays no other', async () => {
   const { db } = server;
   await forgetResets(db);
   await post(db, 'phoneNotice', [{ userId: (await userOf('ae')).id, phoneNumber: 'not a number' }], 60);
   expect(await codeFor('ae')).toMatch(/^\d{6}$/);
   await expect.poll(() => db.$count(outbox)).toBe(1);
   await db.update(outbox).set({ about: { userId: (await userOf('ae')).id, phoneNumber: '+919845000000' } });
-  await db.update(outbox).set({ claimedUntil: null });
+  await db.update(outbox).set({ leasedUntil: null });
   await outboxEmpty(server.db);
   expect(amazon.messages.at(-1)).toMatchObject({ phoneNumber: '+919845000000' });
 });

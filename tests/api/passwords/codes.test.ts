@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { passwordCodes, users } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import {
@@ -30,7 +31,7 @@ const answered = async (answer: Promise<{ status: number; json: object }>) => {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a code', () => {
-  it('is six digits, goes to the phone, and is nowhere in the database', async () => {
+  it('has six digits, goes to the phone, and appears nowhere in the database', async () => {
     const code = await freshCode(api, printed, 'ae');
     expect(code).toMatch(/^\d{6}$/);
     await outboxEmpty(api.server.db);
@@ -39,26 +40,26 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`"${code}"|"ae"`));
   });
 
-  it('serves once', async () => {
+  it('works once', async () => {
     const code = await freshCode(api, printed, 'ae2');
     expect((await reset(api, 'ae2', code)).status).toBe(200);
     expect(await answered(reset(api, 'ae2', code))).toMatchObject(wrong);
   });
 
-  it('serves one of two at once', async () => {
+  it('works for one of two concurrent attempts', async () => {
     const code = await freshCode(api, printed, 'ae2');
     const answers = await Promise.all([1, 2, 3].map(() => reset(api, 'ae2', code)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
 
-  it('serves only the one it was sent to, in whatever case the name is typed', async () => {
+  it('works only for its own username, typed in any case', async () => {
     const code = await freshCode(api, printed, 'ae48');
     await freshCode(api, printed, 'ee');
     expect(await answered(reset(api, 'ee', code))).toMatchObject(wrong);
     expect((await reset(api, ' AE48 ', code)).status).toBe(200);
   });
 
-  it('holds for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const code = await freshCode(api, printed, 'ee');
     await rewind(api.server.db, 599);
     expect(await answered(reset(api, 'ee', other(code)))).toMatchObject(wrong);
@@ -66,7 +67,7 @@ describe('a code', () => {
     expect(await answered(reset(api, 'ee', code))).toMatchObject(wrong);
   });
 
-  it('dies with the next one that is asked for without a cookie', async () => {
+  it('ends when a client without a cookie requests the next one', async () => {
     const first = await freshCode(api, printed, 'se');
     await rewind(api.server.db, 30);
     const second = await freshCode(api, printed, 'se');
@@ -74,22 +75,28 @@ describe('a code', () => {
     expect((await reset(api, 'se', second)).status).toBe(200);
   });
 
-  it('dies when the phone number changes', async () => {
+  it('ends when the phone number changes', async () => {
     const code = await freshCode(api, printed, 'ce');
-    await api.server.db.update(users).set({ phoneNumber: '+919811111111' }).where(eq(users.username, 'ce'));
+    await api.server.db
+      .update(acrossTheUtility(users))
+      .set({ phoneNumber: '+919811111111' })
+      .where(eq(users.username, 'ce'));
     expect(await answered(reset(api, 'ce', code))).toMatchObject(wrong);
   });
 });
 
 describe.each(['aee', 'nobody-at-all'])('guesses at a code of %s', username => {
-  /** For a name that is nobody's, the courier's work can't be seen from outside. */
+  /**
+   * Requests a code. Returns it, or a wrong one for an unknown username, whose courier's work is invisible from
+   * outside.
+   */
   const begin = async () => {
     await askForCode(api, username);
     await outboxEmpty(api.server.db);
     return codesSent(printed, username).at(-1) ?? '000000';
   };
 
-  it('use it up, five of them, and the right one comes too late', async () => {
+  it('use it up after five, and the right one comes too late', async () => {
     const code = await begin();
     for (let guess = 0; guess < 5; guess += 1)
       expect(await answered(reset(api, username, other(code)))).toMatchObject(wrong);
@@ -97,7 +104,7 @@ describe.each(['aee', 'nobody-at-all'])('guesses at a code of %s', username => {
     expect(await answered(reset(api, username, code))).toMatchObject(usedUp);
   });
 
-  it('fifty at once count five', async () => {
+  it('count at most five of fifty concurrent ones', async () => {
     const code = await begin();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => answered(reset(api, username, other(code)))),
@@ -109,7 +116,7 @@ describe.each(['aee', 'nobody-at-all'])('guesses at a code of %s', username => {
     expect(await answered(reset(api, username, code))).toMatchObject(usedUp);
   });
 
-  it('that are not six digits, or come with a weak password, count for nothing', async () => {
+  it('do not count if malformed or sent with a weak password', async () => {
     await begin();
     for (const otp of ['', '12345', '1234567', '12345a', ' 12345'])
       expect(await answered(reset(api, username, otp))).toMatchObject({
@@ -140,8 +147,8 @@ describe.each(['aee', 'nobody-at-all'])('guesses at a code of %s', username => {
   });
 });
 
-describe.each(['dt', 'another-nobody'])('asking again for %s', username => {
-  /** Refused for so many seconds, less those that the test itself has taken. */
+describe.each(['dt', 'another-nobody'])('requesting another code for %s', username => {
+  /** Expects a refusal for `seconds`, less those that the test itself has taken. */
   const early = async (seconds: number) => {
     const answer = await askForCode(api, username);
     expect(answer.status).toBe(429);
@@ -156,7 +163,7 @@ describe.each(['dt', 'another-nobody'])('asking again for %s', username => {
   };
   const inTime = async () => expect((await askForCode(api, username)).status).toBe(200);
 
-  it('takes 30 seconds, then 10', async () => {
+  it('must wait 30 seconds, then 10', async () => {
     expect.hasAssertions();
     await inTime();
     await early(30);
@@ -169,7 +176,7 @@ describe.each(['dt', 'another-nobody'])('asking again for %s', username => {
     await inTime();
   });
 
-  it('goes five times an hour, and of twenty at once one', async () => {
+  it('works five times an hour, and once of twenty concurrent times', async () => {
     for (let code = 0; code < 5; code += 1) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => askForCode(api, username)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
@@ -183,7 +190,7 @@ describe.each(['dt', 'another-nobody'])('asking again for %s', username => {
   });
 });
 
-it('what is over is cleared away as new codes are asked for', async () => {
+it('deletes expired codes when new ones are requested', async () => {
   await askForCode(api, 'somebody');
   await outboxEmpty(api.server.db);
   await rewind(api.server.db, 3700);

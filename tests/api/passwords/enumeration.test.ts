@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { passwordCodes, users } from '../../../server/db/schema/index.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { askForCode, codesSent, forgetResets, outboxEmpty, reset, rewind } from '../../support/resets.ts';
@@ -9,8 +10,8 @@ const printed = useTerminal();
 const api = useApi();
 
 /**
- * What differs between any two answers: when, which, how many more calls the address has, the nonces, and in the cookie
- * the proof and the name as it was typed.
+ * Parts that differ between any two answers: date, request id, remaining calls of the address, nonces, and in the
+ * cookie the proof and the typed username.
  */
 const varying = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 const bytes = ({ status, headers, text }: Answer) => ({
@@ -30,25 +31,25 @@ const names: Record<string, string> = {
   'an officer': 'ae',
   'a meter reader': 'mr1',
   'a newcomer': 'newae',
-  'someone disabled': 'ee',
-  'someone without a phone': 'se',
+  'a disabled person': 'ee',
+  'a person without a phone': 'se',
 };
 
 beforeAll(async () => {
   const { db } = api.server;
-  await db.update(users).set({ status: 'disabled' }).where(eq(users.username, 'ee'));
-  await db.update(users).set({ phoneNumber: null }).where(eq(users.username, 'se'));
+  await db.update(acrossTheUtility(users)).set({ status: 'disabled' }).where(eq(users.username, 'ee'));
+  await db.update(acrossTheUtility(users)).set({ phoneNumber: null }).where(eq(users.username, 'se'));
   const isSignIn = inArray(users.username, Object.values(names));
   const [withoutAccount] = await db
     .select()
-    .from(users)
+    .from(acrossTheUtility(users))
     .where(and(ne(users.userType, 'mr'), eq(users.status, 'active')))
     .orderBy(isSignIn, users.username)
     .limit(1);
-  names['someone who has no account yet'] = withoutAccount?.username ?? '';
+  names['a person without an account'] = withoutAccount?.username ?? '';
 });
 
-/** Everything that can be asked for a name, in one order. */
+/** Sends every possible request for a username, in a fixed order. */
 async function everyAnswer(name: string) {
   await forgetResets(api.server.db);
   const answers = [await reset(api, name, '123456')];
@@ -66,14 +67,14 @@ async function everyAnswer(name: string) {
   return answers.map(bytes);
 }
 
-describe('an unknown name is answered, byte for byte, like', () => {
+describe('an unknown username gets the same answers, byte for byte, as', () => {
   it.each([
     'an officer',
     'a meter reader',
     'a newcomer',
-    'someone disabled',
-    'someone without a phone',
-    'someone who has no account yet',
+    'a disabled person',
+    'a person without a phone',
+    'a person without an account',
   ])('%s', async who => {
     const name = names[who] ?? '';
     expect(name).not.toBe('');
@@ -85,13 +86,13 @@ describe('an unknown name is answered, byte for byte, like', () => {
   });
 });
 
-it('nothing was sent to anyone but those who may sign in and have a phone', () => {
+it('sends codes only to people who may sign in and have a phone', () => {
   const sent = printed.filter(text => text.startsWith('Message for'));
   expect(sent).toHaveLength(6);
   for (const username of ['ae', 'mr1', 'newae']) expect(codesSent(printed, username)).toHaveLength(2);
 });
 
-it('names that are nobody’s are not kept in clear', async () => {
+it('stores no unknown username in clear', async () => {
   await askForCode(api, 'Secret@1234-typed-as-a-name');
   await outboxEmpty(api.server.db);
   const rows = await api.server.db.select().from(passwordCodes).where(isNull(passwordCodes.userId));

@@ -4,14 +4,14 @@ import { demoPassword } from '../../../server/demo/signIns.ts';
 import { outbox, poolAccounts } from '../../../server/db/schema/index.ts';
 import { inviteAgain } from '../../../server/intake/inviteAgain.ts';
 import { useApi } from '../../support/api.ts';
-import { signIn } from '../../support/cognito.ts';
+import { signIn } from '../../support/session.ts';
 import { outboxEmpty } from '../../support/resets.ts';
 import { useTerminal } from '../../support/terminal.ts';
 
 const printed = useTerminal();
 const api = useApi();
 
-it('a first password that has run out is replaced by another one, which is sent', async () => {
+it('replaces an expired first password and sends the new one', async () => {
   const { db, url } = api.server;
   await db
     .update(poolAccounts)
@@ -26,7 +26,7 @@ it('a first password that has run out is replaced by another one, which is sent'
   await expect(signIn(url, 'newae', password)).rejects.toThrow('NEW_PASSWORD_REQUIRED');
 });
 
-it('nobody is invited where a name is nobody’s, and nobody who chose a password gets another', async () => {
+it('invites nobody for an unknown username, nor a person who has already chosen a password', async () => {
   const { db, url } = api.server;
   expect(await inviteAgain(db, ['newae', 'nobody'])).toEqual(['nobody']);
   expect(await db.$count(outbox)).toBe(0);

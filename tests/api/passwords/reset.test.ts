@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { changes, poolFailures, users } from '../../../server/db/schema/index.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { useApi } from '../../support/api.ts';
-import { signIn } from '../../support/cognito.ts';
+import { signIn } from '../../support/session.ts';
 import { forgetResets, freshCode, reset } from '../../support/resets.ts';
 import { useTerminal } from '../../support/terminal.ts';
 
@@ -15,7 +16,7 @@ const chosen = 'Monsoon@2026';
 const profileOf = async (role: string, token: string) =>
   (await api.call(token, 'GET', `/${role}/profile`)).status;
 
-it('a new password signs in from then on, the old one no more, and every session is over', async () => {
+it('the new password signs in, the old one no longer does, and every session ends', async () => {
   const before = await Promise.all([1, 2].map(() => signIn(api.server.url, 'ee', demoPassword)));
   const code = await freshCode(api, printed, 'ee');
   const { status, json } = await reset(api, 'ee', code, ` ${chosen} `);
@@ -28,7 +29,7 @@ it('a new password signs in from then on, the old one no more, and every session
   expect(await profileOf('ee', await signIn(api.server.url, 'ee', chosen))).toBe(200);
 });
 
-it('a lock-out ends with it', async () => {
+it('lifts a lock-out', async () => {
   await expect(signIn(api.server.url, 'se', 'Wrong@1234')).rejects.toThrow('Incorrect username or password.');
   await api.server.db.update(poolFailures).set({ failures: 14, lockedUntil: new Date(Date.now() + 512_000) });
   await expect(signIn(api.server.url, 'se', demoPassword)).rejects.toThrow('Password attempts exceeded');
@@ -37,7 +38,7 @@ it('a lock-out ends with it', async () => {
 });
 
 it('the change log says who, and not what', async () => {
-  const [user] = await api.server.db.select().from(users).where(eq(users.username, 'aee'));
+  const [user] = await api.server.db.select().from(acrossTheUtility(users)).where(eq(users.username, 'aee'));
   const code = await freshCode(api, printed, 'aee');
   const { headers } = await reset(api, 'aee', code, chosen);
   const [entry] = await api.server.db.select().from(changes).orderBy(desc(changes.id)).limit(1);
@@ -52,21 +53,21 @@ it('the change log says who, and not what', async () => {
   });
 });
 
-it('a newcomer who lost the first password chooses one, and is asked for no other', async () => {
+it('lets a newcomer who lost the first password choose one, without another change at sign-in', async () => {
   await expect(signIn(api.server.url, 'newae', demoPassword)).rejects.toThrow('NEW_PASSWORD_REQUIRED');
   await reset(api, 'newae', await freshCode(api, printed, 'newae'), chosen);
   expect(await profileOf('ae', await signIn(api.server.url, 'newae', chosen))).toBe(200);
 });
 
-it('a meter reader resets the password of the mobile app', async () => {
+it('resets a meter reader’s password for the mobile app', async () => {
   await reset(api, 'mr1', await freshCode(api, printed, 'mr1'), chosen);
   expect(await profileOf('mr', await signIn(api.server.url, 'mr1', chosen))).toBe(403);
 });
 
-it('someone who was disabled after the code was sent can do nothing with it', async () => {
+it('refuses the code of a person who was disabled after it was sent', async () => {
   const code = await freshCode(api, printed, 'ce');
   const set = (status: 'active' | 'disabled') =>
-    api.server.db.update(users).set({ status }).where(eq(users.username, 'ce'));
+    api.server.db.update(acrossTheUtility(users)).set({ status }).where(eq(users.username, 'ce'));
   await set('disabled');
   expect((await reset(api, 'ce', code, chosen)).json['code']).toBe('WrongOtp');
   await set('active');

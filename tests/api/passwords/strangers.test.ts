@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { knownVisitors, passwordCodes, tallies } from '../../../server/db/schema/index.ts';
-import { askingLimits, codeLimits, failureLimits } from '../../../server/limits.ts';
+import { codeRequestLimits, codeLimits, failureLimits } from '../../../server/settings/limits.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { forgetResets, freshCode, most, outboxEmpty, rewind } from '../../support/resets.ts';
 import { browserAt, programAt, type ResetVisitor } from '../../support/resetVisitor.ts';
@@ -15,20 +15,20 @@ beforeEach(async () => {
   await api.server.db.delete(knownVisitors);
 });
 
-const told = ({ status, json, headers }: Answer) => ({
+const outcome = ({ status, json, headers }: Answer) => ({
   status,
   code: json['code'],
   message: json['message'],
   wait: Number(headers.get('retry-after')),
 });
 const hour = 3600;
-/** The next code, once what others asked for has been sent. */
+/** Returns the next code, after those that others requested were sent. */
 async function code(by: ResetVisitor, username: string): Promise<string> {
   await outboxEmpty(api.server.db);
   return freshCode(api, printed, username, () => by.ask(username));
 }
 const wrongFor = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
-/** A browser at the office from which a password has been reset before. */
+/** Returns a browser at the office that has reset a password before. */
 async function known(username: string) {
   const browser = browserAt(api, office);
   expect((await browser.reset(username, await code(browser, username))).status).toBe(200);
@@ -36,17 +36,17 @@ async function known(username: string) {
   return browser;
 }
 
-describe('a stranger who asks for an officer’s OTP', () => {
-  it('neither voids the officer’s code, nor uses its tries up, nor can use it', async () => {
+describe('a stranger who requests an officer’s OTP', () => {
+  it('neither voids the officer’s code, nor uses up its attempts, nor can use it', async () => {
     const [officer, stranger] = [browserAt(api, office), browserAt(api, elsewhere)];
     const own = await code(officer, 'ae');
     const other = await code(stranger, 'ae');
     if (own !== other) {
-      expect(told(await stranger.reset('ae', own))).toMatchObject({ status: 422, code: 'WrongOtp' });
-      expect(told(await officer.reset('ae', other))).toMatchObject({ status: 422, code: 'WrongOtp' });
+      expect(outcome(await stranger.reset('ae', own))).toMatchObject({ status: 422, code: 'WrongOtp' });
+      expect(outcome(await officer.reset('ae', other))).toMatchObject({ status: 422, code: 'WrongOtp' });
     }
     for (let guess = 0; guess < 6; guess += 1) await stranger.reset('ae', wrongFor(other));
-    expect(told(await stranger.reset('ae', other))).toMatchObject({ status: 422, code: 'OtpTriesUsedUp' });
+    expect(outcome(await stranger.reset('ae', other))).toMatchObject({ status: 422, code: 'OtpTriesUsedUp' });
     expect((await officer.reset('ae', own)).status).toBe(200);
   });
 
@@ -54,15 +54,15 @@ describe('a stranger who asks for an officer’s OTP', () => {
     const [officer, stranger] = [browserAt(api, office), browserAt(api, elsewhere)];
     expect((await stranger.ask('ae')).status).toBe(200);
     expect((await officer.ask('ae')).status).toBe(200);
-    expect(told(await officer.ask('ae'))).toMatchObject({ status: 429, wait: 30 });
+    expect(outcome(await officer.ask('ae'))).toMatchObject({ status: 429, wait: 30 });
   });
 
-  it('starves neither the devices nor the addresses that the name has been signed in from', async () => {
+  it('blocks neither the devices nor the addresses that the username has signed in from', async () => {
     const officer = await known('ae');
-    const count = most(askingLimits.ofStrangers, hour);
+    const count = most(codeRequestLimits.ofStrangers, hour);
     for (let stranger = 0; stranger < count; stranger += 1)
       expect((await browserAt(api, `192.0.2.${stranger}`).ask('ae')).status).toBe(200);
-    expect(told(await browserAt(api, elsewhere).ask('ae'))).toMatchObject({
+    expect(outcome(await browserAt(api, elsewhere).ask('ae'))).toMatchObject({
       status: 429,
       message:
         'Too many OTPs were asked for. Please wait 60 minutes before you ask for another one. On a computer where you have signed in before you need not wait.',
@@ -72,9 +72,9 @@ describe('a stranger who asks for an officer’s OTP', () => {
     expect((await officer.reset('ae', await code(officer, 'ae'))).status).toBe(200);
   });
 
-  it('gets no further than the officer’s own number of codes a day from one address', async () => {
+  it('gets no more codes a day from one address than the officer', async () => {
     const stranger = browserAt(api, elsewhere);
-    const count = most(askingLimits.ofVisitor, 24 * hour);
+    const count = most(codeRequestLimits.ofVisitor, 24 * hour);
     let codes = 0;
     for (let minutes = 0; minutes < 23 * 60; minutes += 5) {
       if ((await stranger.ask('ae')).status === 200) codes += 1;
@@ -84,7 +84,7 @@ describe('a stranger who asks for an officer’s OTP', () => {
   });
 });
 
-it('a browser is known that someone signed in with elsewhere, as with Amazon Cognito, once it reads their profile', async () => {
+it('recognises a browser that signed in elsewhere, as with Amazon Cognito, once it reads the profile', async () => {
   const token = await api.tokenOf('cio');
   await api.server.db.delete(knownVisitors);
   const read = (headers: Record<string, string>) =>
@@ -98,18 +98,18 @@ it('a browser is known that someone signed in with elsewhere, as with Amazon Cog
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
-describe('a code that a browser asked for', () => {
-  it('can’t be tried without its cookie, from the same address or another', async () => {
+describe('a code that a browser requested', () => {
+  it('needs its cookie, from the same address or another', async () => {
     const officer = browserAt(api, office);
     const own = await code(officer, 'ee');
     for (const visitor of [programAt(api, office), programAt(api, elsewhere), browserAt(api, office)])
-      expect(told(await visitor.reset('ee', own))).toMatchObject({ status: 422, code: 'WrongOtp' });
+      expect(outcome(await visitor.reset('ee', own))).toMatchObject({ status: 422, code: 'WrongOtp' });
     const rows = await api.server.db.select().from(passwordCodes);
     expect(rows.map(({ tries }) => tries)).toEqual([0]);
     expect((await officer.reset('ee', own)).status).toBe(200);
   });
 
-  it('comes with a cookie for one address of this site, that scripts can’t read and the database has not', async () => {
+  it('comes with a cookie for one path of this site; scripts can’t read it, and the database lacks it', async () => {
     const { headers } = await browserAt(api, office).ask('ee');
     const [cookie = ''] = headers.getSetCookie();
     expect(cookie).toMatch(
@@ -120,48 +120,50 @@ describe('a code that a browser asked for', () => {
     expect(JSON.stringify([rows, await api.server.db.select().from(tallies)])).not.toContain(proof);
   });
 
-  it('is for the name it was asked for', async () => {
+  it('works only for its own username', async () => {
     const officer = browserAt(api, office);
     const own = await code(officer, 'ee');
     await code(officer, 'se');
-    expect(told(await officer.reset('se', own))).toMatchObject({ status: 422 });
+    expect(outcome(await officer.reset('se', own))).toMatchObject({ status: 422 });
     expect((await officer.reset('ee', own)).status).toBe(200);
   });
 
-  it('dies with every other code of the name once one has been used', async () => {
+  it('ends with every other code of the username once one has been used', async () => {
     const [officer, other] = [browserAt(api, office), browserAt(api, elsewhere)];
     const [own, others] = [await code(officer, 'ee'), await code(other, 'ee')];
     expect((await officer.reset('ee', own)).status).toBe(200);
-    expect(told(await other.reset('ee', others))).toMatchObject({ status: 422, code: 'WrongOtp' });
+    expect(outcome(await other.reset('ee', others))).toMatchObject({ status: 422, code: 'WrongOtp' });
   });
 });
 
-it('a code that a program asked for, which keeps no cookies, can be tried from its own address alone', async () => {
+it('accepts the code of a program without cookies only from its own address', async () => {
   const program = programAt(api, office);
   const own = await code(program, 'ce');
-  expect(told(await programAt(api, elsewhere).reset('ce', own))).toMatchObject({ status: 422 });
+  expect(outcome(await programAt(api, elsewhere).reset('ce', own))).toMatchObject({ status: 422 });
   expect((await program.reset('ce', own)).status).toBe(200);
 });
 
 describe('wrong codes', () => {
-  /** Wrong codes for one name after another, until they are refused. Gives how many were taken, and the refusal. */
+  /**
+   * Tries wrong codes for one username after another until a refusal. Returns how many were checked, and the refusal.
+   */
   async function guess(visitorFor: (name: number) => ResetVisitor) {
-    for (let name = 0, taken = 0; ; name += 1) {
+    for (let name = 0, checked = 0; ; name += 1) {
       const visitor = visitorFor(name);
       await visitor.ask(`nobody-${name}`);
       await outboxEmpty(api.server.db);
       for (let attempt = 0; attempt < codeLimits.tries; attempt += 1) {
-        const answer = told(await visitor.reset(`nobody-${name}`, '000000'));
-        if (answer.status === 429) return { taken, answer };
-        taken += 1;
+        const answer = outcome(await visitor.reset(`nobody-${name}`, '000000'));
+        if (answer.status === 429) return { checked, answer };
+        checked += 1;
       }
     }
   }
 
-  it('from one address end with a wait, for every name and for nobody elsewhere', async () => {
+  it('from one address lead to a wait for every username there, and nowhere else', async () => {
     const count = most(failureLimits.ofVisitor, hour);
-    const { taken, answer } = await guess(() => programAt(api, elsewhere));
-    expect(taken).toBe(count);
+    const { checked, answer } = await guess(() => programAt(api, elsewhere));
+    expect(checked).toBe(count);
     expect(answer).toMatchObject({
       message:
         'Too many wrong OTPs. Please wait 60 minutes before you try again, and ask for another OTP then.',
@@ -171,11 +173,11 @@ describe('wrong codes', () => {
     expect((await officer.reset('dt', await code(officer, 'dt'))).status).toBe(200);
   });
 
-  it('from many addresses end with a wait for all strangers, and for no device that is known', async () => {
+  it('from many addresses lead to a wait for all strangers, and for no known device', async () => {
     const officer = await known('aee');
     const count = most(failureLimits.ofStrangers, hour);
-    const { taken, answer } = await guess(name => browserAt(api, `192.0.2.${name}`));
-    expect(taken).toBe(count);
+    const { checked, answer } = await guess(name => browserAt(api, `192.0.2.${name}`));
+    expect(checked).toBe(count);
     expect(answer.message).toBe(
       'Too many wrong OTPs were tried. Please wait 60 minutes before you try again. On a computer where you have signed in before you need not wait.',
     );
@@ -183,7 +185,7 @@ describe('wrong codes', () => {
     expect((await officer.reset('aee', await code(officer, 'aee'))).status).toBe(200);
   });
 
-  it('refused while the wait lasts use no code up, and the right one counts as no failure', async () => {
+  it('during the wait use up no code, and the right one counts as no failure', async () => {
     const visitor = browserAt(api, elsewhere);
     await guess(() => programAt(api, elsewhere));
     const own = await code(visitor, 'dt');

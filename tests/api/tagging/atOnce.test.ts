@@ -6,12 +6,13 @@ import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import { changes } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { engineersOfSection, type Engineer } from '../../support/engineers.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { centresOf, idOf, installationsOf, isAt, tagMany, tagOne, tcIdOf, type Centre } from './section.ts';
 
 const api = useApi();
 const month = currentMonth();
-/** As many people of one section at once, each with a sign-in of their own. */
-const officers = 20;
+/** The number of engineers of one section who tag at once, each with a separate sign-in. */
+const officers = repetitions({ usual: 8, long: 20 });
 let engineers: Engineer[];
 let centres: readonly Centre[];
 beforeAll(async () => {
@@ -21,11 +22,11 @@ beforeAll(async () => {
 
 const centreOf = (at: number): Centre => {
   const centre = centres[at];
-  if (!centre) throw new Error('There are fewer transformer centres than that.');
+  if (!centre) throw new Error('There are too few transformer centres.');
   return centre;
 };
 
-it('officers who tag the same installations at once leave each at one transformer centre', async () => {
+it('concurrent tags of one installation leave it at exactly one transformer centre', async () => {
   const ae = await api.as('ae');
   const ids = (await installationsOf(ae, month)).slice(0, 3).map(idOf);
   const answers = await Promise.all(
@@ -37,7 +38,7 @@ it('officers who tag the same installations at once leave each at one transforme
     const rows = after.filter(each => idOf(each) === id);
     const at = centres.findIndex(each => each.id === tcIdOf(rows[0]));
     expect(rows.map(row => isAt(row, centreOf(at)))).toEqual([true]);
-    // One after another: each found it where the one before had put it.
+    // The tags happened one after another: each starts from the result of the one before.
     const log = await api.server.db
       .select()
       .from(changes)
@@ -47,13 +48,13 @@ it('officers who tag the same installations at once leave each at one transforme
       if (place > 0) expect(before?.['tcId']).toBe(log[place - 1]?.after?.['tcId']);
       expect(then?.['tcId']).toBe(centreOf(engineers.findIndex(each => each.id === actorId)).id);
     }
-    expect(log.at(-1)?.actorId, 'it is where the last of them put it').toBe(engineers[at]?.id);
+    expect(log.at(-1)?.actorId, 'it is where the last tag put it').toBe(engineers[at]?.id);
     expect(new Set(log.map(({ actorId }) => actorId)).size).toBeGreaterThanOrEqual(officers - 1);
   }
   expect(await verifyCounts(api.server.db)).toEqual([]);
 });
 
-it('of officers who tag the untagged at once, one does and the others are told', async () => {
+it('of concurrent requests to tag all untagged installations, one succeeds and the others get a conflict', async () => {
   const ae = await api.as('ae');
   const untagged = await installationsOf(ae, month, { untagged: true });
   const answers = await Promise.all(
@@ -84,7 +85,7 @@ it('of officers who tag the untagged at once, one does and the others are told',
   expect(await verifyCounts(api.server.db)).toEqual([]);
 });
 
-it('tagging one, tagging many and another reading day at once leave every row at its centre and on its day', async () => {
+it('concurrent tags and changes of reading days leave every row at its centre and on its day', async () => {
   const ae = await api.as('ae');
   const shared = Array.from({ length: 4 }, (_, at) => centreOf(at));
   const ids = (await installationsOf(ae, month)).slice(0, 30).map(idOf);
@@ -122,7 +123,7 @@ it('tagging one, tagging many and another reading day at once leave every row at
   expect(await verifyCounts(api.server.db)).toEqual([]);
 });
 
-it('a month that opens meanwhile begins with what was tagged', async () => {
+it('a month that opens during tagging starts with the new tags', async () => {
   const ae = await api.as('ae');
   const ids = (await installationsOf(ae, month)).map(idOf).slice(0, officers);
   const next = addMonths(month, 1);

@@ -3,15 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { openMonths } from '../../../server/billing/months.ts';
 import { rowsOf } from '../../../server/db/rowsOf.ts';
-import { holdSection } from '../../../server/installations/holdSection.ts';
+import { lockSection } from '../../../server/installations/lockSection.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { centresOf, idOf, installationsOf, tagOne } from './section.ts';
 
 const api = useApi();
 const month = currentMonth();
 
-/** Whatever must not happen while a section's months are changed: what it needs is read, then it can begin. */
-const begun: Record<string, () => Promise<() => Promise<Answer | void>>> = {
+/** Actions that must wait while another transaction changes a section's months. Each prepares its data, then starts. */
+const actions: Record<string, () => Promise<() => Promise<Answer | void>>> = {
   'another tagging': async () => {
     const ae = await api.as('ae');
     const [centre] = await centresOf(ae);
@@ -32,8 +32,10 @@ const begun: Record<string, () => Promise<() => Promise<Answer | void>>> = {
   'the opening of a month': async () => () => openMonths(api.server.db, addMonths(month, 1)),
 };
 
-/** PGlite has one connection, so that everybody waits for a transaction; on PostgreSQL whoever waits does so for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
+/**
+ * Waits until an action waits for a lock on PostgreSQL. On PGlite, with its one connection, all wait for a transaction.
+ */
+async function untilActionWaits(): Promise<void> {
   if (api.place.databaseUrl === undefined) return;
   await vi.waitFor(async () => {
     const waiting = await rowsOf(
@@ -44,19 +46,19 @@ async function untilSomebodyWaits(): Promise<void> {
   });
 }
 
-it.each(Object.entries(begun))('%s waits until the section is let go', async (_name, prepare) => {
+it.each(Object.entries(actions))('%s waits until the section is released', async (_name, prepare) => {
   const begin = await prepare();
   let ended = false;
   const running = await api.server.db.transaction(async tx => {
-    await holdSection(tx, '5410101');
-    const going = begin().then(answer => {
+    await lockSection(tx, '5410101');
+    const pending = begin().then(answer => {
       ended = true;
       return answer;
     });
-    await untilSomebodyWaits();
+    await untilActionWaits();
     expect(ended).toBe(false);
-    return { going };
+    return { pending };
   });
-  const answer = await running.going;
+  const answer = await running.pending;
   if (answer) expect(answer.status, answer.text).toBe(200);
 });

@@ -8,7 +8,7 @@ import { centresOf, idOf, installationsOf, isAt, tagMany, tcIdOf, type Centre } 
 const api = useApi();
 const month = currentMonth();
 const lastMonth = addMonths(month, -1);
-const nowhere = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 let ae: Caller;
 beforeAll(async () => {
   ae = await api.as('ae');
@@ -17,14 +17,14 @@ beforeAll(async () => {
 const preview = (centre: Centre, body: object, of = month) => tagMany(ae, 'tag-preview', centre.id, of, body);
 const tag = (centre: Centre, body: object, of = month) => tagMany(ae, 'tag', centre.id, of, body);
 
-/** What tagging rows to a centre has to come to, reckoned from the list. */
+/** Returns the expected answer for tagging rows to a centre, computed from the list. */
 const expectedOf = (centre: Centre, rows: readonly Answered[]) => ({
   count: rows.filter(row => !isAt(row, centre)).length,
   readingDayChanges: rows.filter(row => Number(row['readingDay']) !== centre.readingDay).length,
   readingDay: centre.readingDay,
 });
 
-/** The rows, as they are in a month now. */
+/** Returns the current state of the rows in a month. */
 async function now(rows: readonly Answered[], of: string): Promise<Answered[]> {
   const ids = new Set(rows.map(idOf));
   return (await installationsOf(ae, of)).filter(row => ids.has(idOf(row)));
@@ -34,7 +34,7 @@ describe.each([
   ['by their ids', 'LT3'],
   ['by the filter that shows them', 'LT2'],
 ])('installations chosen %s', (way, tariff) => {
-  it('move together, as the preview said, in the month and the later ones', async () => {
+  it('move together, as previewed, in this month and later ones', async () => {
     const [centre, other] = await centresOf(ae);
     const to = way === 'by their ids' ? centre : other;
     const filter = { tariff: [tariff], untagged: false };
@@ -43,8 +43,8 @@ describe.each([
       row => row['transformer'] !== null && String(row['tariff']?.['short']) === tariff,
     );
     const body = way === 'by their ids' ? { installationIds: [...shown, ...shown].map(idOf) } : { filter };
-    const seen = await preview(to, body, lastMonth);
-    expect(seen.json['data']).toEqual(expectedOf(to, shown));
+    const previewed = await preview(to, body, lastMonth);
+    expect(previewed.json['data']).toEqual(expectedOf(to, shown));
     expect(await now(shown, lastMonth), 'a preview changes nothing').toEqual(shown);
     const { count } = expectedOf(to, shown);
     expect(count).toBeGreaterThan(5);
@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-it('nobody moves where one of them lies in another section, or nowhere', async () => {
+it('moves nothing if one installation is missing or in another section', async () => {
   const cio = await api.as('cio');
   const [foreign] = await installationsOf(
     cio,
@@ -78,13 +78,13 @@ it('nobody moves where one of them lies in another section, or nowhere', async (
   const [foreignCentre] = await centresOf(cio, 'cio', { location: 'section', locationCode: '5410102' });
   const [centre] = await centresOf(ae);
   const own = (await installationsOf(ae, month)).filter(row => !isAt(row, centre)).slice(0, 5);
-  const absent = await preview(centre, { installationIds: [nowhere] });
+  const absent = await preview(centre, { installationIds: [unknownId] });
   expect(absent.status).toBe(404);
   const ids = own.map(idOf);
   const refused: Answer[] = [
     await preview(centre, { installationIds: [...ids, idOf(foreign)] }),
     await tag(centre, { installationIds: [...ids, idOf(foreign)], expected: 6 }),
-    await tag(centre, { installationIds: [...ids, nowhere], expected: 6 }),
+    await tag(centre, { installationIds: [...ids, unknownId], expected: 6 }),
     await preview(foreignCentre, { installationIds: ids }),
     await tag(foreignCentre, { installationIds: ids, expected: 5 }),
     await tag(foreignCentre, { filter: {}, expected: 0 }),
@@ -93,7 +93,7 @@ it('nobody moves where one of them lies in another section, or nowhere', async (
   expect(await now(own, month)).toEqual(own);
 });
 
-it('a filter reaches no further than the own section, and no reader outside it', async () => {
+it('a filter reaches only the officer’s section, and no meter reader outside it', async () => {
   const cio = await api.as('cio');
   const [centre] = await centresOf(ae);
   const elsewhere = await installationsOf(
@@ -108,7 +108,7 @@ it('a filter reaches no further than the own section, and no reader outside it',
   expect((await preview(centre, { filter: {} })).json['data']).toEqual(expectedOf(centre, all));
 });
 
-it('where others tagged meanwhile, nothing is done and the number has to be looked at again', async () => {
+it('tags nothing if others tagged since the preview; the new number must be confirmed', async () => {
   const [centre, other] = await centresOf(ae);
   const filter = { untagged: true };
   const untagged = await installationsOf(ae, month, filter);
@@ -130,12 +130,12 @@ it('where others tagged meanwhile, nothing is done and the number has to be look
   expect((await preview(centre, { filter })).json['data']).toMatchObject({ count: 0, readingDayChanges: 0 });
 });
 
-it('a request that chooses nothing or too many, or expects no number, is refused', async () => {
+it('refuses a request that chooses nothing or too many, or has no expected number', async () => {
   const [centre] = await centresOf(ae);
   const refused = [
     await preview(centre, {}),
     await preview(centre, { installationIds: [] }),
-    await preview(centre, { installationIds: Array.from({ length: 501 }, () => nowhere) }),
+    await preview(centre, { installationIds: Array.from({ length: 501 }, () => unknownId) }),
     await preview(centre, { filter: { sectionCode: '5410102' } }),
     await tag(centre, { filter: {} }),
     await tag(centre, { expected: 1 }),

@@ -1,7 +1,7 @@
 import type { Answered, Caller, Sent } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 
-/** What a test knows of a transformer centre. */
+/** The facts of a transformer centre that the tests need. */
 export interface Centre {
   id: string;
   number: string;
@@ -10,7 +10,7 @@ export interface Centre {
 
 type Narrowing = NonNullable<Sent['query']>;
 
-/** Transformer centres that a person sees, by number. */
+/** Returns the transformer centres that a caller sees. Throws if there are fewer than two. */
 export async function centresOf(
   caller: Caller,
   role = 'ae',
@@ -22,11 +22,11 @@ export async function centresOf(
     number: String(row['number']),
     readingDay: Number(row['readingDay']),
   }));
-  if (!first || !second) throw new Error('There are fewer transformer centres than that.');
+  if (!first || !second) throw new Error('There are too few transformer centres.');
   return [first, second, ...others];
 }
 
-/** Every installation of a month's list, all its pages. */
+/** Returns every installation of a month's list, from all its pages. Throws if there is none. */
 export async function installationsOf(
   caller: Caller,
   month: string,
@@ -46,12 +46,12 @@ export async function installationsOf(
   return [first, ...others];
 }
 
-/** One installation as a month has it. */
+/** Returns one installation as of a month; `undefined` if it is not in the list. */
 export async function installationIn(ae: Caller, month: string, id: string): Promise<Answered | undefined> {
   return (await installationsOf(ae, month)).find(row => idOf(row) === id);
 }
 
-/** Whether a row is at a transformer centre and read on its day. */
+/** Returns whether a row is tagged to a transformer centre and has its reading day. */
 export const isAt = (row: Answered | undefined, { id, readingDay }: Centre): boolean =>
   tcIdOf(row) === id && Number(row?.['readingDay']) === readingDay;
 
@@ -59,12 +59,12 @@ export const isAt = (row: Answered | undefined, { id, readingDay }: Centre): boo
 export const tagOne = (ae: Caller, tcId: string, installationId: string, month: string) =>
   ae('PATCH', `/ae/transformer-centres/${tcId}/installations/${installationId}/tag`, { query: { month } });
 
-/** What tagging many would come to, and tagging them. */
+/** Previews tagging many installations, or tags them. */
 export const tagMany = (ae: Caller, step: 'tag-preview' | 'tag', tcId: string, month: string, body: object) =>
   ae('POST', `/ae/transformer-centres/${tcId}/installations/${step}`, { query: { month }, body });
 
-/** The id of a row. */
+/** Returns the id of a row. */
 export const idOf = (row: Answered): string => String(row['id']);
 
-/** The id of the transformer centre that a row is tagged to; 'undefined' while it is not. */
+/** Returns the id of the transformer centre that a row is tagged to; 'undefined' if it is untagged. */
 export const tcIdOf = (row: Answered | undefined): string => String(row?.['transformer']?.['id']);

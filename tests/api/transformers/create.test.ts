@@ -22,10 +22,10 @@ const add = (body: object, caller = ae) => caller('POST', '/ae/transformer-centr
 const read = async (id: unknown) => (await ae('GET', `/ae/transformer-centres/${String(id)}`)).json['data'];
 const count = async () => Number((await ae('GET', '/ae/transformer-centres')).json['data']?.['tcCount']);
 
-it('adds a transformer centre to the own section, with its first reading', async () => {
+it('adds a transformer centre to the officer’s section, with its first reading', async () => {
   const before = await count();
-  const wanted = { ...transformerToAdd(choices), number: '  Ab/1|2_-3 ' };
-  const { status, json } = await add(wanted);
+  const toAdd = { ...transformerToAdd(choices), number: '  Ab/1|2_-3 ' };
+  const { status, json } = await add(toAdd);
   expect([status, json['message']]).toEqual([200, 'Successfully created TC']);
   const one = await read(json['data']?.['id']);
   expect(one).toMatchObject({
@@ -40,14 +40,14 @@ it('adds a transformer centre to the own section, with its first reading', async
     activatedOn: month,
     installationCount: 0,
     location: { sectionCode: '5410101', zoneCode: '5' },
-    feeder: wanted.feeder,
-    gpsCoordinates: wanted.gpsCoordinates,
-    meter: { ...wanted.meter, meterConstant: 40 },
-    readingMR: { cognitoDetails: wanted.readingMR },
+    feeder: toAdd.feeder,
+    gpsCoordinates: toAdd.gpsCoordinates,
+    meter: { ...toAdd.meter, meterConstant: 40 },
+    readingMR: { cognitoDetails: toAdd.readingMR },
     audit: [{ month, reading: { finalValue: 120, failureReason: null, consumption: null }, audited: false }],
     etag: '"1"',
   });
-  const subs = wanted.taggedMRs.map(({ sub }) => sub).toSorted();
+  const subs = toAdd.taggedMRs.map(({ sub }) => sub).toSorted();
   const tagged = Object.values(one?.['taggedMRs'] ?? {}).map(row => String(row['cognitoDetails']?.['sub']));
   expect(tagged.toSorted()).toEqual(subs);
   expect(await count()).toBe(before + 1);
@@ -55,7 +55,7 @@ it('adds a transformer centre to the own section, with its first reading', async
   expect(found.json['data']?.['tcCount']).toBe(1);
 });
 
-it('a reading that was not to be had is told by its reason, from a month of the past on', async () => {
+it('stores the reason for a missing first reading, from a past month on', async () => {
   const past = addMonths(month, -5);
   const initialReading = { month: past, failureReason: 'CT_BURNT_OUT' };
   const { json } = await add({ ...transformerToAdd(choices), initialReading });
@@ -78,7 +78,7 @@ it('a reading that was not to be had is told by its reason, from a month of the 
   expect(entry?.requestId).not.toBeNull();
 });
 
-it('the first reading is of October 2024 or later', async () => {
+it('refuses a first reading before October 2024', async () => {
   const before = await count();
   const ofMonth = (of: string) =>
     add({ ...transformerToAdd(choices), initialReading: { month: of, value: 1 } });
@@ -101,15 +101,15 @@ it.each([
   ['sections', 'rush-1', () => engineersOfSections(api, 20)],
   ['people of one section', 'rush-2', () => engineersOfSection(api, 'ae48', 20)],
 ])(
-  'a number is unique in whatever case, and 20 %s that add it at once make one',
-  async (_, number, those) => {
-    const engineers = await those();
+  'numbers are unique in any case: of 20 %s that add one at once, one succeeds',
+  async (_, number, signIn) => {
+    const engineers = await signIn();
     const bodies = await Promise.all(
-      engineers.map(async ({ call }) => ({ call, wanted: transformerToAdd(await choicesOf(call)) })),
+      engineers.map(async ({ call }) => ({ call, toAdd: transformerToAdd(await choicesOf(call)) })),
     );
     const answers = await Promise.all(
-      bodies.map(({ call, wanted }, at) =>
-        add({ ...wanted, number: at % 3 ? number : number.toUpperCase() }, call),
+      bodies.map(({ call, toAdd }, at) =>
+        add({ ...toAdd, number: at % 3 ? number : number.toUpperCase() }, call),
       ),
     );
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -137,13 +137,13 @@ it.each([
   },
 );
 
-it('refuses readers of another section and feeders there are none of, alike whether they exist', async () => {
+it('refuses readers of another section and unknown feeders, without revealing which exist', async () => {
   const before = await count();
   const foreign = (await choicesOf(await api.as('ae48'))).readers[0] ?? '';
-  const wanted = transformerToAdd(choices);
-  const nobody = '00000000-0000-4000-8000-000000000000';
+  const toAdd = transformerToAdd(choices);
+  const unknownId = '00000000-0000-4000-8000-000000000000';
   const refused = async (change: object) => {
-    const { status, json } = await add({ ...wanted, ...change });
+    const { status, json } = await add({ ...toAdd, ...change });
     return [status, json['message'], Object.keys(json['errors'] ?? {})];
   };
   const readBy = (sub: string) => ({ taggedMRs: [{ sub }], readingMR: { sub } });
@@ -152,13 +152,13 @@ it('refuses readers of another section and feeders there are none of, alike whet
     'A tagged MR is not in your section any more. Please select the MRs again.',
     ['taggedMRs'],
   ];
-  for (const sub of [foreign, nobody, 'no id at all']) expect(await refused(readBy(sub))).toEqual(answer);
-  for (const id of [nobody, 'no-id'])
+  for (const sub of [foreign, unknownId, 'no id at all']) expect(await refused(readBy(sub))).toEqual(answer);
+  for (const id of [unknownId, 'no-id'])
     expect(await refused({ feeder: { id } })).toEqual([422, 'Please select a feeder', ['feeder']]);
   expect(await count()).toBe(before);
 });
 
-it('nothing is kept of one that fails half-way', async () => {
+it('stores nothing of one that fails half-way', async () => {
   const [first, second] = [transformerToAdd(choices), transformerToAdd(choices)];
   expect((await add(first)).status).toBe(200);
   const entries = async () => (await api.server.db.select().from(changes)).length;

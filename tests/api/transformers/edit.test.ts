@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { beforeFirstMonth } from '#domain/transformerEdits.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { installationMonths } from '../../../server/db/partitioned/installationMonths.ts';
 import {
   changes,
@@ -10,17 +11,21 @@ import {
   tcTerms,
   transformerCentres,
 } from '../../../server/db/schema/index.ts';
+import { reopenFrom, someFigures } from '../../support/audits.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { choicesOf, transformerToAdd, type Choices } from './sent.ts';
 
 const api = useApi();
+const pairsOfEdits = repetitions({ usual: 10, long: 100 });
 const month = currentMonth();
 const ago = (count: number) => addMonths(month, -count);
 let ae: Caller;
 let choices: Choices;
 let centres: Answered[];
 beforeAll(async () => {
+  await reopenFrom(api.server.db, ago(2));
   ae = await api.as('ae');
   choices = await choicesOf(ae);
   const { json } = await ae('GET', '/ae/transformer-centres', { query: { perPage: 100 } });
@@ -35,16 +40,16 @@ const edit = async (id: unknown, body: object, from?: string, etag?: unknown) =>
     query: { ...(from !== undefined && { month: from }) },
     headers: { 'if-match': String(etag ?? (await read(id))['etag']) },
   });
-const told = async (answer: ReturnType<typeof edit>) => {
+const outcomeOf = async (answer: ReturnType<typeof edit>) => {
   const { status, json } = await answer;
   return [status, json['message']];
 };
 
-/** One with installations and audited months, another for each call. */
+/** Returns a transformer centre with installations and audited months, a different one for each call. */
 function nextCentre(): Answered {
   const found = centres.findIndex(row => Number(row['installationCount']) > 2 && lastAudited(row) === ago(3));
   const [centre] = centres.splice(found, 1);
-  if (found < 0 || !centre) throw new Error('The demo utility has no more of these.');
+  if (found < 0 || !centre) throw new Error('The demo utility has no further transformer centre like this.');
   return centre;
 }
 
@@ -66,19 +71,19 @@ const loggedOf = (id: unknown) =>
     .from(changes)
     .where(eq(changes.entityId, String(id)))
     .orderBy(asc(changes.id));
-/** The reading days of the installations tagged, month by month. */
+/** Returns the reading days of the tagged installations, by month. */
 async function daysOf(id: unknown) {
   const { month: of, readingDay } = installationMonths;
   const rows = await api.server.db
     .select({ of, days: sql<number[]>`array_agg(distinct ${readingDay})` })
-    .from(installationMonths)
+    .from(acrossTheUtility(installationMonths))
     .where(eq(installationMonths.tcId, String(id)))
     .groupBy(of);
   return new Map(rows.map(row => [row.of, row.days]));
 }
 
-describe('what concerns no month', () => {
-  it('is changed at once, and nothing else with it', async () => {
+describe('an edit that needs no month', () => {
+  it('changes at once, and changes nothing else', async () => {
     const before = nextCentre();
     const id = before['id'];
     const body = { name: '  Fish Market ', timsCode: '', capacity: 990, meter: { make: 'Elster' } };
@@ -113,25 +118,25 @@ describe('what concerns no month', () => {
     expect(Object.keys(entry?.before ?? {})).toHaveLength(4);
   });
 
-  it('may be sent once more, or say nothing new, and is done then', async () => {
+  it('succeeds without effect when repeated or without new values', async () => {
     const { id, etag, number, name, readingDay } = nextCentre();
     const first = await edit(id, { name: 'Twice' }, undefined, etag);
     const again = await edit(id, { name: 'Twice' }, undefined, etag);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.json).toEqual(first.json);
-    expect(await told(edit(id, { number, readingDay }, undefined, etag))).toEqual([
+    expect(await outcomeOf(edit(id, { number, readingDay }, undefined, etag))).toEqual([
       200,
       'Successfully updated TC',
     ]);
     expect(await loggedOf(id)).toHaveLength(1);
-    expect(await told(edit(id, {}))).toEqual([422, "You haven't changed any fields."]);
+    expect(await outcomeOf(edit(id, {}))).toEqual([422, "You haven't changed any fields."]);
     expect(name).not.toBe('Twice');
   });
 
-  it('is refused by the form’s rules, a number in use, and an older version', async () => {
+  it('is refused if it breaks a rule, uses a taken number or has an old version', async () => {
     const [one, other] = [nextCentre(), nextCentre()];
     const { id, etag } = one;
-    expect(await told(edit(id, { name: 'ab', make: 'x' }))).toEqual([
+    expect(await outcomeOf(edit(id, { name: 'ab', make: 'x' }))).toEqual([
       422,
       'Please enter more than 2 characters for TC Name',
     ]);
@@ -146,8 +151,8 @@ describe('what concerns no month', () => {
   });
 });
 
-describe('the month from which an edit counts', () => {
-  it('is asked for where the months are reckoned by what changes', async () => {
+describe('the month of an edit', () => {
+  it('is required if the edit affects monthly figures', async () => {
     const { id, feeder, meter, readingDay } = nextCentre();
     const ctRatio = {
       primaryCurrent: Number(meter?.['ctRatio']?.['primaryCurrent']) + 1,
@@ -159,25 +164,29 @@ describe('the month from which an edit counts', () => {
       { meter: { ctRatio } },
       { feeder: { id: other } },
     ])
-      expect(await told(edit(id, body))).toEqual([422, 'Select a month for which you want to edit changes.']);
+      expect(await outcomeOf(edit(id, body))).toEqual([
+        422,
+        'Select a month for which you want to edit changes.',
+      ]);
   });
 
-  it('is no month before the TC, none up to the latest audited, and none to come', async () => {
+  it('must not precede the TC, be audited or lie in the future', async () => {
     const { id, activatedOn, readingDay, taggedMRs } = nextCentre();
     const day = { readingDay: (Number(readingDay) % 31) + 1 };
     const created = String(activatedOn);
     const early = addMonths(created, -2);
-    expect(await told(edit(id, day, early))).toEqual([
+    expect(await outcomeOf(edit(id, day, early))).toEqual([
       422,
       `You cannot edit TC for ${monthTitle(early)} since TC was created in ${monthTitle(created)}. So, please select a month after ${monthTitle(created)}.`,
     ]);
     const audited = `TC has been audited for ${monthTitle(ago(3))}, so please select a later month (${monthTitle(ago(2))} onwards) to perform changes to Reading day, MR or CT Ratio`;
-    for (const closed of [created, ago(3)]) expect(await told(edit(id, day, closed))).toEqual([422, audited]);
+    for (const closed of [created, ago(3)])
+      expect(await outcomeOf(edit(id, day, closed))).toEqual([422, audited]);
     const reader = String(Object.values(taggedMRs ?? {}).at(0)?.['cognitoDetails']?.['sub']);
     const others = choices.readers.filter(sub => sub !== reader).map(sub => ({ sub }));
     const mrs = { taggedMRs: others, readingMR: others[0] };
-    expect(await told(edit(id, mrs, ago(3)))).toEqual([422, audited]);
-    expect(await told(edit(id, day, addMonths(month, 1)))).toEqual([
+    expect(await outcomeOf(edit(id, mrs, ago(3)))).toEqual([422, audited]);
+    expect(await outcomeOf(edit(id, day, addMonths(month, 1)))).toEqual([
       422,
       `${monthTitle(addMonths(month, 1))} has not begun yet. Please select an earlier month.`,
     ]);
@@ -189,10 +198,13 @@ describe('the month from which an edit counts', () => {
     const { json } = await ae('POST', '/ae/transformer-centres', { body: transformerToAdd(choices) });
     const id = String(json['data']?.['id']);
     const { db } = api.server;
-    await db.update(transformerCentres).set({ activatedOn: '2023-04' }).where(eq(transformerCentres.id, id));
+    await db
+      .update(acrossTheUtility(transformerCentres))
+      .set({ activatedOn: '2023-04' })
+      .where(eq(transformerCentres.id, id));
     await db.update(tcTerms).set({ fromMonth: '2023-04' }).where(eq(tcTerms.tcId, id));
     for (const body of [{ readingDay: 28 }, { meter: { make: 'Elster' } }])
-      expect(await told(edit(id, body, '2024-09'))).toEqual([422, beforeFirstMonth]);
+      expect(await outcomeOf(edit(id, body, '2024-09'))).toEqual([422, beforeFirstMonth]);
     expect((await edit(id, { readingDay: 28 }, '2024-10')).status).toBe(200);
     expect((await termsOf(id)).map(one => [one.fromMonth, one.readingDay])).toEqual([
       ['2023-04', 9],
@@ -200,7 +212,7 @@ describe('the month from which an edit counts', () => {
     ]);
   });
 
-  it('takes the installations tagged along with a reading day, from it on', async () => {
+  it('moves the reading day of the tagged installations from that month on', async () => {
     const { id, readingDay } = nextCentre();
     const day = (Number(readingDay) % 27) + 1;
     const before = await daysOf(id);
@@ -229,24 +241,26 @@ describe('the month from which an edit counts', () => {
     ]);
   });
 
-  it('leaves installations of another section alone, also where one is on record as tagged to the TC', async () => {
+  it('leaves installations of another section unchanged, even if recorded as tagged to the TC', async () => {
     const { id, readingDay } = nextCentre();
     const { db } = api.server;
     const { tcId, month: of, installationId } = installationMonths;
     const [strayed] = await db
       .select({ installationId })
-      .from(installationMonths)
+      .from(acrossTheUtility(installationMonths))
       .where(and(eq(tcId, String(id)), eq(of, month)));
     const its = and(eq(installationId, strayed?.installationId ?? ''), eq(of, month));
-    await db.update(installationMonths).set({ sectionCode: '5410102' }).where(its);
+    await db.update(acrossTheUtility(installationMonths)).set({ sectionCode: '5410102' }).where(its);
     const day = (Number(readingDay) % 27) + 1;
     expect((await edit(id, { readingDay: day }, month)).status).toBe(200);
-    expect(await db.select().from(installationMonths).where(its)).toMatchObject([{ readingDay }]);
+    expect(await db.select().from(acrossTheUtility(installationMonths)).where(its)).toMatchObject([
+      { readingDay },
+    ]);
     expect(await loggedOf(strayed?.installationId)).toEqual([]);
     expect((await daysOf(id)).get(month)?.toSorted()).toEqual([Number(readingDay), day].toSorted());
   });
 
-  it('leaves what is audited as it is, and reckons the rest by the new ratio', async () => {
+  it('leaves audited months unchanged, and recomputes the others with the new ratio', async () => {
     const before = nextCentre();
     const id = before['id'];
     const ctRatio = { primaryCurrent: 777, secondaryCurrent: 7 };
@@ -264,7 +278,7 @@ describe('the month from which an edit counts', () => {
     }
   });
 
-  it('an earlier one changes what came in force later as well, and only what it names', async () => {
+  it('also changes the terms of later months, but only the edited values', async () => {
     const { id, readingDay, feeder } = nextCentre();
     const day = (Number(readingDay) % 27) + 1;
     const other = choices.feeders.find(one => one !== String(feeder?.['id']));
@@ -279,9 +293,9 @@ describe('the month from which an edit counts', () => {
   });
 });
 
-it('a TC audited up to now is changed from the next month on at the earliest, but renamed at any time', async () => {
-  const wanted = transformerToAdd(choices);
-  const { json } = await ae('POST', '/ae/transformer-centres', { body: wanted });
+it('for a TC audited up to now, is the next one at the earliest; a new name needs none', async () => {
+  const toAdd = transformerToAdd(choices);
+  const { json } = await ae('POST', '/ae/transformer-centres', { body: toAdd });
   const id = String(json['data']?.['id']);
   const [reading] = await api.server.db.select().from(tcReadings).where(eq(tcReadings.tcId, id));
   const { userId = '' } =
@@ -290,17 +304,17 @@ it('a TC audited up to now is changed from the next month on at the earliest, bu
     )[0] ?? {};
   await api.server.db
     .insert(tcAudits)
-    .values({ tcId: id, month: reading?.month ?? '', auditedBy: userId ?? '' });
-  const [first, ...rest] = wanted.taggedMRs.toReversed();
+    .values({ ...someFigures, tcId: id, month: reading?.month ?? '', auditedBy: userId ?? '' });
+  const [first, ...rest] = toAdd.taggedMRs.toReversed();
   const next = monthTitle(addMonths(month, 1));
   const refused = `TC has been audited for ${monthTitle(month)}, so please select a later month (${next} onwards) to perform changes to Reading day, MR or CT Ratio`;
-  expect(await told(edit(id, { taggedMRs: [first], readingMR: first }))).toEqual([422, refused]);
-  expect(await told(edit(id, { meter: { serialNumber: 'MT-2' } }))).toEqual([422, refused]);
+  expect(await outcomeOf(edit(id, { taggedMRs: [first], readingMR: first }))).toEqual([422, refused]);
+  expect(await outcomeOf(edit(id, { meter: { serialNumber: 'MT-2' } }))).toEqual([422, refused]);
   expect((await edit(id, { name: 'Renamed', number: 'Renamed 1' })).status).toBe(200);
   expect(rest).toHaveLength(1);
 });
 
-it('readers are tagged and untagged; whoever reads it is one of them', async () => {
+it('tags and untags readers; the reading MR must be one of them', async () => {
   const { id, taggedMRs, readingMR } = nextCentre();
   const reading = String(readingMR?.['cognitoDetails']?.['sub']);
   const others = choices.readers
@@ -308,9 +322,9 @@ it('readers are tagged and untagged; whoever reads it is one of them', async () 
     .slice(0, 3)
     .map(sub => ({ sub }));
   const refusal = [422, 'Please Select a reading MR'];
-  expect(await told(edit(id, { taggedMRs: others }))).toEqual(refusal);
-  expect(await told(edit(id, { taggedMRs: [], readingMR: others[0] }))).toEqual(refusal);
-  expect(await told(edit(id, { readingMR: { sub: '' } }))).toEqual(refusal);
+  expect(await outcomeOf(edit(id, { taggedMRs: others }))).toEqual(refusal);
+  expect(await outcomeOf(edit(id, { taggedMRs: [], readingMR: others[0] }))).toEqual(refusal);
+  expect(await outcomeOf(edit(id, { readingMR: { sub: '' } }))).toEqual(refusal);
   expect((await edit(id, { taggedMRs: others, readingMR: others[1] })).status).toBe(200);
   const after = await read(id);
   expect(after['readingMR']).toMatchObject({ cognitoDetails: others[1] });
@@ -324,10 +338,10 @@ it('readers are tagged and untagged; whoever reads it is one of them', async () 
   ]);
 });
 
-it('a hundred pairs of edits at the same moment overwrite nothing in silence', async () => {
+it(`${pairsOfEdits} pairs of concurrent edits silently overwrite nothing`, async () => {
   const { id, etag: start } = nextCentre();
   const done: { from: unknown; to: unknown }[] = [];
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < pairsOfEdits; round += 1) {
     const { etag, readingDay } = await read(id);
     const day = { readingDay: (Number(readingDay) % 31) + 1 };
     const pair = [
@@ -339,21 +353,21 @@ it('a hundred pairs of edits at the same moment overwrite nothing in silence', a
       if (status === 200) done.push({ from: etag, to: json['data']?.['etag'] });
       else expect([status, json['code']]).toEqual([409, 'StaleRecord']);
   }
-  expect(done).toHaveLength(100);
+  expect(done).toHaveLength(pairsOfEdits);
   expect(done.map(({ from }) => from)).toEqual([start, ...done.slice(0, -1).map(({ to }) => to)]);
   const { etag, readingDay } = await read(id);
   expect(etag).toBe(done.at(-1)?.to);
   expect((await daysOf(id)).get(month)).toEqual([readingDay]);
 });
 
-it('one of another section is nobody’s to change, whatever is wrong with the change', async () => {
+it('answers any edit of another section’s TC like one that does not exist', async () => {
   const far = await api.as('ae48');
   const [foreign] = rowsOf((await far('GET', '/ae/transformer-centres')).json, 'transformers');
   const before = await far('GET', pathOf(foreign?.['id']));
   for (const body of [{ name: 'Mine' }, { name: '' }, {}]) {
-    const asked = await edit(foreign?.['id'], body, undefined, '"1"');
+    const foreignAnswer = await edit(foreign?.['id'], body, undefined, '"1"');
     const absent = await edit('00000000-0000-4000-8000-000000000000', body, undefined, '"1"');
-    expect([asked.status, asked.text]).toEqual([absent.status, absent.text]);
+    expect([foreignAnswer.status, foreignAnswer.text]).toEqual([absent.status, absent.text]);
   }
   expect((await far('GET', pathOf(foreign?.['id']))).text).toBe(before.text);
   const { db } = api.server;

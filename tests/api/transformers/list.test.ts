@@ -9,7 +9,7 @@ const api = useApi();
 const month = currentMonth();
 const listOf = (value: Answered | undefined): Answered[] => (Array.isArray(value) ? value : []);
 
-it('every designation sees the transformer centres of the own area and no others', async () => {
+it('every designation sees the transformer centres of their area and no others', async () => {
   const counts: number[] = [];
   for (const role of roles) {
     const { json, status } = await (
@@ -25,7 +25,7 @@ it('every designation sees the transformer centres of the own area and no others
   expect(counts).toEqual(counts.toSorted((one, other) => other - one));
 });
 
-it('narrows by number, reading day, meter reader and area', async () => {
+it('filters by number, reading day, meter reader, feeder and area', async () => {
   const ee = await api.as('ee');
   const ask = async (query: Record<string, string | number>) => {
     const { json } = await ee('GET', '/ee/transformer-centres', { query: { perPage: 100, ...query } });
@@ -54,7 +54,7 @@ it('narrows by number, reading day, meter reader and area', async () => {
   expect(await ask({ location: 'zone', locationCode: '6' })).toMatchObject({ count: 0 });
 });
 
-it('several feeders are any of them, together with whatever else narrows', async () => {
+it('filters by any of multiple feeders, together with the other filters', async () => {
   const ee = await api.as('ee');
   const path = '/ee/transformer-centres';
   const ask = async (query: string) => {
@@ -72,7 +72,7 @@ it('several feeders are any of them, together with whatever else narrows', async
   expect((await ee('GET', `${path}?feederId=F1`)).status).toBe(400);
 });
 
-it('a feeder of another area gives nothing, and no more is told of it than of none', async () => {
+it('answers a feeder of another area like an unknown one', async () => {
   const of = async (who: string) =>
     listOf((await (await api.as(who))('GET', '/ae/transformer-centres')).json['data']?.['transformers']);
   const far = String((await of('ae48'))[0]?.['feeder']?.['id']);
@@ -87,7 +87,7 @@ it('a feeder of another area gives nothing, and no more is told of it than of no
   expect(foreign?.text).toBe(absent?.text);
 });
 
-it('one transformer centre has every month, with the figures that the readings give', async () => {
+it('a transformer centre has every month, with figures computed from the readings', async () => {
   const ae = await api.as('ae');
   const { json } = await ae('GET', '/ae/transformer-centres', { query: { perPage: 20 } });
   let losses = 0;
@@ -115,7 +115,7 @@ it('one transformer centre has every month, with the figures that the readings g
   expect(losses).toBeGreaterThan(5);
 });
 
-it('one of another area is answered like one that does not exist', async () => {
+it('answers a transformer centre of another area like one that does not exist', async () => {
   const far = (await (await api.as('ae48'))('GET', '/ae/transformer-centres')).json['data'];
   const ae = await api.as('ae');
   const foreign = await ae(
@@ -133,7 +133,7 @@ it('one of another area is answered like one that does not exist', async () => {
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-it('counts of a transformer centre are of the area asked for, as the list is', async () => {
+it('the counts of a transformer centre are of the requested area, like the list', async () => {
   const dt = await api.as('dt');
   const [row] = listOf((await dt('GET', '/dt/transformer-centres')).json['data']?.['transformers']);
   const count = (level: string, locationCode: string) =>

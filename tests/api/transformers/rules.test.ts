@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const repeated = (length: number) => 'Ab1 '.repeat(length).slice(0, length);
-/** Texts at every limit, and of every kind. */
+/** Texts of every kind, with lengths at every limit. */
 const text = fc.oneof(
   fc.constantFrom('', '  ', 'ab', 'abc', '  abc\t', 'Ab/1|2_-', 'TC.1', 'ಶಿವಮೊಗ್ಗ', '🔌🔌', '\u00a0x\u00a0'),
   fc.constantFrom(...[1, 2, 3, 9, 10, 11, 29, 30, 31, 499, 500, 501, 1999].map(repeated)),
@@ -53,7 +53,7 @@ const figure = fc.oneof(
 const absent = fc.constant(undefined);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 8 });
 
-/** Whatever the contract lets through, in every field: what is right, wrong or missing. */
+/** Every value that the contract allows, in every field: right, wrong or missing. */
 const fieldsOf = ({ readers, feeders }: Choices) => {
   const reader = fc.record({
     sub: fc.oneof(fc.constantFrom(...readers.slice(0, 3)), fc.constantFrom('', ' ')),
@@ -107,37 +107,37 @@ const onAdding = {
   ),
 };
 
-/** A few fields of several, each with any value, or taken away. */
+/** A few of the fields, each with any value or missing. */
 const someOf = (fields: Record<string, fc.Arbitrary<unknown>>, most: number) =>
   fc
     .subarray(Object.keys(fields), { minLength: 1, maxLength: most })
     .chain(names => fc.record(Object.fromEntries(names.map(name => [name, maybe(fields[name] ?? absent)]))));
 
-/** Both say the same: yes, or no in the same words for the same fields. */
-function expectAlike(answer: Answer, checked: Checked<unknown>, body: unknown): void {
-  const said = JSON.stringify(body);
-  if (checked.ok) return expect([200, 409], `${said} ${answer.text}`).toContain(answer.status);
-  expect(answer.json, said).toEqual({
+/** Checks that both decide alike: they accept, or they reject the same fields with the same messages. */
+function expectSameVerdict(answer: Answer, checked: Checked<unknown>, body: unknown): void {
+  const sentBody = JSON.stringify(body);
+  if (checked.ok) return expect([200, 409], `${sentBody} ${answer.text}`).toContain(answer.status);
+  expect(answer.json, sentBody).toEqual({
     code: 'RuleBroken',
     message: firstMessage(checked.errors),
     errors: checked.errors,
   });
 }
 
-it('form and API say the same of a transformer centre to be added', async () => {
+it('form and API agree on every new transformer centre', async () => {
   const right = { ...transformerToAdd(choices), number: 'Rules 1' };
   await fc.assert(
     fc.asyncProperty(someOf({ ...fieldsOf(choices), ...onAdding }, 3), async change => {
       const body = { ...right, ...change };
       const answer = await ae('POST', '/ae/transformer-centres', { body });
-      expectAlike(answer, checkNewTransformer(JSON.parse(JSON.stringify(body))), body);
+      expectSameVerdict(answer, checkNewTransformer(JSON.parse(JSON.stringify(body))), body);
       if (answer.status === 409) expect(answer.json['code']).toBe('DuplicateNumber');
     }),
     { numRuns: 200, endOnFailure: true },
   );
 });
 
-it('form and API say the same of an edit, and keep what they let through', async () => {
+it('form and API agree on every edit, and the API stores what they accept', async () => {
   const { json } = await ae('POST', '/ae/transformer-centres', { body: transformerToAdd(choices) });
   const path = `/ae/transformer-centres/${String(json['data']?.['id'])}`;
   await fc.assert(
@@ -155,7 +155,7 @@ it('form and API say the same of an edit, and keep what they let through', async
         return;
       }
       const checked = checkTransformerEdit(body, before);
-      expectAlike(answer, checked, body);
+      expectSameVerdict(answer, checked, body);
       if (!checked.ok || answer.status !== 200) return;
       expect(changesOf(asSent((await ae('GET', path)).json['data']), checked.value)).toEqual({});
     }),
@@ -163,7 +163,7 @@ it('form and API say the same of an edit, and keep what they let through', async
   );
 });
 
-/** A record as the form would send it. */
+/** Returns a record in the format that the form sends. */
 function asSent(record: Answered | undefined) {
   const one = Value.Parse(transformer, record);
   const { make, serialNumber, ctRatio } = one.meter;
@@ -181,7 +181,7 @@ function asSent(record: Answered | undefined) {
   };
 }
 
-it('a text that no database keeps as it is is refused, not lost', async () => {
+it('refuses text that a database can’t store unchanged', async () => {
   const half = '\ud83d half of a sign';
   const answer = await ae('POST', '/ae/transformer-centres', {
     body: { ...transformerToAdd(choices), name: half },

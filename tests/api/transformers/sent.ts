@@ -2,9 +2,9 @@ import { currentMonth } from '#domain/months.ts';
 import type { Caller } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 
-/** What an assistant engineer may name in a transformer centre. */
+/** The values that an assistant engineer may choose for a transformer centre. */
 export interface Choices {
-  /** Subs of the section's meter readers. */
+  /** The subs of the section's meter readers. */
   readers: string[];
   feeders: string[];
 }
@@ -21,7 +21,7 @@ export async function choicesOf(ae: Caller): Promise<Choices> {
 
 let count = 0;
 
-/** A transformer centre that keeps every rule, its number unlike any other's. */
+/** Returns a transformer centre that follows every rule, with a unique number. */
 export function transformerToAdd({ readers: [one = '', other = ''], feeders: [feeder = ''] }: Choices) {
   count += 1;
   return {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** A request as it left the portal. */
+/** A request as the portal sent it. */
 export interface Sent {
   method: string;
-  /** Below /v1. */
+  /** The path below /v1. */
   path: string;
   query: Record<string, string>;
   headers: Headers;
@@ -11,7 +11,7 @@ export interface Sent {
   signal: AbortSignal | undefined;
 }
 
-/** What the API answers: a status other than 200, headers, a body; or a promise of it. */
+/** An answer of the API: status (200 if absent), headers and body. */
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
@@ -20,7 +20,10 @@ export interface Answer {
 
 type Handler = (sent: Sent) => Answer | Promise<Answer>;
 
-/** Puts an API at the HTTP edge: 'GET /ae/feeders' and what it answers. Anything else is a 404. */
+/**
+ * Replaces `fetch` with an API: each handler has a method and a path, as in 'GET /ae/feeders'. Other requests get a
+ * 404.
+ */
 export function standInApi(handlers: Record<string, Handler>) {
   const requests: Sent[] = [];
   const fetched = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -36,7 +39,7 @@ export function standInApi(handlers: Record<string, Handler>) {
   vi.stubGlobal('fetch', fetched);
   return {
     requests,
-    /** The requests to a path, in order. */
+    /** Returns the requests to a path, in order. */
     to: (path: string) => requests.filter(sent => sent.path === path),
   };
 }
@@ -59,7 +62,7 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** A page of rows as the server gives it, the total under its name. */
+/** Returns a page of rows in the server's format, with the total under `countName`. */
 export function pageOf(
   rows: Record<string, readonly unknown[]>,
   count: number,

@@ -1,4 +1,4 @@
-/** An installation as the API gives it, with what a test is about. */
+/** Returns an installation in the API's format, with the test's changes. */
 export function installation(number: number, changes: Record<string, unknown> = {}) {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -17,7 +17,7 @@ export function installation(number: number, changes: Record<string, unknown> = 
   };
 }
 
-/** How one was billed, with what a test is about. */
+/** Returns an installation's billing of a month, with the test's changes. */
 export function billing(changes: Record<string, unknown> = {}) {
   return {
     from: 3,

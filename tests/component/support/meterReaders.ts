@@ -1,4 +1,4 @@
-/** A meter reader as the API gives one. */
+/** Returns a meter reader in the API's format. */
 export function meterReader(index: number, changes: object = {}) {
   const code = `541010${String(index).padStart(2, '0')}`;
   return {

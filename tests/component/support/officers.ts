@@ -1,13 +1,13 @@
 import type { Officer } from '../../../src/domain/officer.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import { areaLevels, codeKey, nameKey } from '../../../src/domain/areas.ts';
-import { designations } from '../../../src/domain/roles.ts';
+import { levelOf } from '../../../src/domain/roles.ts';
 
 const codes = { zone: '5', circle: '54', division: '541', subDivision: '54101', section: '5410101' };
 
-/** An officer of a designation, in charge of the first area of its level. */
+/** Returns an officer of a designation, in charge of the first area of its level. */
 export function officer(role: Role): Officer {
-  const level = designations[role].level;
+  const level = levelOf(role);
   const levels = level ? areaLevels.slice(0, areaLevels.indexOf(level) + 1) : [];
   const location = Object.fromEntries(
     levels.flatMap(each => [

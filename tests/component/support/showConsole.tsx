@@ -11,14 +11,19 @@ import {
   type Scope,
 } from '../../../src/console/index.ts';
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
-import { HttpProvider } from '../../../src/dataProvider/httpContext.tsx';
+import { createCall } from '../../../src/client/call.ts';
+import { CallProvider } from '../../../src/client/callContext.tsx';
+import { createHttp } from '../../../src/client/http.ts';
+import type { PortalConfig } from '../../../contract/portalConfig.ts';
 import type { Officer } from '../../../src/domain/officer.ts';
 import { defaultPreferences, type PreferenceChanges } from '../../../src/domain/preferences.ts';
+import { EnvironmentProvider } from '../../../src/shell/environment.tsx';
+import { WithScope } from '../../../src/shell/WithScope.tsx';
 
-// Parts of the console load when they are first needed; on a busy machine that takes its time.
+// Parts of the console load when first needed, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom draws no modal dialogs: what the browser does is to set and take away `open`.
+// jsdom has no modal dialogs: like a browser, these only set and remove `open`.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -28,23 +33,31 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+const environment: PortalConfig = {
+  apiBase: '',
+  apiKey: 'the-key',
+  userPoolId: 'ap-south-1_test',
+  clientId: 'the-client',
+  environmentLabel: 'TEST',
+  productName: 'Energy Audit',
+};
+
 interface Settings {
   registry: Registry;
   officer: Officer;
   /** The address to open. */
   at: string;
-  /** What the top bar narrows to at first, and after its button 'Next scope' is pressed. */
-  scopes?: readonly [Scope, ...Scope[]];
+  /**
+   * The area and month that the top bar narrows to at first, and after each click on its button 'Next scope'; 'chosen'
+   * for those that the screen itself chooses.
+   */
+  scopes?: readonly [Scope, ...Scope[]] | 'chosen';
 }
 
-/** Shows the console at an address to an officer, in the place of the shell. Gives the address it is at. */
+/** Shows the console at an address to an officer, without the shell. Returns the current address. */
 export function showConsole({ registry, officer, at, scopes = [{ month: '2026-09' }] }: Settings) {
-  const dataProvider = createDataProvider(registry, {
-    apiBase: '',
-    apiKey: 'the-key',
-    idToken: async () => 'the-token',
-    officer,
-  });
+  const http = createHttp({ apiBase: '', apiKey: 'the-key', idToken: async () => 'the-token' });
+  const dataProvider = createDataProvider(registry, { http, apiBase: '', officer });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let address = '';
   let go: (to: string | number) => void = () => undefined;
@@ -53,16 +66,27 @@ export function showConsole({ registry, officer, at, scopes = [{ month: '2026-09
     const [chosen, setChosen] = useState(0);
     const [preferences, setPreferences] = useState(defaultPreferences);
     const change = (changes: PreferenceChanges) => setPreferences({ ...preferences, ...changes });
+    const screens = (
+      <>
+        <ConsoleRoutes registry={registry} notFound={<p>Resource Not found</p>} />
+        <Notices />
+      </>
+    );
     return (
       <OfficerProvider value={officer}>
         <PreferencesProvider value={{ preferences, change }}>
-          <ScopeProvider value={scopes[chosen] ?? scopes[0]}>
-            <button type="button" onClick={() => setChosen(chosen + 1)}>
-              Next scope
-            </button>
-            <ConsoleRoutes registry={registry} notFound={<p>Resource Not found</p>} />
-            <Notices />
-          </ScopeProvider>
+          <WithScope>
+            {scopes === 'chosen' ? (
+              screens
+            ) : (
+              <ScopeProvider value={scopes[chosen] ?? scopes[0]}>
+                <button type="button" onClick={() => setChosen(chosen + 1)}>
+                  Next scope
+                </button>
+                {screens}
+              </ScopeProvider>
+            )}
+          </WithScope>
         </PreferencesProvider>
       </OfficerProvider>
     );
@@ -79,16 +103,18 @@ export function showConsole({ registry, officer, at, scopes = [{ month: '2026-09
       }}
     >
       <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
-        <HttpProvider value={dataProvider.request}>
-          <Shell />
-        </HttpProvider>
+        <CallProvider value={createCall(http, officer)}>
+          <EnvironmentProvider value={environment}>
+            <Shell />
+          </EnvironmentProvider>
+        </CallProvider>
       </CoreAdminContext>
     </TestMemoryRouter>,
   );
   return { address: () => address, go: (to: string | number) => go(to) };
 }
 
-/** What the shell shows of notices: their texts. */
+/** Shows the texts of the notices, as the shell does. */
 function Notices() {
   const { notifications } = useNotificationContext();
   return (
@@ -103,12 +129,12 @@ function Notices() {
   );
 }
 
-/** The texts of the notices shown so far. */
+/** Returns the texts of the notices shown so far. */
 export function notices(): (string | null)[] {
   return [...screen.getByRole('list', { name: 'Notices' }).children].map(({ textContent }) => textContent);
 }
 
-/** The texts of the table's rows, cell by cell. */
+/** Returns the texts of the table's cells, row by row. */
 export function tableTexts(): (string | null)[][] {
   return [...screen.getByRole<HTMLTableElement>('table').rows].map(row =>
     [...row.cells].map(({ textContent }) => textContent),

@@ -8,7 +8,7 @@ import { transformer, transformersOf } from './transformers.ts';
 
 const june = { area: { level: 'section', code: '5410102' }, month: '2026-06' } as const;
 
-/** Shows the screen to an officer over a list of two, or over what `list` answers. */
+/** Shows TC Details to an officer, with a list of two or with the answers of `list`. */
 export function showTransformers(
   role: Role,
   at = '/tc-details',
@@ -32,10 +32,10 @@ export function showTransformers(
   return { ...shown, lists: () => api.to(path), api };
 }
 
-/** A list of two. */
+/** Answers with a list of two. */
 export const ofTwo = (sent: Sent) => transformersOf(2, sent);
 
-/** The entry of a number. */
+/** Finds the list entry with this number. */
 export const entry = (number: string) => screen.findByRole('link', { name: new RegExp(number) });
-/** The pane at the right, by what it does. */
+/** Finds the right-hand pane by its name. */
 export const pane = (name: string) => screen.findByRole('region', { name });

@@ -1,19 +1,20 @@
 import type { Transformer } from '../../../src/custom/transformers/calls.ts';
 import { pageOf, type Answer, type Sent } from './api.ts';
 
-/** A month of a transformer centre as the API gives one. */
+/** Returns a month of a transformer centre in the API's format. */
 export function monthOf(month: string, changes: object = {}) {
   return {
     month,
-    reading: { finalValue: 10482, consumption: 1200, failureReason: null },
+    reading: { finalValue: 10482.5, consumption: 1200, failureReason: null },
     installationConsumption: 1040.4,
     audited: true,
     lossPercentage: 13.3,
+    lossAnalysis: null,
     ...changes,
   };
 }
 
-/** A transformer centre as the API gives one, audited in September 2026. */
+/** Returns a transformer centre in the API's format, audited in September 2026. */
 export function transformer(index: number, changes: Partial<Transformer> = {}): Transformer {
   return {
     id: `id-${index}`,
@@ -49,7 +50,7 @@ export function transformer(index: number, changes: Partial<Transformer> = {}): 
   };
 }
 
-/** A page of `count` transformer centres as the server gives it. */
+/** Returns a page of `count` transformer centres in the server's format. */
 export function transformersOf(count: number, sent: Sent): Answer {
   const first = (Number(sent.query['page']) - 1) * 20;
   const rows = Array.from({ length: Math.min(20, count - first) }, (_, at) => transformer(first + at + 1));

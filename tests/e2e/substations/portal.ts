@@ -8,8 +8,8 @@ const shipped = path.join(root, 'src/resources/index.ts');
 const extended = path.join(import.meta.dirname, 'registry.ts');
 
 /**
- * Builds the portal with the registry beside this file in place of the shipped one, and serves it before a server:
- * its `/v1/{role}/substations` and `readings` are answered by a REST server, everything else by the real one.
+ * Builds the portal with the registry beside this file in place of the shipped one, and serves it. A REST server
+ * answers `/v1/{role}/substations` and `readings`; the real server answers everything else.
  */
 export async function startExtendedPortal(servers: { api: string; rest: string }) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-portal-'));

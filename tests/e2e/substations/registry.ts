@@ -4,7 +4,7 @@ import { readings } from './readings.ts';
 import { substations } from './resource.ts';
 
 /**
- * The shipped registry, its one line more, and a resource of which every area and month has its own rows. Stands in
- * for src/resources/index.ts in a build of its own.
+ * The shipped registry, the one line that adds substations, and a resource with different rows for every area and
+ * month. A special build uses it in place of src/resources/index.ts.
  */
 export const registry = createRegistry([...shipped.entries, substations, readings]);

@@ -28,7 +28,7 @@ const scope = Type.Object({
 const order = Type.Tuple([Type.KeyOf(substation), Type.Enum(['ASC', 'DESC'])]);
 const range = Type.Tuple([Type.Number(), Type.Number()]);
 
-/** A plain REST server of substations in the manner of ra-data-simple-rest, with the total in X-Total-Count. */
+/** Starts a plain REST server of substations, like ra-data-simple-rest but with the total in X-Total-Count. */
 export async function startRestServer(): Promise<{ url: string; stop: () => void }> {
   const rows: Substation[] = Array.from({ length: 23 }, (_, index) => ({
     id: index + 1,
@@ -52,15 +52,15 @@ export async function startRestServer(): Promise<{ url: string; stop: () => void
       const [from, to] = Value.Parse(range, JSON.parse(searchParams.get('range') ?? '[0,9]'));
       answer(200, found.slice(from, to + 1), { 'x-total-count': String(found.length) });
     } else if (request.method === 'GET' && pathname.endsWith('/substations')) {
-      const found = asked(rows, searchParams);
+      const found = filtered(rows, searchParams);
       const [from, to] = Value.Parse(range, JSON.parse(searchParams.get('range') ?? '[0,9]'));
       answer(200, found.slice(from, to + 1), { 'x-total-count': String(found.length) });
     } else if (!row) answer(404, { message: 'There is no such substation.', code: 'NotFound' });
     else if (request.method === 'GET') answer(200, row);
     else
       void bodyOf(request).then(body => {
-        const taken = rows.some(one => one.id !== id && one.code === body.code);
-        if (taken)
+        const isTaken = rows.some(one => one.id !== id && one.code === body.code);
+        if (isTaken)
           return answer(422, { message: 'The code is taken.', code: 'Taken', errors: { code: 'Taken' } });
         return answer(200, Object.assign(row, body));
       });
@@ -69,7 +69,7 @@ export async function startRestServer(): Promise<{ url: string; stop: () => void
   return { url: `http://127.0.0.1:${portOf(server.address())}`, stop: () => server.close() };
 }
 
-function asked(rows: readonly Substation[], query: URLSearchParams): Substation[] {
+function filtered(rows: readonly Substation[], query: URLSearchParams): Substation[] {
   const filter = Value.Parse(filters, JSON.parse(query.get('filter') ?? '{}'));
   const [key, direction] = Value.Parse(order, JSON.parse(query.get('sort') ?? '["id","ASC"]'));
   const sign = direction === 'ASC' ? 1 : -1;
@@ -83,7 +83,7 @@ function asked(rows: readonly Substation[], query: URLSearchParams): Substation[
     .toSorted((a, b) => sign * String(a[key]).localeCompare(String(b[key]), 'en', { numeric: true }));
 }
 
-/** Twelve rows that say which month and area they were asked for. */
+/** Returns twelve rows that name the requested month and area. */
 function readingsOf(query: URLSearchParams) {
   const { month, location, locationCode } = Value.Parse(scope, JSON.parse(query.get('filter') ?? '{}'));
   const area = [location, locationCode].filter(Boolean).join(' ') || 'All';

@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core';
 const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 declare global {
-  /** Axe, once its script has run in a page. */
+  /** Axe, after its script has run in a page. */
   var axe: { run(context: Document, options: object): Promise<AxeResults> };
 }
 
-/** What axe finds serious or critical on the page as it stands, one line each; by all its rules unless some are named. */
+/** Returns the serious and critical findings of axe on the current page, one line each. Checks all rules by default. */
 export async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(await readFile(file, 'utf8'));
   const { violations } = await page.evaluate(options => globalThis.axe.run(document, options), {

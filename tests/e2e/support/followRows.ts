@@ -4,7 +4,7 @@ import type { Role } from '#domain/roles.ts';
 import { screensOf } from '../../../src/console/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 
-/** The address of every list that a designation has, and what it says when there is nothing. */
+/** Returns the address of every list of a designation, and its text when it is empty. */
 function listsOf(role: Role) {
   return screensOf(registry, role).flatMap(({ entry, view, path }) => {
     if (view !== 'list' || entry.kind === 'page') return [];
@@ -19,10 +19,10 @@ function listsOf(role: Role) {
   });
 }
 
-/** The rows of the list that a page shows. */
+/** Finds the rows of the list that a page shows. */
 export const rows = (page: Page) => page.locator('tbody tr[tabindex], li:has(> [data-entry])');
 
-/** Goes through every list of a designation: each row has a link, and Enter on the first follows it. */
+/** Opens every list of a designation: each row has a link, and Enter on the first row follows it. */
 export async function followRows(page: Page, role: Role): Promise<void> {
   const lists = listsOf(role);
   expect(lists.length).toBeGreaterThan(10);
@@ -31,7 +31,7 @@ export async function followRows(page: Page, role: Role): Promise<void> {
     await rows(page).or(page.getByText(empty)).first().waitFor();
     const count = await rows(page).count();
     if (count === 0) continue;
-    // Billing's cells come by themselves.
+    // The cells in Billing load separately.
     const opening = rows(page).filter({ has: page.locator('[data-opens-row], [data-entry]') });
     await expect.poll(() => opening.count(), { message: path }).toBe(count);
     const here = page.url();

@@ -13,6 +13,6 @@ export async function revoke(serverUrl: string, page: Page): Promise<void> {
   });
 }
 
-/** What renews a page's session. */
+/** Returns the token that renews a page's session. */
 export const refreshTokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('energy-audit.session') ?? '').refreshToken);

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { screensOf } from '../../../src/console/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { signedIn } from '../../support/signIn.ts';
@@ -7,7 +8,11 @@ import type { Visits } from './visits.ts';
 
 const role = 'ce';
 
-/** Every list of the designation, those side by side each for itself, and what narrows it. */
+/** Months that most sections have audited, so that lists of audited TCs have rows. */
+const [earlier, later] = [addMonths(currentMonth(), -3), addMonths(currentMonth(), -2)];
+const yearOf = (month: string) => month.slice(0, 4);
+
+/** Every list of the designation, tabs included, once for each change (month, area) that the top bar offers for it. */
 export const lists = screensOf(registry, role).flatMap(({ entry, path }) => {
   if (entry.kind === 'page' || path.includes(':')) return [];
   const { views, topBar } = entry;
@@ -16,22 +21,24 @@ export const lists = screensOf(registry, role).flatMap(({ entry, path }) => {
   return addresses.flatMap(address => changes.map(change => [change, address] as const));
 });
 
-/** Opens a list in a browser in which an officer with areas below is signed in. */
+/** Opens a list of an audited month in a browser in which an officer whose area contains others is signed in. */
 export async function openList(visits: Visits, baseURL: string, address: string): Promise<Page> {
-  const { page } = await visits.open({ baseURL, ...(await signedIn(baseURL, role)) });
+  const profile = await signedIn(baseURL, role);
+  profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: later });
+  const { page } = await visits.open({ baseURL, ...profile });
   await page.goto(address);
   await page.locator('main').getByText('Loading...').first().waitFor({ state: 'detached' });
   await expect.poll(() => figures(page)).not.toEqual([]);
   return page;
 }
 
-/** What stands in the screen, not dimmed, and has a digit: neither a heading nor a control, nor the number of the page. */
+/** Returns the undimmed texts with a digit, except in headings, names of tabs, controls and the page number. */
 function figures(page: Page): Promise<string[]> {
   return page.locator('main').evaluate(main => {
     const solid = (element: Element | null): boolean =>
       element === null || (Number(getComputedStyle(element).opacity) > 0.6 && solid(element.parentElement));
     const besides =
-      'h1, h2, h3, header, button, input, select, [aria-label="Pages"] [aria-current], .visually-hidden';
+      'h1, h2, h3, thead, header, nav a > span, button, input, select, [aria-label="Pages"] [aria-current], .visually-hidden';
     return [...main.querySelectorAll('*')]
       .filter(one => [...one.childNodes].some(node => node instanceof Text && /\d/.test(node.data)))
       .filter(one => !one.closest(besides) && one.getClientRects().length > 0 && solid(one))
@@ -39,7 +46,7 @@ function figures(page: Page): Promise<string[]> {
   });
 }
 
-/** Has the API answer nothing until that is ended; gives how many wait. */
+/** Holds back all answers of the API until `end` is called; `held` returns how many wait. */
 async function holdAnswers(page: Page) {
   let held = 0;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -55,10 +62,10 @@ const choose: Readonly<Record<string, (page: Page) => Promise<() => Promise<void
   month: async page => {
     await page.getByRole('button', { name: /^Audit Month/ }).click();
     const months = page.getByRole('dialog', { name: 'Audit Month' });
-    const others = months.locator('[role=radio]:not(:disabled):not([aria-checked=true])');
     await months.getByRole('radio').first().waitFor();
-    if ((await others.count()) === 0) await months.getByRole('button', { name: 'Previous year' }).click();
-    return () => others.last().click();
+    if (yearOf(earlier) < yearOf(later)) await months.getByRole('button', { name: 'Previous year' }).click();
+    const [name = ''] = fullMonthTitle(earlier).split(' ');
+    return () => months.getByRole('radio', { name }).click();
   },
   area: async page => {
     await page.getByRole('button', { name: /^Display result as/ }).click();
@@ -72,8 +79,8 @@ const choose: Readonly<Record<string, (page: Page) => Promise<() => Promise<void
   },
 };
 
-/** Chooses another month or area while answers are slow, and sees to it that no old figure stands as if it were of that. */
-export async function seesNoOldFigures(page: Page, change: string): Promise<void> {
+/** Chooses another month or area while answers are slow. Checks that no old figure appears as if it were a new one. */
+export async function expectNoOldFigures(page: Page, change: string): Promise<void> {
   const confirm = await choose[change]?.(page);
   const answers = await holdAnswers(page);
   await confirm?.();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the focused element is called, as a screen reader has it. */
+/** Returns the name of the focused element, as screen readers read it. */
 export async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -15,11 +15,11 @@ export async function focused(page: Page): Promise<string> {
   });
 }
 
-/** Steps through the page until what has this name has the focus. */
+/** Presses Tab until the element with this name has the focus. Throws after 60 steps. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
     if (name.test(await focused(page))) return;
   }
-  throw new Error(`The keyboard does not come to ${name.source}.`);
+  throw new Error(`Tab does not reach ${name.source}.`);
 }

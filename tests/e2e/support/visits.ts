@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 
 /** A person's browser, with one page open. */
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** What the page complained of: errors on its console, breaches of its content security policy, uncaught errors. */
+  /** The page's errors: those on its console, violations of its content security policy, and uncaught ones. */
   faults: string[];
 }
 
@@ -16,17 +16,20 @@ export interface Visits {
   open(options?: BrowserContextOptions): Promise<Visit>;
 }
 
-/** One Chromium for the tests of a file. */
+let shared: Promise<Browser> | undefined;
+
+/** A Chromium that all files of the worker share; it ends with the worker. Every test has separate profiles. */
 export function useVisits(): Visits {
   const contexts: BrowserContext[] = [];
   let launched: Browser | undefined;
   beforeAll(async () => {
-    launched = await launchBrowser();
+    const running = await shared;
+    if (!running?.isConnected()) shared = launchBrowser();
+    launched = await shared;
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map(context => context.close()));
   });
-  afterAll(async () => launched?.close());
 
   const visits: Visits = {
     get browser() {
@@ -49,7 +52,9 @@ export function useVisits(): Visits {
   return visits;
 }
 
-/** Has a page complain of what its content security policy forbade, also where Chromium itself would not. */
+/**
+ * Makes the page report every violation of its content security policy, even those that Chromium itself doesn't report.
+ */
 function reportBreaches(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     reportError(new Error(`Content Security Policy: ${effectiveDirective} forbade ${blockedURI}`)),

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { recordPassword, type PasswordRecord } from '../../../server/identity/srp/verifier.ts';
 
-/** The shapes of a number that padding goes wrong with, by its hexadecimal digits out of `full` of them. */
+/** The shapes of numbers for which padding can go wrong; `full` is the number of hexadecimal digits at full length. */
 export const shapes = {
   'a zero byte in front': (digits: string, full: number) => digits.length <= full - 2,
   'an odd count of digits': (digits: string) => digits.length % 2 === 1,
@@ -9,16 +9,16 @@ export const shapes = {
 };
 export type Shape = keyof typeof shapes;
 
-/** Hexadecimal digits of a salt, and of a number of the group. */
+/** The number of hexadecimal digits of a salt, and of a number in the group. */
 export const saltDigits = 32;
 export const groupDigits = 768;
 
-/** Whether hexadecimal digits are of a shape; zeros in front don't count. */
+/** Returns whether a hexadecimal number has a shape; leading zeros don't count. */
 export function isOf(shape: Shape, digits: string, full: number): boolean {
   return shapes[shape](digits.replace(/^0+/, ''), full);
 }
 
-/** A random salt of a shape. */
+/** Returns a random salt of a shape. */
 export function saltOf(shape: Shape | undefined): string {
   for (;;) {
     const salt = randomBytes(16).toString('hex');
@@ -28,7 +28,7 @@ export function saltOf(shape: Shape | undefined): string {
   }
 }
 
-/** A password's record whose verifier is of a shape. */
+/** Returns a password's record with a verifier of a shape. */
 export function recordOf(shape: Shape, poolName: string, username: string, password: string): PasswordRecord {
   for (;;) {
     const record = recordPassword(poolName, username, password);
@@ -46,7 +46,7 @@ const alphabets = [
   'e\u0301a\u0308\u200d\u00a0 \t',
 ];
 
-/** A random password that keeps the policy, of any length and of letters from anywhere. */
+/** Returns a random password that follows the policy, of any length and in letters of many scripts. */
 export function somePassword(): string {
   const length = [randomInt(0, 12), randomInt(12, 60), randomInt(60, 240)][randomInt(3)] ?? 0;
   const letters = Array.from({ length }, () => {
@@ -56,7 +56,7 @@ export function somePassword(): string {
   return ['aA1!', ...letters].join('').slice(0, 250).trimEnd().padEnd(8, 'z');
 }
 
-/** The password with something small wrong about it. */
+/** Returns the password with a small mistake. */
 export function wrongPassword(right: string, variant: number): string {
   const place = randomInt(right.length);
   const variants = [

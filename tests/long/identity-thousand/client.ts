@@ -5,7 +5,7 @@ import { clientOf, signedIn } from '../../api/identity/support/clientLibrary.ts'
 
 const text = Type.String();
 
-/** A sign-in to be made with the client library. */
+/** A sign-in to make with the client library. */
 export const attempt = Type.Object({
   endpoint: text,
   poolId: text,
@@ -14,10 +14,10 @@ export const attempt = Type.Object({
   password: text,
 });
 
-/** What came of it: an id token, or the library's complaint. */
+/** Its result: an id token, or the library's error message. */
 export const outcome = Type.Union([Type.Object({ idToken: text }), Type.Object({ complaint: text })]);
 
-/** Signs in for the thread that started this one, one after the other; the outcomes go back in the same order. */
+/** Makes the sign-ins of the parent thread, one after the other. Posts the results in the same order. */
 async function signInAll(attempts: Type.Static<typeof attempt>[]): Promise<void> {
   for (const { username, password, ...address } of attempts) {
     const result = await signedIn(clientOf(address, username), password).then(

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { groupDigits, isOf, shapes, type Shape } from './cases.ts';
 
 /**
- * A way to the pool that asks for challenges until the server's public value B has the shape that the path names
- * (by its number), as this happens by chance too seldom.
+ * Returns a proxy to the pool that repeats a request until the server's public value B has the shape in the path (as
+ * its number). Few values have one by chance.
  */
 export function shaper(endpoint: string): Server {
   const names = Object.keys(shapes);
-  // A client that computes for longer than a connection is kept open would find it just closed.
+  // While a client computes, its idle connection must stay open.
   return createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

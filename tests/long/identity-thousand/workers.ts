@@ -7,7 +7,7 @@ import { outcome, type attempt } from './client.ts';
 export type Attempt = Static<typeof attempt>;
 export type Outcome = Static<typeof outcome>;
 
-/** Makes sign-ins on every core: the client's arithmetic is what takes the time. */
+/** Makes sign-ins on every core: the client's arithmetic takes most of the time. */
 export async function signInOnEveryCore(attempts: readonly Attempt[]): Promise<Outcome[]> {
   const share = Math.ceil(attempts.length / availableParallelism());
   const shares = Array.from({ length: Math.ceil(attempts.length / share) }, (_, index) =>

@@ -6,12 +6,12 @@ import { formOf, type Uploaded } from '../../api/files/uploads.ts';
 import { workbookOf } from '../../api/files/workbooks.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
-/** Rows of the file that these tests are about. */
+/** The number of rows in the file of these tests. */
 export const rowCount = 50_000;
 
 const sections = ['5410101', '5410102', '5410103'];
 
-/** A users file of so many meter readers, most of them new; every twentieth row fails or is skipped. */
+/** Returns a users file of `count` meter readers, most of them new; every twentieth row fails or is skipped. */
 export function largeFile(count = rowCount): Buffer {
   const rows = Array.from({ length: count }, (_, index) => ({
     Section_code: sections[index % sections.length] ?? '',
@@ -24,7 +24,9 @@ export function largeFile(count = rowCount): Buffer {
   return workbookOf({ Users: rows });
 }
 
-/** What happened to the rows of one place must have happened to those of the other. */
+/**
+ * Returns the faults of a row. They depend on its index only, so the rows of every place must have the same outcomes.
+ */
 function oddity(index: number): Record<string, string> {
   switch (index % 100) {
     case 19:
@@ -45,7 +47,7 @@ function oddity(index: number): Record<string, string> {
 const letters = (index: number): string =>
   (index + 17_576).toString(26).replace(/./g, digit => String.fromCodePoint(97 + Number.parseInt(digit, 26)));
 
-/** Uploads a users file as the corporate office; gives its id. */
+/** Uploads a users file as the corporate office. Returns its id. */
 export async function upload(server: ServerProcess, bytes: Buffer): Promise<string> {
   const { body } = await server.call('/cio/files/upload', { fileCategory: 'users' });
   const { url, fields } = Value.Parse(grantUpload.response, body).data.xlsx;
@@ -54,7 +56,7 @@ export async function upload(server: ServerProcess, bytes: Buffer): Promise<stri
   return Value.Parse(Type.String(), fields['key']?.split('/')[1]);
 }
 
-/** The newest users file. */
+/** Returns the newest users file. Throws if there is none. */
 export async function latest(server: ServerProcess): Promise<Uploaded> {
   const { body } = await server.call('/cio/files/history', { fileCategory: 'users', perPage: '1' });
   const [file] = Value.Parse(listFileHistory.response, body).data.fileHistory;
@@ -62,7 +64,7 @@ export async function latest(server: ServerProcess): Promise<Uploaded> {
   return file;
 }
 
-/** Waits until the newest file is at its end. */
+/** Waits until the newest file is fully processed, or has failed. */
 export async function untilProcessed(server: ServerProcess): Promise<Uploaded> {
   for (;;) {
     const file = await latest(server);

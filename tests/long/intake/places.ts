@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Connection } from '../../../server/db/connect.ts';
 import { fillWithDemo } from '../../../server/demo/fill.ts';
-import { demoSizes } from '../../../server/demo/size.ts';
+import { demoSizes } from '../../../server/settings/demoSize.ts';
 import { administer, testPlace, withDatabase, type TestPlace } from '../../support/database.ts';
 
-/** The databases these tests run on: always PGlite, PostgreSQL too where one is given. */
+/** The databases that these tests run on: always PGlite, and PostgreSQL if DATABASE_URL is set. */
 export const engines: readonly string[] = process.env['DATABASE_URL'] ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
 
-/** A fresh demo utility on an engine. */
+/** Creates a fresh demo utility on an engine. */
 export async function placeOn(engine: string): Promise<TestPlace> {
   const url = process.env['DATABASE_URL'];
   if (engine === 'PGlite' || url === undefined) return testPlace('demo');
@@ -28,7 +28,7 @@ export async function placeOn(engine: string): Promise<TestPlace> {
   };
 }
 
-/** Looks into a place's database while no server runs on it. */
+/** Opens the database of a place for `look`, while no server runs on it. */
 export async function withConnection<T>(
   place: Pick<TestPlace, 'dataDir' | 'databaseUrl'>,
   look: (connection: Connection) => Promise<T>,

@@ -6,17 +6,17 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { portalConfig } from '#contract/portalConfig.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
-import { signIn } from '../../support/cognito.ts';
+import { signIn } from '../../support/session.ts';
 import type { TestPlace } from '../../support/database.ts';
 
-const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 const logLine = Type.Object({ msg: Type.String() });
 
-/** A server in a process of its own, as operators run it; killed if it still runs when it is disposed of. */
+/** A server in a separate process, as operators run it. Disposal kills it if it still runs. */
 export class ServerProcess implements AsyncDisposable {
   readonly url: string;
   readonly #child: ChildProcess;
-  /** When each message of the log came last, ms. */
+  /** The time at which each log message last came, ms. */
   readonly #seen = new Map<string, number>();
   #apiKey = '';
   #token = '';
@@ -26,7 +26,7 @@ export class ServerProcess implements AsyncDisposable {
     this.#child = child;
   }
 
-  /** Starts one and waits until it can serve. */
+  /** Starts one and waits until it is ready. */
   static async start(
     place: Pick<TestPlace, 'dataDir' | 'databaseUrl'>,
     port: number,
@@ -47,17 +47,17 @@ export class ServerProcess implements AsyncDisposable {
     return server;
   }
 
-  /** Its process id. */
+  /** The process id. */
   get pid(): number {
     return this.#child.pid ?? 0;
   }
 
-  /** When a message was last logged, or `undefined`. */
+  /** Returns when a message was last logged, ms; `undefined` if it never was. */
   lastSeen(message: string): number | undefined {
     return this.#seen.get(message);
   }
 
-  /** Ends it and gives how: the exit code, or the signal. */
+  /** Ends it with a signal. Returns the exit code, or the signal that ended it. */
   async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return this.#child.exitCode;
     const exited = once(this.#child, 'exit');

@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, ne, sql } from 'drizzle-orm';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { changes, fileRows, users } from '../../../server/db/schema/index.ts';
 import type { TestPlace } from '../../support/database.ts';
 import { withConnection } from './places.ts';
 
-/** What a file left behind, without what differs from run to run: ids and times. */
+/** The traces of a file, without ids and times, which differ from run to run. */
 export interface Traces {
   rows: number;
   changes: number;
-  /** Of all people. */
+  /** A hash of all people. */
   people: string | undefined;
-  /** Of the outcomes, row by row. */
+  /** A hash of the outcomes, row by row. */
   outcomes: string | undefined;
-  /** Of the stored workbooks. */
+  /** A hash of the stored workbooks. */
   result: string;
   failures: string;
 }
 
-/** Reads them while no server runs on the place, without the person of the name `besides`. */
+/** Reads the traces while no server runs on the place, except those of the person with the username `besides`. */
 export async function tracesOf(place: TestPlace, fileId: string, besides = ''): Promise<Traces> {
   const stored = async (name: string) => {
     const file = path.join(place.dataDir, 'store', 'objects', 'results', fileId, name);
@@ -33,10 +34,16 @@ export async function tracesOf(place: TestPlace, fileId: string, besides = ''): 
     const people = sql<string>`md5(string_agg(${person}, ',' order by ${users.username}))`;
     const outcome = sql`concat_ws('|', ${fileRows.rowNumber}, ${fileRows.outcome}, ${fileRows.reason})`;
     const outcomes = sql<string>`md5(string_agg(${outcome}, ',' order by ${fileRows.position}))`;
-    const [everybody] = await db.select({ people }).from(users).where(ne(users.username, besides));
-    const [all] = await db.select({ outcomes }).from(fileRows).where(eq(fileRows.fileId, fileId));
+    const [everybody] = await db
+      .select({ people })
+      .from(acrossTheUtility(users))
+      .where(ne(users.username, besides));
+    const [all] = await db
+      .select({ outcomes })
+      .from(acrossTheUtility(fileRows))
+      .where(eq(fileRows.fileId, fileId));
     return {
-      rows: await db.$count(fileRows, eq(fileRows.fileId, fileId)),
+      rows: await db.$count(acrossTheUtility(fileRows), eq(fileRows.fileId, fileId)),
       changes: await db.$count(changes, eq(changes.fileId, fileId)),
       people: everybody?.people,
       outcomes: all?.outcomes,

@@ -9,7 +9,10 @@ import { once } from 'node:events';
 
 const run = promisify(execFile);
 
-/** Where PostgreSQL's programs are that make and run a server; `undefined` where it is not installed. */
+/**
+ * The folder of the programs that create and run a PostgreSQL server, of the newest version; `undefined` if none is
+ * installed.
+ */
 export const binaries = globSync('/usr/lib/postgresql/*/bin')
   .filter(folder => existsSync(path.join(folder, 'initdb')))
   .toSorted((a, b) => majorOf(a) - majorOf(b))
@@ -17,10 +20,10 @@ export const binaries = globSync('/usr/lib/postgresql/*/bin')
 
 const majorOf = (folder: string) => Number(folder.split('/').at(-2));
 
-/** How PostgreSQL is stopped: it ends what runs, or it ends as if it had crashed. */
+/** How PostgreSQL stops: 'fast' ends what runs, 'immediate' ends as if it had crashed. */
 export type StopMode = 'fast' | 'immediate';
 
-/** A PostgreSQL server of the test's own, which it may stop and start. */
+/** A separate PostgreSQL server that the test may stop and start. */
 export class Cluster implements AsyncDisposable {
   readonly #folder: string;
   readonly #port: number;
@@ -34,7 +37,7 @@ export class Cluster implements AsyncDisposable {
     this.#as = as;
   }
 
-  /** Makes one and starts it. */
+  /** Creates one and starts it. */
   static async make(bin: string): Promise<Cluster> {
     const folder = mkdtempSync(path.join(tmpdir(), 'energy-audit-cluster-'));
     const as = await unprivileged();
@@ -45,12 +48,12 @@ export class Cluster implements AsyncDisposable {
     return cluster;
   }
 
-  /** The address of one of its databases. */
+  /** Returns the address of one of its databases. */
   urlOf(database: string): string {
     return `postgresql://postgres@127.0.0.1:${this.#port}/${database}`;
   }
 
-  /** Starts it; resolves when it takes connections. */
+  /** Starts it; resolves when it accepts connections. */
   async start(): Promise<void> {
     const options = `-p ${this.#port} -k ${this.#folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
     await this.#control('start', ['-l', path.join(this.#folder, 'log'), '-o', options]);
@@ -81,7 +84,7 @@ export class Cluster implements AsyncDisposable {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the ids of another user if this process runs as root: PostgreSQL refuses to run as root. */
 async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
   if (userInfo().uid !== 0) return {};
   const idOf = async (option: string) => {

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoPassword } from '../../../server/demo/signIns.ts';
-import { signIn } from '../../support/cognito.ts';
+import { signIn } from '../../support/session.ts';
 
-/** An answer, or what went wrong where none came. */
-export interface Seen {
-  what: string;
+/** An answer, or the error if none came. */
+export interface Received {
+  request: string;
   status: number | string;
   retryAfter: string | null;
   code: unknown;
   message: unknown;
 }
 
-/** The meter reader whose name is edited: by sign-in name, and as officers look for them. */
+/** The meter reader that the test edits: by username, and by the list call that finds it. */
 export const editedReader = 'mr1';
 const editedPath = '/ae/meter-readers?mrCode=54101001';
 const readers = ['aee', 'se'];
 const reads = ['profile', 'preferences', 'user?secondLevelUserType=mr&perPage=10'];
-/** Between two calls, so that an officer stays below the calls of a minute. */
+/** The pause between two calls, ms: it keeps an officer below the limit of calls in a minute. */
 const thoughtMs = 60;
 
-/** Officers who look at the portal and change things without a pause. */
+/** Officers who read pages and save changes without a break. */
 export class Officers {
-  readonly seen: Seen[] = [];
-  /** The last name that the server has said it has saved, and one that was asked for after it, of the reader edited. */
+  readonly received: Received[] = [];
+  /** The last name that the server confirmed for the edited reader, and a later one that it has not confirmed. */
   saved: { firstName: string; later?: string } | undefined;
   readonly #url: string;
   readonly #headers: Record<string, string>;
@@ -34,7 +34,7 @@ export class Officers {
     this.#headers = headers;
   }
 
-  /** Signs them in and sets them to work. */
+  /** Signs the officers in and starts their calls. */
   static async begin(url: string): Promise<Officers> {
     const { apiKey } = await (await fetch(`${url}/config.json`)).json();
     const headersOf = async (username: string) => ({
@@ -47,14 +47,14 @@ export class Officers {
     return officers;
   }
 
-  /** Lets them end, and gives what the reader that was edited is called now. */
+  /** Stops the calls. Returns the current first name of the edited reader. */
   async end(): Promise<string | undefined> {
     this.#done.abort();
     await Promise.all(this.#running);
     return (await this.reader())?.name.firstName;
   }
 
-  /** The meter reader whose name is edited. */
+  /** Returns the edited meter reader; `undefined` if the call fails. */
   async reader(): Promise<{ userId: string; etag: string; name: { firstName: string } } | undefined> {
     const { body } = await this.#call('GET', editedPath, { headers: this.#headers });
     return body?.data?.MRList?.[0];
@@ -92,11 +92,17 @@ export class Officers {
       const body = await answer.json();
       const retryAfter = answer.headers.get('retry-after');
       const { code, message } = body;
-      this.seen.push({ what: `${method} ${path}`, status: answer.status, retryAfter, code, message });
+      this.received.push({ request: `${method} ${path}`, status: answer.status, retryAfter, code, message });
       return { ok: answer.ok, body };
     } catch (error) {
       const message = error instanceof Error ? String(error.cause ?? error) : error;
-      this.seen.push({ what: method, status: 'no answer', retryAfter: null, code: undefined, message });
+      this.received.push({
+        request: method,
+        status: 'no answer',
+        retryAfter: null,
+        code: undefined,
+        message,
+      });
       return { ok: false, body: undefined };
     }
   }

@@ -6,20 +6,20 @@ import { operations } from '#contract/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A regular expression of the product, and where it stands. */
+/** A regular expression of the product, and its location. */
 export interface Found {
   where: string;
   pattern: RegExp;
 }
 
-/** What is found of regular expressions in the product's sources. */
+/** The regular expressions in the product's sources. */
 export interface Sources {
   literals: Found[];
-  /** Those made while the program runs, as they are written. */
+  /** The source text of those that the program creates while it runs. */
   made: string[];
 }
 
-/** Every regular expression of the server, the contract and the portal. */
+/** Returns every regular expression of the server, the contract and the portal. */
 export function inSources(): Sources {
   const found: Sources = { literals: [], made: [] };
   for (const file of globSync('{server,contract,src}/**/*.{ts,tsx}', { cwd: root }).toSorted())
@@ -52,7 +52,7 @@ function addFrom(found: Sources, file: string, source: string): void {
   }).visit(program);
 }
 
-/** Every pattern that the contract holds requests to. */
+/** Returns every pattern that the contract applies to requests. */
 export function inContract(): Found[] {
   return Object.values(operations).flatMap(operation => {
     const { id, params, query, body } = {

@@ -1,17 +1,17 @@
-/** Letters that classes stand for, beside those that a pattern names itself. */
+/** Characters that stand for classes, in addition to those that a pattern names. */
 const representatives = ['a', 'A', '0', ' ', '_', '.'];
-/** What follows a run, so that it is tried in every way before the match fails. */
+/** Texts after a run that make the match fail only after every way was tried. */
 const ends = ['\u0001', '!x'];
 
-/** Whether a pattern can take any number of characters at all; others can't be slow. */
+/** Returns whether a pattern accepts any number of characters; others can't be slow. */
 export function isUnbounded({ source }: RegExp): boolean {
   const bare = source.replaceAll(/\\./g, '').replaceAll(/\[[^\]]*\]/g, '');
   return /[*+]|\{\d+,\}/.test(bare);
 }
 
 /**
- * The longest that a pattern takes for a text of so many characters, ms: of runs of what it names, alone and in pairs.
- * One that is past the bound is enough.
+ * Returns the longest time, ms, that a pattern needs for texts of `length` characters: runs of the characters that it
+ * names, alone and in pairs. Stops at the first time over the bound.
  */
 export function slowest(pattern: RegExp, length: number, bound: number): { ms: number; text: string } {
   let worst = { ms: 0, text: '' };
@@ -23,7 +23,7 @@ export function slowest(pattern: RegExp, length: number, bound: number): { ms: n
   return worst;
 }
 
-/** The shorter of two goes: the other one may have waited for the processor. */
+/** Returns the shorter of two times, ms: in the other one the processor may have been busy. */
 function taken(pattern: RegExp, text: string): number {
   const go = () => {
     const started = performance.now();
@@ -42,7 +42,7 @@ function* runs(pattern: RegExp, length: number): Generator<string> {
       for (const end of ends) yield start + unit.repeat(Math.ceil(length / unit.length)) + end;
 }
 
-/** The characters that a pattern names, and one for each class. */
+/** Returns the characters that a pattern names, and one for each class. */
 function lettersOf({ source }: RegExp): string[] {
   const named = source
     .replaceAll(/\\u\{?([\da-f]{4,5})\}?/gi, (_, code: string) =>
@@ -55,7 +55,7 @@ function lettersOf({ source }: RegExp): string[] {
   );
 }
 
-/** What a match must begin with, as far as it is plain letters. */
+/** Returns the plain characters with which every match starts, if any. */
 function literalStarts({ source }: RegExp): string[] {
   const [start = ''] = /^\^?(?:\\?["'<[&/=+-]|[a-zA-Z])*/.exec(source) ?? [];
   const plain = start.replaceAll(/[\\^]/g, '');

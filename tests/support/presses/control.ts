@@ -6,7 +6,7 @@ import type { TestApi } from '../api.ts';
 
 type Operations = typeof operations;
 
-/** The calls of the contract that change something, or that create something although they read. */
+/** The calls of the contract that change something, and those that create something although they are reads. */
 export type ChangingCall = {
   [K in OperationId]: Operations[K] extends { method: 'GET' }
     ? Operations[K] extends { once: true }
@@ -15,34 +15,35 @@ export type ChangingCall = {
     : K;
 }[OperationId];
 
-/** Where a control is tried: the page of an officer, the server behind it, and for the how manieth time. */
+/** The page of an officer, the server behind it and what that prints, and the number of the try. */
 export interface Trial {
   page: Page;
   api: TestApi;
+  printed: readonly string[];
   run: number;
 }
 
 /** A control of the portal that changes something. */
 export interface Control {
-  /** Who presses it; undefined before sign-in. */
+  /** The username of the officer who presses it; undefined before sign-in. */
   as: string | ((run: number) => string) | undefined;
-  /** Brings a page to where it can be pressed, and gives it. */
+  /** Opens the page where it can be pressed. Returns the control. */
   open: (trial: Trial) => Promise<Locator>;
-  /** From where Enter does the same. @default Enter does nothing of the kind */
+  /** Returns the element where Enter does the same. @default Enter does nothing */
   enter?: (page: Page) => Locator;
-  /** What has come of all presses so far. @default the requests that the page has sent */
+  /** Returns the number of effects of all presses so far. @default the number of requests that the page has sent */
   effects?: (api: TestApi) => Promise<number>;
-  /** What is there once it is done. @default nothing that can be seen */
+  /** Returns the element that appears when it is done. @default nothing to see */
   done?: (page: Page) => Locator;
-  /** Whether a lost answer is found out about. @default it can't be */
+  /** Whether the portal finds out the result of a call whose answer is lost. @default it can't */
   survivesLoss?: boolean;
 }
 
-/** Counts what the change log says was done. */
+/** Counts the entries of an action in the change log. */
 export const logged = (action: string) => (api: TestApi) =>
   api.server.db.$count(changes, eq(changes.action, action));
 
-/** Whether a request is one of a call of the contract. */
+/** Returns whether a request belongs to a call of the contract. */
 export function isCall(id: OperationId, method: string, url: string): boolean {
   const { method: declared, path } = operations[id];
   const pattern = new RegExp(`/v1${path.replace(/:\w+/g, '[^/]+')}$`);

@@ -1,16 +1,20 @@
 import { expect } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
 import { operations, type OperationId } from '#contract/index.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { files } from '../../../server/db/schema/index.ts';
+import { listAddress } from '../../../src/console/listAddress.ts';
 import { workbookOf } from '../../api/files/workbooks.ts';
+import { freshCode } from '../resets.ts';
 import { rowsOf } from '../territory.ts';
 import { fillTransformer, formOf } from '../transformerForm.ts';
 import { button, logged, type ChangingCall, type Control, type Trial } from './control.ts';
 
-/** Names that differ from run to run and hold letters alone. */
+/** Names of letters only, so that each run has another one. */
 const names = ['Asha', 'Bhanu', 'Chitra', 'Deepa', 'Eshwari', 'Farida', 'Gita', 'Hema', 'Indira', 'Jaya'];
 const nameOf = (run: number) => names[run % names.length] ?? '';
-const askers = ['ae', 'aee', 'ee', 'se', 'dt'];
-/** Each of their sections has a few installations that are not tagged. */
+const ticketRaisers = ['ae', 'aee', 'ee', 'se', 'dt'];
+/** Engineers whose sections have a few untagged installations. */
 const taggers = ['ae', 'ae2', 'ae48'];
 
 async function openFeeders({ page }: Trial, tagging: 'Tagged' | 'Untagged') {
@@ -22,7 +26,7 @@ async function openFeeders({ page }: Trial, tagging: 'Tagged' | 'Untagged') {
   return action;
 }
 
-/** Chooses a transformer centre other than one whose number is given. */
+/** Chooses a transformer centre, but not the one with the given number. */
 async function chooseTc({ page }: Trial, but = 'none') {
   const dialog = page.getByRole('dialog', { name: /Section Code/ });
   await dialog.locator('label').filter({ hasNotText: but }).first().click();
@@ -35,8 +39,8 @@ async function openAccount({ page }: Trial) {
 }
 
 /**
- * The control behind each call that changes something; 'reads' says that a call changes nothing. A call that is not
- * listed does not compile.
+ * The control behind each call that changes something; 'reads' marks a call that changes nothing. A missing call does
+ * not compile.
  */
 export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
   tagFeeder: {
@@ -110,7 +114,7 @@ export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
     survivesLoss: true,
   },
   raiseTicket: {
-    as: run => askers[run % askers.length] ?? 'ae',
+    as: run => ticketRaisers[run % ticketRaisers.length] ?? 'ae',
     open: async ({ page, run }) => {
       await page.goto('/help');
       await page.getByLabel('Subject').fill(`Question ${run}`);
@@ -126,13 +130,13 @@ export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
   answerTicket: {
     as: 'cio',
     open: async ({ page, api, run }) => {
-      const asker = askers[run % askers.length] ?? 'ae';
+      const raiser = ticketRaisers[run % ticketRaisers.length] ?? 'ae';
       const body = {
         subject: `To answer ${run}`,
         category: 'FEEDERS',
         description: 'It is not in the list.',
       };
-      const raised = await (await api.as(asker))('POST', `/${asker}/tickets`, { body });
+      const raised = await (await api.as(raiser))('POST', `/${raiser}/tickets`, { body });
       expect(raised.status, raised.text).toBe(200);
       await page.goto('/help?tickets=everyone');
       await button(page, String(raised.json['data']?.['number'])).click();
@@ -153,8 +157,39 @@ export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
       await page.getByLabel('File to upload').setInputFiles({ name: 'users.xlsx', mimeType, buffer });
       return button(page, 'Upload');
     },
-    effects: api => api.server.db.$count(files),
+    effects: api => api.server.db.$count(acrossTheUtility(files)),
     done: page => page.getByText('Successfully Uploaded the User onboarding file.'),
+    survivesLoss: true,
+  },
+  startAudit: {
+    as: 'ae',
+    open: async ({ page }) => {
+      await page.goto('/file-upload');
+      await button(page, 'START AUDIT').click();
+      return page
+        .getByRole('dialog', { name: 'Select Audit Month' })
+        .getByRole('button', { name: 'Start audit' });
+    },
+    effects: logged('audit.start'),
+    done: page => page.getByText(/^Audit of |^Saved\./),
+    survivesLoss: true,
+  },
+  auditTransformer: {
+    as: 'ae',
+    open: async ({ page }) => {
+      await page.goto(
+        listAddress(
+          '/tc-audit',
+          { gap: 'ready' },
+          { month: addMonths(currentMonth(), -1), tab: 'unaudited' },
+        ),
+      );
+      const action = button(page, /^Audit ./).first();
+      await action.waitFor();
+      return action;
+    },
+    effects: logged('audit.transformer'),
+    done: page => page.getByText(/^TC .* is audited for |^Saved\./),
     survivesLoss: true,
   },
   tagInstallation: {
@@ -210,28 +245,31 @@ export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
     as: undefined,
     open: async ({ page, run }) => {
       await page.goto('/login');
-      await page.getByLabel('Username').fill(askers[run % askers.length] ?? '');
+      await page.getByLabel('Username').fill(ticketRaisers[run % ticketRaisers.length] ?? '');
       return page.getByRole('link', { name: 'Forgot / Reset Password' });
     },
     done: page => page.getByRole('heading', { name: 'Reset your password' }),
   },
   resetPassword: {
     as: undefined,
-    open: async ({ page }) => {
-      await page.goto('/forgot-password/nobody');
-      await page.getByLabel('OTP', { exact: true }).fill('123456');
-      await page.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
-      await page.getByLabel('Confirm password', { exact: true }).fill('Monsoon@2026');
+    open: async ({ page, api, printed, run }) => {
+      // Nobody else here is ce, whose old password and sessions end.
+      const otp = await freshCode(api, printed, 'ce');
+      await page.goto('/forgot-password/ce');
+      await page.getByLabel('OTP', { exact: true }).fill(otp);
+      await page.getByLabel('New password', { exact: true }).fill(`Monsoon@202${run}`);
+      await page.getByLabel('Confirm password', { exact: true }).fill(`Monsoon@202${run}`);
       return button(page, 'Reset password');
     },
     enter: page => page.getByLabel('Confirm password', { exact: true }),
-    done: page => page.locator('[role="alert"]').getByText(/OTP/),
+    effects: logged('password.reset'),
+    done: page => page.getByText('Your password has been reset. Please sign in with the new one.'),
   },
 };
 
 const isChanging = (id: OperationId): id is ChangingCall => id in controls;
 
-/** Every control that changes something, by its call. */
+/** Every control that changes something, with its call. */
 export const pressable = Object.values(operations).flatMap(({ id }) => {
   const control = isChanging(id) ? controls[id] : 'reads';
   return control === 'reads' ? [] : [{ id, control }];

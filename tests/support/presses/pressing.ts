@@ -6,10 +6,10 @@ import { signedIn } from '../signIn.ts';
 import type { Visits } from '../../e2e/support/visits.ts';
 import { isCall, type Control } from './control.ts';
 
-/** Presses a control, more than once. */
+/** Presses a control more than once. */
 export type Pressing = (page: Page, control: Locator, enter: Locator | undefined) => Promise<void>;
 
-/** Twice, with so many milliseconds between; without any, both within one task of the browser. */
+/** Presses twice, `gap` ms apart; with a gap of 0, both within one task of the browser. */
 export const twice =
   (gap: number): Pressing =>
   async (page, control) => {
@@ -26,7 +26,7 @@ export const twice =
     await page.mouse.click(x, y);
   };
 
-/** By Enter in the form and a click on its button. */
+/** Presses Enter in the form and clicks its button. */
 export const enterAndClick: Pressing = async (page, control, enter) => {
   const { x, y } = await middleOf(control);
   await (enter ?? control).focus();
@@ -36,24 +36,26 @@ export const enterAndClick: Pressing = async (page, control, enter) => {
 
 async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
   const box = await control.boundingBox();
-  if (!box) throw new Error('What is to be pressed is not on the screen.');
+  if (!box) throw new Error('The control is not on the screen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** How a control is tried. */
+/** One try of a control. */
 interface Attempt {
   api: TestApi;
   visits: Visits;
+  /** What the server prints, OTPs among it. */
+  printed: readonly string[];
   id: OperationId;
   control: Control;
   pressing: Pressing;
   run: number;
-  /** How many answers of the call are lost after the server has acted. @default none */
+  /** The number of answers of the call that get lost after the server has acted. @default none */
   lost?: number;
 }
 
-/** Tries a control and gives how many effects that had, and what the portal warned of at the end. */
-export async function effectsOf({ api, visits, id, control, pressing, run, lost = 0 }: Attempt) {
+/** Tries a control. Returns the number of effects, and the portal's warnings at the end. */
+export async function effectsOf({ api, visits, printed, id, control, pressing, run, lost = 0 }: Attempt) {
   const username = typeof control.as === 'function' ? control.as(run) : control.as;
   const profile = username === undefined ? {} : await signedIn(api.server.url, username);
   const { page } = await visits.open({ baseURL: api.server.url, ...profile });
@@ -61,7 +63,7 @@ export async function effectsOf({ api, visits, id, control, pressing, run, lost 
   page.on('request', request => {
     if (isCall(id, request.method(), request.url())) requests += 1;
   });
-  const pressed = await control.open({ page, api, run });
+  const pressed = await control.open({ page, api, printed, run });
   await expect.poll(() => pressed.isEnabled(), { timeout: 10_000 }).toBe(true);
   const before = await control.effects?.(api);
   requests = 0;
@@ -77,7 +79,7 @@ export async function effectsOf({ api, visits, id, control, pressing, run, lost 
   await pressing(page, pressed, control.enter?.(page));
   if (control.done) await control.done(page).first().waitFor();
   else await expect.poll(() => requests).toBeGreaterThan(0);
-  // What is counted by requests has been sent by now.
+  // Controls without `effects` count requests, which have all been sent by now.
   if (control.effects) await page.waitForLoadState('networkidle');
   const after = await control.effects?.(api);
   const warnings = await page.locator('[role="alert"] [class*="warning"]').allTextContents();

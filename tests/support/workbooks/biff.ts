@@ -1,6 +1,6 @@
 import { compound } from './compound.ts';
 
-/** One BIFF record. */
+/** Returns one BIFF record. */
 export function record(type: number, ...body: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat(body);
   const head = Buffer.alloc(4);
@@ -11,14 +11,14 @@ export function record(type: number, ...body: readonly Buffer[]): Buffer {
 
 const end = record(0x000a);
 
-/** 16-bit numbers, low byte first. */
+/** Returns 16-bit numbers, low byte first. */
 export function words(...numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 2);
   for (const [index, number] of numbers.entries()) bytes.writeUInt16LE(number, index * 2);
   return bytes;
 }
 
-/** What a hand-made xls is, besides its cells. */
+/** The properties of a hand-made xls, apart from its cells. */
 export interface BiffSpec {
   /** 0x10 is a worksheet, 0x40 a sheet of macros. */
   kind?: number;
@@ -28,18 +28,18 @@ export interface BiffSpec {
   version?: number;
 }
 
-/** A text cell; rows and columns count from 0. Excel 95 has no byte for the width of its letters. */
+/** Returns a text cell; rows and columns count from 0. Excel 95 has no byte for the width of its characters. */
 export function label(row: number, column: number, text: string, version = 0x0600): Buffer {
   const head = words(row, column, 0, text.length);
   return record(0x0204, head, width(version), Buffer.from(text, 'latin1'));
 }
 
-/** An xls of one sheet whose records are given. */
+/** Returns an xls with one sheet of the given records. */
 export function biffWorkbook(
   cells: readonly Buffer[],
   { kind = 0x10, globals = [], version = 0x0600 }: BiffSpec = {},
 ): Buffer {
-  const begin = (what: number) => record(0x0809, words(version, what, 0, 0, 0, 0, 0, 0));
+  const begin = (substream: number) => record(0x0809, words(version, substream, 0, 0, 0, 0, 0, 0));
   const name = Buffer.from('Sheet1');
   const listing = (start: number) => {
     const place = Buffer.alloc(4);

@@ -1,33 +1,33 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { intakeLimits, type LimitName } from '../../../server/intake/limits.ts';
+import { intakeLimits, type LimitName } from '../../../server/settings/intakeLimits.ts';
 import { noise } from './impostors.ts';
 import { workbookPackage } from './package.ts';
 import { zip } from './zip.ts';
 
-/** A small file that would grow past all bounds. */
+/** A small file that would unpack to more than any limit. */
 export interface Bomb {
   title: string;
   bytes: Buffer;
-  /** The limit it breaks; none where it is refused for what it is, or for contradicting itself. */
+  /** The limit that it breaks; undefined if it is refused for its kind, or because it contradicts itself. */
   limit: LimitName | undefined;
 }
 
 const MB = 1024 * 1024;
 
-/** Packed bytes that unpack to a block repeated so many times, made without unpacking them. */
+/** Returns packed bytes that unpack to `times` copies of a block, made without unpacking them. */
 export function repeated(block: Buffer, times: number): Buffer {
   const piece = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH, level: 9 });
   const end = deflateRawSync(Buffer.alloc(0));
   return Buffer.concat([...Array.from({ length: times }, () => piece), end]);
 }
 
-/** Packed bytes that unpack to about so many, at a ratio of about 60:1, which no rule of ratios finds. */
+/** Returns packed bytes that unpack to about `bytes`, at a ratio of about 60:1, which no limit of the ratio finds. */
 export function withinRatio(bytes: number): Buffer {
   const pattern = noise(512);
   return repeated(Buffer.concat(Array.from({ length: 128 }, () => pattern)), Math.ceil(bytes / (64 * 1024)));
 }
 
-/** Every bomb. */
+/** Returns every bomb. */
 export function bombs(): Bomb[] {
   const zeros = repeated(Buffer.alloc(MB), 10 * 1024);
   const large = withinRatio(intakeLimits.unpackedBytes + MB);
@@ -43,7 +43,7 @@ export function bombs(): Bomb[] {
       bytes: workbookPackage({ sheets: [{ packed: zeros, size: 1024 }] }),
     },
     {
-      title: 'a bomb in a picture nobody looks at',
+      title: 'a bomb in an unused picture',
       limit: 'ratio',
       bytes: workbookPackage({
         sheets: ['<worksheet/>'],

@@ -1,10 +1,10 @@
 import { utils, write, type CellObject, type WorkBook } from '@e965/xlsx';
 import type { FileExtension } from '#domain/files.ts';
 
-/** A cell as a test gives it: a value, a value with its number format, an error by code, or nothing. */
+/** A cell in a test: a value, a value with its number format, an error by code, or nothing. */
 export type BookCell = string | number | boolean | null | CellObject;
 
-/** A sheet as a test gives it: rows of cells, an empty one being a blank row. */
+/** A sheet in a test: rows of cells; an empty row is a blank one. */
 export interface BookSheet {
   name: string;
   rows: readonly (readonly BookCell[])[];
@@ -12,7 +12,7 @@ export interface BookSheet {
   hidden?: 0 | 1 | 2;
 }
 
-/** The same sheets as a workbook of each format, written by the library that reads them. */
+/** Writes the sheets as a workbook of a format, with the library that the server reads them with. */
 export function book(extension: FileExtension, sheets: readonly BookSheet[], from1904 = false): Buffer {
   const workbook: WorkBook = utils.book_new();
   for (const { name, rows } of sheets)

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder of a test's own. */
+/** A separate folder for a test. */
 export interface TestFolder extends AsyncDisposable {
   readonly path: string;
-  /** Writes a file into it and gives its path. */
+  /** Writes a file into it. Returns its path. */
   put(name: string, bytes: Buffer | string): Promise<string>;
 }
 
-/** Makes a folder that goes with its scope. */
+/** Creates a folder that is removed at the end of its scope. */
 export async function testFolder(): Promise<TestFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'workbook-test-'));
   return {

@@ -6,13 +6,13 @@ import { compound } from './compound.ts';
 import { mainTypes, textRows, workbookPackage, worksheet } from './package.ts';
 import { zip } from './zip.ts';
 
-/** A file that is not the workbook its name says. */
+/** A file that is not the workbook that its name claims. */
 export interface Impostor {
   title: string;
   extension: FileExtension;
   bytes: Buffer;
-  /** What the officer is told. */
-  says: RegExp;
+  /** The message that the officer reads. */
+  expected: RegExp;
 }
 
 const people = [
@@ -35,7 +35,7 @@ const sheet = worksheet(
 );
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
 
-/** Bytes that look random and are the same every time. */
+/** Returns bytes that look random but are always the same. */
 export function noise(length: number): Buffer {
   let state = 42;
   return Buffer.from(
@@ -43,13 +43,18 @@ export function noise(length: number): Buffer {
   );
 }
 
-/** Every impostor. */
+/** Returns every impostor. */
 export function impostors(): Impostor[] {
-  const of = (title: string, extension: FileExtension, bytes: Buffer | string, says: RegExp): Impostor => ({
+  const of = (
+    title: string,
+    extension: FileExtension,
+    bytes: Buffer | string,
+    expected: RegExp,
+  ): Impostor => ({
     title,
     extension,
     bytes: Buffer.from(bytes),
-    says,
+    expected,
   });
   return [
     of(

@@ -3,7 +3,7 @@ import { zip, type ZipEntry } from './zip.ts';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Content types of main parts. */
+/** Content types of the main part. */
 export const mainTypes = {
   xlsx: `${spreadsheet}.sheet.main+xml`,
   xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
@@ -11,22 +11,22 @@ export const mainTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
 } as const;
 
-/** What a hand-made package holds besides a plain workbook. */
+/** The contents of a hand-made package, in addition to a plain workbook. */
 export interface PackageSpec {
-  /** The XML of its sheets, or the entry of one. */
+  /** The XML of each sheet, or its entry in the ZIP. */
   sheets: readonly (string | Omit<ZipEntry, 'name'>)[];
   mainType?: string;
-  /** Further parts. */
+  /** More parts. */
   extra?: readonly ZipEntry[];
-  /** Further lines of [Content_Types].xml. */
+  /** More lines of [Content_Types].xml. */
   declared?: string;
-  /** Attributes of the sheets in the workbook, by place. */
+  /** Attributes of the sheets in the workbook, in order. */
   states?: readonly string[];
-  /** Names of the sheets, by place. */
+  /** Names of the sheets, in order. */
   names?: readonly string[];
 }
 
-/** A workbook package by hand: whatever stands in it is as the test wants it. */
+/** Builds a workbook package by hand, with any content. */
 export function workbookPackage({
   sheets,
   mainType = mainTypes.xlsx,
@@ -82,17 +82,17 @@ function relationships(targets: readonly (readonly [string, string])[]): string 
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${tags.join('')}</Relationships>`;
 }
 
-/** A worksheet of rows given as XML, with whatever comes before and behind them. */
+/** Returns a worksheet with rows in XML, and XML before and after them. */
 export function worksheet(rows: string, before = '', behind = ''): string {
   return `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}">${before}<sheetData>${rows}</sheetData>${behind}</worksheet>`;
 }
 
-/** A cell of text. */
+/** Returns a text cell. */
 export function textCell(place: string, text: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** Rows of text cells from a row number on, the first cell of each in column A. */
+/** Returns rows of text cells, numbered from `first`; each starts in column A. */
 export function textRows(rows: readonly (readonly string[])[], first = 1): string {
   return rows
     .map((cells, index) => {

@@ -1,23 +1,23 @@
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#validation/sheetKind.ts';
-import { WorkbookRefused } from '../../../server/intake/workbook/faults.ts';
-import { readWorkbook } from '../../../server/intake/workbook/read.ts';
-import type { ReadOptions, ReadWorkbook, SheetRow } from '../../../server/intake/workbook/sheetRow.ts';
+import { WorkbookRefused } from '../../../server/workbook/errors.ts';
+import { readWorkbook } from '../../../server/workbook/read.ts';
+import type { ReadOptions, ReadWorkbook, SheetRow } from '../../../server/workbook/sheetRow.ts';
 import { testFolder } from './folder.ts';
 
-/** A kind of sheet with two columns, of which the first must be there. */
+/** A kind of sheet with two columns, of which only the first is required. */
 export const codes = {
   name: 'codes',
   columns: ['Code', 'Name'],
   required: ['Code'],
 } as const satisfies SheetKind;
 
-/** What a workbook came out as, its rows gathered. */
+/** A read workbook with all its rows. */
 export interface Outcome extends Pick<ReadWorkbook, 'sheets' | 'notes' | 'rowCount'> {
   rows: SheetRow[];
 }
 
-/** Reads bytes the way the server does. */
+/** Reads bytes as the server does. */
 export async function readBytes(
   bytes: Buffer,
   extension: FileExtension,
@@ -29,11 +29,11 @@ export async function readBytes(
   await using workbook = await readWorkbook(file, extension, kinds, { folder: folder.path, ...options });
   const { sheets, notes, rowCount } = workbook;
   const rows: SheetRow[] = [];
-  for await (const row of workbook.rows()) rows.push(row);
+  for (const group of await workbook.inGroups(() => 0)) for await (const row of group.rows(0)) rows.push(row);
   return { sheets, notes, rowCount, rows };
 }
 
-/** The refusal that reading, or whatever it is, ends with. */
+/** Returns the refusal with which a promise rejects. Throws any other error, and if there is none. */
 export async function refusalOf(reading: Promise<unknown>): Promise<WorkbookRefused> {
   try {
     await reading;
@@ -41,5 +41,5 @@ export async function refusalOf(reading: Promise<unknown>): Promise<WorkbookRefu
     if (error instanceof WorkbookRefused) return error;
     throw error;
   }
-  throw new Error('It was not refused.');
+  throw new Error('The workbook was not refused.');
 }

@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a ZIP to be made; what is left out is filled in truthfully. */
+/** An entry of a ZIP to write; absent values are filled in truthfully. */
 export interface ZipEntry {
   name: string;
-  /** What it unpacks to. */
+  /** The unpacked content. */
   data?: Buffer | string;
-  /** Its bytes in the file; packed from `data` by default. */
+  /** The packed bytes in the file. @default `data`, packed */
   packed?: Buffer;
   /** 8 is deflated, 0 stored. */
   method?: number;
   flags?: number;
-  /** What the directory claims. */
+  /** The directory's claims. */
   size?: number;
   checksum?: number;
-  /** What the header in front of it claims instead of what the directory does. */
+  /** The claims of the entry's own header, where they differ from the directory. */
   local?: {
     name?: string;
     method?: number;
@@ -22,11 +22,11 @@ export interface ZipEntry {
     packedSize?: number;
     checksum?: number;
   };
-  /** Lies on the bytes of the entry before it. */
+  /** Whether it shares the bytes of the entry before it. */
   overlapping?: boolean;
 }
 
-/** A ZIP of entries, by hand, so that it can lie. */
+/** Writes a ZIP by hand, so that it can lie. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -75,7 +75,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   ]);
 }
 
-/** What the directory says of an entry, with what its own header says otherwise. */
+/** Returns the entry's own header: the directory's values, with `local` replacing some. */
 function localHeader(common: Buffer, name: Buffer, { local = {} }: ZipEntry): Buffer[] {
   const header = Buffer.from(common);
   const ownName = local.name === undefined ? name : Buffer.from(local.name);
@@ -88,7 +88,7 @@ function localHeader(common: Buffer, name: Buffer, { local = {} }: ZipEntry): Bu
   return [header, ownName];
 }
 
-/** More entries than 65,535 are counted here. */
+/** Returns the record that counts more than 65,535 entries. */
 function zip64End(count: number, length: number, start: number): Buffer {
   const record = Buffer.alloc(76);
   record.write('PK\u0006\u0006', 0, 'latin1');

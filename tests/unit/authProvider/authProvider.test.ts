@@ -36,23 +36,23 @@ test('checkAuth settles after a macrotask, or react-admin would redirect thousan
   expect(order).toEqual(['microtasks', 'checked']);
 });
 
-test('no failure of a request makes react-admin sign out by itself', async () => {
+test('a failed request never makes react-admin sign out by itself', async () => {
   for (const status of [401, 403, 500, 0])
     await expect(provider.checkError({ status })).resolves.toBeUndefined();
 });
 
-test('signing out is the session’s business, and leads nowhere by react-admin', async () => {
+test('signing out goes through the session, and react-admin does not navigate', async () => {
   expect(await provider.logout({})).toBe(false);
   expect(session.signOut).toHaveBeenCalledOnce();
 });
 
-test('what may be done is answered by the declarations', async () => {
+test('the declarations decide which actions are allowed', async () => {
   expect(await provider.canAccess?.({ resource: 'feeders', action: 'list' })).toBe(true);
   expect(await provider.canAccess?.({ resource: 'mrs', action: 'edit' })).toBe(false);
   expect(await provider.canAccess?.({ resource: 'unheard-of', action: 'list' })).toBe(false);
 });
 
-test('the officer is known by name and designation', async () => {
+test('returns the officer’s name and designation', async () => {
   expect(await provider.getIdentity?.()).toEqual({ id: 'sub-1', fullName: 'Asha Rao' });
   expect(await provider.getPermissions?.({})).toBe('ee');
 });

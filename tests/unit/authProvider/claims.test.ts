@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { officerOf, readClaims, sameCharge } from '../../../src/authProvider/claims.ts';
+import { officerOf, readClaims, isSameOfficer } from '../../../src/authProvider/claims.ts';
 import { idToken } from './support/idToken.ts';
 
-test('the officer is read from the token: group lower-cased, names, area codes', () => {
+test('reads the officer from the token: group in lower case, names, area codes', () => {
   expect(officerOf(readClaims(idToken()))).toEqual({
     role: 'ae',
     id: 'sub-1',
@@ -13,7 +13,7 @@ test('the officer is read from the token: group lower-cased, names, area codes',
   });
 });
 
-test('names in any script arrive whole', () => {
+test('reads names in any script', () => {
   expect(readClaims(idToken({ 'custom:firstName': 'ಕಾವ್ಯ ÿþ' })).firstName).toBe('ಕಾವ್ಯ ÿþ');
 });
 
@@ -25,13 +25,13 @@ test.each(['mr', 'admin', 'ae ', '', undefined, 7])('%o may not', group => {
   expect(officerOf(readClaims(idToken({ 'custom:userGroup': group })))).toBeUndefined();
 });
 
-test('a renewed token is the same charge; another person, role or area is not', () => {
+test('treats a renewed token as the same charge, another person, role or area as another', () => {
   const claims = readClaims(idToken());
-  expect(sameCharge(claims, readClaims(idToken()))).toBe(true);
+  expect(isSameOfficer(claims, readClaims(idToken()))).toBe(true);
   for (const change of [{ sub: 'sub-2' }, { 'custom:userGroup': 'aee' }, { 'custom:sectionCode': '5410102' }])
-    expect(sameCharge(claims, readClaims(idToken(change)))).toBe(false);
+    expect(isSameOfficer(claims, readClaims(idToken(change)))).toBe(false);
 });
 
-test.each(['', 'a', 'a.b.c', 'a.bnVsbA.c'])('%o is no token', text => {
+test.each(['', 'a', 'a.b.c', 'a.bnVsbA.c'])('%o is not a token', text => {
   expect(() => readClaims(text)).toThrow();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSession } from '../../../src/authProvider/session.ts';
-import { keepSession, readSession, type Ending } from '../../../src/authProvider/storedSession.ts';
+import { storeSession, readSession, type Ending } from '../../../src/authProvider/storedSession.ts';
 import { idToken } from './support/idToken.ts';
 import { refusal, usePoolStandIn, type Answer } from './support/poolStandIn.ts';
 
@@ -13,28 +13,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A session begun an hour's token ago, less what is left of it. */
+/** Creates a session whose token is valid for another `left` ms. */
 function sessionWith(left: number) {
-  const kept = keepSession({ idToken: idToken(), refreshToken: 'refresh' });
+  const stored = storeSession({ idToken: idToken(), refreshToken: 'refresh' });
   const onEnd = vi.fn<(ending: Ending) => void>();
-  const onOther = vi.fn<() => void>();
-  const session = createSession(pool.place, kept, { onEnd, onOther });
-  vi.setSystemTime(kept.expiresAt - left);
-  return { session, first: kept.idToken, onEnd, onOther };
+  const onReplaced = vi.fn<() => void>();
+  const session = createSession(pool.place, stored, { onEnd, onReplaced });
+  vi.setSystemTime(stored.expiresAt - left);
+  return { session, first: stored.idToken, onEnd, onReplaced };
 }
 
-test('a token with time left is given without asking the pool', async () => {
+test('returns a valid token without a request to the pool', async () => {
   const { session, first } = sessionWith(30 * minutes);
   expect(await session.idToken()).toBe(first);
-  expect(pool.asked).toEqual([]);
+  expect(pool.requests).toEqual([]);
 });
 
-test('a token near its end is given at once and renewed meanwhile', async () => {
+test('returns a token near its expiry at once and renews it in the background', async () => {
   const { session, first } = sessionWith(2 * minutes);
   expect(await session.idToken()).toBe(first);
   await vi.waitFor(() => expect(readSession()?.idToken).not.toBe(first));
   expect(await session.idToken()).not.toBe(first);
-  expect(pool.asked).toEqual(['InitiateAuth']);
+  expect(pool.requests).toEqual(['InitiateAuth']);
 });
 
 test('ten callers with an expired token share one renewal', async () => {
@@ -42,18 +42,18 @@ test('ten callers with an expired token share one renewal', async () => {
   const tokens = await Promise.all(Array.from({ length: 10 }, () => session.idToken()));
   expect(new Set(tokens).size).toBe(1);
   expect(tokens[0]).not.toBe(first);
-  expect(pool.asked).toEqual(['InitiateAuth']);
+  expect(pool.requests).toEqual(['InitiateAuth']);
   expect(pool.sent[0]).toMatchObject({ AuthParameters: { REFRESH_TOKEN: 'refresh' } });
 });
 
-test('a renewal by another tab is taken over', async () => {
+test('adopts a renewal by another tab', async () => {
   const { session } = sessionWith(-1);
-  const { idToken: renewed } = keepSession({ idToken: idToken(), refreshToken: 'refresh' });
+  const { idToken: renewed } = storeSession({ idToken: idToken(), refreshToken: 'refresh' });
   expect(await session.idToken()).toBe(renewed);
-  expect(pool.asked).toEqual([]);
+  expect(pool.requests).toEqual([]);
 });
 
-test('a refresh token given with the new tokens replaces the old one', async () => {
+test('a refresh token returned with the new tokens replaces the old one', async () => {
   const { session } = sessionWith(-1);
   pool.answer({ body: { AuthenticationResult: { IdToken: idToken(), RefreshToken: 'rotated' } } });
   await session.idToken();
@@ -70,10 +70,10 @@ const passing: [string, Answer][] = [
   ['throttling', refusal('TooManyRequestsException')],
   ['a Lambda that failed', refusal('UnexpectedLambdaException')],
   ['an answer without a token', { body: { AuthenticationResult: {} } }],
-  ['an answer that is no JSON', { body: 'Welcome to the hotel network' }],
+  ['an answer that is not JSON', { body: 'Welcome to the hotel network' }],
 ];
 
-describe('what may pass does not sign out', () => {
+describe('a temporary failure does not sign out', () => {
   test.each(passing)('%s', async (_name, answer) => {
     const { session, onEnd } = sessionWith(-1);
     pool.answer(answer);
@@ -83,18 +83,18 @@ describe('what may pass does not sign out', () => {
     await expect(session.idToken()).resolves.toBeTypeOf('string');
   });
 
-  test('and a token that is still good is used', async () => {
+  test('and a token that is still valid is used', async () => {
     const { session, first } = sessionWith(minutes);
     pool.answer({ drop: true });
     expect(await session.idToken()).toBe(first);
-    await vi.waitFor(() => expect(pool.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(pool.requests).toHaveLength(1));
     expect(await session.idToken()).toBe(first);
     pool.answer({});
     await vi.waitFor(async () => expect(await session.idToken()).not.toBe(first));
   });
 });
 
-describe('what ends the session clears the browser and is told once', () => {
+describe('the end of the session clears the browser and is reported once', () => {
   test.each([
     'NotAuthorizedException',
     'TokenRevokedException',
@@ -112,22 +112,22 @@ describe('what ends the session clears the browser and is told once', () => {
     await expect(session.idToken()).rejects.toThrow('No current user');
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(onEnd.mock.calls).toEqual([['lost']]);
-    expect(pool.asked).toEqual(['InitiateAuth']);
+    expect(pool.requests).toEqual(['InitiateAuth']);
   });
 
-  test('a browser that was cleared by hand', async () => {
+  test('after the browser’s storage was cleared by hand', async () => {
     const { session, onEnd } = sessionWith(minutes);
     localStorage.clear();
     await expect(session.idToken()).rejects.toThrow('No current user');
     expect(onEnd.mock.calls).toEqual([['lost']]);
   });
 
-  test('but not where another tab was first to exchange the refresh token', async () => {
+  test('but not if another tab was first to exchange the refresh token', async () => {
     const { session, onEnd } = sessionWith(-1);
     const other = idToken();
     pool.answer({
       ...refusal('RefreshTokenReuseException'),
-      before: () => void keepSession({ idToken: other, refreshToken: 'rotated' }),
+      before: () => void storeSession({ idToken: other, refreshToken: 'rotated' }),
     });
     expect(await session.idToken()).toBe(other);
     expect(onEnd).not.toHaveBeenCalled();
@@ -135,15 +135,15 @@ describe('what ends the session clears the browser and is told once', () => {
 });
 
 describe('a token refused by the API', () => {
-  test('is renewed once for all who complain of it', async () => {
+  test('is renewed once for all callers', async () => {
     const { session, first } = sessionWith(30 * minutes);
     expect(await Promise.all([session.rejected(first), session.rejected(first)])).toEqual([true, true]);
     expect(await session.rejected(first)).toBe(true);
     expect(await session.idToken()).not.toBe(first);
-    expect(pool.asked).toEqual(['InitiateAuth']);
+    expect(pool.requests).toEqual(['InitiateAuth']);
   });
 
-  test('is renewed once more where the new one is refused too; a third refusal ends the session', async () => {
+  test('is renewed a second time if the new one is refused too; a third refusal ends the session', async () => {
     const { session, first, onEnd } = sessionWith(30 * minutes);
     expect(await session.rejected(first)).toBe(true);
     expect(await session.rejected(await session.idToken())).toBe(true);
@@ -151,10 +151,10 @@ describe('a token refused by the API', () => {
     expect(onEnd).not.toHaveBeenCalled();
     expect([await session.rejected(third), await session.rejected(third)]).toEqual([false, false]);
     expect(onEnd.mock.calls).toEqual([['lost']]);
-    expect(pool.asked.filter(each => each === 'InitiateAuth')).toHaveLength(2);
+    expect(pool.requests.filter(each => each === 'InitiateAuth')).toHaveLength(2);
   });
 
-  test('is renewed as ever where the last time is long ago', async () => {
+  test('is renewed as usual if the last renewal is long ago', async () => {
     const { session, onEnd } = sessionWith(30 * minutes);
     for (let hour = 0; hour < 4; hour += 1) {
       expect(await session.rejected(await session.idToken())).toBe(true);
@@ -163,14 +163,14 @@ describe('a token refused by the API', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  test('ends the session where the pool says so', async () => {
+  test('ends the session if the pool says so', async () => {
     const { session, onEnd, first } = sessionWith(30 * minutes);
     pool.answer(refusal('NotAuthorizedException', 'Refresh Token has been revoked'));
     expect(await session.rejected(first)).toBe(false);
     expect(onEnd.mock.calls).toEqual([['lost']]);
   });
 
-  test('leaves the session where the pool can not be asked', async () => {
+  test('keeps the session if the pool is unreachable', async () => {
     const { session, onEnd, first } = sessionWith(30 * minutes);
     pool.answer({ drop: true });
     expect(await session.rejected(first)).toBe(false);
@@ -183,21 +183,24 @@ describe('signing out', () => {
     const { session, onEnd } = sessionWith(30 * minutes);
     session.signOut();
     expect([localStorage.length, onEnd.mock.calls]).toEqual([0, [['signedOut']]]);
-    const asked = ['/v1/ae/sessions/session-1/end', 'RevokeToken'];
-    await vi.waitFor(() => expect(pool.asked.toSorted()).toEqual(asked));
+    const ends = ['/v1/ae/sessions/session-1/end', 'RevokeToken'];
+    await vi.waitFor(() => expect(pool.requests.toSorted()).toEqual(ends));
     expect(pool.sent).toContainEqual({ ClientId: 'client', Token: 'refresh' });
   });
 
-  test('tries again where the pool fails for a moment', async () => {
+  test('tries again if the pool fails for a moment', async () => {
     const { session } = sessionWith(30 * minutes);
     pool.answer({ status: 503, body: '' });
     session.signOut();
-    await vi.waitFor(() => expect(pool.asked).toContain('RevokeToken'));
+    await vi.waitFor(() => expect(pool.requests).toContain('RevokeToken'));
     pool.answer({ body: {} });
-    await vi.waitFor(() => expect(pool.asked.filter(each => each === 'RevokeToken')).toHaveLength(2), 3_000);
+    await vi.waitFor(
+      () => expect(pool.requests.filter(each => each === 'RevokeToken')).toHaveLength(2),
+      3_000,
+    );
   });
 
-  test('while a renewal runs, brings nothing back to life', async () => {
+  test('during a renewal discards the new tokens', async () => {
     const { session, onEnd } = sessionWith(-1);
     pool.answer({ before: () => session.signOut() });
     await expect(session.idToken()).rejects.toThrow('No current user');
@@ -205,16 +208,16 @@ describe('signing out', () => {
   });
 });
 
-test("another person's tokens are never given out", async () => {
-  const { session, onOther } = sessionWith(30 * minutes);
-  keepSession({ idToken: idToken({ sub: 'sub-2' }), refreshToken: 'other' });
+test("never returns another person's tokens", async () => {
+  const { session, onReplaced } = sessionWith(30 * minutes);
+  storeSession({ idToken: idToken({ sub: 'sub-2' }), refreshToken: 'other' });
   await expect(session.idToken()).rejects.toThrow();
-  expect(onOther).toHaveBeenCalledOnce();
+  expect(onReplaced).toHaveBeenCalledOnce();
 });
 
-test('a new charge that comes with a renewal is told of, and its token is not given out', async () => {
-  const { session, onOther, onEnd } = sessionWith(-1);
+test('reports a new charge in a renewed token, and does not return that token', async () => {
+  const { session, onReplaced, onEnd } = sessionWith(-1);
   pool.answer({ body: { AuthenticationResult: { IdToken: idToken({ 'custom:userGroup': 'aee' }) } } });
   await expect(session.idToken()).rejects.toThrow();
-  expect([onOther.mock.calls.length, onEnd.mock.calls]).toEqual([1, []]);
+  expect([onReplaced.mock.calls.length, onEnd.mock.calls]).toEqual([1, []]);
 });

@@ -14,8 +14,8 @@ describe.each(roles)('%s', role => {
   test.each(registry.entries.map(entry => [entry.name, entry] as const))(
     '%s: entry, route and title',
     (_, entry) => {
-      const seers = entry.kind === 'page' ? entry.access : entry.access.list;
-      const sees = seers.includes(role);
+      const viewers = entry.kind === 'page' ? entry.access : entry.access.list;
+      const sees = viewers.includes(role);
       expect(screensOf(registry, role).some(screen => screen.entry === entry)).toBe(sees);
       expect(canAccess(registry, person, { resource: entry.name, action: 'list' })).toBe(sees);
       const entries = sidebarEntries(registry, person).filter(({ to }) => to.split('?')[0] === entry.path);
@@ -46,7 +46,7 @@ test('only an ae edits meter readers and tags feeders', () => {
   expect(may('unknown', 'list')).toEqual([]);
 });
 
-test('the screen at an address tells which selectors the top bar shows', () => {
+test('the screen at an address decides which selectors the top bar shows', () => {
   expect(screenAt(registry, officer('ee'), '/mr-management')).toMatchObject({
     title: 'MR Management',
     topBar: { hierarchy: true, month: false },

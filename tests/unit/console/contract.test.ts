@@ -2,22 +2,26 @@ import { expect, test } from 'vitest';
 import { operations } from '../../../contract/index.ts';
 import { forOfficer } from '../../../src/console/byOfficer.ts';
 import { columnsOf } from '../../../src/console/list/columns.ts';
-import { isRecord, readPath } from '../../../src/console/record.ts';
+import { isRecord, readPath } from '../../../src/client/record.ts';
 import { withViews } from '../../../src/console/registry.ts';
-import { narrowingNames, queryOf, viewOf } from '../../../src/dataProvider/view.ts';
+import { filterNames, queryOf, viewOf } from '../../../src/console/view.ts';
 import type { Query } from '../../../src/console/api.ts';
+import type { DeclaredCall } from '../../../src/console/declaredCall.ts';
 import type { Resource } from '../../../src/console/resolved.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';
 
 const resources = registry.entries.flatMap(withViews);
-const bare = (path: string) => path.replaceAll(/:[\w.]+/g, ':');
-const find = (method: string, path: string) =>
-  Object.values(operations).find(each => each.method === method && bare(each.path) === bare(path));
+/** Returns the operation that a call names; calls declared in the portal name one of the contract. */
+const operationOf = ({ operation }: DeclaredCall) =>
+  typeof operation === 'string' ? operations[operation] : undefined;
 const queryNames = (operation: unknown) => Object.keys(properties(readPath(operation, 'query')));
+/** Returns the path parameters of an operation, except the officer's role. */
+const paramsOf = (operation: unknown) =>
+  Object.keys(properties(readPath(operation, 'params'))).filter(param => param !== 'role');
 
-/** The properties of a schema, whichever of its alternatives has some. */
+/** Returns the properties of a schema, or those of its alternatives. */
 function properties(schema: unknown): Record<string, unknown> {
   const own = readPath(schema, 'properties');
   if (isRecord(own)) return own;
@@ -27,87 +31,94 @@ function properties(schema: unknown): Record<string, unknown> {
     : {};
 }
 
-/** Whether a schema has something at a dotted path; a number stands for any item of an array. */
+/** Returns whether a schema has something at a dotted path; a number stands for any item of an array. */
 function has(schema: unknown, path: string): boolean {
   const step = (at: unknown, key: string) =>
     /^\d+$/.test(key) ? readPath(at, 'items') : properties(at)[key];
   return path.split('.').reduce<unknown>(step, schema) !== undefined;
 }
 
-/** The query names that are sent: what is undefined is left out. */
+/** Returns the names of the query parameters to send: those with a value. */
 const sent = (query: Query) => Object.keys(query).filter(name => query[name] !== undefined);
 
-/** What a resource asks for on behalf of a designation: nothing narrowed, and all that can be. */
+/** Returns the requests of a resource for a designation: without any filter, and with every one. */
 function viewsOf(resource: Resource, role: Role) {
-  const names = narrowingNames(resource, officer(role));
+  const names = filterNames(resource, officer(role));
   const meta = { area: { level: 'section', code: '5410101' }, month: '2026-09' } as const;
   return [{}, Object.fromEntries(names.map(name => [name, '5410']))].map(filter =>
     viewOf(resource, officer(role), { filter, meta }),
   );
 }
 
-const withCalls = resources.flatMap(resource =>
-  resource.api
-    ? resource.access.list.map(role => ({ name: resource.name, role, resource, api: resource.api }))
-    : [],
-);
+const withCalls = resources.flatMap(resource => {
+  const { name, access, api } = resource;
+  return api ? access.list.map(role => ({ name, role, resource, api })) : [];
+});
 
 test.each(withCalls)(
-  '$name for $role: the list’s path, query names, rows, total and columns',
+  '$name for $role: the list’s query names, rows, total and columns',
   ({ resource, role, api }) => {
-    const path = forOfficer(api?.list.path ?? '/', officer(role));
-    const operation = find('GET', path);
-    expect(operation, path).toBeDefined();
-    const asked = viewsOf(resource, role).flatMap(view => sent(queryOf(view, api?.list.query)));
-    expect(queryNames(operation)).toEqual(expect.arrayContaining([...asked, 'page', 'perPage']));
+    const call = forOfficer(api.list, officer(role));
+    const operation = operationOf(call);
+    const queried = viewsOf(resource, role).flatMap(view => sent(queryOf(view, call.query)));
+    expect(queryNames(operation)).toEqual(expect.arrayContaining([...queried, 'page', 'perPage']));
 
     const data = properties(operation?.response)['data'];
-    expect(has(data, api?.list.count ?? 'count')).toBe(true);
-    const row = readPath(properties(data)[forOfficer(api?.list.rows ?? '', officer(role))], 'items');
+    expect(has(data, call.count ?? 'count')).toBe(true);
+    const row = readPath(properties(data)[call.rows], 'items');
     const sources = [resource.id, ...columnsOf(resource, officer(role)).map(({ source }) => source)];
     expect(sources.filter(source => !has(row, source))).toEqual([]);
   },
 );
 
 const downloads = withCalls.filter(
-  ({ resource, role }) => resource.list.download.path && resource.access.export?.includes(role),
+  ({ resource, role }) => resource.list.download.operation && resource.access.export?.includes(role),
 );
-test.each(downloads)('$name for $role: the download’s path and query names', ({ resource, role }) => {
-  const { path = '', query, others, choice } = resource.list.download;
-  const operation = find('GET', path);
-  expect(operation, path).toBeDefined();
-  const asked = viewsOf(resource, role).flatMap(view => sent(query?.(view) ?? {}));
+test.each(downloads)('$name for $role: the download’s query names', ({ resource, role }) => {
+  const { operation, query, others, choice } = resource.list.download;
+  const queried = viewsOf(resource, role).flatMap(view => sent(query?.(view) ?? {}));
   const more = [...others, ...(choice?.options ?? [])].flatMap(other => sent(other.query));
-  expect(queryNames(operation)).toEqual(expect.arrayContaining([...asked, ...more]));
+  expect(queryNames(operation && operationOf({ operation }))).toEqual(
+    expect.arrayContaining([...queried, ...more]),
+  );
 });
 
 const sideBySide = resources.flatMap(resource =>
-  resource.views?.counts ? [{ name: resource.name, resource, views: resource.views }] : [],
+  resource.views?.counts
+    ? [{ name: resource.name, resource, views: resource.views, counts: resource.views.counts }]
+    : [],
 );
-test.each(sideBySide)('$name: the call for the totals of its views', ({ resource, views }) => {
-  const operation = find('GET', views.counts?.path ?? '/');
-  expect(operation, views.counts?.path).toBeDefined();
-  const asked = viewsOf(resource, 'ee').flatMap(view => sent(views.counts?.query?.(view) ?? {}));
-  expect(queryNames(operation)).toEqual(expect.arrayContaining(asked));
+test.each(sideBySide)('$name: the call for the totals of its views', ({ resource, views, counts }) => {
+  const operation = operationOf(counts);
+  expect(paramsOf(operation).filter(param => param !== 'month')).toEqual([]);
+  const queried = viewsOf(resource, 'ee').flatMap(view => sent(counts.query?.(view) ?? {}));
+  expect(queryNames(operation)).toEqual(expect.arrayContaining(queried));
   const data = properties(operation?.response)['data'];
   expect(views.of.filter(({ count }) => count !== undefined && !has(data, count))).toEqual([]);
 });
 
 const editors = withCalls.filter(({ resource, role }) => resource.access.update?.includes(role));
 test.each(editors)('$name for $role: the form reads and changes one record', ({ resource, role, api }) => {
-  const one = find('GET', forOfficer(api?.one?.path ?? '/', officer(role)));
-  expect(find('PATCH', forOfficer(api?.update?.path ?? '/', officer(role)))).toBeDefined();
+  const one = api.one && operationOf(forOfficer(api.one, officer(role)));
+  const update = api.update && operationOf(forOfficer(api.update, officer(role)));
+  expect([one, update].flatMap(paramsOf)).toEqual(['id', 'id']);
   const record = properties(one?.response)['data'];
   const keys = resource.form?.sections.flatMap(({ fields }) => fields) ?? [];
   const sources = keys.map(key => resource.fields[key]?.source ?? key);
   expect(sources.filter(source => !has(record, source))).toEqual([]);
 });
 
-const actions = resources.flatMap(({ name, list }) =>
-  list.actions.flatMap(action =>
-    'call' in action ? [{ name, action: action.name, call: action.call }] : [],
+const actions = withCalls.flatMap(({ name, role, resource, api }) =>
+  resource.list.actions.flatMap(action =>
+    'call' in action && action.access.includes(role)
+      ? [{ name, role, action: action.name, call: action.call, list: forOfficer(api.list, officer(role)) }]
+      : [],
   ),
 );
-test.each(actions)('$name: the path of $action', ({ call: { method = 'PATCH', path } }) => {
-  expect(find(method, path), path).toBeDefined();
+test.each(actions)('$name for $role: the row has the parameters of $action', ({ call, list }) => {
+  const rows = properties(properties(operationOf(list)?.response)['data'])[list.rows];
+  const { operation, params = {} }: DeclaredCall = call;
+  const needed = paramsOf(operationOf({ operation }));
+  expect(needed).toEqual(expect.arrayContaining(Object.keys(params)));
+  expect(needed.filter(param => !has(readPath(rows, 'items'), params[param] ?? param))).toEqual([]);
 });

@@ -14,13 +14,13 @@ import type { Field } from '../../../src/console/fields/field.ts';
 
 interface Example {
   field: Field;
-  /** What the API holds, and how it reads in a cell. */
+  /** Values of the API, and their texts in a cell. */
   cells: readonly (readonly [value: unknown, text: string])[];
-  /** What the API holds, what the form makes of it, and what goes back. */
+  /** Values of the API, their values in the form, and the values sent back. */
   trips: readonly (readonly [value: unknown, typed: unknown, sent: unknown])[];
-  /** What may stand in the form. */
+  /** Values that the form accepts. */
   good: readonly unknown[];
-  /** What may not, and what is said. */
+  /** Values that the form rejects, with their messages. */
   bad: readonly (readonly [typed: unknown, message: string])[];
 }
 
@@ -191,28 +191,28 @@ const loaded = async (field: Field) => {
   if (!input) throw new Error(`${field.type} has no input`);
   return input;
 };
-/** The examples that have something of a kind to show. */
+/** Returns the examples that have cases of this kind. */
 const having = (kind: 'cells' | 'trips' | 'good' | 'bad') =>
   Object.entries(examples).filter(([, example]) => example[kind].length > 0);
 
-test.each(having('cells'))('%s reads in a cell', (_, { field, cells }) => {
+test.each(having('cells'))('%s is formatted in a cell', (_, { field, cells }) => {
   expect(cells.map(([value]) => field.format(value))).toEqual(cells.map(([, shown]) => shown));
 });
 
-test.each(having('trips'))('%s goes into the form and back', async (_, { field, trips }) => {
+test.each(having('trips'))('%s is converted for the form and back', async (_, { field, trips }) => {
   const { toForm, toWire } = await loaded(field);
   expect(trips.map(([value]) => toForm(value))).toEqual(trips.map(([, typed]) => typed));
   expect(trips.map(([, typed]) => toWire(typed))).toEqual(trips.map(([, , sent]) => sent));
 });
 
-test.each(having('good'))('%s takes what is right', async (_, { field, good }) => {
+test.each(having('good'))('%s accepts valid values', async (_, { field, good }) => {
   const { rule } = await loaded(field);
   expect(good.filter(typed => !rule.isValidSync(typed))).toEqual([]);
 });
 
-test.each(having('bad'))('%s refuses what is wrong, with its sentence', async (_, { field, bad }) => {
+test.each(having('bad'))('%s refuses invalid values, each with its message', async (_, { field, bad }) => {
   const { rule } = await loaded(field);
-  const said = bad.map(([typed]) => {
+  const messages = bad.map(([typed]) => {
     try {
       rule.validateSync(typed, { abortEarly: false });
       return 'taken';
@@ -220,10 +220,10 @@ test.each(having('bad'))('%s refuses what is wrong, with its sentence', async (_
       return error instanceof ValidationError ? error.errors[0] : String(error);
     }
   });
-  expect(said).toEqual(bad.map(([, message]) => message));
+  expect(messages).toEqual(bad.map(([, message]) => message));
 });
 
-test('numbers stand at the end of their cell, all else at the start', () => {
+test('numbers are aligned to the end of their cell, everything else to the start', () => {
   const types = Object.values(examples).map(({ field }) => [field.type, field.align]);
   expect(types.filter(([, align]) => align === 'end').map(([type]) => type)).toEqual(['number', 'number']);
 });

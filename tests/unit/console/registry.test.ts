@@ -3,23 +3,27 @@ import {
   createRegistry,
   definePage,
   defineResource,
-  everyone,
-  part,
+  lazyComponent,
   personName,
   reference,
   text,
 } from '../../../src/console/index.ts';
+import { officers } from '#domain/roles.ts';
+import { forOfficer } from '../../../src/console/byOfficer.ts';
 import { officer } from '../../component/support/officers.ts';
-import { taken } from '../../../src/dataProvider/trust.ts';
+import { trustedCast } from '../../../src/client/trustedCast.ts';
 import type { ResourceDefinition } from '../../../src/console/resource.ts';
 
 const fields = { code: text(), name: text({ label: 'Full name', source: 'who.name' }), person: personName() };
-const plain = { name: 'lines', access: { list: everyone }, fields } as const;
+const plain = { name: 'lines', access: { list: officers }, fields } as const;
 
-/** What a program may still hand over, whatever the types say. */
-const misspelt = taken<['code']>(['cod']);
+const listLines = { method: 'GET', path: '/:role/lines' } as const;
+const exportLines = { method: 'GET', path: '/:role/lines/export' } as const;
 
-/** The lines of the error that these declarations give at start. */
+/** A value that a program can still pass in spite of the types. */
+const misspelt = trustedCast<['code']>(['cod']);
+
+/** Returns the lines of the error that these declarations throw at the start. */
 function faultsOf(...entries: Parameters<typeof createRegistry>[0]): string[] {
   try {
     createRegistry(entries);
@@ -29,7 +33,7 @@ function faultsOf(...entries: Parameters<typeof createRegistry>[0]): string[] {
   }
 }
 
-test('defaults are filled in from the name and the fields', () => {
+test('fills in defaults from the name and the fields', () => {
   const lines = defineResource({ ...plain, name: 'feeder-lines', list: { search: { by: ['code'] } } });
   expect(lines).toMatchObject({
     title: 'Feeder lines',
@@ -51,12 +55,12 @@ test('defaults are filled in from the name and the fields', () => {
   expect(lines.fields['name']).toMatchObject({ key: 'name', label: 'Full name', source: 'who.name' });
 });
 
-test('a search of several fields is a search for q', () => {
+test('a search of multiple fields uses q', () => {
   const { list } = defineResource({ ...plain, list: { search: { by: ['code', 'name'] } } });
   expect(list.search).toMatchObject({ label: 'Search by Code or Full name', param: 'q' });
 });
 
-test('a view is what the resource is but for the keys that it names, under a name of its own', () => {
+test('a view inherits from the resource all but the keys it overrides, and has its own name', () => {
   const lines = defineResource({
     ...plain,
     list: { columns: ['code'], empty: 'No lines!', sortable: ['code'] },
@@ -67,7 +71,7 @@ test('a view is what the resource is but for the keys that it names, under a nam
         old_ones: { title: 'Old lines', query: { old: true }, list: { columns: ['name'], perPage: 50 } },
       },
     },
-    api: { list: { path: '/ae/lines', rows: 'lines', query: ({ month }) => ({ month }) } },
+    api: { list: { operation: listLines, rows: 'lines', query: ({ month }) => ({ month }) } },
   });
   expect(lines.views).toMatchObject({ param: 'tab', of: [{ value: 'all' }, { value: 'old_ones' }] });
   const old = createRegistry([lines]).resource('lines-old-ones');
@@ -78,10 +82,13 @@ test('a view is what the resource is but for the keys that it names, under a nam
     list: { columns: ['name'], perPage: 50, empty: 'No lines!', sortable: ['code'] },
   });
   const view = { officer: officer('ae'), area: undefined, month: '2026-09', filter: {}, sort: undefined };
-  expect(old?.api?.list.query?.(view)).toEqual({ month: '2026-09', old: true });
+  expect(old?.api && forOfficer(old.api.list, officer('ae')).query?.(view)).toEqual({
+    month: '2026-09',
+    old: true,
+  });
 });
 
-test('definitions are frozen through and through', () => {
+test('definitions are deeply frozen', () => {
   const lines = defineResource({ ...plain, list: { columns: ['code'] } });
   for (const inner of [
     lines,
@@ -94,7 +101,7 @@ test('definitions are frozen through and through', () => {
     expect(Object.isFrozen(inner)).toBe(true);
 });
 
-test('what is misspelt is a type error', () => {
+test('a misspelling is a type error', () => {
   type Definition = ResourceDefinition<typeof fields>;
   type Columns = Extract<NonNullable<Definition['list']>['columns'], readonly unknown[]>[number];
   type Searched = NonNullable<NonNullable<Definition['list']>['search']>['by'][number];
@@ -118,16 +125,16 @@ test('what is misspelt is a type error', () => {
   defineResource({ ...plain, form: { sections: [{ fields: ['nam'] }] } });
 });
 
-describe('faults are told at start, all at once, by declaration and property', () => {
+describe('reports all errors at start, with declaration and property', () => {
   const page = definePage({
     name: 'atlas',
     title: 'Atlas',
     path: '/lines',
     access: [],
-    component: part(() => import('../../../src/custom/mrs/EditForOthers.tsx')),
+    component: lazyComponent(() => import('../../../src/custom/mrs/EditUnavailable.tsx')),
   });
 
-  test('of several declarations', () => {
+  test('of multiple declarations', () => {
     const lines = defineResource({ ...plain, name: 'Feeder Lines' });
     expect(faultsOf(lines, page)).toEqual([
       'Feeder Lines.name: must be lower-case words joined by "-"',
@@ -150,7 +157,7 @@ describe('faults are told at start, all at once, by declaration and property', (
         ...plain,
         access: asEditor,
         form: {},
-        api: { list: { path: '/ae/lines', rows: 'lines' } },
+        api: { list: { operation: listLines, rows: 'lines' } },
       }),
       'api.update: someone may update, but there is no call for it',
     ],
@@ -164,12 +171,12 @@ describe('faults are told at start, all at once, by declaration and property', (
     ],
     [defineResource({ ...plain, list: { columns: [] } }), 'list.columns: there are none'],
     [
-      defineResource({ ...plain, list: { download: { path: '/ae/export' } } }),
-      'list.download: has a path, but there is no api',
+      defineResource({ ...plain, list: { download: { operation: exportLines } } }),
+      'list.download: names an operation, but there is no api',
     ],
     [
       defineResource({ ...plain, list: { download: { choice: { title: 'Which file', options: [] } } } }),
-      'list.download: has a choice of files, but no path',
+      'list.download: has a choice of files, but no operation',
     ],
     [defineResource({ ...plain, fields: {} }), 'fields: there are none'],
     [
@@ -189,7 +196,7 @@ describe('faults are told at start, all at once, by declaration and property', (
       "list.filters: 'person' is a personName field, which has no filter",
     ],
     [
-      defineResource({ ...plain, list: { linked: taken<['code']>(['circle']) } }),
+      defineResource({ ...plain, list: { linked: trustedCast<['code']>(['circle']) } }),
       "list.linked: 'circle' is not a field",
     ],
     [
@@ -200,7 +207,10 @@ describe('faults are told at start, all at once, by declaration and property', (
       "list.search.needs: 'circle' is not a field",
     ],
     [
-      defineResource({ ...plain, fields: { code: text({ offers: { resource: 'mrs', field: 'code' } }) } }),
+      defineResource({
+        ...plain,
+        fields: { code: text({ optionsFrom: { resource: 'mrs', field: 'code' } }) },
+      }),
       "fields.code: 'mrs' is not a resource",
     ],
     [
@@ -220,7 +230,7 @@ describe('faults are told at start, all at once, by declaration and property', (
     expect(faultsOf(resource)).toContain(`lines.${fault}`);
   });
 
-  test('names and paths are taken once', () => {
+  test('refuses duplicate names and paths', () => {
     const twice = faultsOf(defineResource(plain), defineResource(plain));
     expect(twice).toContain('lines.name: is taken by another declaration');
     expect(twice).toContain("lines.path: '/lines' is taken by another declaration");

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { HttpError } from 'react-admin';
-import { createHttp } from '../../../src/dataProvider/http.ts';
-import { errorText, isAbort } from '../../../src/dataProvider/errorText.ts';
+import { createHttp } from '../../../src/client/http.ts';
+import { errorText, isAbort } from '../../../src/client/errorText.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const settings = { apiBase: 'https://api.test', apiKey: 'key', idToken: async () => 'token' };
 
-/** Answers every request alike and keeps what was sent. */
+/** Answers every request in the same way. Returns the requests sent. */
 function answering(status: number, body?: string, headers?: Record<string, string>) {
   const sent: Request[] = [];
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -20,12 +20,12 @@ function answering(status: number, body?: string, headers?: Record<string, strin
 const failure = (request: Promise<unknown>) =>
   request.then(
     () => {
-      throw new Error('It was answered');
+      throw new Error('The request succeeded');
     },
     (error: unknown) => error,
   );
 
-test('a request carries the key, the token, and its query without what is empty', async () => {
+test('a request has the key, the token, and its query without empty values', async () => {
   const sent = answering(200, '{"data":1}', { 'x-total-count': '7' });
   const answer = await createHttp(settings)({
     path: '/ae/feeders',
@@ -39,14 +39,14 @@ test('a request carries the key, the token, and its query without what is empty'
   expect(answer.headers.get('x-total-count')).toBe('7');
 });
 
-test('a body goes as JSON', async () => {
+test('a body is sent as JSON', async () => {
   const sent = answering(200, '{}');
   await createHttp(settings)({ method: 'PATCH', path: '/ae/x', body: { a: 'ಅ' } });
   expect(sent[0]?.headers.get('content-type')).toBe('application/json');
   expect(await sent[0]?.json()).toEqual({ a: 'ಅ' });
 });
 
-test('an anonymous request asks for no token', async () => {
+test('an anonymous request requests no token', async () => {
   const sent = answering(401, '{"message":"No"}');
   const onRefused = vi.fn<() => Promise<boolean>>();
   const idToken = vi.fn<() => Promise<string>>(settings.idToken);
@@ -58,7 +58,7 @@ test('an anonymous request asks for no token', async () => {
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test('a request whose new token is refused too is sent once more with another', async () => {
+test('a request whose new token is refused too is sent again with a third', async () => {
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
     sent.push(new Headers(init?.headers).get('authorization'));
@@ -70,7 +70,7 @@ test('a request whose new token is refused too is sent once more with another', 
   expect(sent).toEqual(['Bearer token 1', 'Bearer token 2', 'Bearer token 3']);
 });
 
-test('a refusal is the server’s message, status and errors by field', async () => {
+test('a refusal has the server’s message, status and errors by field', async () => {
   answering(422, '{"message":"Wrong","code":"RuleBroken","errors":{"phoneNumber":"Taken"}}');
   const error = await failure(createHttp(settings)({ path: '/x' }));
   expect(error).toBeInstanceOf(HttpError);
@@ -78,7 +78,7 @@ test('a refusal is the server’s message, status and errors by field', async ()
 });
 
 test.each(['', '<html>Bad gateway</html>', '{"message":5}', '{"message":"***"}'])(
-  'a failure that explains nothing, %j',
+  'replaces a useless error message, %j',
   async body => {
     answering(502, body);
     const error = await failure(createHttp(settings)({ path: '/x' }));
@@ -93,7 +93,7 @@ test('a server that can’t be reached has status 0', async () => {
   expect(errorText(error)).toBe('The server could not be reached. Check your connection and try again.');
 });
 
-test('an aborted request is no failure to tell of', async () => {
+test('an aborted request is recognised as such', async () => {
   const controller = new AbortController();
   vi.stubGlobal(
     'fetch',
@@ -108,7 +108,7 @@ test('an aborted request is no failure to tell of', async () => {
   expect(isAbort(await request)).toBe(true);
 });
 
-test('a refused token is told of, and without another the request fails with the words of the server', async () => {
+test('a refused token is reported, and without a new one the request fails with the server’s message', async () => {
   const sent = answering(401, '{"message":"The session has ended.","code":"NoSession"}');
   const onRefused = vi.fn<(token: string) => Promise<boolean>>(async () => false);
   const error = await failure(createHttp({ ...settings, onRefused })({ path: '/x' }));
@@ -117,7 +117,7 @@ test('a refused token is told of, and without another the request fails with the
   expect(error).toMatchObject({ status: 401, message: 'The session has ended.' });
 });
 
-test('a refused request is sent again with two other tokens, and no oftener', async () => {
+test('a refused request is sent again with two other tokens, and then fails', async () => {
   const sent = answering(401, '{"message":"The session has ended.","code":"NoSession"}');
   const tokens = ['old', 'new', 'newer', 'newest'];
   const idToken = async () => tokens.shift() ?? '';
@@ -129,7 +129,7 @@ test('a refused request is sent again with two other tokens, and no oftener', as
   ]);
 });
 
-test('without a token nothing is sent', async () => {
+test('sends nothing without a token', async () => {
   const sent = answering(200);
   const idToken = () => Promise.reject(new Error('No current user'));
   expect(errorText(await failure(createHttp({ ...settings, idToken })({ path: '/x' })))).toBe(
@@ -143,4 +143,4 @@ test.each([
   [new Error('The error’s own'), 'The error’s own'],
   [{ odd: 1 }, '{"odd":1}'],
   [undefined, 'undefined'],
-])('of %j people are told %s', (error, told) => expect(errorText(error)).toBe(told));
+])('shows %j to people as %s', (error, text) => expect(errorText(error)).toBe(text));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fillPath } from '../../../src/dataProvider/fillPath.ts';
-import { locationQuery } from '../../../src/dataProvider/scope.ts';
-import { viewOf } from '../../../src/dataProvider/view.ts';
+import { addressOf } from '../../../src/dataProvider/addressOf.ts';
+import { locationQuery } from '../../../src/console/locationQuery.ts';
+import { viewOf } from '../../../src/console/view.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';
 
@@ -15,22 +15,32 @@ test.each([
   ['ee', { location: 'division', locationCode: '541' }],
   ['aee', { location: 'subDivision', locationCode: '54101' }],
   ['ae', {}],
-] as const)('%s asks for All by %j and for a chosen section by that', (role, own) => {
+] as const)('%s requests %j for All, and a chosen section by its code', (role, own) => {
   const person = officer(role);
   expect(locationQuery({ officer: person, area: undefined })).toEqual(own);
   const chosen = role === 'ae' ? {} : { location: 'section', locationCode: '5410102' };
   expect(locationQuery({ officer: person, area: section })).toEqual(chosen);
 });
 
-test('paths are filled from the officer and the record, encoded', () => {
+test('fills paths from the officer and the record, encoded', () => {
   const record = { mdmCode: 'M/1 ?', powerStation: { stationCode: '../x' } };
-  expect(
-    fillPath('/:role/stations/:powerStation.stationCode/feeders/:mdmCode/tag', officer('ae'), record),
-  ).toBe('/ae/stations/..%2Fx/feeders/M%2F1%20%3F/tag');
-  expect(() => fillPath('/x/:id', officer('ae'), {})).toThrow("There is nothing at 'id' to fill /x/:id with");
+  const tag = { operation: 'tagFeeder', params: { stationCode: 'powerStation.stationCode' } } as const;
+  expect(addressOf(tag, officer('ae'), record)).toEqual({
+    method: 'PATCH',
+    path: '/ae/power-stations/..%2Fx/feeders/M%2F1%20%3F/tag',
+  });
+  expect(() => addressOf(tag, officer('ae'), {})).toThrow("There is no 'stationCode' to fill");
 });
 
-test('a view keeps to what is declared and to the selectors that are shown', () => {
+test('a resource of another API declares its calls by method and path', () => {
+  const retire = { method: 'DELETE', path: '/:role/poles/:code' } as const;
+  expect(addressOf({ operation: retire }, officer('ee'), { code: 'P 7' })).toEqual({
+    method: 'DELETE',
+    path: '/ee/poles/P%207',
+  });
+});
+
+test('a view contains only declared filters and visible selectors', () => {
   const feeders = registry.resource('feeders');
   if (!feeders) throw new Error('No feeders');
   const shown = {
@@ -45,7 +55,7 @@ test('a view keeps to what is declared and to the selectors that are shown', () 
   expect(viewOf(feeders, officer('ee'), shown).filter).toEqual({ mdmCode: 'M' });
 });
 
-test('what links narrow a list by may be one value or several', () => {
+test('links may filter a list by one value or multiple values', () => {
   const transformers = registry.resource('transformer-centres');
   if (!transformers) throw new Error('No transformer centres');
   const shown = { filter: { feederId: 'f-1', mrCode: ['54101003', '54101007'], number: ['1'] }, meta: {} };

@@ -5,7 +5,7 @@ test.each([
   ['2027-01-31T18:29:59Z', '2027-01'],
   ['2027-01-31T18:30:00Z', '2027-02'],
   ['2026-12-31T18:30:00Z', '2027-01'],
-])('at %s it is %s in India', (instant, month) => {
+])('at %s the month in India is %s', (instant, month) => {
   expect(currentMonth(new Date(instant))).toBe(month);
 });
 
@@ -24,11 +24,11 @@ test.each([
   expect(isAuditMonth(month, new Date('2026-11-30T18:29:59Z'))).toBe(can);
 });
 
-test('months are counted over the turn of the year', () => {
+test('adds months across the turn of the year', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });
 
-test('a month is read as people write it', () => {
+test('formats a month as people write it', () => {
   const months = ['2015-01', '2026-09', '2026-12'];
   expect(months.map(monthTitle)).toEqual(['Jan 2015', 'Sep 2026', 'Dec 2026']);
   expect(months.map(fullMonthTitle)).toEqual(['January 2015', 'September 2026', 'December 2026']);

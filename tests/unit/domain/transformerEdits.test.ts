@@ -23,7 +23,7 @@ const before = {
   meter: { make: 'Genus', serialNumber: '', ctRatio: { primaryCurrent: 200, secondaryCurrent: 5 } },
 } as const;
 
-describe('an edit sends', () => {
+describe('an edit', () => {
   test.each([
     [before, {}],
     [{ taggedMRs: [{ sub: 'two' }, { sub: 'one' }, { sub: 'one' }], dtlmsCode: '' }, {}],
@@ -40,7 +40,7 @@ describe('an edit sends', () => {
       { meter: { ...before.meter, ctRatio: { primaryCurrent: 200, secondaryCurrent: 1 } } },
       { meter: { ctRatio: { primaryCurrent: 200, secondaryCurrent: 1 } } },
     ],
-  ])('of %j what is new in it', (after, changes) => {
+  ])('to %j sends only %j', (after, changes) => {
     expect(changesOf(before, after)).toEqual(changes);
   });
 
@@ -52,7 +52,7 @@ describe('an edit sends', () => {
     [{ meter: { ctRatio: { primaryCurrent: 1, secondaryCurrent: 1 } } }, true, true],
     [{ readingDay: 6 }, true, true],
     [{ feeder: { id: 'f2' } }, true, true],
-  ])('of %j: with a month %s, bound by audits %s', (change, needs, isBound) => {
+  ])('of %j needs a month: %s, is limited by audits: %s', (change, needs, isBound) => {
     expect([needsMonth(change), isBoundToMonth(change)]).toEqual([needs, isBound]);
   });
 });
@@ -77,17 +77,17 @@ describe('the month of an edit', () => {
     expect(editMonthFault(month, centre, now)).toBe(fault);
   });
 
-  test('is not before October 2024, whatever else is wrong with it', () => {
+  test('must not be before October 2024; this comes before every other message', () => {
     const old = { activatedOn: '2023-04', auditedUntil: '2024-10' };
     const faults = ['2023-03', '2024-09', '2024-11'].map(month => editMonthFault(month, old, now));
     expect(faults).toEqual([beforeFirstMonth, beforeFirstMonth, undefined]);
   });
 
-  test('may be the one of its creation where nothing is audited', () => {
+  test('may be the month of creation if nothing is audited', () => {
     expect(editMonthFault('2025-12', { ...centre, auditedUntil: undefined }, now)).toBeUndefined();
   });
 
-  test('goes by the latest audit, whatever the order', () => {
+  test('depends on the latest audit, in any order of months', () => {
     const audit = [
       { month: '2026-08', audited: true },
       { month: '2026-05', audited: true },

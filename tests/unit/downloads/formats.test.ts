@@ -8,7 +8,7 @@ import { csvCell } from '#domain/csv.ts';
 import { csv } from '../../../server/downloads/formats/csv.ts';
 import type { FileContent, FileFormat } from '../../../server/downloads/formats/fileFormat.ts';
 import { sheetsOf, xlsx } from '../../../server/downloads/formats/xlsx.ts';
-import type { WrittenRow } from '../../../server/intake/workbook/writtenSheet.ts';
+import type { WrittenRow } from '../../../server/workbook/writtenSheet.ts';
 import { formulas, live } from '../../support/formulas.ts';
 
 let folder: string;
@@ -44,7 +44,7 @@ const phone = '+919876543210';
 const rows = formulas.map(text => [text, phone, -5.2, '-5.20']);
 
 describe('a CSV', () => {
-  it('runs none of 30 formulas, and leaves phone numbers and negative figures as they are', async () => {
+  it('disarms 30 formulas, and leaves phone numbers and negative figures unchanged', async () => {
     const bytes = await written(csv, rows);
     const { data } = Papa.parse<string[]>(bytes.toString('utf8'), { skipEmptyLines: true });
     expect(data).toHaveLength(formulas.length + 1);
@@ -53,13 +53,13 @@ describe('a CSV', () => {
     expect(data.slice(1).flatMap(([text = '']) => (live.test(text) ? [text] : []))).toEqual([]);
   });
 
-  it('starts with the mark of UTF-8 and has one CRLF a row', async () => {
+  it('starts with the UTF-8 mark and has one CRLF a row', async () => {
     const bytes = await written(csv, [['ಬೆಂಗಳೂರು', '', null, '']]);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString('utf8').slice(1)).toBe('Text,Phone,Loss,Figure as text\r\nಬೆಂಗಳೂರು,,,\r\n');
   });
 
-  it('leaves no cell that another separator would split', async () => {
+  it('quotes cells that another separator would split', async () => {
     const text = (
       await written(csv, [
         ['a;=1+1', '', 0, ''],
@@ -70,7 +70,7 @@ describe('a CSV', () => {
     expect(text).toContain('"a\t=1+1"');
   });
 
-  it('is whole over many rows', async () => {
+  it('has every one of many rows', async () => {
     const many = Array.from({ length: 1234 }, (_, at) => [`Row ${at}`, phone, at, '']);
     const { data } = Papa.parse<string[]>((await written(csv, many)).toString('utf8'), {
       skipEmptyLines: true,
@@ -79,26 +79,26 @@ describe('a CSV', () => {
   });
 });
 
-describe('plain texts', () => {
-  it.each(['Ramesh', 'O’Brien', "D'Souza", '5410101', 'a=b', 'A-1', '', '’=1'])('%j stays as it is', text => {
+describe('a cell', () => {
+  it.each(['Ramesh', 'O’Brien', "D'Souza", '5410101', 'a=b', 'A-1', '', '’=1'])('keeps the text %j', text => {
     expect(csvCell(text, 'text')).toBe(text);
   });
-  it.each(['+1+1', '-A1', '=1', '-5.20+1', '+91 98765=1'])('%j is no figure', text => {
+  it.each(['+1+1', '-A1', '=1', '-5.20+1', '+91 98765=1'])('does not take %j for a figure', text => {
     expect(csvCell(text, 'figure')).toBe(`'${text}`);
   });
-  it.each(['-5.20', '+919876543210', '12,48,310', '0.5', '-.5', '94.34 %'])('%j is one', text => {
+  it.each(['-5.20', '+919876543210', '12,48,310', '0.5', '-.5', '94.34 %'])('keeps the figure %j', text => {
     expect(csvCell(text, 'figure')).toBe(text);
   });
 });
 
 describe('a workbook', () => {
-  it('holds 30 formulas as the texts they are, and figures as numbers', async () => {
+  it('stores 30 formulas as plain text, and figures as numbers', async () => {
     const book = read(await written(xlsx, rows), { cellFormula: true });
     const sheet = book.Sheets['Rows'] ?? {};
     const cellAt = (row: number, column: number): CellObject | undefined =>
       sheet[utils.encode_cell({ r: row + 1, c: column })];
     for (const [at, text] of formulas.entries()) {
-      // XML reads a carriage return as a line feed unless it is escaped, which it is.
+      // XML reads a carriage return as a line feed unless it is escaped; the file escapes it.
       expect(cellAt(at, 0)).toMatchObject({ t: 's', v: text });
       expect(cellAt(at, 0)).not.toHaveProperty('f');
       expect(cellAt(at, 1)).toMatchObject({ t: 's', v: phone });
@@ -106,14 +106,14 @@ describe('a workbook', () => {
     }
   });
 
-  it('tells of itself on its last sheet', async () => {
+  it('describes itself on its last sheet', async () => {
     const book = read(await written(xlsx, rows));
     expect(book.SheetNames).toEqual(['Rows', 'About this file']);
     const about = utils.sheet_to_json(book.Sheets['About this file'] ?? {}, { header: 1 });
     expect(about).toEqual([['About this file'], ['Rows', formulas.length], ['As of', 'today']]);
   });
 
-  it('goes on to another sheet when one is full, and loses no row', async () => {
+  it('continues on another sheet when one is full, and loses no row', async () => {
     const many = Array.from({ length: 25 }, (_, at) => [`Row ${at}`]);
     const sheets = sheetsOf(content(many), 10);
     expect(sheets.map(({ name }) => name)).toEqual(['Rows 1', 'Rows 2', 'Rows 3', 'About this file']);

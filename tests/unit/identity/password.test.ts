@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { specialCharacters } from '#validation/password.ts';
 import { checkPassword, temporaryPassword } from '../../../server/identity/account/password.ts';
 
-test.each(['Demo@1234', 'aA1 _ é೧', 'Pässwörd-1 🔑', `aA1!${'x'.repeat(252)}`])('%s is taken', password => {
-  expect(() => checkPassword(password)).not.toThrow();
-});
+test.each(['Demo@1234', 'aA1 _ é೧', 'Pässwörd-1 🔑', `aA1!${'x'.repeat(252)}`])(
+  '%s is accepted',
+  password => {
+    expect(() => checkPassword(password)).not.toThrow();
+  },
+);
 
-test('each of Cognito’s special characters will do', () => {
+test('accepts each of Cognito’s special characters', () => {
   for (const character of specialCharacters)
     expect(() => checkPassword(`Demo1234${character}`)).not.toThrow();
 });
@@ -35,11 +38,11 @@ test.each([
 describe('temporary passwords', () => {
   const drawn = Array.from({ length: 3000 }, temporaryPassword);
 
-  test('keep the policy', () => {
+  test('meet the policy', () => {
     for (const password of drawn) expect(() => checkPassword(password)).not.toThrow();
   });
 
-  test('are 12 characters, none of them easily taken for another', () => {
+  test('have 12 characters, none of which look alike', () => {
     for (const password of drawn) expect(password).toMatch(/^[^0O1lI]{12}$/);
   });
 

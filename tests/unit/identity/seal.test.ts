@@ -6,14 +6,14 @@ import { sealWith } from '../../../server/identity/seal.ts';
 const schema = Type.Object({ name: Type.String() });
 const seal = sealWith(randomBytes(32), schema);
 
-test('what was closed opens again, and shows nothing', () => {
+test('opens a sealed value again, and the sealed text reveals nothing', () => {
   const closed = seal.close({ name: 'ae-5410101' });
   expect(seal.open(closed)).toEqual({ name: 'ae-5410101' });
   expect(Buffer.from(closed, 'base64').toString('latin1')).not.toContain('ae-5410101');
   expect(seal.close({ name: 'ae-5410101' })).not.toBe(closed);
 });
 
-test('a change to any byte, a cut, or another key makes it nothing', () => {
+test('opens nothing after a change to any byte, a cut, or with another key', () => {
   const closed = Buffer.from(seal.close({ name: 'x' }), 'base64');
   for (let place = 0; place < closed.length; place++) {
     const changed = Buffer.from(closed);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { beginExchange, isProved, readPublicValue } from '../../../server/identity/srp/exchange.ts';
+import { beginExchange, isProofValid, readPublicValue } from '../../../server/identity/srp/exchange.ts';
 import { N } from '../../../server/identity/srp/group.ts';
 import { fromHex, toBytes } from '../../../server/identity/srp/numbers.ts';
 import { recordPassword } from '../../../server/identity/srp/verifier.ts';
-import { newExchange, prove } from '../../api/identity/support/srpClient.ts';
+import { newExchange, prove } from '../../support/srpClient.ts';
 // Made from Cognito's formulas with Python's integers and hashlib, by none of the code that is tested here.
 import vectors from './srpVectors.json' with { type: 'json' };
 
@@ -30,11 +30,14 @@ describe('numbers as Cognito hashes them', () => {
   });
 
   test('every number keeps a sign bit, in as few bytes as that takes', () => {
+    const wrong: bigint[] = [];
     for (let number = 0n; number <= 70_000n; number++) {
       const bytes = toBytes(number);
-      expect(BigInt.asIntN(bytes.length * 8, BigInt(`0x${bytes.toString('hex')}`))).toBe(number);
-      if (bytes.length > 1) expect(number >> BigInt(bytes.length * 8 - 9)).not.toBe(0n);
+      const isWhole = BigInt.asIntN(bytes.length * 8, BigInt(`0x${bytes.toString('hex')}`)) === number;
+      const isShort = bytes.length === 1 || number >> BigInt(bytes.length * 8 - 9) !== 0n;
+      if (!isWhole || !isShort) wrong.push(number);
     }
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -46,24 +49,24 @@ describe.each(vectors)('$name', vector => {
     timestamp: vector.timestamp,
   };
   const exchange = { secretB: vector.b, scrambler: vector.scrambler };
-  const proved = (changed: Partial<typeof claim>, signature = vector.signature) =>
-    isProved(fromHex(vector.publicA), exchange, vector.verifier, { ...claim, ...changed }, signature);
+  const isAccepted = (changed: Partial<typeof claim>, signature = vector.signature) =>
+    isProofValid(fromHex(vector.publicA), exchange, vector.verifier, { ...claim, ...changed }, signature);
 
-  test('the record of the password is the vector’s', () => {
+  test('makes the vector’s record of the password', () => {
     expect(recordPassword(vector.pool, vector.username, vector.password, vector.salt)).toEqual({
       salt: vector.salt,
       verifier: vector.verifier,
     });
   });
 
-  test('the vector’s proof is accepted, and no other', () => {
-    expect(proved({})).toBe(true);
-    expect(proved({ username: 'somebody-else' })).toBe(false);
-    expect(proved({ poolName: 'another' })).toBe(false);
-    expect(proved({ timestamp: 'Sat Nov 1 09:05:08 UTC 2025' })).toBe(false);
-    expect(proved({ secretBlock: Buffer.from('another') })).toBe(false);
+  test('accepts only the vector’s proof', () => {
+    expect(isAccepted({})).toBe(true);
+    expect(isAccepted({ username: 'somebody-else' })).toBe(false);
+    expect(isAccepted({ poolName: 'another' })).toBe(false);
+    expect(isAccepted({ timestamp: 'Sat Nov 1 09:05:08 UTC 2025' })).toBe(false);
+    expect(isAccepted({ secretBlock: Buffer.from('another') })).toBe(false);
     for (const signature of ['', 'AAAA', Buffer.alloc(32).toString('base64')])
-      expect(proved({}, signature)).toBe(false);
+      expect(isAccepted({}, signature)).toBe(false);
   });
 
   test('the independent client makes the same values', () => {
@@ -82,9 +85,9 @@ describe.each(vectors)('$name', vector => {
     ).toBe(vector.signature);
   });
 
-  test('a new exchange is another one, and works', () => {
+  test('a new exchange differs, and works', () => {
     const client = newExchange(fromHex(vector.a));
-    const { publicB, ...begun } = beginExchange(fromHex(client.publicA), vector.verifier);
+    const { publicB, ...secrets } = beginExchange(fromHex(client.publicA), vector.verifier);
     expect(publicB).not.toBe(vector.publicB);
     const attempt = (password: string) =>
       prove(client, {
@@ -97,13 +100,13 @@ describe.each(vectors)('$name', vector => {
         timestamp: vector.timestamp,
       });
     const accepted = (password: string) =>
-      isProved(fromHex(vector.publicA), begun, vector.verifier, claim, attempt(password));
+      isProofValid(fromHex(vector.publicA), secrets, vector.verifier, claim, attempt(password));
     expect(accepted(vector.password)).toBe(true);
     expect(accepted(`${vector.password} `)).toBe(false);
   });
 });
 
-test('a public value outside of 1 to N-1 is none', () => {
+test('rejects a public value outside of 1 to N-1', () => {
   for (const value of [0n, N, 2n * N, 3n * N, N + 1n])
     expect(readPublicValue(value.toString(16))).toBeUndefined();
   for (const digits of ['', '0', '00', '-1', '0x10', 'g', ' 1', '1 ', 'f'.repeat(2000)])

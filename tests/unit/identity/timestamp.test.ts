@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isTimely } from '../../../server/identity/srp/timestamp.ts';
-import { timestampOf } from '../../api/identity/support/srpClient.ts';
+import { timestampOf } from '../../support/srpClient.ts';
 
 const now = new Date('2025-11-01T09:05:07Z');
 
 test.each(['Sat Nov 1 09:05:07 UTC 2025', 'Sat Nov 1 00:00:00 UTC 2025', 'Fri Oct 31 23:59:59 UTC 2025'])(
-  '%s is of these days',
+  '%s is recent',
   timestamp => {
     expect(isTimely(timestamp, now)).toBe(true);
   },
@@ -33,7 +33,7 @@ test('a clock may be off by a day and no more', () => {
   for (const ms of [86_401_000, -86_401_000, 31_536_000_000]) expect(isTimely(shifted(ms), now)).toBe(false);
 });
 
-test('the form is Cognito’s the whole year round', () => {
+test('accepts Cognito’s form on every day of the year', () => {
   for (let day = 0; day < 366; day++) {
     const date = new Date(Date.UTC(2024, 0, 1 + day, day % 24, day % 60, 59));
     expect(isTimely(timestampOf(date), date)).toBe(true);

@@ -13,17 +13,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('the browser named by CHROMIUM_PATH is taken before any other', async () => {
+it('prefers the browser of CHROMIUM_PATH to any other', async () => {
   vi.stubEnv('CHROMIUM_PATH', process.execPath);
   expect(await findBrowser()).toBe(process.execPath);
 });
 
-it('a CHROMIUM_PATH that leads nowhere is told instead of passed over', async () => {
+it('reports a CHROMIUM_PATH without a program instead of ignoring it', async () => {
   vi.stubEnv('CHROMIUM_PATH', path.join(folder, 'chromium'));
-  await expect(findBrowser()).rejects.toThrow(/^CHROMIUM_PATH is .*, where no program is\.$/);
+  await expect(findBrowser()).rejects.toThrow(/^CHROMIUM_PATH is .*, which is not a program\.$/);
 });
 
-it.each(['chromium', 'google-chrome'])('an installed %s is found by the PATH', async name => {
+it.each(['chromium', 'google-chrome'])('finds an installed %s on the PATH', async name => {
   const program = path.join(folder, name);
   await writeFile(program, '', { mode: 0o755 });
   vi.stubEnv('CHROMIUM_PATH', '');

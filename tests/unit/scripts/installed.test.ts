@@ -22,13 +22,13 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { packages } = Value.Parse(lockFile, JSON.parse(textOf('package-lock.json')));
 const { optionalDependencies, allowScripts } = Value.Parse(manifest, JSON.parse(textOf('package.json')));
 
-it('every package is pinned by its integrity', () => {
+it('the lock file pins every package by its integrity', () => {
   const names = Object.keys(packages).filter(name => name !== '');
   expect(names.length).toBeGreaterThan(400);
   expect(names.filter(name => !packages[name]?.integrity?.startsWith('sha512-'))).toEqual([]);
 });
 
-it('no package runs a script when it is installed', () => {
+it('no package runs an install script', () => {
   const withScript = Object.keys(packages).filter(name => packages[name]?.hasInstallScript);
   const names = new Set(withScript.map(name => name.split('node_modules/').at(-1)));
   expect(allowScripts).toEqual(Object.fromEntries([...names].map(name => [name, false])));
@@ -36,7 +36,7 @@ it('no package runs a script when it is installed', () => {
 });
 
 it.each(['linux-x64', 'linux-arm64', 'darwin-x64', 'bin-darwin-arm64', 'win-x64'])(
-  'the Node of %s is in the lock file',
+  'the lock file has the Node for %s',
   platform => {
     const version = optionalDependencies[`node-${platform}`];
     expect(version).toMatch(/^2[46]\.\d+\.\d+$/);

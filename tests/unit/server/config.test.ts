@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../server/config.ts';
-import { demoSizes } from '../../../server/demo/size.ts';
+import { ConfigError, readConfig } from '../../../server/settings/config.ts';
+import { demoSizes } from '../../../server/settings/demoSize.ts';
 
 const faultsOf = (env: Record<string, string>): string => {
   try {
@@ -28,7 +28,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('fills a demo utility by itself only where everything is embedded', () => {
+  it('fills a demo utility by default only if everything is embedded', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/energy' }).demo).toBeUndefined();
     expect(readConfig({ DATABASE_URL: 'postgresql://db/energy', DEMO: '1' }).demo).toBe(demoSizes.whole);
     expect(readConfig({ DEMO: '0' }).demo).toBeUndefined();
@@ -43,7 +43,7 @@ describe('the configuration', () => {
     { NODE_ENV: 'test' },
   ])('has the demo by default with %j', env => {
     expect(readConfig(env)).toMatchObject({ demo: demoSizes.whole });
-    expect(readConfig(env).demoBarred).toBeUndefined();
+    expect(readConfig(env).demoForbidden).toBeUndefined();
   });
 
   it.each([
@@ -52,13 +52,13 @@ describe('the configuration', () => {
     { HOST: '10.0.0.7' },
     { HOST: '127.example.org' },
     { NODE_ENV: 'production' },
-  ])('bars the demo with %j unless it is asked for by name', env => {
+  ])('bars the demo with %j unless DEMO requests it', env => {
     expect(readConfig(env).demo).toBeUndefined();
-    expect(readConfig(env).demoBarred).toMatchObject({ wasDefault: true });
-    expect(readConfig({ ...env, DEMO: '0' }).demoBarred).toMatchObject({ wasDefault: false });
+    expect(readConfig(env).demoForbidden).toMatchObject({ wasDefault: true });
+    expect(readConfig({ ...env, DEMO: '0' }).demoForbidden).toMatchObject({ wasDefault: false });
     for (const DEMO of ['1', 'small']) {
       expect(readConfig({ ...env, DEMO }).demo).toBeDefined();
-      expect(readConfig({ ...env, DEMO }).demoBarred).toBeUndefined();
+      expect(readConfig({ ...env, DEMO }).demoForbidden).toBeUndefined();
     }
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonLine, jsonLinesIn } from '../../../server/jsonLines.ts';
+import { jsonLine, jsonLinesIn } from '../../../server/workbook/jsonLines.ts';
 import { everyCharacter, lineEnds } from '../../support/characters.ts';
 
 async function* inPieces(text: string, size: number) {
@@ -16,12 +16,12 @@ async function read(text: string, size = 1000): Promise<unknown[]> {
   return rows;
 }
 
-test('a row comes back whole, whichever character of Unicode it holds', async () => {
+test('reads a row with any character of Unicode', async () => {
   const rows = everyCharacter().map(text => [text, null]);
   expect(await read(rows.map(jsonLine).join(''))).toEqual(rows);
 });
 
-test('rows come back whole, wherever the stream is cut', async () => {
+test('reads whole rows, wherever the stream is cut', async () => {
   const texts = fc.string({
     unit: fc.oneof(fc.constantFrom(...lineEnds, '"', '\\'), fc.string({ unit: 'binary', maxLength: 1 })),
   });
@@ -32,6 +32,6 @@ test('rows come back whole, wherever the stream is cut', async () => {
   );
 });
 
-test('a stream that breaks off within a row is an error, not a shorter file', async () => {
+test('rejects a stream that breaks off within a row', async () => {
   await expect(read(jsonLine(['one']) + jsonLine(['two']).slice(0, -1))).rejects.toThrow('not complete');
 });

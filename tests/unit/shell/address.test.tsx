@@ -1,37 +1,37 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addressAfterSignIn, addressOfFrontDoor, addressOfSignIn } from '../../../src/shell/address.ts';
+import { restoreAddress, setHomeAddress, setSignInAddress } from '../../../src/shell/address.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 const address = () => window.location.href.slice(window.location.origin.length);
 
-test('a deep link is remembered through sign-in, query and all, even past a reload of the sign-in page', () => {
+test('remembers a deep link with its query through sign-in, even past a reload of the sign-in page', () => {
   window.history.replaceState(null, '', '/feeders?page=3#row');
   const before = window.history.length;
-  addressOfSignIn();
+  setSignInAddress();
   expect(address()).toBe('/login');
-  addressOfSignIn();
-  addressAfterSignIn();
+  setSignInAddress();
+  restoreAddress();
   expect([address(), window.history.length]).toEqual(['/feeders?page=3#row', before]);
 });
 
-test('without one, sign-in leads to the front door', () => {
+test('without a deep link, sign-in leads to the home address', () => {
   window.history.replaceState(null, '', '/login');
-  addressOfSignIn();
-  addressAfterSignIn();
+  setSignInAddress();
+  restoreAddress();
   expect(address()).toBe('/');
 });
 
-test('what was shown before the session ended is not gone back to', () => {
+test('does not return to the screen from before the session ended', () => {
   window.history.replaceState(null, '', '/feeders?page=3');
-  addressOfFrontDoor();
-  addressOfSignIn();
-  addressAfterSignIn();
+  setHomeAddress();
+  setSignInAddress();
+  restoreAddress();
   expect(address()).toBe('/');
 });
 
-test('an address of someone with a session stays', () => {
+test('leaves the address of a signed-in officer unchanged', () => {
   window.history.replaceState(null, '', '/feeders');
-  addressAfterSignIn();
+  restoreAddress();
   expect(address()).toBe('/feeders');
 });

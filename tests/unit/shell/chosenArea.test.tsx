@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepChosenArea, levelsOf, readChosenArea } from '../../../src/shell/chosenArea.ts';
+import { storeChosenArea, levelsOf, readChosenArea } from '../../../src/shell/chosenArea.ts';
 
 const officer = { id: '1', username: 'u', firstName: '', lastName: '', location: {} };
 const ee = { ...officer, role: 'ee' } as const;
@@ -19,19 +19,19 @@ test.each([
   expect(levelsOf({ ...officer, role })).toHaveLength(count);
 });
 
-test('a choice is remembered', () => {
-  keepChosenArea([kadri]);
+test('remembers a choice', () => {
+  storeChosenArea([kadri]);
   expect(readChosenArea(ee)).toEqual([kadri]);
 });
 
-test('it is All for an officer to whom it does not belong', () => {
-  keepChosenArea([kadri]);
+test('is All for an officer who may not choose the stored area', () => {
+  storeChosenArea([kadri]);
   expect(readChosenArea({ ...officer, role: 'aee' })).toEqual([]);
   expect(readChosenArea({ ...officer, role: 'ce' })).toEqual([]);
 });
 
 test.each(['', '{', 'null', '7', '[7]', '[{"level":"moon","code":"1","name":"x"}]'])(
-  'it is All where the browser holds %o',
+  'is All if the browser stores %o',
   stored => {
     sessionStorage.setItem('energy-audit.area', stored);
     expect(readChosenArea(ee)).toEqual([]);

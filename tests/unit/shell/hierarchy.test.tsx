@@ -3,9 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OfficerProvider } from '../../../src/console/index.ts';
-import HierarchyDialog from '../../../src/custom/hierarchy/HierarchyDialog.tsx';
-import { createHttp } from '../../../src/dataProvider/http.ts';
-import { HttpProvider } from '../../../src/dataProvider/httpContext.tsx';
+import HierarchyDialog from '../../../src/shell/hierarchy/HierarchyDialog.tsx';
+import { createCall } from '../../../src/client/call.ts';
+import { CallProvider } from '../../../src/client/callContext.tsx';
+import { createHttp } from '../../../src/client/http.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import type { AreaPath } from '../../../src/shell/chosenArea.ts';
 import { pageOf, standInApi, type Answer, type Sent } from '../../component/support/api.ts';
@@ -41,9 +42,9 @@ function at(location: Readonly<Record<string, string>>) {
 }
 
 function users(sent: Sent): Answer {
-  const wanted = sent.query['secondLevelUserType'];
-  if (wanted === 'ee') return pageOf({ userList: [...divisions, ...divisions] }, 4, sent);
-  if (wanted === 'aee') return pageOf({ userList: subDivisions }, 2, sent);
+  const requested = sent.query['secondLevelUserType'];
+  if (requested === 'ee') return pageOf({ userList: [...divisions, ...divisions] }, 4, sent);
+  if (requested === 'aee') return pageOf({ userList: subDivisions }, 2, sent);
   return pageOf({ userList: [] }, 0, sent);
 }
 
@@ -52,11 +53,11 @@ function show(role: Role, chosen: AreaPath = [], answer = users) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <HttpProvider value={http}>
+      <CallProvider value={createCall(http, officer(role))}>
         <OfficerProvider value={officer(role)}>
           <HierarchyDialog chosen={chosen} onCancel={cancelled} onSubmit={submitted} />
         </OfficerProvider>
-      </HttpProvider>
+      </CallProvider>
     </QueryClientProvider>,
   );
   return api;
@@ -76,7 +77,7 @@ test.each([
   expect(labels.map(id => document.querySelector(`label[for="${id}"]`)?.textContent)).toEqual(titles);
 });
 
-test('each level starts at All and sleeps until its parent is chosen, saying so', () => {
+test('each level starts at All and is disabled until its parent is chosen, with a hint', () => {
   show('se');
   expect(
     screen.getAllByRole('combobox').map(each => (each instanceof HTMLSelectElement ? each.value : '?')),
@@ -90,7 +91,7 @@ test('each level starts at All and sleeps until its parent is chosen, saying so'
   expect(screen.getByText('Select a Sub Division to enable this option.')).toBeTruthy();
 });
 
-test('an area with several officers is offered once, and the choice asks for the level below it', async () => {
+test('offers an area with multiple officers once, and a choice loads the level below it', async () => {
   const api = show('se');
   await vi.waitFor(() => expect(options('Division')).toEqual(['All', 'Division 541', 'Division 542']));
   await userEvent.selectOptions(select('Division'), '542');
@@ -101,7 +102,7 @@ test('an area with several officers is offered once, and the choice asks for the
   ]);
 });
 
-test('more areas than a page holds are all offered', async () => {
+test('offers all areas when there are more than a page holds', async () => {
   const all = Array.from({ length: 130 }, (_, index) =>
     at({ divisionCode: `${index}`, divisionName: `D${index}` }),
   );
@@ -112,7 +113,7 @@ test('more areas than a page holds are all offered', async () => {
   await vi.waitFor(() => expect(options('Division')).toHaveLength(131));
 });
 
-test('submitting gives the path chosen; another parent takes the levels below back to All', async () => {
+test('submits the chosen path; another parent resets the levels below to All', async () => {
   show('se');
   await vi.waitFor(() => expect(options('Division')).toHaveLength(3));
   await userEvent.selectOptions(select('Division'), '541');
@@ -133,7 +134,7 @@ test('submitting gives the path chosen; another parent takes the levels below ba
   ]);
 });
 
-test('it opens at what was chosen before, even where the list no longer has it, and Cancel leaves that', async () => {
+test('opens with the last choice, even if the list no longer has it, and Cancel keeps it', async () => {
   show('se', [{ level: 'division', code: '549', name: 'Merged away' }]);
   expect(select('Division').value).toBe('549');
   expect(options('Division')).toContain('Merged away');
@@ -141,7 +142,7 @@ test('it opens at what was chosen before, even where the list no longer has it, 
   expect([cancelled.mock.calls.length, submitted.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('a failure is told where it happened and can be tried again', async () => {
+test('shows a failure beside its level and can try again', async () => {
   let down = true;
   show('se', [], sent =>
     down ? { status: 503, body: { message: 'Back soon', code: 'Unavailable' } } : users(sent),

@@ -24,12 +24,12 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sig
 const link = () => screen.getByRole('link', { name: 'Forgot / Reset Password' });
 const faults = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-test('the username is ready to be typed', () => {
+test('focuses the username', () => {
   show();
   expect(document.activeElement).toBe(username());
 });
 
-test('the button wakes up 200 ms after both fields are filled', async () => {
+test('enables the button 200 ms after both fields are filled', async () => {
   show();
   await user.type(username(), 'ae');
   await vi.advanceTimersByTimeAsync(500);
@@ -40,7 +40,7 @@ test('the button wakes up 200 ms after both fields are filled', async () => {
   await vi.waitFor(() => expect(button().disabled).toBe(false));
 });
 
-test('both are sent trimmed', async () => {
+test('sends both fields trimmed', async () => {
   show();
   await user.type(username(), '  ae ');
   await user.type(password(), ' Demo@1234  ');
@@ -49,14 +49,14 @@ test('both are sent trimmed', async () => {
   expect(submit.mock.calls).toEqual([['ae', 'Demo@1234']]);
 });
 
-test('Enter need not wait for the pause, and is sent once', async () => {
+test('Enter submits at once, and only once', async () => {
   show();
   await user.type(username(), 'ae');
   await user.type(password(), 'Demo@1234{Enter}');
   expect(submit.mock.calls).toEqual([['ae', 'Demo@1234']]);
 });
 
-test('what is left empty, or filled with blanks, is said so', async () => {
+test('reports fields that are empty or blank', async () => {
   show();
   await user.type(username(), '   ');
   await user.tab();
@@ -68,7 +68,7 @@ test('what is left empty, or filled with blanks, is said so', async () => {
   await vi.waitFor(() => expect(faults()).toHaveLength(1));
 });
 
-test('while it signs in, nothing more is sent', async () => {
+test('sends nothing more while it signs in', async () => {
   const { rerender } = show();
   await user.type(username(), 'ae');
   await user.type(password(), 'Demo@1234');
@@ -81,14 +81,14 @@ test('while it signs in, nothing more is sent', async () => {
   expect(button().textContent).toBe('Signing in…');
 });
 
-test('the password is hidden until asked for', async () => {
+test('hides the password until the officer shows it', async () => {
   show();
   expect(password().getAttribute('type')).toBe('password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password().getAttribute('type')).toBe('text');
 });
 
-test('password managers know the fields', () => {
+test('names the fields for password managers', () => {
   show();
   expect([username(), password()].map(field => field.getAttribute('autocomplete'))).toEqual([
     'username',

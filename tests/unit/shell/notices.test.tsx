@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissAll, tell } from '../../../src/shell/notices.ts';
-import { Notices } from '../../../src/shell/Notices.tsx';
+import { dismissAll, showNotice } from '../../../src/ui/notices/notices.ts';
+import { Notices } from '../../../src/ui/notices/Notices.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -13,26 +13,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = (...args: Parameters<typeof tell>) => act(() => tell(...args));
+const notify = (...args: Parameters<typeof showNotice>) => act(() => showNotice(...args));
 
-test('warnings interrupt, good news waits its turn', () => {
+test('warnings interrupt screen readers, other notices wait', () => {
   render(<Notices />);
-  told('warning', 'Refused');
-  told('success', 'Saved');
+  notify('warning', 'Refused');
+  notify('success', 'Saved');
   expect(screen.getByRole('alert').textContent).toBe('Refused');
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-test('the same words are shown once, and no more than three notices at a time', () => {
+test('shows the same text once, and at most three notices at a time', () => {
   render(<Notices />);
-  for (const text of ['Refused', 'Refused', 'Saved', 'Kept', 'Sent']) told('success', text);
+  for (const text of ['Refused', 'Refused', 'Saved', 'Kept', 'Sent']) notify('success', text);
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3);
   expect(screen.queryByText('Refused')).toBeNull();
 });
 
-test('what is wrong and what to do about it each have a line', () => {
+test('puts the problem and the remedies on separate lines', () => {
   render(<Notices />);
-  told('warning', 'A column is missing***Download the sample***Try again');
+  notify('warning', 'A column is missing***Download the sample***Try again');
   expect([...screen.getByRole('alert').querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'A column is missing',
     'Download the sample',
@@ -40,19 +40,19 @@ test('what is wrong and what to do about it each have a line', () => {
   ]);
 });
 
-test('a notice goes by itself, or when dismissed', async () => {
+test('a notice disappears by itself, or when dismissed', async () => {
   render(<Notices />);
-  told('success', 'Saved');
+  notify('success', 'Saved');
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(screen.queryByText('Saved')).toBeNull();
-  told('warning', 'Refused');
+  notify('warning', 'Refused');
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button'));
   expect(screen.queryByText('Refused')).toBeNull();
 });
 
-test('a notice stays while the keyboard is on it', async () => {
+test('a notice stays while it has the focus', async () => {
   render(<Notices />);
-  told('success', 'Saved');
+  notify('success', 'Saved');
   act(() => screen.getByRole('button').focus());
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('Saved')).toBeTruthy();
@@ -61,10 +61,10 @@ test('a notice stays while the keyboard is on it', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a dialog shows the notices in place of the page it covers', () => {
+test('a dialog shows the notices instead of the page behind it', () => {
   const page = render(<Notices />);
   const dialog = render(<Notices />);
-  told('warning', 'Refused');
+  notify('warning', 'Refused');
   expect([page.container.textContent, dialog.container.textContent]).toEqual(['', 'Refused']);
   dialog.unmount();
   expect(page.container.textContent).toBe('Refused');

@@ -8,9 +8,9 @@ const screens = roles.flatMap(role =>
   screensOf(registry, role).map(({ path, topBar }) => ({ role, path, topBar })),
 );
 
-test.each(screens)('$role has on $path the selectors that the specification gives it', screen => {
+test.each(screens)('$role has the specified selectors on $path', screen => {
   const { role, path, topBar } = screen;
-  // The hierarchy selector is declared by screen and kept from assistant engineers by the top bar itself.
+  // Screens declare the hierarchy selector; the top bar itself hides it from assistant engineers.
   const hierarchy = topBar.hierarchy && role !== 'ae';
   expect({ ...topBar, hierarchy }).toEqual(showsInTopBar(role, path));
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { areaTitle, charge } from '../../../src/shell/areaText.ts';
-import { mayPass } from '../../../src/dataProvider/mayPass.ts';
+import { isTemporary } from '../../../src/client/isTemporary.ts';
 
 const officer = { id: '1', username: 'se', firstName: 'Prakash', lastName: 'Shenoy' };
 
-test('a charge is designation and area; the whole utility and an unread profile have no area', () => {
+test('a charge is designation and area; without an area for the whole utility or before the profile loads', () => {
   const location = { zoneCode: '5', zoneName: 'Mangaluru', circleCode: '54', circleName: 'Mangaluru' };
   expect(charge({ ...officer, role: 'se', location })).toBe('Superintending Engineer · Mangaluru Circle');
   expect(charge({ ...officer, role: 'se', location: { circleCode: '54' } })).toBe('Superintending Engineer');
   expect(charge({ ...officer, role: 'cio', location: {} })).toBe('Corporate IT office');
 });
 
-test('a name that says its level already is left alone', () => {
+test('leaves a name unchanged that already ends in its level', () => {
   expect(areaTitle('subDivision', 'Kadri')).toBe('Kadri Sub Division');
   expect(areaTitle('section', 'Kadri Section')).toBe('Kadri Section');
 });
@@ -26,5 +26,5 @@ test.each([
   [404, false],
   [429, true],
 ])('reading again after %i: %s', (status, again) => {
-  expect(mayPass(Object.assign(new Error('Failed'), { status }))).toBe(again);
+  expect(isTemporary(Object.assign(new Error('Failed'), { status }))).toBe(again);
 });

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dateByServer } from '../../../src/authProvider/proofDate.ts';
 import { followServer, now } from '../../../src/domain/clock.ts';
 import { currentMonth } from '../../../src/domain/months.ts';
-import { dismissAll, shownNotices } from '../../../src/shell/notices.ts';
-import { tellOfWrongClock } from '../../../src/shell/wrongClock.ts';
+import { dismissAll, shownNotices } from '../../../src/ui/notices/notices.ts';
+import { warnOfWrongClock } from '../../../src/shell/wrongClock.ts';
 
-/** What the PC says; the server is right. */
+/** The PC's clock; the server's is right. */
 const here = new Date('2026-12-01T04:47:27Z');
 const day = 86_400_000;
 
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const said = () => shownNotices().map(({ text }) => text);
+const warnings = () => shownNotices().map(({ text }) => text);
 
 test.each([
   [9 * day, '9 days', '22/11/2026'],
@@ -31,20 +31,20 @@ test.each([
   [300_000, '5 minutes', '01/12/2026'],
 ])('a clock that is %i ms ahead is wrong by %s', (ahead, length, date) => {
   followServer(here.getTime() - ahead);
-  tellOfWrongClock();
-  expect(said()).toEqual([
+  warnOfWrongClock();
+  expect(warnings()).toEqual([
     expect.stringContaining(`The clock of this PC is wrong by ${length}: it says 01/12/2026`),
   ]);
-  expect(said()).toEqual([expect.stringContaining(`and it is ${date}`)]);
+  expect(warnings()).toEqual([expect.stringContaining(`and it is ${date}`)]);
 });
 
-test.each([0, 299_000, -299_000])('a clock that is %i ms ahead is right enough', ahead => {
+test.each([0, 299_000, -299_000])('accepts a clock that is %i ms ahead', ahead => {
   followServer(here.getTime() - ahead);
-  tellOfWrongClock();
-  expect(said()).toEqual([]);
+  warnOfWrongClock();
+  expect(warnings()).toEqual([]);
 });
 
-test('the month and the date of a proof are the server’s', () => {
+test('takes the month and the date of a proof from the server', () => {
   followServer(here.getTime() - 9 * day);
   dateByServer();
   expect(currentMonth()).toBe('2026-11');
@@ -53,11 +53,11 @@ test('the month and the date of a proof are the server’s', () => {
   expect(new DateHelper().getNowString()).toBe('Sun Nov 1 09:05:07 UTC 2026');
 });
 
-test('an old answer from a cache of the browser does not make a right clock wrong', async () => {
+test('an old answer from the browser’s cache does not make a right clock look wrong', async () => {
   const config = ['apiBase', 'apiKey', 'userPoolId', 'clientId', 'environmentLabel', 'productName'];
-  const asked: (string | undefined)[] = [];
+  const cacheModes: (string | undefined)[] = [];
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
-    asked.push(init?.cache);
+    cacheModes.push(init?.cache);
     const date = init?.cache === 'no-store' ? here : new Date(here.getTime() - 9 * day);
     const body =
       init?.method === 'HEAD' ? null : JSON.stringify(Object.fromEntries(config.map(name => [name, ''])));
@@ -66,7 +66,7 @@ test('an old answer from a cache of the browser does not make a right clock wron
   const { loadConfig } = await import('../../../src/config.ts');
   const clock = await import('../../../src/domain/clock.ts');
   await loadConfig();
-  expect(asked).toEqual([undefined, 'no-store']);
+  expect(cacheModes).toEqual([undefined, 'no-store']);
   expect(Math.abs(clock.now().getTime() - here.getTime())).toBeLessThan(1_000);
   expect(now()).toEqual(here);
 });

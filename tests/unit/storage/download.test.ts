@@ -24,7 +24,7 @@ const link = (key = 'results/one.xlsx', expiresIn = 60) =>
 const get = (url: string) => fetch(new URL(url, opened.base));
 
 describe('a download', () => {
-  it('gives the object as a file to keep, never to be guessed at or cached', async () => {
+  it('returns the object as a file to save, without type sniffing or caching', async () => {
     const answer = await get(await link());
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('the result');
@@ -51,11 +51,11 @@ describe('a download', () => {
     expect(await answer.text()).not.toContain('the result');
   });
 
-  it('ends with its time', async () => {
+  it('expires', async () => {
     expect((await get(await link('results/one.xlsx', 0))).status).toBe(403);
   });
 
-  it('of nothing is 404', async () => {
+  it('of a missing object is 404', async () => {
     expect((await get(await link('results/none.xlsx'))).status).toBe(404);
   });
 });
@@ -76,7 +76,7 @@ it.each([
   expect(attachment(name)).toBe(header);
 });
 
-it('forgets what is older than asked for', async () => {
+it('removes objects older than the given age', async () => {
   const key = 'downloads/old/file.xlsx';
   await opened.store.put(key, path.join(folder, 'result'), 'application/test');
   await opened.store.removeOlderThan('downloads', 60);

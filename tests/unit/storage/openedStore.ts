@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { keepTrail } from '../../../server/http/keepTrail.ts';
+import { writeAuditLog } from '../../../server/http/writeAuditLog.ts';
 import { openDiskStore } from '../../../server/storage/disk/diskStore.ts';
 import type { ObjectStore, UploadGrant } from '../../../server/storage/index.ts';
 
@@ -11,25 +11,25 @@ export const secret = 'a-secret-that-only-tests-know';
 
 export interface OpenedStore {
   store: ObjectStore;
-  /** Where it listens. */
+  /** The address where it listens. */
   base: string;
   dataDir: string;
-  /** The keys it was told of. */
+  /** The keys that `onStored` received. */
   stored: string[];
-  /** Every file below its folder, finished or not. */
+  /** Returns every file below its folder, finished or not. */
   files(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A disk store that listens on a port of its own. */
+/** Opens a disk store that listens on its own port. */
 export async function openStoreForTest(
-  onStored: (key: string) => Promise<'kept' | 'refused'> = async () => 'kept',
+  onStored: (key: string) => Promise<'accepted' | 'refused'> = async () => 'accepted',
 ): Promise<OpenedStore> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-store-'));
   const disk = await openDiskStore(dataDir, { get: async () => secret, putIfAbsent: async () => secret });
   const stored: string[] = [];
   const app = Fastify();
-  keepTrail(app);
+  writeAuditLog(app);
   const routes = disk.routes(async key => {
     stored.push(key);
     return onStored(key);
@@ -52,11 +52,11 @@ export async function openStoreForTest(
   };
 }
 
-/** A grant to post 100 bytes of xlsx at most. */
+/** Returns a grant to post at most 100 bytes. */
 export const grantOn = (store: ObjectStore, key = 'uploads/one/file.xlsx'): Promise<UploadGrant> =>
   store.presignUpload({ key, contentType: 'application/test', maxBytes: 100, expiresIn: 60 });
 
-/** A form of a grant's fields and then a file, as browsers send it. */
+/** Builds a form with a grant's fields and then a file, as browsers send it. */
 export function formOf(fields: Record<string, string>, bytes = 10): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

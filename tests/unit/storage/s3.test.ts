@@ -73,7 +73,7 @@ it('stores, lists, fetches and removes', async () => {
   await expect(store.fetch('results/a/result.xlsx')).rejects.toThrow('NoSuchKey');
 });
 
-it('seals an upload once: what is posted later does not take its place', async () => {
+it('seals an upload once: a later post does not replace it', async () => {
   await put('uploads/two/file.xlsx');
   const sealed = await store.seal('uploads/two/file.xlsx');
   await writeFile(path.join(folder, 'source'), 'other rows');
@@ -82,7 +82,7 @@ it('seals an upload once: what is posted later does not take its place', async (
   expect(s3.objects.get(sealed)?.body.toString()).toBe('the rows');
 });
 
-it('gives an address to download from under a name', async () => {
+it('returns a download address with a file name', async () => {
   await put('results/b.xlsx');
   const url = await store.presignDownload('results/b.xlsx', { fileName: 'Result.xlsx', expiresIn: 900 });
   const answer = await fetch(url);
@@ -90,7 +90,7 @@ it('gives an address to download from under a name', async () => {
   expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
 });
 
-it('forgets what is older than asked for', async () => {
+it('removes objects older than the given age', async () => {
   await put('downloads/c/file.xlsx');
   await store.removeOlderThan('downloads', 60);
   expect(await store.list('downloads/c')).toHaveLength(1);

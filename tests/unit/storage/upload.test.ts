@@ -18,7 +18,7 @@ afterAll(() => opened.close());
 const post = (url: string, body: FormData) => fetch(new URL(url, opened.base), { method: 'POST', body });
 
 describe('an upload as it was granted', () => {
-  it('is stored under the granted key and told of once', async () => {
+  it('is stored under the granted key and reported once', async () => {
     const { url, fields } = await grantOn(opened.store, 'uploads/right/file.xlsx');
     const answer = await post(url, formOf(fields, 100));
     expect(answer.status).toBe(204);
@@ -28,7 +28,7 @@ describe('an upload as it was granted', () => {
     expect(await readFile(object.path, 'utf8')).toBe('A'.repeat(100));
   });
 
-  it('is accepted when another implementation of the same signature signed it', async () => {
+  it('is accepted with a signature from another implementation', async () => {
     const client = new S3Client({
       region: 'local',
       credentials: { accessKeyId: 'energy-audit', secretAccessKey: secret },
@@ -45,7 +45,7 @@ describe('an upload as it was granted', () => {
     expect((await post('/store/files', formOf(fields))).status).toBe(204);
   });
 
-  it('does not take the place of an earlier one', async () => {
+  it('does not replace an earlier one', async () => {
     const { url, fields } = await grantOn(opened.store, 'uploads/twice/file.xlsx');
     expect((await post(url, formOf(fields, 5))).status).toBe(204);
     const again = await post(url, formOf(fields, 50));
@@ -54,18 +54,18 @@ describe('an upload as it was granted', () => {
     expect(await readFile(object.path, 'utf8')).toBe('AAAAA');
   });
 
-  it('takes one of two that arrive together', async () => {
+  it('succeeds once when multiple uploads arrive together', async () => {
     const { url, fields } = await grantOn(opened.store, 'uploads/race/file.xlsx');
     const answers = await Promise.all([5, 6, 7, 8].map(bytes => post(url, formOf(fields, bytes))));
     expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409]);
   });
 });
 
-/** Ways to depart from a grant; each must be refused and leave nothing behind. */
+/** Ways to violate a grant; each must be refused and leave nothing behind. */
 const tamperings: [string, (fields: Record<string, string>) => FormData | Promise<FormData>][] = [
   ['policy edited', fields => formOf({ ...fields, Policy: editPolicy(fields, { maxBytes: 1_000_000 }) })],
   ['policy edited to last longer', fields => formOf({ ...fields, Policy: editPolicy(fields, { years: 1 }) })],
-  ['policy of nothing', fields => formOf({ ...fields, Policy: Buffer.from('{}').toString('base64') })],
+  ['empty policy', fields => formOf({ ...fields, Policy: Buffer.from('{}').toString('base64') })],
   ['policy left out', fields => formOf(without(fields, 'Policy'))],
   ['signature edited', fields => formOf({ ...fields, 'X-Amz-Signature': '0'.repeat(64) })],
   [
@@ -97,7 +97,7 @@ const tamperings: [string, (fields: Record<string, string>) => FormData | Promis
   ['signed with another secret', async () => foreignGrant()],
 ];
 
-describe('an upload that departs from its grant', () => {
+describe('an upload that violates its grant', () => {
   beforeEach(() => {
     opened.stored.length = 0;
   });
@@ -168,7 +168,7 @@ describe('an upload that departs from its grant', () => {
   });
 });
 
-it('is removed again when it may not stay', async () => {
+it('is removed if it may not stay', async () => {
   const picky = await openStoreForTest(async () => 'refused');
   const { url, fields } = await grantOn(picky.store);
   const answer = await fetch(new URL(url, picky.base), { method: 'POST', body: formOf(fields) });
@@ -177,7 +177,7 @@ it('is removed again when it may not stay', async () => {
   await picky.close();
 });
 
-it('removes at start what a process that ended left unfinished, and only that', async () => {
+it('removes at start only the unfinished files of ended processes', async () => {
   const unfinished = path.join(opened.dataDir, 'store', 'unfinished');
   for (const pid of ['999999999', String(process.ppid)]) {
     await mkdir(path.join(unfinished, pid));

@@ -3,7 +3,7 @@ import { colourOf, colourThemes, contrast } from './tokens.ts';
 
 const grounds = ['bg', 'surface', 'surface-head', 'surface-hover', 'line2', 'accent-bg'];
 
-/** Which texts are shown on what. */
+/** The grounds of each text colour. */
 const texts: Record<string, string[]> = {
   ink: [...grounds, 'good-bg', 'warning-bg', 'bad-bg'],
   mute: grounds,
@@ -18,7 +18,7 @@ const texts: Record<string, string[]> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map(band => [`b${band}`, ['surface', `b${band}b`]])),
 };
 
-/** What is no text, but has to be seen: the focus ring, marks and strokes. */
+/** The grounds of marks that are not text but must be visible: the focus ring and strokes. */
 const marks: Record<string, string[]> = {
   accent: grounds,
   faint: ['surface', 'bg'],
@@ -33,19 +33,19 @@ describe.each(colourThemes)('%s', theme => {
     expect(between(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(marks))('%s on %s is seen: 3', (mark, ground) => {
+  it.each(pairs(marks))('the mark %s on %s reaches WCAG AA, 3', (mark, ground) => {
     expect(between(mark, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('keeps seven loss bands apart in both themes', () => {
+it('gives the seven loss bands different colours in both themes', () => {
   for (const theme of colourThemes) {
     const colours = [1, 2, 3, 4, 5, 6, 7].map(band => colourOf(`b${band}`, theme));
     expect(new Set(colours).size).toBe(7);
   }
 });
 
-it('measures as WCAG does', () => {
+it('computes contrast as WCAG does', () => {
   expect(contrast('#fff', '#000')).toBeCloseTo(21, 5);
   expect(contrast('#777', '#fff')).toBeCloseTo(4.478, 3);
 });

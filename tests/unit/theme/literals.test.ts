@@ -8,7 +8,7 @@ const literal = new RegExp(
   'i',
 );
 
-/** The declarations of a style sheet that hold a colour. */
+/** Returns the lines of a style sheet with a literal colour. */
 function colouredIn(css: string): string[] {
   return css
     .replaceAll(/\/\*.*?\*\/|url\([^)]*\)|var\(--[\w-]+\)/gs, '')
@@ -16,7 +16,7 @@ function colouredIn(css: string): string[] {
     .filter(line => !line.trimEnd().endsWith('{') && literal.test(line));
 }
 
-/** The texts of a program that are nothing but a colour. */
+/** Returns the string literals of a program that are just a colour. */
 function coloursIn(code: string): string[] {
   return [...code.matchAll(/(['"`])(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([^)]*\))\1/gi)].map(([text]) => text);
 }
@@ -27,11 +27,11 @@ function faults(pattern: string, find: (text: string) => string[]): string[] {
   return files.flatMap(file => find(readFileSync(file, 'utf8')).map(text => `${file}: ${text.trim()}`));
 }
 
-it('every colour of a style sheet is a token', () => {
+it('style sheets use only tokens for colours', () => {
   expect(faults('src/**/*.css', colouredIn)).toEqual([]);
 });
 
-it('no program has a colour of its own', () => {
+it('no program contains a literal colour', () => {
   expect(faults('src/**/*.{ts,tsx}', coloursIn)).toEqual([]);
 });
 
@@ -41,6 +41,6 @@ it.each(['  color: #fff;', '  border: 1px solid Red;', '  background: rgb(0 0 0 
 );
 
 it.each(['  white-space: nowrap;', '  color: var(--gold);', '#main {', '  color: transparent;'])(
-  'lets %s be',
+  'ignores %s',
   line => expect(colouredIn(line)).toEqual([]),
 );

@@ -5,7 +5,7 @@ export type ColourTheme = (typeof colourThemes)[number];
 
 const source = readFileSync('src/theme/tokens.css', 'utf8');
 
-/** The value of a token in a theme: a colour as tokens.css writes it. */
+/** Returns the colour of a token in a theme, as tokens.css writes it. Throws if no such token exists. */
 export function colourOf(token: string, theme: ColourTheme): string {
   const value = new RegExp(`^ *--${token}: (.+);$`, 'm').exec(source)?.[1];
   if (value === undefined) throw new Error(`There is no token --${token}.`);
@@ -15,7 +15,7 @@ export function colourOf(token: string, theme: ColourTheme): string {
   return (theme === 'light' ? light : dark) ?? value;
 }
 
-/** How far two opaque colours stand apart, by WCAG 2: from 1 to 21. */
+/** Returns the WCAG 2 contrast of two opaque colours: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -23,7 +23,7 @@ export function contrast(one: string, other: string): number {
 
 function luminance(colour: string): number {
   const digits = /^#(\w{6})$/.exec(colour.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'))?.[1];
-  if (digits === undefined) throw new Error(`${colour} is no opaque colour.`);
+  if (digits === undefined) throw new Error(`${colour} is not an opaque colour.`);
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map(at => {
     const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

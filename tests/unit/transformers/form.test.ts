@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOfInputs, editRules, newRules } from '../../../src/custom/transformers/form/rules.ts';
-import { toChange, toNew } from '../../../src/custom/transformers/form/sent.ts';
+import { toEditBody, toCreateBody } from '../../../src/custom/transformers/form/requestBodies.ts';
 import { staleRows } from '../../../src/custom/transformers/form/staleRows.ts';
 import { toFacts } from '../../../src/custom/transformers/form/toFacts.ts';
 import { blankValues, toValues, type TcValues } from '../../../src/custom/transformers/form/values.ts';
@@ -11,7 +11,7 @@ const [third, seventh] = [
   { value: 'sub-7', label: '54101007' },
 ];
 
-/** As little as may be filled in. */
+/** The smallest valid set of values. */
 const least: TcValues = {
   ...blankValues('2026-09'),
   taggedMRs: [third, seventh],
@@ -45,8 +45,8 @@ const messagesOf = async (rules: typeof newRules, values: TcValues) => {
   return Object.fromEntries(Object.entries(errors).map(([name, fault]) => [name, fault.message]));
 };
 
-test('of a new one what was left empty is not sent', () => {
-  expect(toNew(least)).toEqual(sentOfLeast);
+test('a new TC is sent without empty fields', () => {
+  expect(toCreateBody(least)).toEqual(sentOfLeast);
   const { initialReading, ...rest } = sentOfLeast;
   const whole = {
     ...least,
@@ -62,7 +62,7 @@ test('of a new one what was left empty is not sent', () => {
     initialReading: '0',
     remarks: '',
   };
-  expect(toNew(whole)).toEqual({
+  expect(toCreateBody(whole)).toEqual({
     ...rest,
     serialNumber: 'SN-88210',
     make: 'Kirloskar',
@@ -76,7 +76,7 @@ test('of a new one what was left empty is not sent', () => {
   });
 });
 
-test('what a new one lacks is told at its inputs', async () => {
+test('shows the errors of a new TC at its inputs', async () => {
   expect(await messagesOf(newRules, least)).toEqual({});
   expect(await messagesOf(newRules, blankValues('2026-09'))).toEqual({
     taggedMRs: 'Please Select a reading MR',
@@ -96,7 +96,7 @@ test('what a new one lacks is told at its inputs', async () => {
   });
 });
 
-test('the form of one on record holds it, without an initial reading', () => {
+test('the edit form has the values of the record, without an initial reading', () => {
   const gps = { type: 'point' as const, coordinates: { lat: 12.8855, long: 74.856 } };
   expect(toValues(transformer(1, { gpsCoordinates: gps }))).toEqual({
     ...blankValues(''),
@@ -121,11 +121,11 @@ test.each<[string, Partial<TcValues>, object]>([
   ['nothing', {}, {}],
   ['blanks around a text', { tcName: ' BEJAI CHURCH ' }, {}],
   ['the order of tagged MRs', { taggedMRs: [seventh, third] }, {}],
-  ['where it stands', { gpsCoordinates: { latitude: 1, longitude: 1 } }, {}],
+  ['the location', { gpsCoordinates: { latitude: 1, longitude: 1 } }, {}],
   ['tagged MRs', { taggedMRs: [third] }, { taggedMRs: [{ sub: 'sub-3' }] }],
   ['the reading MR', { readingMR: seventh }, { readingMR: { sub: 'sub-7' } }],
   ['the reading day', { readingDay: '31' }, { readingDay: 31 }],
-  ['a text that is emptied', { tcMake: '' }, { make: '' }],
+  ['an emptied text', { tcMake: '' }, { make: '' }],
   ['the feeder', { feeder: { id: 'f', number: 'F1', name: 'One' } }, { feeder: { id: 'f' } }],
   [
     'half of the CT ratio',
@@ -134,7 +134,7 @@ test.each<[string, Partial<TcValues>, object]>([
   ],
   ['the meter', { meterMake: 'Genus' }, { meter: { make: 'Genus' } }],
 ])('a change of %s is sent alone', (_, change, sent) => {
-  expect(toChange(onRecord, { ...onRecord, ...change })).toEqual(sent);
+  expect(toEditBody(onRecord, { ...onRecord, ...change })).toEqual(sent);
 });
 
 test.each<[Partial<TcValues>, object]>([
@@ -159,7 +159,7 @@ test.each<[Partial<TcValues>, object]>([
   expect(await messagesOf(editRules(onRecord), { ...onRecord, ...change })).toEqual(messages);
 });
 
-test('faults of what the forms do not show are told, not placed', () => {
+test('places only errors of fields that the forms show', () => {
   expect(
     faultsOfInputs({ month: 'Too early', number: 'Taken', 'meter.ctRatio.primaryCurrent': 'No' }),
   ).toEqual([
@@ -168,7 +168,7 @@ test('faults of what the forms do not show are told, not placed', () => {
   ]);
 });
 
-test('a stale edit shows who changed what, and where both did', () => {
+test('a stale edit shows who changed what, and which fields both changed', () => {
   const current = toValues(
     transformer(1, { readingDay: 20, name: 'BEJAI NEW', make: 'ABB', taggedMRs: [], serialNumber: 'SN-1' }),
   );
@@ -194,7 +194,7 @@ test('a stale edit shows who changed what, and where both did', () => {
   ]);
 });
 
-test('what is about to be saved can be looked over', () => {
+test('the confirmation shows the values that will be saved', () => {
   expect(toFacts(least)).toMatchObject({
     taggedMRs: ['54101003', '54101007'],
     readingMR: '54101007',

@@ -11,7 +11,7 @@ import {
 const thirty = 'a'.repeat(30);
 const meterReader = { firstName: 'Kavya', lastName: 'Bhat', phone: '9845012345', mrCode: '5410101' };
 
-/** The messages of a form with some values other than the right ones. */
+/** Returns the messages of a valid form with some values replaced. */
 const edited = (values: object) => {
   const checked = check(editMeterReader, { ...meterReader, ...values });
   return checked.ok ? {} : checked.errors;
@@ -32,7 +32,7 @@ describe("'Edit MR'", () => {
     [{ phone: ' 9845012345 ' }],
     [{ mrCode: '541010' }],
     [{ mrCode: '5410101234' }],
-  ])('takes %j', values => {
+  ])('accepts %j', values => {
     expect(edited(values)).toEqual({});
   });
 
@@ -62,7 +62,7 @@ describe("'Edit MR'", () => {
 
 describe("'Profile update'", () => {
   test.each([[{}], [{ firstName: ' Kavya ' }], [{ lastName: '' }], [{ lastName: 'K. R. Bhat' }]])(
-    'takes %j',
+    'accepts %j',
     values => {
       expect(updated(values)).toEqual({});
     },
@@ -87,10 +87,10 @@ describe("'Profile update'", () => {
   });
 });
 
-describe('a change as it is sent', () => {
+describe('a change in a call', () => {
   const name = { firstName: 'Kavya', lastName: 'Bhat' };
 
-  test('is held to the rules of what is in it', () => {
+  test('is checked only by the rules of its own fields', () => {
     expect(meterReaderFaults({})).toEqual({});
     expect(meterReaderFaults({ name })).toEqual({});
     expect(meterReaderFaults({ phoneNumber: '+919845012345' })).toEqual({});
@@ -108,7 +108,7 @@ describe('a change as it is sent', () => {
   });
 
   test.each(['9845012345', '+91+919845012345', '+919845012345 ', '++919845012345', '+92 9845012345', ''])(
-    'has the number behind +91 and not as %j',
+    'needs +91 and ten digits, not %j',
     phoneNumber => {
       expect(Object.keys(meterReaderFaults({ phoneNumber }))).toEqual(
         phoneNumber.endsWith(' ') ? [] : ['phoneNumber'],
@@ -116,7 +116,7 @@ describe('a change as it is sent', () => {
     },
   );
 
-  test('gets and loses its prefix once', () => {
+  test('adds and removes the prefix only once', () => {
     expect(withPhonePrefix('9845012345')).toBe('+919845012345');
     expect(withPhonePrefix('+919845012345')).toBe('+919845012345');
     expect(withoutPhonePrefix('+919845012345')).toBe('9845012345');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowReasons } from '#validation/rowReasons.ts';
 
-test('every reason of the specification is there, as the dialogs show it', () => {
+test('lists every reason of the specification in its words', () => {
   expect(Object.values(rowReasons.users.failure)).toEqual([
     'Parent not found',
     'Duplicate phone number',

@@ -14,7 +14,7 @@ const weakInDialog = 'Follow the instructions given below and enter a valid pass
 const weakOnReset =
   'New Password should at least 8 characters long with at least 1 uppercase letter, 1 lowercase letter, 1 special character and 1 digit.';
 
-test('sign-in needs both fields, and the forgot link the first', () => {
+test('sign-in needs both fields, and the forgot link the username', () => {
   expect(loginFaults({ username: 'ae', password: 'secret' })).toEqual({});
   expect(loginFaults({ username: '  ', password: '' })).toEqual({
     username: 'Please enter valid value',
@@ -35,17 +35,17 @@ describe('a password', () => {
     ['AAaa 1111', ['special']],
     ['ÄÄää११११', ['lowercase', 'uppercase', 'digit', 'special']],
   ])('%j breaks the rules %j', (password, broken) => {
-    expect(passwordRules.filter(rule => !rule.keeps(password)).map(rule => rule.name)).toEqual(broken);
+    expect(passwordRules.filter(rule => !rule.isMetBy(password)).map(rule => rule.name)).toEqual(broken);
     expect(isStrongPassword(password)).toBe(broken.length === 0);
   });
 
-  test("is special by each character of the user pool's set, and by no other", () => {
+  test("counts the user pool's special characters as special, and no others", () => {
     const set = '^ $ * . [ ] { } ( ) ? " ! @ # % & / \\ , > < \' : ; | _ ~ ` = + -'.split(' ');
     expect(specialCharacters.split('').toSorted()).toEqual(set.toSorted());
     for (const character of set) expect(isStrongPassword(`Aaaaaa1${character}`)).toBe(true);
   });
 
-  test('in the dialog', () => {
+  test('is checked in the dialog of a first sign-in', () => {
     const faults = (newPassword: string, confirmPassword: string) => {
       const checked = check(changePassword, { newPassword, confirmPassword });
       return checked.ok ? {} : checked.errors;
@@ -62,7 +62,7 @@ describe('a password', () => {
     expect(faults(strong, '')).toEqual({ confirmPassword: 'Confirm your new password' });
   });
 
-  test('on the reset screen', () => {
+  test('is checked on the reset screen', () => {
     const faults = (values: object) => {
       const checked = check(resetPassword, {
         otp: '012345',

@@ -15,7 +15,7 @@ const faults = (cells: Record<string, string>) => {
   return checked.ok ? {} : checked.errors;
 };
 
-test('the columns are those of the specification', () => {
+test('has the columns of the specification', () => {
   expect(stationAndFeederSheets.map(sheet => sheet.columns)).toEqual([
     ['Station_code', 'Voltage_class', 'Station_name'],
     ['Feeder_MDM_code', 'Feeder_number', 'Feeder_name', 'Station_code'],
@@ -23,7 +23,7 @@ test('the columns are those of the specification', () => {
 });
 
 describe('a power station', () => {
-  test('comes out with its values', () => {
+  test('gets its values from the row', () => {
     expect(checkStationOrFeeder({ ...station, Station_code: ' 500101 ', Feeder_name: '' })).toEqual({
       ok: true,
       value: { kind: 'station', stationCode: '500101', voltageClass: 66, name: 'Hebbal-East' },
@@ -68,7 +68,7 @@ describe('a power station', () => {
 });
 
 describe('a feeder', () => {
-  test('comes out with its values', () => {
+  test('gets its values from the row', () => {
     expect(checkStationOrFeeder(feeder)).toEqual({
       ok: true,
       value: { kind: 'feeder', mdmCode: '700001', number: 'F12', name: 'Lake-view', stationCode: '500101' },
@@ -108,7 +108,7 @@ describe('a feeder', () => {
   });
 });
 
-test('a row of a shared sheet is one or the other', () => {
+test('a row of a shared sheet is either a station or a feeder', () => {
   expect(faults({ ...station, ...feeder })).toEqual({
     Station_name: 'A row is either a power station or a feeder: use a row for each',
   });

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-it('every rule of a text says whether it has one line or many', () => {
+it('every rule for texts comes from oneLine or manyLines', () => {
   const own = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(file =>
     /import \{[^}]*\bstring\b[^}]*\} from 'yup'/.test(readFileSync(path.join(root, file), 'utf8')),
   );
-  // A password is no line of text: whatever was typed is right.
+  // A password may contain any character.
   expect(own.map(file => file.replaceAll('\\', '/')).toSorted()).toEqual([
     'src/validation/password.ts',
     'src/validation/texts.ts',

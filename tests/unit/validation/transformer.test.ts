@@ -24,7 +24,7 @@ const edited = (change: object) => {
   const checked = checkTransformerEdit(change, right);
   return checked.ok ? {} : checked.errors;
 };
-/** A field, a change that makes it wrong, and what is said of it. */
+/** A field, a change that makes it invalid, and its message. */
 type Wrong = [field: string, change: object, message: string];
 const chars = (count: number) => 'x'.repeat(count);
 const ctRatio = (primaryCurrent: unknown, secondaryCurrent: unknown) => ({
@@ -48,7 +48,7 @@ describe("'Add New TC'", () => {
     ...capacities.map((capacity): [object] => [{ capacity }]),
     ...executionTypes.map((executionType): [object] => [{ executionType }]),
     ...initialFailureReasons.map((failureReason): [object] => [{ initialReading: { month, failureReason } }]),
-  ])('takes %j', change => {
+  ])('accepts %j', change => {
     expect(faults(change)).toEqual({});
   });
 
@@ -144,11 +144,11 @@ describe("'Add New TC'", () => {
       { initialReading },
       'Please enter initial reading Details',
     ]),
-  ])('tells %s of %j', (field, change, message) => {
+  ])('gives %s a message for %j', (field, change, message) => {
     expect(faults(change)).toEqual({ [field]: message });
   });
 
-  test('tells the first fault in the order of the form', () => {
+  test('returns the messages in the order of the form', () => {
     const wrong = { meter: { make: 'x' }, make: 'y', name: '', initialReading: undefined };
     expect(Object.keys(faults(wrong))).toEqual([
       'name',
@@ -175,7 +175,7 @@ describe("'Edit TC'", () => {
     [{ taggedMRs: [{ sub: 'new' }], readingMR: { sub: 'new' } }],
     [{ meter: { make: 'Genus' } }],
     [ctRatio(5, 5)],
-  ])('takes %j', change => {
+  ])('accepts %j', change => {
     expect(edited(change)).toEqual({});
   });
 
@@ -192,7 +192,7 @@ describe("'Edit TC'", () => {
       ctRatio(5, undefined),
       'Please enter Number values for Secondary Ratio',
     ],
-  ])('tells %s of %j', (field, change, message) => {
+  ])('gives %s a message for %j', (field, change, message) => {
     expect(edited(change)).toEqual({ [field]: message });
   });
 });

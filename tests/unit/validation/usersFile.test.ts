@@ -8,8 +8,8 @@ const division = { Division_code: '541', Division_name: 'Hebbal' };
 const subDivision = { Sub_division_code: '54101', Sub_division_name: 'Sahakarnagar' };
 const section = { Section_code: '5410101', Section_name: 'Kodigehalli' };
 
-/** The least row of each designation. */
-const least = {
+/** The smallest valid row of each designation. */
+const smallest = {
   ce: { ...person, ...zone },
   se: { ...person, Zone_code: '5', ...circle },
   ee: { ...person, Circle_code: '54', ...division },
@@ -24,7 +24,7 @@ const faults = (cells: Record<string, string>) => {
 };
 const without = (cells: Record<string, string>, column: string) => ({ ...cells, [column]: '' });
 
-test('the columns are those of the specification', () => {
+test('has the columns of the specification', () => {
   expect(usersSheet.columns.join()).toBe(
     'Zone_code,Zone_name,Circle_code,Circle_name,Division_code,Division_name,Sub_division_code,Sub_division_name,Section_code,Section_name,Data_provider,MR_code,First_name,Last_name,Phone_number',
   );
@@ -32,15 +32,15 @@ test('the columns are those of the specification', () => {
 });
 
 describe('the designation', () => {
-  test.each(Object.entries(least))(
-    'of the least row of %s is told by its deepest level',
+  test.each(Object.entries(smallest))(
+    'of the smallest row of %s follows from its deepest level',
     (designation, cells) => {
       expect(designationOf(cells)).toBe(designation);
       expect(faults(cells)).toEqual({});
     },
   );
 
-  test('is told by a name as well as by a code, and by the deepest of all', () => {
+  test('follows from the deepest name or code', () => {
     expect(designationOf({ ...zone, Section_name: 'Kodigehalli' })).toBe('ae');
     expect(designationOf({ ...zone, ...circle, ...section, MR_code: '5410101' })).toBe('mr');
     expect(faults({ ...person, MR_code: ' ' })).toEqual({
@@ -59,18 +59,18 @@ describe('what a designation needs', () => {
     ['mr', ['Section_code']],
   ] as const)('%s: %j', (who, columns) => {
     for (const column of columns.filter(name => !(who === 'ce' && name.startsWith('Zone'))))
-      expect(faults(without(least[who], column))).toEqual({
+      expect(faults(without(smallest[who], column))).toEqual({
         [column]: `${column} is mandatory for ${who.toUpperCase()}`,
       });
   });
 
   test('a chief engineer needs the code and the name of the zone', () => {
-    expect(faults(without(least.ce, 'Zone_code'))).toEqual({ Zone_code: 'Zone_code is mandatory for CE' });
-    expect(faults(without(least.ce, 'Zone_name'))).toEqual({ Zone_name: 'Zone_name is mandatory for CE' });
+    expect(faults(without(smallest.ce, 'Zone_code'))).toEqual({ Zone_code: 'Zone_code is mandatory for CE' });
+    expect(faults(without(smallest.ce, 'Zone_name'))).toEqual({ Zone_name: 'Zone_name is mandatory for CE' });
   });
 
-  test('everybody needs a first name, and nobody a last name or a number', () => {
-    for (const cells of Object.values(least)) {
+  test('only the first name is required, not the last name or the number', () => {
+    for (const cells of Object.values(smallest)) {
       expect(faults(without(cells, 'First_name'))).toEqual({ First_name: 'First_name is mandatory' });
       expect(faults({ ...cells, Last_name: '', Phone_number: '' })).toEqual({});
     }
@@ -78,14 +78,14 @@ describe('what a designation needs', () => {
 
   test('only an assistant engineer has a data provider', () => {
     for (const who of ['ce', 'se', 'ee', 'aee', 'mr'] as const)
-      expect(faults({ ...least[who], Data_provider: 'Agency' })).toEqual({
+      expect(faults({ ...smallest[who], Data_provider: 'Agency' })).toEqual({
         Data_provider: 'Data_provider is only for AE',
       });
   });
 });
 
-describe('what a row says', () => {
-  test('of a meter reader', () => {
+describe('a valid row', () => {
+  test('returns a meter reader', () => {
     expect(checkUser({ ...zone, ...section, ...subDivision, ...person, MR_code: '5410101' })).toEqual({
       ok: true,
       value: {
@@ -108,14 +108,14 @@ describe('what a row says', () => {
     });
   });
 
-  test('of officers: their area, and the one above whose officer there must be', () => {
-    const said = Object.values(least).map(cells => {
+  test('returns officers with their area and the area of the officer above', () => {
+    const returned = Object.values(smallest).map(cells => {
       const checked = checkUser(cells);
       return checked.ok
         ? [checked.value.designation, checked.value.code, checked.value.parent, checked.value.dataProvider]
         : [];
     });
-    expect(said).toEqual([
+    expect(returned).toEqual([
       ['ce', '5', undefined, undefined],
       ['se', '54', { level: 'zone', code: '5' }, undefined],
       ['ee', '541', { level: 'circle', code: '54' }, undefined],
@@ -127,7 +127,7 @@ describe('what a row says', () => {
 });
 
 describe('the columns', () => {
-  const mr = least.mr;
+  const mr = smallest.mr;
 
   test.each([
     [{ Phone_number: '+919845012345' }],
@@ -160,9 +160,9 @@ describe('the columns', () => {
     [{ Section_code: 'a/b' }, 'Section_code', /^Section_code must be 1 to 30 letters/],
     [{ Section_code: '1'.repeat(31) }, 'Section_code', /^Section_code must be 1 to 30 letters/],
     [{ Section_name: 'n'.repeat(101) }, 'Section_name', /1 to 100 characters/],
-  ])('may not be %j', (cells, column, says) => {
+  ])('may not be %j', (cells, column, message) => {
     const messages = faults({ ...mr, ...cells });
     expect(Object.keys(messages)).toEqual([column]);
-    expect(messages[column]).toMatch(says);
+    expect(messages[column]).toMatch(message);
   });
 });

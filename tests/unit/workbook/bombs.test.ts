@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { intakeLimits, limitSentence } from '../../../server/intake/limits.ts';
-import { proveFormat } from '../../../server/intake/workbook/format/proveFormat.ts';
+import { intakeLimits, limitSentence } from '../../../server/settings/intakeLimits.ts';
+import { verifyFormat } from '../../../server/workbook/format/verifyFormat.ts';
 import { bombs } from '../../support/workbooks/bombs.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';
 import { readBytes, refusalOf } from '../../support/workbooks/reading.ts';
 
 const MB = 1024 * 1024;
 
-/** The most memory this process holds beyond what it held before, while something goes on. */
+/** Returns by how many bytes this process's memory grows at most while `work` runs. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -25,13 +25,13 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   return Math.max(most, process.memoryUsage.rss()) - before;
 }
 
-describe('small files that would grow past all bounds', () => {
+describe('small files that would unpack to enormous ones', () => {
   test.each(bombs())('$title: refused within 2 s and 100 MB', async ({ bytes, limit }) => {
     await using folder = await testFolder();
     const file = await folder.put('upload.xlsx', bytes);
     const started = performance.now();
     const growth = await growthDuring(async () => {
-      const refusal = await refusalOf(proveFormat(file, 'xlsx'));
+      const refusal = await refusalOf(verifyFormat(file, 'xlsx'));
       expect(refusal.limit).toBe(limit);
       if (limit) expect(refusal.message).toBe(limitSentence(limit, intakeLimits));
     });
@@ -39,7 +39,7 @@ describe('small files that would grow past all bounds', () => {
     expect(growth).toBeLessThan(100 * MB);
   });
 
-  test('the reading process refuses one with the limit it breaks', async () => {
+  test('are refused by the reading process with the limit they break', async () => {
     const [bomb] = bombs();
     expect(bomb).toBeDefined();
     if (bomb) expect((await refusalOf(readBytes(bomb.bytes, 'xlsx'))).limit).toBe(bomb.limit);

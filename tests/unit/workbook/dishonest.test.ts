@@ -11,7 +11,7 @@ const honest = textRows([
 const far = `<row r="1048576">${textCell(lastCell, 'x')}</row>`;
 const whole = `A1:${lastCell}`;
 
-/** Reads within the five seconds that a verdict may take. */
+/** Expects the reading to end within five seconds, the time allowed for a verdict. */
 async function inTime<T>(reading: Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -23,7 +23,7 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
 
 const read = (sheet: string) => inTime(readBytes(workbookPackage({ sheets: [sheet] }), 'xlsx'));
 
-test('a tag of one long word costs no more than its length', async () => {
+test('a tag of one long word takes time in proportion to its length', async () => {
   const declared = `<Override ${'a'.repeat(243_000)}>`;
   const bytes = workbookPackage({ sheets: [worksheet(honest)], declared });
   expect((await inTime(readBytes(bytes, 'xlsx', [codes], { limits: { ratio: 10_000 } }))).rowCount).toBe(1);
@@ -52,12 +52,12 @@ describe('sheets that claim more than they hold', () => {
         `<row r="1">${textCell('A1', 'Code')}</row><row r="2"><c r="A2"><f t="array" ref="${whole}">1</f><v>123</v></c></row>`,
       ),
     ],
-  ])('%s: the rows that are there are read', async (_title, sheet) => {
+  ])('%s: only the real rows are read', async (_title, sheet) => {
     const { rows } = await read(sheet);
     expect(rows.map(row => row.rowNumber)).toEqual([2]);
   });
 
-  test('links over an empty sheet come to nothing', async () => {
+  test('links over an empty sheet add no rows', async () => {
     const empty = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/><hyperlinks><hyperlink ref="${whole}" location="A1"/></hyperlinks></worksheet>`;
     const both = workbookPackage({ sheets: [worksheet(honest), empty] });
     expect((await inTime(readBytes(both, 'xlsx'))).rowCount).toBe(1);
@@ -75,7 +75,7 @@ describe('sheets that claim more than they hold', () => {
   });
 
   test.each(['1048577', '3000000000', '4294967296', '99999999999999999999', '0', 'abc'])(
-    'a row numbered %s is none that Excel has',
+    'refuses a row numbered %s, which Excel does not have',
     async number => {
       const row = `<row r="${number}">${textCell(`A${number}`, 'x')}</row>`;
       expect((await refusalOf(read(worksheet(honest + row)))).message).toBe(
@@ -84,7 +84,7 @@ describe('sheets that claim more than they hold', () => {
     },
   );
 
-  test('two sheets of one name contradict each other', async () => {
+  test('refuses two sheets of the same name', async () => {
     const bytes = workbookPackage({
       sheets: [worksheet(honest), worksheet(honest)],
       names: ['Users', 'Users'],
@@ -97,7 +97,7 @@ describe('sheets that claim more than they hold', () => {
     expect((await refusalOf(inTime(readBytes(biffWorkbook(cells), 'xls')))).limit).toBe('columns');
   });
 
-  test('links, notes and a declared size of an xls are not looked at', async () => {
+  test('links, notes and a declared size of an xls are ignored', async () => {
     const dimensions = record(0x0200, Buffer.from('00000000ffffffff0000ffff0000', 'hex'));
     const link = record(0x01b8, words(0, 65_535, 0, 65_535), Buffer.alloc(60));
     const note = record(0x001c, words(65_535, 65_535, 0, 1, 0));

@@ -14,8 +14,8 @@ const values = {
   required: ['Title', 'Value'],
 } as const satisfies SheetKind;
 
-/** What a cell is, by title: as it is stored, and what is read. */
-const kept: readonly [string, BookCell, string][] = [
+/** Cells by title: the stored value, and the text read from it. */
+const readable: readonly [string, BookCell, string][] = [
   ['leading zeros', '00123', '00123'],
   ['blanks around', '  Kavya Bhat \t', 'Kavya Bhat'],
   ['letters of any script', 'ಕಾವ್ಯ 🌩', 'ಕಾವ್ಯ 🌩'],
@@ -60,24 +60,24 @@ const refused: readonly [string, BookCell, string, RegExp][] = [
 
 const rows: BookCell[][] = [
   ['Title', 'Value'],
-  ...kept.map(([title, cell]) => [title, cell]),
+  ...readable.map(([title, cell]) => [title, cell]),
   ...refused.map(([title, cell]) => [title, cell]),
 ];
 
 describe.each(formats)('the same data as %s', extension => {
-  test('comes out as the same text, and what is not to be trusted fails its row alone', async () => {
+  test('is read as the same text; an unreliable value fails only its row', async () => {
     const read = await readBytes(book(extension, [{ name: 'Values', rows }]), extension, [values]);
-    const wanted = [...kept, ...refused];
+    const expected = [...readable, ...refused];
     expect(read.rows.map(row => [row.rowNumber, row.cells])).toEqual(
-      wanted.map(([title, , text], index) => [index + 2, { Title: title, Value: text }]),
+      expected.map(([title, , text], index) => [index + 2, { Title: title, Value: text }]),
     );
     const problems = read.rows.map(row => row.problems);
-    expect(problems.slice(0, kept.length)).toEqual(kept.map(() => ({})));
-    for (const [index, [, , , says]] of refused.entries())
-      expect(problems[kept.length + index]?.['Value']).toMatch(says);
+    expect(problems.slice(0, readable.length)).toEqual(readable.map(() => ({})));
+    for (const [index, [, , , message]] of refused.entries())
+      expect(problems[readable.length + index]?.['Value']).toMatch(message);
   });
 
-  test('a cell of several lines, or with what is not seen, fails its row alone; at its ends that goes', async () => {
+  test('a line break or hidden character in a cell fails only its row; at the ends it is removed', async () => {
     const cells = [...lineEnds, '\u202e', '\u200b'].map(one => [`Ka${one}dri`]);
     const bytes = book(extension, [
       { name: 'Codes', rows: [['Code'], ...cells, ['\u200bKadri\u2028\ufeff']] },
@@ -93,7 +93,7 @@ describe.each(formats)('the same data as %s', extension => {
     expect(read.at(-1)).toMatchObject({ cells: { Code: 'Kadri' }, problems: {} });
   });
 
-  test('keeps the numbers that Excel shows beside the rows', async () => {
+  test('keeps Excel’s row numbers', async () => {
     const withGaps = [
       [],
       [null, 'Code', 'Name'],
@@ -111,7 +111,7 @@ describe.each(formats)('the same data as %s', extension => {
     ]);
   });
 
-  test('counts days from 1904 where the workbook says so', async () => {
+  test('counts days from 1904 if the workbook says so', async () => {
     const dated = [['Code'], [{ t: 'n', v: 43920, z: 'dd/mm/yyyy' } as const]];
     const { rows: read } = await readBytes(
       book(extension, [{ name: 'Codes', rows: dated }], true),
@@ -120,7 +120,7 @@ describe.each(formats)('the same data as %s', extension => {
     expect(read[0]?.cells['Code']).toBe('2024-03-31');
   });
 
-  test('leaves hidden sheets out and says so', async () => {
+  test('leaves hidden sheets out and reports them', async () => {
     const sheets = [
       { name: 'Old', rows: [['Code'], ['hidden']], hidden: 1 as const },
       { name: 'New', rows: [['Code'], ['shown']] },
@@ -141,7 +141,7 @@ describe('formulas', () => {
     return found.map(({ cells: texts, problems }) => problems['Code'] ?? texts['Code']);
   };
 
-  test('count by the result saved in the file', async () => {
+  test('are read by the result saved in the file', async () => {
     const found = await read(
       cell(2, '<f>A1</f><v>00123</v>', 't="str"'),
       cell(3, '<f t="shared" ref="A3:A4" si="0">1+1</f><v>2</v>'),
@@ -152,7 +152,7 @@ describe('formulas', () => {
     expect(found).toEqual(['00123', '2', '3', 'TRUE', 'Code has the error #N/A.']);
   });
 
-  test('fail their row where no result is saved', async () => {
+  test('fail their row if no result is saved', async () => {
     const unsaved = /^Code has a formula whose result is not saved/;
     const found = await read(
       cell(2, '<f>SUM(B1:B9)</f>'),
@@ -167,12 +167,12 @@ describe('formulas', () => {
     expect(found[5]).toBe('7');
   });
 
-  test('an empty text is a result', async () => {
+  test('accept an empty text as a result', async () => {
     expect(await read(cell(2, '<f>""</f><v></v>', 't="str"'), cell(3, '<v>7</v>'))).toEqual(['7']);
   });
 });
 
-test('characters that are no text fail their row and never reach the database', async () => {
+test('control characters fail their row and never reach the database', async () => {
   const sheet = worksheet(
     `<row r="1">${textCell('A1', 'Code')}</row><row r="2">${textCell('A2', 'a_x0000_b')}</row><row r="3">${textCell('A3', 'c_xD800_')}</row>`,
   );
@@ -181,7 +181,7 @@ test('characters that are no text fail their row and never reach the database', 
   for (const row of found) expect(row.problems['Code']).toMatch(/hidden characters in it/);
 });
 
-test('a number that is none fails its row', async () => {
+test('an invalid number fails its row', async () => {
   const sheet = worksheet(
     `<row r="1">${textCell('A1', 'Code')}</row><row r="2"><c r="A2"><v>abc</v></c></row>`,
   );

@@ -8,7 +8,7 @@ const read = (...sheets: BookSheet[]) => readBytes(book('xlsx', sheets), 'xlsx')
 const sheet = (...rows: BookSheet['rows']) => ({ name: 'Sheet1', rows });
 
 describe('headers', () => {
-  test('match without regard to case, blanks and underscores, in any order', async () => {
+  test('match in any case and order, and without blanks and underscores', async () => {
     const bytes = book('xlsx', [
       sheet(['first NAME', 'mr code', 'PHONE_number'], ['Kavya', '5410101', '9845012345']),
     ]);
@@ -25,7 +25,7 @@ describe('headers', () => {
     expect(notes).toEqual([]);
   });
 
-  test('of unknown columns are named, and cells under none are mentioned', async () => {
+  test('of unknown columns are reported, and so are cells without a header', async () => {
     const { notes, rows } = await read(sheet(['Village', 'Code', null, 'Remarks'], ['x', '1', 'stray', 'y']));
     expect(rows[0]?.cells).toEqual({ Code: '1' });
     expect(notes).toEqual([
@@ -34,20 +34,20 @@ describe('headers', () => {
     ]);
   });
 
-  test('that are there twice refuse the file', async () => {
+  test('that occur twice refuse the file', async () => {
     const { message } = await refusalOf(read(sheet(['Code', 'Name', 'CO_DE'], ['1', 'a', '2'])));
     expect(message).toBe(
       'The sheet "Sheet1" has the column CO_DE twice. Remove one and upload the file again.',
     );
   });
 
-  test('that lack a required one refuse the file and name it', async () => {
+  test('without a required one refuse the file and name it', async () => {
     expect((await refusalOf(read(sheet(['Name'], ['a'])))).message).toBe(
       'The sheet "Sheet1" lacks the column Code.',
     );
   });
 
-  test('of no known column leave the sheet out, and the file is refused where no other is left', async () => {
+  test('without a known column skip the sheet, and refuse the file if no other sheet is left', async () => {
     const notes = sheet(['Read me first'], ['Fill in every column']);
     const beside = await read(notes, { name: 'Codes', rows: [['Code'], ['1']] });
     expect(beside.notes).toEqual(['The sheet "Sheet1" has no known column and was not read.']);
@@ -56,24 +56,24 @@ describe('headers', () => {
     );
   });
 
-  test('without a row below refuse the file', async () => {
+  test('without a row below them refuse the file', async () => {
     expect((await refusalOf(read(sheet(['Code', 'Name'])))).message).toBe(
       'The file has no rows below the header.',
     );
   });
 
-  test('named like a property of every object are columns like others', async () => {
+  test('with the name of an object’s property are ordinary columns', async () => {
     const { rows, notes } = await read(sheet(['__proto__', 'constructor', 'Code'], ['a', 'b', '1']));
     expect(rows[0]?.cells).toEqual({ Code: '1' });
     expect(notes[0]).toContain('__proto__ and constructor');
   });
 });
 
-describe('several kinds of sheet', () => {
+describe('multiple kinds of sheet', () => {
   const station = ['5001', '66', 'Hebbal'];
   const feeder = ['700001', 'F1', 'Lake-view', '5001'];
 
-  test('are told apart by their headers, whatever the sheets are called', async () => {
+  test('are recognised by their headers, whatever the names of the sheets', async () => {
     const bytes = book('xlsx', [
       { name: 'B', rows: [['Feeder_MDM_code', 'Feeder_number', 'Feeder_name', 'Station_code'], feeder] },
       { name: 'A', rows: [['Station_code', 'Voltage_class', 'Station_name'], station] },
@@ -106,7 +106,7 @@ describe('several kinds of sheet', () => {
   });
 });
 
-test('rows can be asked for from any position on, and more than once', async () => {
+test('rows can be read from any position, more than once', async () => {
   const { rows } = await readBytes(book('xlsx', [sheet(['Code'], ['1'], ['2'], ['3'])]), 'xlsx', [codes]);
   expect(rows.map(row => row.position)).toEqual([1, 2, 3]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { proveFormat } from '../../../server/intake/workbook/format/proveFormat.ts';
+import { verifyFormat } from '../../../server/workbook/format/verifyFormat.ts';
 import { biffWorkbook, label, record, words } from '../../support/workbooks/biff.ts';
 import { book } from '../../support/workbooks/books.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';
@@ -9,23 +9,23 @@ import { readBytes, refusalOf } from '../../support/workbooks/reading.ts';
 
 const formats = ['xls', 'xlsx', 'xlsb'] as const;
 
-describe('what is not the workbook its name says', () => {
-  test.each(impostors())('$title is refused in plain words', async ({ bytes, extension, says }) => {
+describe('a file that is not the workbook it claims to be', () => {
+  test.each(impostors())('$title is refused in plain words', async ({ bytes, extension, expected }) => {
     await using folder = await testFolder();
     const file = await folder.put(`upload.${extension}`, bytes);
-    const { message } = await refusalOf(proveFormat(file, extension));
-    expect(message).toMatch(says);
+    const { message } = await refusalOf(verifyFormat(file, extension));
+    expect(message).toMatch(expected);
     expect(message).toMatch(/^The file .*\.$/);
     expect(message).not.toMatch(/[/\\](?:tmp|server|node_modules)|Error|undefined/);
   });
 
-  test('there are more than 25 of them, and the reading process refuses them alike', async () => {
+  test('has more than 25 examples, and the reading process refuses them too', async () => {
     expect(impostors().length).toBeGreaterThan(25);
-    for (const { bytes, extension, says } of impostors().filter((_, index) => index % 8 === 0))
-      expect((await refusalOf(readBytes(bytes, extension))).message).toMatch(says);
+    for (const { bytes, extension, expected } of impostors().filter((_, index) => index % 8 === 0))
+      expect((await refusalOf(readBytes(bytes, extension))).message).toMatch(expected);
   });
 
-  test('a workbook of nothing but macro sheets has no sheet to read', async () => {
+  test('with nothing but macro sheets has no sheet to read', async () => {
     const macros = biffWorkbook([label(0, 0, 'Code'), label(1, 0, '=EXEC("calc")')], { kind: 0x40 });
     expect((await refusalOf(readBytes(macros, 'xls'))).message).toBe(
       'No sheet of the file has the column Code.',
@@ -33,17 +33,17 @@ describe('what is not the workbook its name says', () => {
   });
 });
 
-describe('what is', () => {
-  test.each(formats)('%s is proved', async extension => {
+describe('a real workbook', () => {
+  test.each(formats)('of the format %s is accepted', async extension => {
     await using folder = await testFolder();
     const file = await folder.put(
       'upload',
       book(extension, [{ name: 'Codes', rows: [['Code'], ['00123']] }]),
     );
-    expect(await proveFormat(file, extension)).toMatchObject({ format: extension });
+    expect(await verifyFormat(file, extension)).toMatchObject({ format: extension });
   });
 
-  test('a part is read whose own header leaves its sizes to what follows it, or says how hard it was packed', async () => {
+  test('may have sizes after a part instead of in its header, and compression flags', async () => {
     const streamed = { flags: 8, local: { size: 0, packedSize: 0, checksum: 0 } };
     const extra = [
       { name: 'a', data: 'x', ...streamed },
@@ -53,7 +53,7 @@ describe('what is', () => {
     expect((await readBytes(workbookPackage({ sheets, extra }), 'xlsx')).rowCount).toBe(1);
   });
 
-  test('a workbook of Excel 95 is read as xls, its letters by its code page', async () => {
+  test('of Excel 95 is read as xls, in its code page', async () => {
     const version = 0x0500;
     const cells = [
       ['Code', 'Name'],
@@ -65,7 +65,7 @@ describe('what is', () => {
   });
 });
 
-test('bytes changed at random never end in anything but a verdict', async () => {
+test('random changes of bytes always end in a verdict', async () => {
   await using folder = await testFolder();
   const verdicts = { proved: 0, refused: 0 };
   let state = 7;
@@ -79,7 +79,7 @@ test('bytes changed at random never end in anything but a verdict', async () => 
       for (let change = 0; change <= round % 5 && bytes.length > 0; change += 1)
         bytes[next(bytes.length)] = next(256);
       const file = await folder.put('upload', bytes);
-      const proving = proveFormat(file, extension).then(() => 'proved' as const);
+      const proving = verifyFormat(file, extension).then(() => 'proved' as const);
       verdicts[await proving.catch(async () => (await refusalOf(proving)) && ('refused' as const))] += 1;
     }
   }

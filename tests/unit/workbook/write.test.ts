@@ -3,17 +3,17 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SheetKind } from '#validation/sheetKind.ts';
-import { proveFormat } from '../../../server/intake/workbook/format/proveFormat.ts';
-import { unpackPart } from '../../../server/intake/workbook/format/zipParts.ts';
-import { writeWorkbook } from '../../../server/intake/workbook/write.ts';
-import type { WrittenRow, WrittenSheet } from '../../../server/intake/workbook/writtenSheet.ts';
+import { verifyFormat } from '../../../server/workbook/format/verifyFormat.ts';
+import { unpackPart } from '../../../server/workbook/format/zipParts.ts';
+import { writeWorkbook } from '../../../server/workbook/write.ts';
+import type { WrittenRow, WrittenSheet } from '../../../server/workbook/writtenSheet.ts';
 import { everyCharacter } from '../../support/characters.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';
 import { readBytes } from '../../support/workbooks/reading.ts';
 
 const texts = { name: 'texts', columns: ['Text', 'Number'], required: ['Text'] } as const satisfies SheetKind;
 
-/** What a spreadsheet could take for a formula, a number, a date or markup. */
+/** Texts that a spreadsheet could take for a formula, a number, a date or markup. */
 const payloads = [
   '=1+1',
   '=HYPERLINK("http://x.example","y")',
@@ -67,7 +67,7 @@ const sheet = (rows: WrittenSheet['rows'], name = 'Result'): WrittenSheet => ({
   rows,
 });
 
-/** A source that gives its rows one by one, as a database would. */
+/** Yields rows one by one, like a database. */
 async function* slowly(rows: readonly WrittenRow[]) {
   for (const row of rows) {
     await Promise.resolve();
@@ -75,8 +75,8 @@ async function* slowly(rows: readonly WrittenRow[]) {
   }
 }
 
-describe('what is written', () => {
-  test('comes back unchanged: texts as text without a formula, numbers as numbers', async () => {
+describe('a written workbook', () => {
+  test('is read back unchanged: texts as text without a formula, numbers as numbers', async () => {
     const { book } = await written([sheet(payloads.map((text, index) => [text, index - 5.2]))]);
     const cells = book.Sheets['Result']?.['!data'] ?? [];
     expect(cells).toHaveLength(payloads.length + 1);
@@ -88,11 +88,11 @@ describe('what is written', () => {
     }
   });
 
-  test('holds no formula in its XML, and its text cells stay text when edited', async () => {
+  test('has no formula in its XML, and its text cells stay text when edited', async () => {
     await using folder = await testFolder();
     const file = path.join(folder.path, 'written.xlsx');
     await writeWorkbook(file, [sheet(slowly(payloads.map(text => [text])))]);
-    const proven = await proveFormat(file, 'xlsx');
+    const proven = await verifyFormat(file, 'xlsx');
     if (proven.format === 'xls') throw new Error('It is an xlsx.');
     const [part] = proven.parts.sheets;
     const xml = part ? unpackPart(file, part).toString('utf8') : '';
@@ -102,21 +102,21 @@ describe('what is written', () => {
     expect(xml).toContain('s="1" t="inlineStr"');
   });
 
-  test('is read by the server itself, trimmed as uploads are', async () => {
+  test('can be uploaded again, trimmed like any upload', async () => {
     const { bytes } = await written([sheet(payloads.map(text => [text]))]);
     const { rows } = await readBytes(bytes, 'xlsx', [texts]);
     expect(rows.map(row => row.cells['Text'])).toEqual(payloads.map(text => text.trim()));
     expect(rows.every(row => Object.keys(row.problems).length === 0)).toBe(true);
   });
 
-  test('is the same bytes for the same rows', async () => {
+  test('has the same bytes for the same rows', async () => {
     const rows = payloads.map(text => [text, null]);
     const first = await written([sheet(rows)]);
     const second = await written([sheet(slowly(rows))]);
     expect(second.bytes.equals(first.bytes)).toBe(true);
   });
 
-  test('keeps characters that XML has no place for out of harm', async () => {
+  test('survives characters that XML can’t contain', async () => {
     const { bytes, book } = await written([
       sheet([['a\u0000b\u001fc\uFFFFd'], ['\uD800 alone'], ['x'.repeat(40_000)]]),
     ]);
@@ -127,14 +127,14 @@ describe('what is written', () => {
     expect(bytes.length).toBeGreaterThan(0);
   });
 
-  test('keeps every row whole, whichever character it holds', async () => {
+  test('keeps every row whole, whatever its characters', async () => {
     const rows = everyCharacter().map((text, index) => [text, index]);
     const { book } = await written([sheet(slowly(rows))]);
     const cells = book.Sheets['Result']?.['!data']?.slice(1).map(row => row.map(cell => cell.v));
     expect(cells).toEqual(rows.map(([text, index]) => [String(text).toWellFormed(), index]));
   });
 
-  test('may have more sheets than an argument of a process has room for', async () => {
+  test('may have more sheets than fit in the arguments of a process', async () => {
     const columns = Array.from({ length: 20 }, (_, index) => ({ header: `Column ${index} `.repeat(4) }));
     const sheets = Array.from({ length: 250 }, (_, index) => ({
       name: `Sheet ${index}`,
@@ -145,9 +145,9 @@ describe('what is written', () => {
     expect(book.SheetNames).toHaveLength(250);
   });
 
-  test('has sheets under names that Excel takes, in their order', async () => {
-    const wanted = ['Stations', 'a/b:c[d]*?\\', "'quoted'", '', 'STATIONS', 'n'.repeat(40)];
-    const { book } = await written(wanted.map((name, index) => sheet([[name, index]], name)));
+  test('has sheet names that Excel accepts, in their order', async () => {
+    const names = ['Stations', 'a/b:c[d]*?\\', "'quoted'", '', 'STATIONS', 'n'.repeat(40)];
+    const { book } = await written(names.map((name, index) => sheet([[name, index]], name)));
     expect(book.SheetNames).toEqual([
       'Stations',
       'a b c d',
@@ -169,8 +169,8 @@ describe('what is written', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('in the source of the rows comes through, and leaves no file', async () => {
+describe('writing fails', () => {
+  test('with the error of the source, and leaves no file', async () => {
     await using folder = await testFolder();
     const fault = new Error('The database has gone away.');
     const failing = async function* (): AsyncGenerator<WrittenRow> {
@@ -182,7 +182,7 @@ describe('what goes wrong', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  test('a file that is there already is not written over', async () => {
+  test('if the file already exists, and leaves it unchanged', async () => {
     await using folder = await testFolder();
     const file = path.join(folder.path, 'written.xlsx');
     await writeFile(file, 'kept');

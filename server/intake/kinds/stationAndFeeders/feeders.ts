@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { rowReasons } from '#validation/rowReasons.ts';
 import type { FeederRow } from '#validation/stationsFile.ts';
-import { recordChanges, type Change } from '../../../db/changes.ts';
+import { recordChanges, type Change } from '../../../changes/changes.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { insertAll } from '../../../db/insertAll.ts';
@@ -18,7 +18,7 @@ import {
 
 type Rows = readonly CheckedRow<FeederRow>[];
 
-/** Writes rows of feeders. Of a feeder on record only the name can change. */
+/** Writes rows of feeders. Only the name of an existing feeder can change. */
 export async function applyFeeders(tx: Executor, rows: Rows, { file }: ApplyContext): Promise<Outcome[]> {
   const stations = await stationCodesOnRecord(tx, rows);
   const known = await findFeeders(tx, rows);
@@ -61,7 +61,7 @@ async function stationCodesOnRecord(tx: Executor, rows: Rows): Promise<ReadonlyS
   return new Set(found.map(({ code }) => code));
 }
 
-/** Locked, so that nobody else changes them meanwhile. */
+/** Finds the feeders on record that rows name and locks them against concurrent changes. */
 async function findFeeders(tx: Executor, rows: Rows) {
   const codes = rows.map(({ row }) => row.mdmCode);
   const found = await tx

@@ -17,7 +17,7 @@ const feederKey = (code: string) => `feeder ${code}`;
 
 const isFeeder = (cells: RowCells) => feederColumns.some(column => (cells[column] ?? '') !== '');
 
-/** Power stations and feeders: stations first, so that a feeder finds the one that comes with it. */
+/** Power stations and feeders: stations first, so that a feeder finds a station from the same file. */
 export const stationAndFeedersFile = fileKind<StationRow | FeederRow>({
   uploaders: ['cio'],
   sheets: stationAndFeederSheets,

@@ -1,7 +1,7 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { rowReasons } from '#validation/rowReasons.ts';
 import type { StationRow } from '#validation/stationsFile.ts';
-import { recordChanges, type Change } from '../../../db/changes.ts';
+import { recordChanges, type Change } from '../../../changes/changes.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { insertAll } from '../../../db/insertAll.ts';
@@ -15,9 +15,9 @@ type StationValues = Pick<Station, 'stationCode' | 'name' | 'voltageClass'>;
 export const stationKey = (stationCode: string) => `station ${stationCode}`;
 
 /**
- * Writes rows of power stations. Of a station on record only the voltage class and the code can change: one found by
- * its code may get another voltage class; one whose code is not on record is the station of the same name and
- * voltage class whose own code the file does not have, if there is exactly one, and gets the code of the row.
+ * Writes rows of power stations. Only the voltage class and the code of an existing station can change: a station found
+ * by its code may get another voltage class. A row whose code is not on record gives its code to the station with the
+ * same name and voltage class whose own code isn't in the file, if exactly one exists.
  */
 export async function applyStations(
   tx: Executor,
@@ -29,12 +29,12 @@ export async function applyStations(
   const changes: Change[] = [];
   const outcomes: Outcome[] = [];
   for (const { row, rowNumber } of rows) {
-    const { kind: _, ...wanted } = row;
+    const { kind: _, ...values } = row;
     const entry = { actorId: file.uploaderId, entity: 'powerStation', fileId: file.id, rowNumber };
     const station = known.get(row.stationCode) ?? renamed(known, row, isInFile);
     if (!station) {
-      added.push(wanted);
-      changes.push({ ...entry, action: 'powerStation.create', entityId: row.stationCode, after: wanted });
+      added.push(values);
+      changes.push({ ...entry, action: 'powerStation.create', entityId: row.stationCode, after: values });
       outcomes.push(success);
       continue;
     }
@@ -58,7 +58,7 @@ export async function applyStations(
   return outcomes;
 }
 
-/** Locked, so that nobody else changes them meanwhile. */
+/** Finds the stations on record that rows name and locks them against concurrent changes. */
 async function findStations(
   tx: Executor,
   rows: readonly CheckedRow<StationRow>[],

@@ -3,7 +3,8 @@ import type { Area } from '#domain/areas.ts';
 import { startsWithSubDivision } from '#validation/person.ts';
 import { rowReasons } from '#validation/rowReasons.ts';
 import type { UserRow } from '#validation/usersFile.ts';
-import { recordChanges, type Change } from '../../../db/changes.ts';
+import { recordChanges, type Change } from '../../../changes/changes.ts';
+import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { areas } from '../../../db/schema/areas.ts';
 import { users } from '../../../db/schema/users.ts';
@@ -30,19 +31,18 @@ import { agrees, Territory, type AreaRecord } from './territory.ts';
 
 const { failure: failures, skip } = rowReasons.users;
 
-/** What a transaction is going to write. */
-interface Writing {
+/** The rows that a transaction will write. */
+interface PendingWrites {
   created: (typeof users.$inferInsert & { id: string })[];
   updated: Update[];
   /** The people whose phone number changes. */
-  numbersMoved: string[];
+  changedNumbers: string[];
   changes: Change[];
 }
 
 /**
- * Writes rows of one designation. A person on record can only get another name or number, and a blank cell leaves
- * what is there; areas that are not on record are made with the officer in charge of them; everybody new is to be
- * invited.
+ * Writes rows of one designation. An existing person can only get another name or number, and a blank cell changes
+ * nothing; areas that are not on record are created with the officer in charge of them; invites everyone new.
  */
 export async function applyUsers(
   tx: Executor,
@@ -55,29 +55,32 @@ export async function applyUsers(
     tx,
     given.flatMap(row => [ownArea(row), row.parent].filter(area => area !== undefined)),
   );
-  const writing: Writing = { created: [], updated: [], numbersMoved: [], changes: [] };
-  const outcomes = rows.map(each => applyRow(each, { context, people, territory, writing }));
-  await write(tx, writing, territory);
+  const writes: PendingWrites = { created: [], updated: [], changedNumbers: [], changes: [] };
+  const outcomes = rows.map(each => applyRow(each, { context, people, territory, writes }));
+  await write(tx, writes, territory);
   return outcomes;
 }
 
-interface Situation {
+interface RowContext {
   context: ApplyContext;
   people: People;
   territory: Territory;
-  writing: Writing;
+  writes: PendingWrites;
 }
 
-function applyRow(each: CheckedRow<UserRow>, situation: Situation): Outcome {
+function applyRow(each: CheckedRow<UserRow>, rowContext: RowContext): Outcome {
   const { row } = each;
-  const { context, people } = situation;
+  const { context, people } = rowContext;
   const user = people.byCode.get(row.code);
   const refusal = outsideOwnSection(row, user, context);
   if (refusal) return refusal;
-  return user ? change(each, user, situation) : create(each, situation);
+  return user ? change(each, user, rowContext) : create(each, rowContext);
 }
 
-/** Only the corporate office's file may hold more than meter readers of the officer's section. */
+/**
+ * Returns a failure for rows beyond the officer's own section: only the corporate office's file may have more than that
+ * section's meter readers.
+ */
 function outsideOwnSection(
   row: UserRow,
   user: User | undefined,
@@ -89,8 +92,8 @@ function outsideOwnSection(
   return sections.every(code => code === file.sectionCode) ? undefined : skipped(skip.otherSection);
 }
 
-function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, situation: Situation): Outcome {
-  const { people, writing, context } = situation;
+function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, rowContext: RowContext): Outcome {
+  const { people, writes, context } = rowContext;
   const { firstName, lastName, phoneNumber } = user;
   const before = { firstName, lastName, phoneNumber };
   const after = {
@@ -105,10 +108,10 @@ function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, situation: 
       return failure(failures.duplicatePhoneNumber);
     if (before.phoneNumber !== null) people.phones.delete(before.phoneNumber);
     if (after.phoneNumber !== null) people.phones.set(after.phoneNumber, user.id);
-    writing.numbersMoved.push(user.id);
+    writes.changedNumbers.push(user.id);
   }
-  writing.updated.push({ id: user.id, ...after });
-  writing.changes.push({
+  writes.updated.push({ id: user.id, ...after });
+  writes.changes.push({
     ...entryFor(context, rowNumber),
     action: `${nounFor(row)}.update`,
     entityId: user.id,
@@ -118,10 +121,10 @@ function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, situation: 
   return success;
 }
 
-function create(each: CheckedRow<UserRow>, situation: Situation): Outcome {
+function create(each: CheckedRow<UserRow>, rowContext: RowContext): Outcome {
   const { row, rowNumber } = each;
-  const { people, writing, context } = situation;
-  const place = placeOf(row, situation);
+  const { people, writes, context } = rowContext;
+  const place = placeOf(row, rowContext);
   if (!place) return failure(failures.parentNotFound);
   if (row.mrCode !== undefined && !startsWithSubDivision(row.mrCode, place.above?.subDivisionCode ?? ''))
     return failure(failures.codeOutsideSubDivision);
@@ -130,7 +133,7 @@ function create(each: CheckedRow<UserRow>, situation: Situation): Outcome {
   const username = usernameOf(row);
   if (people.usernames.has(username)) return failure(`The sign-in name ${username} is taken`);
 
-  const area = 'missing' in place ? settle(each, place.missing, place.above, situation) : place.area;
+  const area = 'missing' in place ? createArea(each, place.missing, place.above, rowContext) : place.area;
   const id = randomUUID();
   const { zoneCode, circleCode, divisionCode, subDivisionCode, sectionCode } = area;
   const values = {
@@ -149,8 +152,8 @@ function create(each: CheckedRow<UserRow>, situation: Situation): Outcome {
   };
   people.usernames.add(username);
   if (row.phoneNumber !== undefined) people.phones.set(row.phoneNumber, id);
-  writing.created.push({ id, sub: randomUUID(), ...values });
-  writing.changes.push({
+  writes.created.push({ id, sub: randomUUID(), ...values });
+  writes.changes.push({
     ...entryFor(context, rowNumber),
     action: `${nounFor(row)}.create`,
     entityId: id,
@@ -161,8 +164,11 @@ function create(each: CheckedRow<UserRow>, situation: Situation): Outcome {
 
 type Place = { above: AreaRecord | undefined } & ({ area: AreaRecord } | { missing: Area });
 
-/** Where a new person belongs, or `undefined` when the officer above or an area that the row names is not there. */
-function placeOf(row: UserRow, { people, territory }: Situation): Place | undefined {
+/**
+ * Returns where a new person belongs; `undefined` if the officer above, or an area that the row names, is not on
+ * record.
+ */
+function placeOf(row: UserRow, { people, territory }: RowContext): Place | undefined {
   const above = row.parent && territory.find(row.parent);
   if (row.parent) {
     if (!above || !people.officersAbove.has(row.parent.code)) return undefined;
@@ -175,15 +181,15 @@ function placeOf(row: UserRow, { people, territory }: Situation): Place | undefi
   return agrees(row, area, own.level) ? { above, area } : undefined;
 }
 
-/** Makes the area that an officer is put in charge of. */
-function settle(
+/** Creates the area that an officer is put in charge of. */
+function createArea(
   { row, rowNumber }: CheckedRow<UserRow>,
   missing: Area,
   above: AreaRecord | undefined,
-  { territory, writing, context }: Situation,
+  { territory, writes, context }: RowContext,
 ): AreaRecord {
   const area = territory.add(missing, row, above);
-  writing.changes.push({
+  writes.changes.push({
     actorId: context.file.uploaderId,
     fileId: context.file.id,
     rowNumber,
@@ -197,12 +203,12 @@ function settle(
 
 async function write(
   tx: Executor,
-  { created, updated, numbersMoved, changes }: Writing,
+  { created, updated, changedNumbers, changes }: PendingWrites,
   territory: Territory,
 ) {
-  await insertAll(tx, areas, territory.added);
-  await updatePeople(tx, updated, numbersMoved);
-  await insertAll(tx, users, created);
+  await insertAll(tx, acrossTheUtility(areas), territory.added);
+  await updatePeople(tx, updated, changedNumbers);
+  await insertAll(tx, acrossTheUtility(users), created);
   await post(
     tx,
     'invitation',

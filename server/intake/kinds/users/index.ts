@@ -4,7 +4,7 @@ import { checkUser, codeCellOf, designationOf, usersSheet, type UserRow } from '
 import { fileKind } from '../../fileKind.ts';
 import { applyUsers } from './apply.ts';
 
-/** Officers and meter readers: the higher designation first, so that everybody finds the officer above. */
+/** Officers and meter readers: higher designations first, so that everyone finds the officer above. */
 export const usersFile = fileKind<UserRow>({
   uploaders: ['cio', 'ae'],
   sheets: [usersSheet],

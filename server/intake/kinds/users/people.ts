@@ -1,42 +1,45 @@
 import { asc, inArray, and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { codeKey, type Area } from '#domain/areas.ts';
-import { designations, officerOf } from '#domain/roles.ts';
+import { levelOf, officerOf } from '#domain/roles.ts';
 import type { UserRow } from '#validation/usersFile.ts';
+import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { users } from '../../../db/schema/users.ts';
 
 export type User = typeof users.$inferSelect;
 
-/** The people on record whom rows of one designation concern. */
+/** The people on record that rows of one designation concern. */
 export interface People {
-  /** Those the rows are about, by code: a meter reader's own, an officer's area's. */
+  /** Those that the rows are about, by code: the code of a meter reader or of an officer's area. */
   byCode: ReadonlyMap<string, User>;
-  /** The codes of the areas above that have their officer. */
+  /** The codes of the areas above that have an officer. */
   officersAbove: ReadonlySet<string>;
-  /** Who has each phone number that the rows give; kept up as the rows are gone through. */
+  /** The owner of each phone number in the rows; updated while the rows are applied. */
   phones: Map<string, string>;
-  /** The sign-in names that are taken; likewise. */
+  /** The usernames in use; also updated. */
   usernames: Set<string>;
 }
 
-/** The level a row's person is in charge of; `undefined` for meter readers, who are told by their own code. */
+/**
+ * Returns the level that a row's person is in charge of; `undefined` for meter readers, whom their own code identifies.
+ */
 function ownLevel(designation: UserRow['designation']) {
-  return designation === 'mr' ? undefined : designations[designation].level;
+  return designation === 'mr' ? undefined : levelOf(designation);
 }
 
-/** The area an officer is put in charge of. */
+/** Returns the area that an officer is put in charge of. */
 export function ownArea({ designation, code }: UserRow): Area | undefined {
   const level = ownLevel(designation);
   return level && { level, code };
 }
 
-/** The name a new person signs in with. */
+/** Returns the username of a new person. */
 export function usernameOf({ designation, code }: UserRow): string {
   return (designation === 'mr' ? code : `${designation}-${code}`).toLowerCase();
 }
 
-/** Finds and locks the people that rows concern, in an order that is the same for everybody. */
+/** Finds and locks the people that rows concern, always in the same order. */
 export async function findPeople(tx: Executor, rows: readonly UserRow[]): Promise<People> {
   const [first] = rows;
   if (!first) return { byCode: new Map(), officersAbove: new Set(), phones: new Map(), usernames: new Set() };
@@ -47,7 +50,7 @@ export async function findPeople(tx: Executor, rows: readonly UserRow[]): Promis
   const about = and(eq(users.userType, first.designation), isAnyOf(column, codes));
   const found = await tx
     .select()
-    .from(users)
+    .from(acrossTheUtility(users))
     .where(or(about, isAnyOf(users.phoneNumber, numbers), isAnyOf(users.username, rows.map(usernameOf))))
     .orderBy(asc(users.id))
     .for('update');
@@ -74,12 +77,12 @@ async function findOfficersAbove(tx: Executor, rows: readonly UserRow[]): Promis
   const codes = above.map(area => area.code);
   const found = await tx
     .select({ code: sql<string>`${column}` })
-    .from(users)
+    .from(acrossTheUtility(users))
     .where(and(eq(users.userType, officerOf[first.level]), isAnyOf(column, codes)));
   return new Set(found.map(({ code }) => code));
 }
 
-/** A change to somebody on record. */
+/** A change to a person on record. */
 export interface Update {
   id: string;
   firstName: string;
@@ -88,24 +91,24 @@ export interface Update {
 }
 
 /**
- * Writes changes to people on record. Numbers that pass from one of them to another are taken away first, since no
- * two may have the same at any moment.
+ * Writes changes to people on record. First removes numbers that pass from one of them to another, since no two people
+ * may have the same number at any moment.
  */
 export async function updatePeople(
   tx: Executor,
   updates: readonly Update[],
-  numbersMoved: readonly string[],
+  changedNumbers: readonly string[],
 ) {
-  if (numbersMoved.length > 0)
+  if (changedNumbers.length > 0)
     await tx
-      .update(users)
+      .update(acrossTheUtility(users))
       .set({ phoneNumber: null })
-      .where(inArray(users.id, [...numbersMoved]));
+      .where(inArray(users.id, [...changedNumbers]));
   if (updates.length > 0) await tx.execute(updateAll(updates));
 }
 
 const updateAll = (updates: readonly Update[]): SQL => sql`
-  update ${users} set first_name = new."firstName", last_name = new."lastName",
+  update ${acrossTheUtility(users)} set first_name = new."firstName", last_name = new."lastName",
     phone_number = new."phoneNumber", version = version + 1, updated_at = now()
   from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
     as new(id uuid, "firstName" text, "lastName" text, "phoneNumber" text)

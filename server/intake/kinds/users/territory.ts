@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import type { UserRow } from '#validation/usersFile.ts';
+import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { areas } from '../../../db/schema/areas.ts';
@@ -8,15 +9,15 @@ import { areas } from '../../../db/schema/areas.ts';
 /** An area on record: its code and name, and those of all areas above it. */
 export type AreaRecord = typeof areas.$inferSelect;
 
-/** The areas that rows name, as far as they are on record, and those that the rows add. */
+/** The areas on record that rows name, and those that the rows add. */
 export class Territory {
   readonly #known = new Map<string, AreaRecord>();
   readonly added: AreaRecord[] = [];
 
   /** Reads the given areas. */
-  static async of(tx: Executor, wanted: readonly Area[]): Promise<Territory> {
+  static async of(tx: Executor, requested: readonly Area[]): Promise<Territory> {
     const territory = new Territory();
-    const codes = Map.groupBy(wanted, area => area.level);
+    const codes = Map.groupBy(requested, area => area.level);
     const conditions = [...codes].map(([level, each]) =>
       and(
         eq(areas.level, level),
@@ -29,7 +30,7 @@ export class Territory {
     if (conditions.length === 0) return territory;
     for (const area of await tx
       .select()
-      .from(areas)
+      .from(acrossTheUtility(areas))
       .where(or(...conditions)))
       territory.#known.set(keyOf(area), area);
     return territory;
@@ -39,10 +40,10 @@ export class Territory {
     return this.#known.get(keyOf(area));
   }
 
-  /** Adds the area a row puts somebody in charge of, below `above` (nothing for a zone). */
+  /** Adds the area that a row puts an officer in charge of, below `above` (`undefined` for a zone). */
   add({ level, code }: Area, row: UserRow, above: AreaRecord | undefined): AreaRecord {
     const name = row.location[nameKey(level)] ?? code;
-    const area: AreaRecord = { ...(above ?? nowhere), level, code, name };
+    const area: AreaRecord = { ...(above ?? noLocation), level, code, name };
     const placed = { ...area, [codeKey(level)]: code, [nameKey(level)]: name };
     this.#known.set(keyOf(area), placed);
     this.added.push(placed);
@@ -50,7 +51,7 @@ export class Territory {
   }
 }
 
-/** Whether every area that a row names from `level` upwards is the one on record above it. */
+/** Whether every area that a row names at `level` and above is the recorded one. */
 export function agrees(row: UserRow, area: AreaRecord, level: AreaLevel): boolean {
   return areaLevels.slice(0, areaLevels.indexOf(level) + 1).every(each => {
     const named = row.location[codeKey(each)];
@@ -60,7 +61,7 @@ export function agrees(row: UserRow, area: AreaRecord, level: AreaLevel): boolea
 
 const keyOf = ({ level, code }: Area) => `${level} ${code}`;
 
-const nowhere: Omit<AreaRecord, 'level' | 'code' | 'name'> = {
+const noLocation: Omit<AreaRecord, 'level' | 'code' | 'name'> = {
   zoneCode: null,
   circleCode: null,
   divisionCode: null,

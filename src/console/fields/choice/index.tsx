@@ -6,30 +6,33 @@ import { PillFilter } from '../PillFilter.tsx';
 import { SelectFilter } from '../SelectFilter.tsx';
 import type { Toggling } from '../toggled.ts';
 
-/** What `choice()` takes. */
+/** The settings of `choice()`. */
 export interface ChoiceSettings extends FieldSettings, Toggling {
-  /** The values in order; where only values are given, the label is the value in words. */
+  /** The values in order. A value without a label gets the value in words as its label. */
   options: readonly (string | Option)[];
-  /** How a list is narrowed by one value; several are pills. @default 'pills' up to four options, else 'select' */
+  /**
+   * The control that narrows a list by one value; fields with multiple values always use pills. @default 'pills' up to
+   * four options, else 'select'
+   */
   filter?: 'pills' | 'select';
 }
 
-/** One of a few values. A list may be narrowed by several of them. */
+/** One of a few values. With `multiple`, two or more of them may narrow a list together. */
 export function choice(settings: ChoiceSettings): Field<'choice'> {
-  const { several = false, alone } = settings;
+  const { multiple = false, exclusive } = settings;
   const options = settings.options.map(option =>
     typeof option === 'string' ? { value: option, label: inWords(option) } : option,
   );
   const labels = new Map(options.map(({ value, label }) => [value, label]));
-  const usual = options.length > 4 ? 'select' : 'pills';
+  const defaultFilter = options.length > 4 ? 'select' : 'pills';
   return {
     ...common(settings),
     type: 'choice',
-    several,
+    multiple,
     format: value => (typeof value === 'string' && (labels.get(value) ?? value)) || absent,
     Filter:
-      several || (settings.filter ?? usual) === 'pills'
-        ? props => <PillFilter {...props} {...{ options, several, alone }} />
+      multiple || (settings.filter ?? defaultFilter) === 'pills'
+        ? props => <PillFilter {...props} {...{ options, multiple, exclusive }} />
         : props => <SelectFilter {...props} options={options} />,
     input: async label => (await import('./input.tsx')).choiceInput(label, settings, options),
   };

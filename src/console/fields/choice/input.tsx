@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import { SelectInput } from '../SelectInput.tsx';
 import type { Option } from '../option.ts';
 
-/** The form's half of a choice: the chosen value, and null where nothing is chosen. */
+/** The form part of a choice: the chosen value, or null if nothing is chosen. */
 export function choiceInput(
   label: string,
   { required }: FieldSettings,

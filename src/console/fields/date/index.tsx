@@ -2,7 +2,7 @@ import { formatDate } from '#domain/formats.ts';
 import { BoxFilter } from '../BoxFilter.tsx';
 import { common, type Field, type FieldSettings } from '../field.ts';
 
-/** What `date()` takes. */
+/** The settings of `date()`. */
 export interface DateSettings extends FieldSettings {
   /** The first day allowed, YYYY-MM-DD. @default any */
   min?: string;
@@ -10,7 +10,7 @@ export interface DateSettings extends FieldSettings {
   max?: string;
 }
 
-/** A day, kept as YYYY-MM-DD or as an instant; shown DD/MM/YYYY as it is in India. */
+/** A day, stored as YYYY-MM-DD or as an instant; shown as DD/MM/YYYY in Indian time. */
 export function date(settings: DateSettings = {}): Field<'date'> {
   return {
     ...common(settings),

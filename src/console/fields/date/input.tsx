@@ -7,7 +7,7 @@ import type { DateSettings } from './index.tsx';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 
-/** The form's half of a day: YYYY-MM-DD, and null where there is none. */
+/** The form part of a day: YYYY-MM-DD, or null if empty. */
 export function dateInput(label: string, settings: DateSettings): FieldInput {
   const { min, max, required } = settings;
   let rule = oneLine(messages.notADate(label)).test(

@@ -3,9 +3,9 @@ import type { Option } from '../option.ts';
 import { common, type Field, type FieldSettings } from '../field.ts';
 import { PillFilter } from '../PillFilter.tsx';
 
-/** What `flag()` takes. */
+/** The settings of `flag()`. */
 export interface FlagSettings extends FieldSettings {
-  /** What true and false are called. @default 'Yes' and 'No' */
+  /** The words for true and false. @default 'Yes' and 'No' */
   words?: { yes: string; no: string };
 }
 

@@ -4,7 +4,7 @@ import type { FieldInput, InputProps } from '../field.ts';
 import { InputFrame } from '../InputFrame.tsx';
 import styles from '../input.module.css';
 
-/** The form's half of a flag: a checkbox. */
+/** The form part of a flag: a checkbox. */
 export function flagInput(): FieldInput {
   return {
     Input: FlagInput,

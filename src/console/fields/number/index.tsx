@@ -4,19 +4,19 @@ import { SelectFilter } from '../SelectFilter.tsx';
 import type { Option } from '../option.ts';
 import { common, type Field, type FieldSettings } from '../field.ts';
 
-/** What `number()` takes. */
+/** The settings of `number()`. */
 export interface NumberSettings extends FieldSettings {
   /** The smallest allowed. @default any */
   min?: number;
   /** The largest allowed. @default any */
   max?: number;
-  /** Digits after the point; 0 takes whole numbers only. @default 0 */
+  /** Digits after the point; 0 allows whole numbers only. @default 0 */
   decimals?: number;
-  /** Lists are narrowed by choosing one of the whole numbers from `min` to `max`. @default by typing */
+  /** Narrows lists by a choice of the whole numbers from `min` to `max`. @default by typing */
   filter?: 'select';
 }
 
-/** A number, shown in Indian grouping at the end of its cell. */
+/** A number, shown with Indian digit grouping at the end of its cell. */
 export function number(settings: NumberSettings = {}): Field<'number'> {
   const digits = settings.decimals ?? 0;
   const format = new Intl.NumberFormat('en-IN', {

@@ -1,11 +1,11 @@
 import { number } from 'yup';
-import { asText } from '../../record.ts';
+import { asText } from '../../../client/record.ts';
 import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
 import { messages } from '../messages.ts';
 import type { NumberSettings } from './index.tsx';
 
-/** The form's half of a number: what is typed, as text, and null where nothing is. */
+/** The form part of a number: the typed text, or null if empty. */
 export function numberInput(label: string, settings: NumberSettings): FieldInput {
   const { min, max, decimals = 0, required } = settings;
   let rule = number().transform(toNumber).nullable().typeError(messages.notANumber(label));

@@ -1,9 +1,9 @@
 import { absent } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
-import { isRecord } from '../../record.ts';
+import { isRecord } from '../../../client/record.ts';
 import { common, type Field, type FieldSettings } from '../field.ts';
 
-/** A person's name, kept as { firstName, lastName } and shown as one. It is edited by two text fields. */
+/** A person's name, stored as { firstName, lastName } and shown as one text. Two text fields edit it. */
 export function personName(settings: FieldSettings = {}): Field<'personName'> {
   return { ...common(settings), type: 'personName', format: formatName };
 }

@@ -5,7 +5,7 @@ import type { FieldInput, FieldSettings } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
 import { messages } from '../messages.ts';
 
-/** The form's half of a phone number: its ten digits behind a fixed +91. */
+/** The form part of a phone number: its ten digits after a fixed +91. */
 export function phoneInput({ required }: FieldSettings): FieldInput {
   return {
     Input: props => (

@@ -1,10 +1,10 @@
 import { useReference } from 'react-admin';
 import { absent } from '#domain/formats.ts';
 import { useRegistry } from '../../registryContext.ts';
-import type { ConsoleRow } from '../../record.ts';
+import type { ConsoleRow } from '../../../client/record.ts';
 import { titleOf } from './titles.ts';
 
-/** The title of the record pointed to; requests of one screen are made as one. */
+/** Shows the title of the referenced record. The cells of one screen share one request. */
 export function ReferenceCell({ target, id }: { target: string; id: string }) {
   const registry = useRegistry();
   const { referenceRecord, isPending } = useReference<ConsoleRow>({ reference: target, id });

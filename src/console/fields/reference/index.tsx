@@ -1,4 +1,4 @@
-import { asText } from '../../record.ts';
+import { asText } from '../../../client/record.ts';
 import { common, type Field, type FieldSettings, type Lookup } from '../field.ts';
 import { formatText } from '../text/index.tsx';
 import { SelectFilter } from '../SelectFilter.tsx';
@@ -6,7 +6,7 @@ import { ReferenceCell } from './ReferenceCell.tsx';
 import { titlesOf } from './titles.ts';
 import { useReferenceOptions } from './useReferenceOptions.ts';
 
-/** A pointer to a record of another resource, by its identity; shown by that record's title. */
+/** A reference to a record of another resource by its `id`; shows that record's title. */
 export function reference(target: string, settings: FieldSettings = {}): Field<'reference'> {
   return {
     ...common(settings),

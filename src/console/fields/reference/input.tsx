@@ -1,11 +1,11 @@
 import { mixed } from 'yup';
-import { asText } from '../../record.ts';
+import { asText } from '../../../client/record.ts';
 import type { FieldInput, FieldSettings, InputProps } from '../field.ts';
 import { messages } from '../messages.ts';
 import { SelectInput } from '../SelectInput.tsx';
 import { useReferenceOptions } from './useReferenceOptions.ts';
 
-/** The form's half of a pointer: a list of the records it may point to. */
+/** The form part of a reference: a list of the records to choose from. */
 export function referenceInput(label: string, target: string, { required }: FieldSettings): FieldInput {
   const rule = mixed().nullable();
   return {

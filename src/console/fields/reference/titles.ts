@@ -1,16 +1,15 @@
 import { absent } from '#domain/formats.ts';
-import { asText, readPath, type ConsoleRecord, type ConsoleRow } from '../../record.ts';
-import type { Resource } from '../../resolved.ts';
-import type { Lookup } from '../field.ts';
+import { asText, readPath, type ConsoleRecord, type ConsoleRow } from '../../../client/record.ts';
+import type { Lookup, Titled } from '../field.ts';
 
-/** What a record is called where another refers to it. */
-export function titleOf(resource: Resource | undefined, record: ConsoleRecord): string {
+/** Returns the title of a record for references to it. */
+export function titleOf(resource: Titled | undefined, record: ConsoleRecord): string {
   if (resource?.recordText) return resource.recordText(record);
   const field = resource?.fields[resource.recordTitle];
   return field ? field.format(readPath(record, field.source)) : asText(record['id']) || absent;
 }
 
-/** The titles of the records that values point to, each record asked for once. */
+/** Returns the titles of the referenced records; requests each record once. */
 export async function titlesOf(
   target: string,
   values: readonly unknown[],

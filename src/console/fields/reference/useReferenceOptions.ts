@@ -1,11 +1,11 @@
 import { useGetList } from 'react-admin';
 import { useNotice } from '../../notice.ts';
 import { useRegistry } from '../../registryContext.ts';
-import { asText, readPath, type ConsoleRow } from '../../record.ts';
+import { asText, readPath, type ConsoleRow } from '../../../client/record.ts';
 import type { Option } from '../option.ts';
 import { titleOf } from './titles.ts';
 
-/** The records that can be pointed to, by title; or what they hold in a field. The first hundred. */
+/** Returns the first hundred records that can be referenced, by title, or the values that they hold in a field. */
 export function useReferenceOptions(target: string, key?: string): readonly Option[] {
   const resource = useRegistry().resource(target);
   const notice = useNotice();
@@ -16,7 +16,7 @@ export function useReferenceOptions(target: string, key?: string): readonly Opti
   );
   const field = key === undefined ? undefined : resource?.fields[key];
   return data.map(record => {
-    const held = field && asText(readPath(record, field.source));
-    return { value: held ?? String(record.id), label: held ?? titleOf(resource, record) };
+    const stored = field && asText(readPath(record, field.source));
+    return { value: stored ?? String(record.id), label: stored ?? titleOf(resource, record) };
   });
 }

@@ -1,42 +1,44 @@
 import { absent } from '#domain/formats.ts';
-import { asText } from '../../record.ts';
+import { asText } from '../../../client/record.ts';
 import { BoxFilter } from '../BoxFilter.tsx';
 import { common, type Field, type FieldSettings } from '../field.ts';
 import { useReferenceOptions } from '../reference/useReferenceOptions.ts';
 import { SelectFilter } from '../SelectFilter.tsx';
 
-/** What `text()` takes. */
+/** The settings of `text()`. */
 export interface TextSettings extends FieldSettings {
   /** The fewest characters. @default 0 */
   min?: number;
-  /** The most characters; the input takes no more. @default 500 */
+  /** The most characters; the input accepts no more. @default 500 */
   max?: number;
-  /** What the trimmed text must match, and what to say when it does not. @default anything */
+  /** The pattern for the trimmed text, and the message if it does not match. @default anything */
   pattern?: { matches: RegExp; message: string };
-  /** Said where there is none. @default '----' */
+  /** Shown if the text is missing. @default '----' */
   missing?: string;
-  /** Lists are narrowed by choosing what the records of a resource hold in a field. @default by typing */
-  offers?: { resource: string; field: string };
+  /** Narrows lists by a choice of the values that a resource's records hold in a field. @default by typing */
+  optionsFrom?: { resource: string; field: string };
 }
 
 /** A line of text. */
 export function text(settings: TextSettings = {}): Field<'text'> {
-  const { missing = absent, offers } = settings;
+  const { missing = absent, optionsFrom } = settings;
   return {
     ...common(settings),
     type: 'text',
     format: value => asText(value) || missing,
-    ...(offers && { target: offers.resource }),
-    Filter: offers
-      ? function OfferedFilter(props) {
-          return <SelectFilter {...props} options={useReferenceOptions(offers.resource, offers.field)} />;
+    ...(optionsFrom && { target: optionsFrom.resource }),
+    Filter: optionsFrom
+      ? function OptionsFilter(props) {
+          return (
+            <SelectFilter {...props} options={useReferenceOptions(optionsFrom.resource, optionsFrom.field)} />
+          );
         }
       : props => <BoxFilter {...props} type="text" />,
     input: async label => (await import('./input.tsx')).textInput(label, settings),
   };
 }
 
-/** Text as it stands; '----' where there is none. */
+/** Returns the text unchanged; '----' if it is missing. */
 export function formatText(value: unknown): string {
   return asText(value) || absent;
 }

@@ -1,12 +1,12 @@
 import { trimmed } from '#domain/texts.ts';
 import { notOneLine, oneLine } from '#validation/texts.ts';
-import { asText } from '../../record.ts';
+import { asText } from '../../../client/record.ts';
 import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
 import { messages } from '../messages.ts';
 import type { TextSettings } from './index.tsx';
 
-/** The form's half of a text: what is typed, trimmed. */
+/** The form part of a text: the typed text, trimmed. */
 export function textInput(label: string, settings: TextSettings): FieldInput {
   const { min = 0, max = 500, pattern, required } = settings;
   let rule = oneLine(notOneLine(label)).max(max, messages.tooLong(label, max));

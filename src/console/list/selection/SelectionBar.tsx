@@ -3,28 +3,28 @@ import { flushSync } from 'react-dom';
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import type { Resource } from '../../resolved.ts';
-import { useDimming } from '../../SettledScope.tsx';
+import { useDimming } from '../../DebouncedScope.tsx';
 import { useReload } from '../useReload.ts';
 import styles from './selection.module.css';
 import type { Selection } from './useSelection.ts';
 
-/** How many rows are marked, and what can be done with them. */
+/** Shows the number of marked rows, and the actions on them. */
 export function SelectionBar({ resource, selection }: { resource: Resource; selection: Selection }) {
   const { total = 0 } = useListContext();
   const dimming = useDimming();
   const reload = useReload();
   const { definition, selected, count, all, markAll, clear } = selection;
   const { one, many } = resource.noun;
-  const { most = Infinity } = definition;
-  const tooMany = !all && count > most;
+  const { max = Infinity } = definition;
+  const tooMany = !all && count > max;
   const bar = useRef<HTMLDivElement>(null);
   const leave = () => {
     const table = bar.current?.parentElement?.querySelector<HTMLElement>('section');
     flushSync(clear);
-    // What had the focus has gone with the bar.
+    // The focused element disappeared with the bar.
     table?.focus({ preventScroll: true });
   };
-  const done = () => {
+  const onDone = () => {
     leave();
     reload();
   };
@@ -37,8 +37,8 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
         <button
           type="button"
           className="btn t"
-          onClick={({ currentTarget: { nextElementSibling: beside } }) => {
-            if (beside instanceof HTMLElement) beside.focus();
+          onClick={({ currentTarget: { nextElementSibling: sibling } }) => {
+            if (sibling instanceof HTMLElement) sibling.focus();
             markAll();
           }}
         >
@@ -50,11 +50,11 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
       </button>
       {tooMany ? (
         <p className={styles.limit} role="alert">
-          {`At most ${formatCount(most)} ${many} can be selected one by one. Deselect some, or use Select all.`}
+          {`At most ${formatCount(max)} ${many} can be selected one by one. Deselect some, or use Select all.`}
         </p>
       ) : (
         <span className={styles.act}>
-          <definition.component.Show props={{ selected, count, done }} />
+          <definition.component.Show props={{ selected, count, onDone }} />
         </span>
       )}
     </div>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { queryOf, viewOf } from '../../../dataProvider/view.ts';
+import { forOfficer } from '../../byOfficer.ts';
+import { queryOf, viewOf } from '../../view.ts';
 import { useOfficer } from '../../officer.tsx';
-import type { ConsoleRow } from '../../record.ts';
+import type { ConsoleRow } from '../../../client/record.ts';
 import type { Resource } from '../../resolved.ts';
 import type { Selected, SelectionDefinition } from '../definition.ts';
 import { useListMeta } from '../useListMeta.ts';
-import { useNarrowing } from '../useNarrowing.ts';
+import { useFilterValues } from '../useFilterValues.ts';
 
-/** The rows of a list that are marked, and ways to mark others. */
+/** The marked rows of a list, and functions that mark others. */
 export interface Selection {
   definition: SelectionDefinition;
   selected: Selected;
@@ -17,48 +18,54 @@ export interface Selection {
   all: boolean;
   isMarked: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Marks these rows beside those that are marked already, or none of them. */
+  /** Marks these rows in addition to the marked ones, or unmarks them. */
   mark: (ids: readonly string[], marked: boolean) => void;
   markAll: () => void;
   clear: () => void;
 }
 
 interface Marked {
-  /** What the list showed: what was marked elsewhere is marked no more. */
+  /** The filters and scope of the list when the rows were marked; under others, the marks no longer count. */
   of: string;
   ids: readonly string[];
   all: boolean;
 }
 
-/** What is marked in a list; undefined for those who may mark nothing. Marks last from page to page, not beyond a filter. */
+/**
+ * Returns the selection of a list; undefined for designations that may not mark rows. Marks survive a change of page,
+ * but not of filters.
+ */
 export function useSelection(resource: Resource): Selection | undefined {
   const officer = useOfficer();
   const { total = 0, data = [] } = useListContext<ConsoleRow>();
-  const { values } = useNarrowing();
+  const { values } = useFilterValues();
   const meta = useListMeta(resource);
   const of = JSON.stringify([values, meta]);
-  const [kept, setKept] = useState<Marked>({ of, ids: [], all: false });
+  const [current, setCurrent] = useState<Marked>({ of, ids: [], all: false });
   const definition = resource.list.selection;
   if (!definition?.access.includes(officer.role)) return undefined;
 
-  const { ids, all }: Pick<Marked, 'ids' | 'all'> = kept.of === of ? kept : { ids: [], all: false };
-  const keep = (next: readonly string[]) => setKept({ of, ids: next, all: false });
-  // One row less than all of them is not known by its pages: only what is in sight stays marked.
+  const { ids, all }: Pick<Marked, 'ids' | 'all'> = current.of === of ? current : { ids: [], all: false };
+  const markOnly = (next: readonly string[]) => setCurrent({ of, ids: next, all: false });
+  // After "all rows", unmarking one leaves rows on other pages that the browser does not know: only the visible ones
+  // stay marked.
   const known = all ? data.map(({ id }) => String(id)) : ids;
   const mark = (changed: readonly string[], marked: boolean) => {
     const others = known.filter(id => !changed.includes(id));
-    keep(marked ? [...others, ...changed] : others);
+    markOnly(marked ? [...others, ...changed] : others);
   };
   const view = viewOf(resource, officer, { filter: values, meta });
   return {
     definition,
-    selected: all ? { everyRowOf: queryOf(view, resource.api?.list.query) } : { ids },
+    selected: all
+      ? { everyRowOf: queryOf(view, resource.api && forOfficer(resource.api.list, officer).query) }
+      : { ids },
     count: all ? total : ids.length,
     all,
     isMarked: id => all || ids.includes(id),
     toggle: id => mark([id], !known.includes(id)),
     mark,
-    markAll: () => setKept({ of, ids: [], all: true }),
-    clear: () => keep([]),
+    markAll: () => setCurrent({ of, ids: [], all: true }),
+    clear: () => markOnly([]),
   };
 }

@@ -5,25 +5,27 @@ import { monthToBeginWith } from '#domain/transformerEdits.ts';
 import { Steps } from '../../../console/form/Steps.tsx';
 import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
 import { useNotice, useScope } from '../../../console/index.ts';
-import { sameOpen } from '../address.ts';
+import { isSamePane } from '../paneState.ts';
 import { useCreateTransformer } from './calls.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import styles from './form.module.css';
 import { newRules } from './rules.ts';
-import { toNew } from './sent.ts';
+import { toCreateBody } from './requestBodies.ts';
 import { useFaults } from './useFaults.ts';
 import { blankValues, type TcValues } from './values.ts';
 
-/** What the pane gives to the form of a new transformer centre. */
+/** The props of the form for a new transformer centre. */
 export interface AddTransformerProps {
-  /** Closes the pane; nothing is asked. */
+  /** Closes the pane without a question. */
   onClose: () => void;
-  /** After saving, and after the server's message is shown: the list reloads and the pane shows what is new. */
+  /**
+   * Called after saving and after the server's message: the list reloads and the pane shows the new transformer centre.
+   */
   onSaved: (id: string) => void;
 }
 
-/** Adds a transformer centre in two steps: its details, then a look at them. What is typed stays until it is saved. */
+/** Adds a transformer centre in two steps: its details, then a review. Typed values stay until they are saved. */
 export default function AddTransformer({ onClose, onSaved }: AddTransformerProps) {
   const { month } = useScope();
   const [blank] = useState(() => blankValues(monthToBeginWith(month)));
@@ -36,12 +38,12 @@ export default function AddTransformer({ onClose, onSaved }: AddTransformerProps
   const step = useWatch({ control: form.control, name: 'step' });
   const goTo = (next: TcValues['step']) => form.setValue('step', next, { shouldDirty: true });
   const notice = useNotice();
-  const { tellFirst, showRefusal } = useFaults(form, notice);
+  const { showFirstError, showRefusal } = useFaults(form, notice);
   const create = useCreateTransformer();
   const saved = useRef(false);
 
   const confirm = () =>
-    create.start(toNew(form.getValues()), {
+    create.start(toCreateBody(form.getValues()), {
       onDone: ({ message, data }) => {
         saved.current = true;
         notice.success(message);
@@ -62,7 +64,7 @@ export default function AddTransformer({ onClose, onSaved }: AddTransformerProps
             isNew
             action="Next"
             saving={false}
-            onSubmit={event => void form.handleSubmit(() => goTo('confirm'), tellFirst)(event)}
+            onSubmit={event => void form.handleSubmit(() => goTo('confirm'), showFirstError)(event)}
             onClose={onClose}
           />
         ) : (
@@ -75,7 +77,7 @@ export default function AddTransformer({ onClose, onSaved }: AddTransformerProps
           />
         )}
       </div>
-      <UnsavedGuard saved={saved} staysAt={sameOpen} />
+      <UnsavedGuard saved={saved} isSameForm={isSamePane} />
     </FormProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { SettledButton } from '../../../shell/SettledButton.tsx';
+import { SettledButton } from '../../../ui/SettledButton.tsx';
 import { TransformerFacts } from '../TransformerFacts.tsx';
 import styles from './form.module.css';
 import { toFacts } from './toFacts.ts';
@@ -13,7 +13,7 @@ interface ConfirmStepProps {
   onConfirm: () => void;
 }
 
-/** The second step: what will be saved, to be looked over. */
+/** The second step: shows the values to be saved for review. */
 export function ConfirmStep({ values, saving, onClose, onEdit, onConfirm }: ConfirmStepProps) {
   const facts = useRef<HTMLElement>(null);
   useEffect(() => facts.current?.focus(), []);

@@ -4,7 +4,7 @@ import { TransformerFields } from './TransformerFields.tsx';
 
 interface DetailsFormProps {
   isNew: boolean;
-  /** What the button does that sends the form. */
+  /** The label of the submit button. */
   action: string;
   saving: boolean;
   onSubmit: ComponentProps<'form'>['onSubmit'];
@@ -13,7 +13,7 @@ interface DetailsFormProps {
   children?: ReactNode;
 }
 
-/** Every input, with Close and what comes next. */
+/** Shows every input, Close and the submit button. */
 export function DetailsForm({ isNew, action, saving, onSubmit, onClose, children }: DetailsFormProps) {
   return (
     <form className={styles.step} noValidate aria-label="Details" onSubmit={onSubmit}>

@@ -1,52 +1,54 @@
 import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { editMonthFault, latestAudited, needsMonth, type SentTransformer } from '#domain/transformerEdits.ts';
 import { nothingChanged } from '#validation/person.ts';
 import { StaleEdit } from '../../../console/form/StaleEdit.tsx';
 import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
-import { part, useNotice, useScope } from '../../../console/index.ts';
-import { faultsOf } from '../../../dataProvider/errorText.ts';
-import { sameOpen } from '../address.ts';
+import { lazyComponent, useNotice, useScope } from '../../../console/index.ts';
+import { faultsOf } from '../../../client/errorText.ts';
+import { currentRecordOf } from '../../../client/versions.ts';
+import { isSamePane } from '../paneState.ts';
 import { useRefreshTransformers, type Transformer } from '../calls.ts';
-import { transformerNow, useUpdateTransformer } from './calls.ts';
+import { useUpdateTransformer } from './calls.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import styles from './form.module.css';
-import { ReadingDayQuestion } from './ReadingDayQuestion.tsx';
-import { toChange } from './sent.ts';
+import { ReadingDayDialog } from './ReadingDayDialog.tsx';
+import { toEditBody } from './requestBodies.ts';
 import { staleRows } from './staleRows.ts';
-import { useBasedForm } from './useBasedForm.ts';
+import { useEditForm } from './useEditForm.ts';
 import { useFaults } from './useFaults.ts';
 import { toValues, type TcValues } from './values.ts';
 
-const monthDialog = part(() => import('./EditMonthDialog.tsx'));
+const monthDialog = lazyComponent(() => import('./EditMonthDialog.tsx'));
 
-/** What the pane gives to the form of a transformer centre on record. */
+/** The props of the form for a stored transformer centre. */
 export interface EditTransformerProps {
-  /** As it was read, with its `etag`. A record that changes meanwhile arrives as another value. */
+  /** The record as it is in the current month, with its `etag`. If the record changes during the edit, a new value arrives. */
   transformer: Transformer;
-  /** Closes the form; nothing is asked. */
+  /** Closes the form without a question. */
   onClose: () => void;
-  /** After saving, and after the message is shown: the list reloads and the form closes. */
+  /** Called after saving and after the message: the list reloads and the form closes. */
   onSaved: (id: string) => void;
 }
 
-/** What is asked before a change is sent. */
-interface Asked {
+/** A question to answer before a change is sent. */
+interface Question {
   about: 'readingDay' | 'month';
   change: SentTransformer;
-  /** The month that the server refused, and why. */
+  /** The month that the server refused, and the reason. */
   refused?: { month: string; fault: string };
 }
 
-/** Edits a transformer centre: what was changed is sent, based on the record that was on the screen. */
+/** Edits a transformer centre. Sends only the changes, based on the record that was on the screen. */
 export default function EditTransformer({ transformer, onClose, onSaved }: EditTransformerProps) {
   const { month } = useScope();
   const notice = useNotice();
-  const { form, basis, rebase, before } = useBasedForm(transformer);
-  const { tellFirst, showRefusal } = useFaults(form, notice);
+  const { form, basis, rebase, before } = useEditForm(transformer);
+  const { showFirstError, showRefusal } = useFaults(form, notice);
   const update = useUpdateTransformer(transformer.id);
   const refresh = useRefreshTransformers();
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const [current, setCurrent] = useState<Transformer>();
   const saved = useRef(false);
 
@@ -60,27 +62,27 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
           if (update.isShown()) onSaved(transformer.id);
         },
         onFailed: error => {
-          const now = transformerNow(error);
+          const now = currentRecordOf('updateTransformer', error);
           const fault = new Map(faultsOf(error)).get('month');
           if (now) {
-            setAsked(undefined);
+            setQuestion(undefined);
             setCurrent(now);
             void refresh();
-          } else if (fault === undefined) showRefusal(error, () => setAsked(undefined));
-          else setAsked({ about: 'month', change, refused: { month: from, fault } });
+          } else if (fault === undefined) showRefusal(error, () => setQuestion(undefined));
+          else setQuestion({ about: 'month', change, refused: { month: from, fault } });
         },
       },
     );
   const askMonth = (change: SentTransformer) => {
-    setAsked(needsMonth(change) ? { about: 'month', change } : undefined);
+    setQuestion(needsMonth(change) ? { about: 'month', change } : undefined);
     if (!needsMonth(change)) save(change, month);
   };
   const submit = (typed: TcValues) => {
     if (saved.current) return;
-    const change = toChange(before, typed);
+    const change = toEditBody(before, typed);
     if (Object.keys(change).length === 0) notice.warning(nothingChanged);
     else if (change.readingDay === undefined) askMonth(change);
-    else setAsked({ about: 'readingDay', change });
+    else setQuestion({ about: 'readingDay', change });
   };
 
   return (
@@ -88,12 +90,13 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
       <div className={styles.form}>
         <header className={styles.head}>
           <h2>{`Edit TC ${basis.number}`}</h2>
+          {month !== currentMonth() && <p>{`As it is in ${fullMonthTitle(currentMonth())}.`}</p>}
         </header>
         <DetailsForm
           isNew={false}
           action={update.busy ? 'Saving…' : 'Submit'}
           saving={update.busy}
-          onSubmit={event => void form.handleSubmit(submit, tellFirst)(event)}
+          onSubmit={event => void form.handleSubmit(submit, showFirstError)(event)}
           onClose={onClose}
         >
           {current && (
@@ -110,27 +113,30 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
           )}
         </DetailsForm>
       </div>
-      {asked?.about === 'readingDay' && (
-        <ReadingDayQuestion onCancel={() => setAsked(undefined)} onConfirm={() => askMonth(asked.change)} />
+      {question?.about === 'readingDay' && (
+        <ReadingDayDialog
+          onCancel={() => setQuestion(undefined)}
+          onConfirm={() => askMonth(question.change)}
+        />
       )}
-      {asked?.about === 'month' && (
+      {question?.about === 'month' && (
         <monthDialog.Show
-          key={asked.refused?.month}
+          key={question.refused?.month}
           props={{
-            month: asked.refused?.month ?? month,
-            refused: asked.refused?.fault,
+            month: question.refused?.month ?? month,
+            refused: question.refused?.fault,
             faultOf: chosen =>
               editMonthFault(chosen, {
                 activatedOn: basis.activatedOn,
                 auditedUntil: latestAudited(basis.audit),
               }),
             saving: update.busy,
-            onSubmit: chosen => save(asked.change, chosen),
-            onClose: () => setAsked(undefined),
+            onSubmit: chosen => save(question.change, chosen),
+            onClose: () => setQuestion(undefined),
           }}
         />
       )}
-      <UnsavedGuard saved={saved} staysAt={sameOpen} based={{ on: basis, rebase }} />
+      <UnsavedGuard saved={saved} isSameForm={isSamePane} basis={{ record: basis, rebase }} />
     </FormProvider>
   );
 }

@@ -10,18 +10,18 @@ import { CtRatio } from './inputs/CtRatio.tsx';
 import { FeederSearch } from './inputs/FeederSearch.tsx';
 import { GpsLocation } from './inputs/GpsLocation.tsx';
 import { InitialMonth } from './inputs/InitialMonth.tsx';
-import { ReadingReader } from './inputs/ReadingReader.tsx';
-import { TaggedReaders } from './inputs/TaggedReaders.tsx';
+import { ReadingMrInput } from './inputs/ReadingMrInput.tsx';
+import { TaggedMrsInput } from './inputs/TaggedMrsInput.tsx';
 import type { InputName } from './fields.ts';
 import type { TcValues } from './values.ts';
 
-/** The inputs of a transformer centre: of a new one, or of one on record, which has no initial reading. */
+/** Shows the inputs of a transformer centre, new or stored; a stored one has no initial reading. */
 export function TransformerFields({ isNew }: { isNew: boolean }) {
   return (
     <>
       <Section title="Transformer Details">
-        <TaggedReaders />
-        <ReadingReader />
+        <TaggedMrsInput />
+        <ReadingMrInput />
         <Select source="readingDay" label="Reading Day" required />
         <Line source="tcNumber" label="TC Number" max={longestNumber} required />
         <Line source="tcName" label="TC Name" max={longestName} required />
@@ -50,14 +50,14 @@ export function TransformerFields({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** There is a reading or a reason why there is none: either keeps the other out. */
+/** Shows the inputs for a reading and for the reason of a missing one; each excludes the other. */
 function ReadingOrRemarks() {
   const [reading, remarks] = useWatch<TcValues, ['initialReading', 'remarks']>({
     name: ['initialReading', 'remarks'],
   });
   const { clearErrors } = useFormContext<TcValues>();
   useEffect(() => {
-    // The fault of having neither stands at the reading.
+    // The error about neither being filled in is shown at the reading.
     if (remarks !== '') clearErrors('initialReading');
   }, [remarks, clearErrors]);
   return (

@@ -8,7 +8,7 @@ import type { Option } from '../../../console/fields/option.ts';
 
 const plain = (value: string | number): Option => ({ value: String(value), label: String(value) });
 
-/** What the form offers for each of its select boxes. */
+/** The options for each of the form's select boxes. */
 export const choices = {
   readingDay: Array.from({ length: 31 }, (_, index) => plain(index + 1)),
   tcCapacity: capacities.map(plain),

@@ -2,10 +2,10 @@ import { trimmed } from '#domain/texts.ts';
 import type { TransformerField } from '#validation/transformer.ts';
 import { feederTitle, type TcValues } from './values.ts';
 
-/** An input of the forms. */
+/** The name of an input of the forms. */
 export type InputName = keyof TcValues;
 
-/** The input that shows the faults of a field of what is sent. */
+/** The input that shows the errors of each field of the request body. */
 export const inputOf: Readonly<Record<TransformerField, InputName>> = {
   taggedMRs: 'taggedMRs',
   readingMR: 'readingMR',
@@ -28,10 +28,10 @@ export const inputOf: Readonly<Record<TransformerField, InputName>> = {
   initialReading: 'initialReading',
 };
 
-/** What of a transformer centre is edited as one. */
+/** A part of a transformer centre that is edited as one. */
 export interface EditedField {
   label: string;
-  /** Where it stands in what is sent. */
+  /** Its dotted place in the request body. */
   path: string;
   inputs: readonly InputName[];
   toText: (values: TcValues) => string;

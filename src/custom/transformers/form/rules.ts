@@ -3,15 +3,15 @@ import type { Resolver } from 'react-hook-form';
 import type { Checked, FieldMessages } from '#validation/fieldMessages.ts';
 import { checkNewTransformer, checkTransformerEdit } from '#validation/transformer.ts';
 import { inputOf, type InputName } from './fields.ts';
-import { toChange, toNew, toSent } from './sent.ts';
+import { toEditBody, toCreateBody, toBody } from './requestBodies.ts';
 import type { TcValues } from './values.ts';
 
-/** Holds a new transformer centre to the rules that the server holds it to. */
-export const newRules = resolver(values => checkNewTransformer(toNew(values)));
+/** Checks a new transformer centre against the server's rules. */
+export const newRules = resolver(values => checkNewTransformer(toCreateBody(values)));
 
-/** The same for an edit of one that was `before`. */
+/** Returns the same check for an edit that started from `before`. */
 export const editRules = (before: TcValues) =>
-  resolver(values => checkTransformerEdit(toChange(before, values), toSent(before)));
+  resolver(values => checkTransformerEdit(toEditBody(before, values), toBody(before)));
 
 function resolver(check: (values: TcValues) => Checked<unknown>): Resolver<TcValues> {
   return (values, _context, options) => {
@@ -24,7 +24,7 @@ function resolver(check: (values: TcValues) => Checked<unknown>): Resolver<TcVal
   };
 }
 
-/** The inputs that faults are in, by what was sent; a fault of what has no input is left out. */
+/** Returns the inputs with errors, by the fields of the request body. Leaves out errors of fields without an input. */
 export function faultsOfInputs(faults: FieldMessages): readonly (readonly [InputName, string])[] {
   return Object.entries(inputOf).flatMap(([field, name]) => {
     const message = faults[field];

@@ -2,10 +2,10 @@ import { absent } from '#domain/formats.ts';
 import type { Difference } from '../../../console/form/StaleEdit.tsx';
 import { readPath } from '../../../console/index.ts';
 import { editedFields } from './fields.ts';
-import { toChange } from './sent.ts';
+import { toEditBody } from './requestBodies.ts';
 import type { TcValues } from './values.ts';
 
-/** How an edit that began from `basis` differs from the transformer centre as it stands now. */
+/** Compares an edit that began from `basis` with the transformer centre as it is now. */
 export function staleRows(typed: TcValues, basis: TcValues, current: TcValues): readonly Difference[] {
   return editedFields.flatMap(({ path, label, inputs, toText }) => {
     const theirs = differs(path, basis, current);
@@ -18,4 +18,4 @@ export function staleRows(typed: TcValues, basis: TcValues, current: TcValues): 
 }
 
 const differs = (path: string, before: TcValues, after: TcValues) =>
-  readPath(toChange(before, after), path) !== undefined;
+  readPath(toEditBody(before, after), path) !== undefined;

@@ -3,7 +3,7 @@ import { trimmed } from '#domain/texts.ts';
 import type { TransformerValues } from '../facts.ts';
 import type { TcValues } from './values.ts';
 
-/** What is about to be saved, to be looked over. */
+/** Returns the values to be saved, for review. */
 export function toFacts(values: TcValues): TransformerValues {
   const { gpsCoordinates: at, initialReadingMonth: month, initialReading, remarks } = values;
   const [primaryCurrent, secondaryCurrent] = [values.primaryCurrent, values.secondaryCurrent].map(number);

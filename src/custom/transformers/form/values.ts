@@ -1,9 +1,9 @@
 import type { Option } from '../../../console/fields/option.ts';
 import type { Transformer } from '../calls.ts';
 
-/** What the forms of a transformer centre hold: texts as they are typed, and what was picked with what it is called. */
+/** The values of the transformer centre forms: typed texts, and chosen values with their labels. */
 export interface TcValues {
-  /** The `sub` of each and its code. */
+  /** The `sub` and the code of each meter reader. */
   taggedMRs: readonly Option[];
   readingMR: Option | null;
   readingDay: string;
@@ -24,21 +24,21 @@ export interface TcValues {
   secondaryCurrent: string;
   initialReadingMonth: string;
   initialReading: string;
-  /** Why there is no reading. */
+  /** The reason for a missing reading. */
   remarks: string;
-  /** How far a new one has come; kept with what is typed. */
+  /** The current step of the form for a new one; saved together with the typed values. */
   step: 'details' | 'confirm';
 }
 
 export type Feeder = Transformer['feeder'];
 
-/** Where a transformer centre stands, in degrees. */
+/** The location of a transformer centre, in degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-/** The form of a new transformer centre, its initial reading that of the audit month. */
+/** Returns the initial values for a new transformer centre, with its initial reading in this month. */
 export function blankValues(month: string): TcValues {
   return {
     taggedMRs: [],
@@ -66,7 +66,7 @@ export function blankValues(month: string): TcValues {
   };
 }
 
-/** One on record as its form shows it, which has no initial reading. */
+/** Returns the form values of a stored transformer centre, which has no initial reading. */
 export function toValues(of: Transformer): TcValues {
   const { gpsCoordinates: gps, meter, feeder } = of;
   return {
@@ -97,5 +97,5 @@ const toReader = ({ mrCode, cognitoDetails }: Transformer['readingMR']): Option 
   label: mrCode,
 });
 
-/** What a feeder is called: 'F12, Kadri Temple'. */
+/** Returns the title of a feeder: 'F12, Kadri Temple'. */
 export const feederTitle = ({ number, name }: Feeder) => `${number}, ${name}`;

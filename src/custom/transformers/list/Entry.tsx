@@ -1,17 +1,18 @@
 import { useId } from 'react';
 import { formatCount } from '#domain/formats.ts';
 import { monthTitle } from '#domain/months.ts';
+import { inSentenceCase } from '#domain/texts.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
-import { useOpen } from '../address.ts';
+import { usePane } from '../paneState.ts';
 import type { Transformer } from '../calls.ts';
 import { Loss } from '../Loss.tsx';
-import { mayKeep } from '../mayKeep.ts';
+import { EditTransformerLink } from '../EditTransformerLink.tsx';
 import { findMonth } from '../month.ts';
-import { OpenLink } from '../OpenLink.tsx';
+import { PaneLink } from '../PaneLink.tsx';
 import styles from './list.module.css';
-import { entryMark } from './rovingEntries.ts';
+import { entryAttribute } from './rovingEntries.ts';
 
-/** A transformer centre of the list: a link that expands it and opens it at the right. */
+/** A transformer centre in the list: a link that expands it and opens it at the right. */
 export function Entry({
   transformer,
   tabIndex,
@@ -23,40 +24,39 @@ export function Entry({
 }) {
   const { role } = useOfficer();
   const { month } = useScope();
-  const { open } = useOpen();
+  const { pane } = usePane();
   const details = useId();
   const { id, number, name, location, installationCount } = transformer;
-  const called = inSentenceCase(name);
-  const expanded = open.id === id;
-  const closes = expanded && open.mode === 'details';
+  const displayName = inSentenceCase(name);
+  const expanded = pane.id === id;
+  const closesOnPress = expanded && pane.mode === 'details';
   return (
     <li className={styles.entry} data-open={expanded}>
-      <OpenLink
-        opens={{ mode: 'details', id: closes ? undefined : id }}
+      <PaneLink
+        pane={{ mode: 'details', id: closesOnPress ? undefined : id }}
         className={styles.link}
         aria-expanded={expanded}
         aria-controls={expanded ? details : undefined}
         tabIndex={tabIndex}
         onFocus={onFocus}
-        {...entryMark}
+        {...entryAttribute}
       >
         <span className={styles.number} title={number}>
           {number}
         </span>
         <Loss entry={findMonth(transformer, month)} />
-        <span className={styles.name} title={called}>
-          {called}
+        <span className={styles.name} title={displayName}>
+          {displayName}
         </span>
         <span className={styles.installations}>{installations(installationCount)}</span>
         {role !== 'ae' && <span className={styles.section}>{`Section ${location.sectionCode ?? ''}`}</span>}
-      </OpenLink>
-      {expanded && <Expanded id={details} transformer={transformer} />}
+      </PaneLink>
+      {expanded && <EntryDetails id={details} transformer={transformer} />}
     </li>
   );
 }
 
-function Expanded({ id, transformer }: { id: string; transformer: Transformer }) {
-  const officer = useOfficer();
+function EntryDetails({ id, transformer }: { id: string; transformer: Transformer }) {
   const { month } = useScope();
   const { installationCount, readingMR, taggedMRs, meter } = transformer;
   const { primaryCurrent, secondaryCurrent } = meter.ctRatio;
@@ -79,14 +79,10 @@ function Expanded({ id, transformer }: { id: string; transformer: Transformer })
         <dd>{meter.meterConstant.toFixed(2)}</dd>
       </dl>
       <div className={styles.buttons}>
-        {mayKeep(officer) && (
-          <OpenLink className="btn" opens={{ mode: 'edit', id: transformer.id }}>
-            Edit TC
-          </OpenLink>
-        )}
-        <OpenLink className="btn" opens={{ mode: 'view', id: transformer.id }}>
+        <EditTransformerLink id={transformer.id} />
+        <PaneLink className="btn" pane={{ mode: 'view', id: transformer.id }}>
           View TC
-        </OpenLink>
+        </PaneLink>
       </div>
     </div>
   );
@@ -94,8 +90,3 @@ function Expanded({ id, transformer }: { id: string; transformer: Transformer })
 
 const installations = (count: number) =>
   `${formatCount(count)} ${count === 1 ? 'installation' : 'installations'}`;
-
-/** 'Bejai church' of 'BEJAI CHURCH'. */
-function inSentenceCase(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
-}

@@ -2,11 +2,11 @@ import { use } from 'react';
 import { InfinitePaginationContext, useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { useDimming } from '../../../console/index.ts';
-import { MoreButton } from '../../../console/look/MoreButton.tsx';
-import { marked } from './rovingEntries.ts';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
+import { entrySelector } from './rovingEntries.ts';
 import styles from './list.module.css';
 
-/** Reads the next entries; the focus goes to the first of them. */
+/** Loads the next entries and moves the focus to the first of them. */
 export function LoadMore() {
   const { data, total, isPlaceholderData } = useListContext();
   const dimming = useDimming(isPlaceholderData);
@@ -15,7 +15,7 @@ export function LoadMore() {
   if (!pages.hasNextPage || shown === 0) return null;
   return (
     <footer className={styles.more}>
-      <MoreButton pages={pages} label="Load more" busy="Loading..." focuses={marked} />
+      <MoreButton pages={pages} label="Load more" busyLabel="Loading..." focusSelector={entrySelector} />
       <span
         className={styles.shown}
         {...dimming}

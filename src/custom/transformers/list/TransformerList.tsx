@@ -8,16 +8,16 @@ import { fieldsOf } from '../../../console/list/columns.ts';
 import { FilterPanel } from '../../../console/list/FilterPanel.tsx';
 import { ListFault } from '../../../console/list/ListFault.tsx';
 import { SearchBox } from '../../../console/list/SearchBox.tsx';
-import { useNarrowing } from '../../../console/list/useNarrowing.ts';
-import { useSpokenCount } from '../../../console/list/useSpokenCount.ts';
+import { useFilterValues } from '../../../console/list/useFilterValues.ts';
+import { useAnnouncedCount } from '../../../console/list/useAnnouncedCount.ts';
 import type { Transformer } from '../calls.ts';
 import { Entries, EntrySkeleton } from './Entries.tsx';
 import styles from './list.module.css';
 import { LoadMore } from './LoadMore.tsx';
 
-/** The transformer centres of the area: search, filter, how many there are, and an entry for each. */
+/** Shows the transformer centres of the area: search, filter, their number, and an entry for each. */
 export function TransformerList({ resource }: PageProps) {
-  const { values, narrow } = useNarrowing();
+  const { values, setFilter } = useFilterValues();
   const { data, error, isPending, refetch } = useListContext<Transformer>();
   const { search, panel, linked } = resource.list;
   const chips = [...forOfficer(linked, useOfficer()), ...(panel?.filters ?? [])];
@@ -28,14 +28,14 @@ export function TransformerList({ resource }: PageProps) {
           <SearchBox
             search={search}
             value={asText(values[search.param])}
-            onSearch={text => narrow(search.param, text)}
+            onSearch={text => setFilter(search.param, text)}
           />
         )}
         {panel && <FilterPanel resource={resource} panel={panel} />}
       </div>
       <div className={styles.count}>
         <Total resource={resource} />
-        <Chips fields={fieldsOf(resource, chips)} clear={name => narrow(name, undefined)} />
+        <Chips fields={fieldsOf(resource, chips)} clear={name => setFilter(name, undefined)} />
       </div>
       <div className={styles.scroll}>
         {isPending && <EntrySkeleton />}
@@ -54,7 +54,7 @@ export function TransformerList({ resource }: PageProps) {
 function Total({ resource: { noun } }: PageProps) {
   const { total, isPending, isPlaceholderData } = useListContext();
   const dimming = useDimming(isPlaceholderData);
-  const spoken = useSpokenCount(noun);
+  const announcement = useAnnouncedCount(noun);
   return (
     <>
       {isPending ? (
@@ -68,7 +68,7 @@ function Total({ resource: { noun } }: PageProps) {
           )}
         </span>
       )}
-      <output className="visually-hidden">{spoken}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   );
 }

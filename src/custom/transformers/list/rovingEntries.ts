@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import { rowFor } from '../../../console/list/useRovingRows.ts';
 
-/** Marks the link of an entry, by which the keys find it. */
-export const entryMark = { 'data-entry': true } as const;
+/** The attribute that marks the link of an entry for keyboard navigation. */
+export const entryAttribute = { 'data-entry': true } as const;
 
-/** The selector of it. */
-export const marked = '[data-entry]';
+/** Selects the links with that attribute. */
+export const entrySelector = '[data-entry]';
 
-/** Moves the focus through the entries by Up, Down, Home, End, Page Up and Page Down. */
+/** Moves the focus between the entries with Up, Down, Home, End, Page Up and Page Down. */
 export function onEntryKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(marked)];
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(entrySelector)];
   const at = entries.findIndex(entry => entry.closest('li')?.contains(document.activeElement));
   const entry = entries[at];
   const frame = event.currentTarget.parentElement;

@@ -1,4 +1,4 @@
-import { formatCount, formatFigure, absent } from '#domain/formats.ts';
+import { formatFigure, absent } from '#domain/formats.ts';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
@@ -6,7 +6,7 @@ import { Loss } from '../Loss.tsx';
 import { findMonth, remarkOf, type MonthOnRecord } from '../month.ts';
 import styles from './MonthTable.module.css';
 
-/** Every month on record, the latest first. */
+/** Lists every stored month, the latest first. */
 export function MonthTable({ transformer }: { transformer: Transformer }) {
   const { month: shown } = useScope();
   const remark = ({ month }: MonthOnRecord) =>
@@ -36,9 +36,7 @@ export function MonthTable({ transformer }: { transformer: Transformer }) {
               {months.map(entry => (
                 <tr key={entry.month} aria-current={entry.month === shown ? 'date' : undefined}>
                   <th scope="row">{monthTitle(entry.month)}</th>
-                  <Figure
-                    text={entry.reading.finalValue === null ? absent : formatCount(entry.reading.finalValue)}
-                  />
+                  <Figure text={formatFigure(entry.reading.finalValue)} />
                   <Figure text={formatFigure(entry.reading.consumption)} />
                   <Figure text={formatFigure(entry.installationConsumption)} />
                   <td>

@@ -1,15 +1,15 @@
-import look from '../../../console/look/look.module.css';
+import look from '../../../ui/look.module.css';
 import { useOfficer } from '../../../console/index.ts';
-import { mayKeep } from '../mayKeep.ts';
+import { canEditTransformers } from '../canEditTransformers.ts';
 
-/** Says that nothing is open, and how that changes. */
+/** Says that nothing is open, and how to open something. */
 export function NothingSelected() {
-  const keeps = mayKeep(useOfficer());
+  const canEdit = canEditTransformers(useOfficer());
   return (
     <div className={look.state}>
       <p className={look.stateTitle}>No TC Selected</p>
       <p>
-        {keeps
+        {canEdit
           ? 'Choose one at the left to see its figures, or add a new one.'
           : 'Choose one at the left to see its figures.'}
       </p>

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './pane.module.css';
 
-/** The pane's title, with what can be done at its end. */
+/** Shows the pane's title, with its actions at the end. */
 export function PaneHead({
   title,
-  under,
+  subtitle,
   children,
 }: {
   title: string;
-  under?: string;
+  subtitle?: string | undefined;
   children?: ReactNode;
 }) {
   return (
     <header className={styles.head}>
       <div>
         <h2>{title}</h2>
-        {under && <p title={under}>{under}</p>}
+        {subtitle && <p title={subtitle}>{subtitle}</p>}
       </div>
       <div className={styles.actions}>{children}</div>
     </header>

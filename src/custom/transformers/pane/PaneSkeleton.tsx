@@ -1,9 +1,9 @@
-import look from '../../../console/look/look.module.css';
+import look from '../../../ui/look.module.css';
 import styles from './pane.module.css';
 
 const places = Array.from({ length: 12 }, (_, index) => index);
 
-/** Stands in the pane while its content is on its way. */
+/** Fills the pane while its content loads. */
 export function PaneSkeleton() {
   return (
     <div className={styles.waiting}>

@@ -1,38 +1,36 @@
 import { formatCount, formatFigure } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
-import { useDimming, useOfficer, useScope } from '../../../console/index.ts';
+import { useDimming, useScope } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
 import { Loss } from '../Loss.tsx';
-import { mayKeep } from '../mayKeep.ts';
-import { findMonth, remarkOf } from '../month.ts';
-import { OpenLink } from '../OpenLink.tsx';
+import { EditTransformerLink } from '../EditTransformerLink.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
+import { findMonth, laterBegin, remarkOf } from '../month.ts';
+import { PaneLink } from '../PaneLink.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import styles from './pane.module.css';
 import { PaneHead } from './PaneHead.tsx';
 
-/** A transformer centre's figures of the audit month, and every month on record below them. */
+/** Shows a transformer centre's figures for the audit month, and every stored month below them. */
 export function TransformerDetails({
   transformer,
-  waiting,
+  isPlaceholderData,
 }: {
   transformer: Transformer;
-  /** Whether it is of another month as yet. */
-  waiting: boolean;
+  /** Whether the data still belongs to another month. */
+  isPlaceholderData: boolean;
 }) {
-  const dimming = useDimming(waiting);
+  const dimming = useDimming(isPlaceholderData);
   const { id, number, name } = transformer;
-  const officer = useOfficer();
+
   return (
     <>
-      <PaneHead title={number} under={name}>
-        {mayKeep(officer) && (
-          <OpenLink className="btn" opens={{ mode: 'edit', id }}>
-            Edit TC
-          </OpenLink>
-        )}
-        <OpenLink className="btn" opens={{ mode: 'view', id }}>
+      <PaneHead title={number} subtitle={name}>
+        <HistoryButton transformer={transformer} />
+        <EditTransformerLink id={id} />
+        <PaneLink className="btn" pane={{ mode: 'view', id }}>
           View TC
-        </OpenLink>
+        </PaneLink>
       </PaneHead>
       <div className={styles.body} {...dimming}>
         <MonthFigures transformer={transformer} />
@@ -71,7 +69,7 @@ function MonthFigures({ transformer }: { transformer: Transformer }) {
         </div>
       </dl>
       <p className={styles.standing}>
-        {entry?.audited ? 'Audited.' : 'Not audited yet.'}
+        {laterBegin(transformer, month) ?? (entry?.audited ? 'Audited.' : 'Not audited yet.')}
         {remark !== undefined && ` Remark: ${remark}.`}
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { part } from '../../../console/index.ts';
-import { useOpen } from '../address.ts';
+import { lazyComponent } from '../../../console/index.ts';
+import { usePane } from '../paneState.ts';
 import { useRefreshTransformers } from '../calls.ts';
 import { NothingSelected } from './NothingSelected.tsx';
 import { OpenedTransformer } from './OpenedTransformer.tsx';
@@ -8,31 +8,31 @@ import styles from './pane.module.css';
 import { PaneSkeleton } from './PaneSkeleton.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 
-const add = part(() => import('../form/AddTransformer.tsx'));
+const add = lazyComponent(() => import('../form/AddTransformer.tsx'));
 
 const titles = { details: 'Details', add: 'Add New TC', edit: 'Edit TC', view: 'View TC Details' } as const;
 
-/** The pane beside the list: what the address has open. */
+/** The pane beside the list: shows what the address has open. */
 export function TransformerPane() {
-  const { open, show } = useOpen();
+  const { pane, show } = usePane();
   const refresh = useRefreshTransformers();
-  const pane = useRef<HTMLElement>(null);
-  useFocusOnOpen(pane, open);
+  const section = useRef<HTMLElement>(null);
+  useFocusOnOpen(section, pane);
   const saved = (id: string) => {
     show({ mode: 'details', id });
     void refresh();
   };
   return (
-    <section ref={pane} className={styles.pane} aria-label={titles[open.mode]} tabIndex={-1}>
-      {open.mode === 'add' ? (
+    <section ref={section} className={styles.pane} aria-label={titles[pane.mode]} tabIndex={-1}>
+      {pane.mode === 'add' ? (
         <add.Show
           props={{ onClose: () => show({ mode: 'details' }), onSaved: saved }}
-          waiting={<PaneSkeleton />}
+          fallback={<PaneSkeleton />}
         />
-      ) : open.id === undefined ? (
+      ) : pane.id === undefined ? (
         <NothingSelected />
       ) : (
-        <OpenedTransformer key={open.id} id={open.id} mode={open.mode} onSaved={saved} />
+        <OpenedTransformer key={pane.id} id={pane.id} mode={pane.mode} onSaved={saved} />
       )}
     </section>
   );

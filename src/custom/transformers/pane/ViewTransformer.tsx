@@ -1,35 +1,35 @@
-import { useDimming, useOfficer } from '../../../console/index.ts';
+import { useDimming, useScope } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
 import { valuesOf } from '../facts.ts';
-import { mayKeep } from '../mayKeep.ts';
-import { OpenLink } from '../OpenLink.tsx';
+import { laterBegin } from '../month.ts';
+import { EditTransformerLink } from '../EditTransformerLink.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
+import { PaneLink } from '../PaneLink.tsx';
 import { TransformerFacts } from '../TransformerFacts.tsx';
 import styles from './pane.module.css';
 import { PaneHead } from './PaneHead.tsx';
 
-/** Everything on record about a transformer centre, to be read only. */
+/** Shows everything stored about a transformer centre in the audit month, read-only. */
 export function ViewTransformer({
   transformer,
-  waiting,
+  isPlaceholderData,
 }: {
   transformer: Transformer;
-  /** Whether it is of another month as yet. */
-  waiting: boolean;
+  /** Whether the data still belongs to another month. */
+  isPlaceholderData: boolean;
 }) {
-  const dimming = useDimming(waiting);
+  const dimming = useDimming(isPlaceholderData);
+  const { month } = useScope();
   const { id, number } = transformer;
-  const officer = useOfficer();
+
   return (
     <>
-      <PaneHead title={`TC no. ${number}`}>
-        {mayKeep(officer) && (
-          <OpenLink className="btn" opens={{ mode: 'edit', id }}>
-            Edit TC
-          </OpenLink>
-        )}
-        <OpenLink className="btn" opens={{ mode: 'details', id }}>
+      <PaneHead title={`TC no. ${number}`} subtitle={laterBegin(transformer, month)}>
+        <HistoryButton transformer={transformer} />
+        <EditTransformerLink id={id} />
+        <PaneLink className="btn" pane={{ mode: 'details', id }}>
           Close
-        </OpenLink>
+        </PaneLink>
       </PaneHead>
       <div className={styles.body} {...dimming}>
         <TransformerFacts values={valuesOf(transformer)} />

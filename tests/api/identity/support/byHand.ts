@@ -1,10 +1,10 @@
-import { newExchange, prove, timestampOf, type ClientExchange } from './srpClient.ts';
+import { newExchange, prove, timestampOf, type ClientExchange } from '../../../support/srpClient.ts';
 import { password, type Answer, type Json, type TestPool } from './userPool.ts';
 
 /** The pool as one visitor sees it. */
 export type Door = Pick<TestPool, 'pool' | 'now' | 'post'>;
 
-/** The pool for someone at another address, who brings a cookie or none. */
+/** The pool as seen from another address, with or without a cookie. */
 export function from(to: TestPool, address: string, cookie?: string): Door {
   const headers = { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) };
   return {
@@ -14,7 +14,7 @@ export function from(to: TestPool, address: string, cookie?: string): Door {
   };
 }
 
-/** The cookies that an answer leaves in a browser. */
+/** Returns the cookies that an answer sets. */
 export function cookieOf({ headers }: Answer): string {
   return headers
     .getSetCookie()
@@ -22,14 +22,14 @@ export function cookieOf({ headers }: Answer): string {
     .join('; ');
 }
 
-/** A challenge and what its answer needs. */
+/** A challenge and the data for its answer. */
 export interface Challenged {
   exchange: ClientExchange;
   /** ChallengeParameters. */
   parameters: Json;
 }
 
-/** InitiateAuth by the second client; throws unless a challenge comes back. */
+/** Sends InitiateAuth from the second client; throws unless a challenge comes back. */
 export async function challenge(to: Door, username: string): Promise<Challenged> {
   const exchange = newExchange();
   const answer = await initiate(to, username, exchange.publicA);
@@ -37,7 +37,7 @@ export async function challenge(to: Door, username: string): Promise<Challenged>
   return { exchange, parameters: answer.json['ChallengeParameters'] ?? {} };
 }
 
-/** InitiateAuth with any public value. */
+/** Sends InitiateAuth with any public value. */
 export function initiate(to: Door, username: string, publicA: string): Promise<Answer> {
   return to.post('InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',
@@ -46,7 +46,7 @@ export function initiate(to: Door, username: string, publicA: string): Promise<A
   });
 }
 
-/** RespondToAuthChallenge by the second client, with any of the responses changed. */
+/** Sends RespondToAuthChallenge from the second client, with any of the responses changed. */
 export function respond(
   to: Door,
   { exchange, parameters }: Challenged,
@@ -78,12 +78,12 @@ export function respond(
   });
 }
 
-/** A whole sign-in by the second client; the answer is the first that refuses, or the last. */
+/** Signs in with the second client; returns the first refusal, or the last answer. */
 export async function attempt(to: Door, username: string, withPassword = password): Promise<Answer> {
   const exchange = newExchange();
-  const begun = await initiate(to, username, exchange.publicA);
-  if (begun.status !== 200) return begun;
-  return respond(to, { exchange, parameters: begun.json['ChallengeParameters'] ?? {} }, withPassword);
+  const started = await initiate(to, username, exchange.publicA);
+  if (started.status !== 200) return started;
+  return respond(to, { exchange, parameters: started.json['ChallengeParameters'] ?? {} }, withPassword);
 }
 
 /** Renews a session; the tokens are in `AuthenticationResult`. */
@@ -95,7 +95,7 @@ export function refresh(to: TestPool, token: string, flow = 'REFRESH_TOKEN_AUTH'
   });
 }
 
-/** One of the tokens in an answer. */
+/** Returns one of the tokens in an answer. */
 export function tokenIn(answer: Answer, name: 'IdToken' | 'AccessToken' | 'RefreshToken'): string {
   const token: unknown = answer.json['AuthenticationResult']?.[name];
   if (typeof token !== 'string') throw new Error(`No ${name}: ${String(answer.json['message'])}`);

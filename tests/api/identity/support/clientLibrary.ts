@@ -6,29 +6,29 @@ import {
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
 
-/** Where a pool is, as the client library must be told. */
+/** The address of a pool, as the client library needs it. */
 export interface PoolAddress {
   endpoint: string;
   poolId: string;
   clientId: string;
 }
 
-/** What became of a sign-in. */
+/** The result of a sign-in. */
 export type SignIn =
   { session: CognitoUserSession } | { newPasswordFor: Record<string, string>; requiredAttributes: string[] };
 
 /** A browser's storage. */
 export function memoryStorage(): ICognitoStorage {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: key => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: key => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: key => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: key => void values.delete(key),
+    clear: () => values.clear(),
   };
 }
 
-/** Someone at the sign-in form, with the unmodified client library. */
+/** Returns a person at the sign-in form, with the unmodified client library. */
 export function clientOf(
   { endpoint, poolId, clientId }: PoolAddress,
   username: string,
@@ -38,7 +38,7 @@ export function clientOf(
   return new CognitoUser({ Username: username, Pool, Storage });
 }
 
-/** `authenticateUser`; rejects with the library's own error. */
+/** Calls `authenticateUser`; rejects with the library's own error. */
 export function authenticate(user: CognitoUser, password: string): Promise<SignIn> {
   const details = new AuthenticationDetails({ Username: user.getUsername(), Password: password });
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export function authenticate(user: CognitoUser, password: string): Promise<SignI
   });
 }
 
-/** `completeNewPasswordChallenge`. */
+/** Calls `completeNewPasswordChallenge`. */
 export function completeNewPassword(
   user: CognitoUser,
   password: string,
@@ -62,14 +62,14 @@ export function completeNewPassword(
   });
 }
 
-/** Signs in someone whose password is their own. */
+/** Signs in a person whose password is not temporary. */
 export async function signedIn(user: CognitoUser, password: string): Promise<CognitoUserSession> {
   const outcome = await authenticate(user, password);
-  if (!('session' in outcome)) throw new Error('A new password is demanded.');
+  if (!('session' in outcome)) throw new Error('A new password is required.');
   return outcome.session;
 }
 
-/** A method of the library that ends in a callback, as a promise. */
+/** Turns a method of the library that ends in a callback into a promise. */
 export function called<T>(
   begin: (done: (error: unknown, result?: T | null) => void) => void,
 ): Promise<T | undefined> {

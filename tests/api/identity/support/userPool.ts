@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { secretStore } from '../../../../server/db/secrets.ts';
 import type { Database } from '../../../../server/db/connect.ts';
-import { keepTrail } from '../../../../server/http/keepTrail.ts';
+import { writeAuditLog } from '../../../../server/http/writeAuditLog.ts';
 import {
   createAccount,
   createTokenVerifier,
@@ -18,15 +18,15 @@ import { openVisitors } from '../../../../server/visitors/visitors.ts';
 import { testDatabase } from '../../../support/database.ts';
 import { verifying, type SessionVerifier } from './verifying.ts';
 
-/** The password of every account that a test makes without saying otherwise. */
+/** The default password of accounts in tests. */
 export const password = 'Demo@1234';
 
-/** A body whose properties may be there or not. */
+/** A JSON body with optional properties. */
 export interface Json {
   readonly [key: string]: Json;
 }
 
-/** What came back. */
+/** The server's answer. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -40,23 +40,23 @@ export interface Person {
   username: string;
 }
 
-/** The embedded pool behind real HTTP, on a database of the test file's own. Its clock stands still unless turned. */
+/** The embedded pool behind real HTTP, with a database for this test file. Its clock stands still unless advanced. */
 export interface TestPool {
   readonly db: Database;
   readonly pool: UserPool;
   readonly verifier: SessionVerifier;
-  /** Where Cognito's clients send to. */
+  /** The address for Cognito's clients. */
   readonly endpoint: string;
-  /** Everything that was logged so far. */
+  /** Returns everything logged so far. */
   readonly log: string;
   now(): Date;
-  /** Turns the pool's clock on. */
+  /** Advances the pool's clock. */
   pass(seconds: number): void;
-  /** Makes an account with a name of its own, or of the test's choice. */
+  /** Creates an account with a unique username, or with the given one. */
   person(given?: { username?: string; password?: string; temporary?: boolean }): Promise<Person>;
-  /** Takes someone out of the utility's records, or puts them back. */
+  /** Removes a person from the utility's records, or puts them back. */
   dismiss(person: Person, dismissed?: boolean): void;
-  /** One request of Cognito's protocol. */
+  /** Sends one request of Cognito's protocol. */
   post(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -108,23 +108,31 @@ export function useUserPool(): TestPool {
       if (away) dismissed.add(sub);
       else dismissed.delete(sub);
     },
-    post: async (operation, body, headers = {}) => {
-      const response = await fetch(present().endpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-          ...headers,
-        },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text, json: readJson(text) };
-    },
+    post: (operation, body, headers) => postTo(present().endpoint, operation, body, headers),
   };
 }
 
-/** What the utility knows of everyone here. */
+/** One request of Cognito's protocol, to wherever a pool is. */
+export async function postTo(
+  endpoint: string,
+  operation: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: readJson(text) };
+}
+
+/** The utility's records of everyone in these tests. */
 export const attributes: Attributes = {
   'custom:userGroup': 'ae',
   'custom:firstName': 'Kavya',
@@ -143,9 +151,9 @@ async function run(attributesOf: (sub: string) => Promise<Attributes | undefined
   const visitors = await openVisitors(secrets);
   const lines: string[] = [];
   const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
-  // Tests say by X-Forwarded-For whose address they come from.
+  // Tests set their address by X-Forwarded-For.
   const app = Fastify({ logger: { level: 'trace', stream }, trustProxy: true });
-  keepTrail(app);
+  writeAuditLog(app);
   await app.register(userPoolRoutes({ db: connection.db, pool, visitors, attributesOf, now }), {
     prefix: '/idp',
   });

@@ -1,4 +1,4 @@
-/** An id token as the pool makes them, but for its signature, which only the server looks at. */
+/** Returns an id token like the pool's, but without a valid signature, which only the server checks. */
 export function idToken(claims: Readonly<Record<string, unknown>> = {}): string {
   const issued = Math.floor(Date.now() / 1000);
   const payload = {

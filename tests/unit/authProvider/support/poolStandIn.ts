@@ -3,29 +3,29 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { idToken } from './idToken.ts';
 
-/** What the stand-in says next: an answer, 'drop' to break the connection, or what to wait for first. */
+/** The next answer of the stand-in. */
 export interface Answer {
   status?: number;
   body?: unknown;
   drop?: boolean;
-  /** Asked before answering. */
+  /** Called before the answer. */
   before?: () => void;
 }
 
-/** A user pool that can be made to fail in every way, which a real one can't. */
+/** A user pool that can fail in every way, unlike a real one. */
 export interface PoolStandIn {
   readonly place: Record<'userPoolId' | 'clientId' | 'cognitoEndpoint' | 'apiBase' | 'apiKey', string>;
-  /** What was asked since the test began: 'InitiateAuth', 'RevokeToken', a path of the API. */
-  readonly asked: string[];
-  /** What was sent with it. */
+  /** Requests since the test started: 'InitiateAuth', 'RevokeToken', a path of the API. */
+  readonly requests: string[];
+  /** The bodies of these requests. */
   readonly sent: unknown[];
-  /** Sets the answer to everything from now on; a renewal with new tokens at first. */
+  /** Sets the answer to all further requests. @default a renewal with new tokens */
   answer: (answer: Answer) => void;
 }
 
 /** Runs the stand-in for the tests of a file. */
 export function usePoolStandIn(): PoolStandIn {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sent: unknown[] = [];
   const place = {
     userPoolId: 'local_pool',
@@ -43,13 +43,16 @@ export function usePoolStandIn(): PoolStandIn {
       response.writeHead(204, headers).end();
       return;
     }
-    asked.push(request.headers['x-amz-target']?.toString().split('.')[1] ?? request.url ?? '');
+    requests.push(request.headers['x-amz-target']?.toString().split('.')[1] ?? request.url ?? '');
     const body: unknown = JSON.parse((await text(request)) || 'null');
     sent.push(body);
     next.before?.();
-    const { drop, status = 200, body: given = { AuthenticationResult: { IdToken: idToken() } } } = next;
+    const { drop, status = 200, body: answerBody = { AuthenticationResult: { IdToken: idToken() } } } = next;
     if (drop) request.socket.destroy();
-    else response.writeHead(status, headers).end(typeof given === 'string' ? given : JSON.stringify(given));
+    else
+      response
+        .writeHead(status, headers)
+        .end(typeof answerBody === 'string' ? answerBody : JSON.stringify(answerBody));
   }
 
   beforeAll(async () => {
@@ -61,16 +64,16 @@ export function usePoolStandIn(): PoolStandIn {
     place.cognitoEndpoint = `${place.apiBase}/`;
   });
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     sent.length = 0;
     next = {};
   });
   afterAll(() => void server?.close());
 
-  return { place, asked, sent, answer: answer => (next = answer) };
+  return { place, requests, sent, answer: answer => (next = answer) };
 }
 
-/** A refusal in the pool's words. */
+/** Returns a refusal in the pool's form. */
 export function refusal(code: string, message = 'Refused'): Answer {
   return { status: 400, body: { __type: code, message } };
 }

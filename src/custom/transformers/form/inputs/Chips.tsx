@@ -1,7 +1,7 @@
 import type { Option } from '../../../../console/fields/option.ts';
 import styles from './inputs.module.css';
 
-/** What is chosen, each set apart. */
+/** Shows the chosen values, each set apart. */
 export function Chips({ options }: { options: readonly Option[] }) {
   return options.map(({ value, label }) => (
     <span key={value} className={styles.chip}>

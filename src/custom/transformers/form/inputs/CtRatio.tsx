@@ -8,7 +8,7 @@ import styles from './inputs.module.css';
 
 const names = ['primaryCurrent', 'secondaryCurrent'] as const;
 
-/** The currents of the meter's current transformer, and the meter constant that they give. */
+/** The currents of the meter's current transformer, and the resulting meter constant. */
 export function CtRatio() {
   const id = useId();
   const { errors } = useFormState<TcValues>({ name: names });

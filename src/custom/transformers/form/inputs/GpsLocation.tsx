@@ -7,7 +7,7 @@ import type { TcValues } from '../values.ts';
 import styles from './inputs.module.css';
 import { locate } from './locate.ts';
 
-/** Where the transformer centre stands: told by the device of whoever stands there, never typed. */
+/** The location of the transformer centre, captured from the device of a user at the place, never typed. */
 export function GpsLocation({ readOnly }: { readOnly: boolean }) {
   const { field, fieldState } = useController<TcValues, 'gpsCoordinates'>({ name: 'gpsCoordinates' });
   const notice = useNotice();

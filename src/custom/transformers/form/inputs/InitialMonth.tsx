@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { useForkRef } from '@mui/material/utils';
 import { useController } from 'react-hook-form';
 import { firstTransformerMonth, fullMonthTitle } from '#domain/months.ts';
-import { MonthPopover, preloadMonths } from '../../../../shell/MonthPopover.tsx';
+import { MonthPopover, preloadMonths } from '../../../../ui/month/MonthPopover.tsx';
 import type { TcValues } from '../values.ts';
 import { PickerButton } from './PickerButton.tsx';
 
@@ -14,14 +13,17 @@ const input = {
   readOnly: false,
 };
 
-/** The month that the initial reading is of. */
+/** The month of the initial reading. */
 export function InitialMonth() {
   const { field, fieldState } = useController<TcValues, 'initialReadingMonth'>({
     name: 'initialReadingMonth',
   });
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
-  const joined = useForkRef(anchor, field.ref);
+  const mergedRef = (button: HTMLButtonElement | null) => {
+    anchor.current = button;
+    field.ref(button);
+  };
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -30,8 +32,8 @@ export function InitialMonth() {
         error={fieldState.error?.message}
         open={open}
         popover={id}
-        onNear={preloadMonths}
-        controlRef={joined}
+        onPreload={preloadMonths}
+        controlRef={mergedRef}
       >
         {fullMonthTitle(field.value)}
       </PickerButton>

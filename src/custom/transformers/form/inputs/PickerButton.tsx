@@ -7,22 +7,22 @@ import styles from './inputs.module.css';
 interface PickerButtonProps {
   input: InputProps;
   error: string | undefined;
-  /** Whether what it is chosen in is open. */
+  /** Whether the dialog or popover is open. */
   open: boolean;
-  /** Opens it, where it is no popover. */
+  /** Opens the dialog; absent for a popover. */
   onOpen?: () => void;
-  /** The id of the popover that it is chosen in. @default it is chosen in a dialog */
+  /** The id of the popover. @default a dialog is used instead */
   popover?: string;
-  /** Called when it may soon be opened. */
-  onNear?: () => void;
+  /** Called when the user is about to open it. */
+  onPreload?: () => void;
   controlRef: Ref<HTMLButtonElement>;
-  /** What is chosen; 'Select' where nothing is. */
+  /** The chosen value; the button shows 'Select' if there is none. */
   children: ReactNode;
 }
 
 /** An input whose value is chosen in a dialog or popover. */
 export function PickerButton(props: PickerButtonProps) {
-  const { input, error, open, onOpen, popover, onNear, controlRef, children } = props;
+  const { input, error, open, onOpen, popover, onPreload, controlRef, children } = props;
   return (
     <InputFrame input={input} error={error}>
       {aria => (
@@ -37,8 +37,8 @@ export function PickerButton(props: PickerButtonProps) {
           popoverTarget={popover}
           className={styles.picker}
           onClick={onOpen}
-          onPointerEnter={onNear}
-          onFocus={onNear}
+          onPointerEnter={onPreload}
+          onFocus={onPreload}
         >
           <span className={styles.chosen}>{children || 'Select'}</span>
           <ChevronDownIcon />

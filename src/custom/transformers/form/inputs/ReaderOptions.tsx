@@ -1,26 +1,29 @@
 import { fullName } from '#domain/officer.ts';
-import { useTellFailure } from '../../../../console/index.ts';
+import { useReportFailure } from '../../../../console/index.ts';
 import type { Option } from '../../../../console/fields/option.ts';
-import { ErrorState } from '../../../../console/look/ErrorState.tsx';
-import { MoreButton } from '../../../../console/look/MoreButton.tsx';
-import look from '../../../../console/look/look.module.css';
-import { OptionsSkeleton } from '../../../../console/look/OptionsSkeleton.tsx';
+import { ErrorState } from '../../../../console/ErrorState.tsx';
+import { MoreButton } from '../../../../ui/MoreButton.tsx';
+import look from '../../../../ui/look.module.css';
+import { OptionsSkeleton } from '../../../../ui/OptionsSkeleton.tsx';
 import { useMeterReaders } from '../calls.ts';
 import styles from './inputs.module.css';
 
 interface ReaderOptionsProps {
-  /** Part of the code. */
+  /** The part of the code to search for. */
   mrCode: string;
   selected: readonly Option[];
   onToggle: (option: Option, isChosen: boolean) => void;
 }
 
-/** The meter readers of the section to choose from, by code, 10 at a time; the focus goes to the first of those that come. */
+/**
+ * Lists the section's meter readers to choose from, by code, 10 at a time. Loading more moves the focus to the first
+ * new one.
+ */
 export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps) {
   const query = useMeterReaders(mrCode);
   const { data, error, refetch } = query;
-  // Without any, what stands in their place tells.
-  useTellFailure(data && error);
+  // Without any data, the error state shows the failure instead.
+  useReportFailure(data && error);
   if (!data && error)
     return (
       <div className={`${styles.options} ${styles.searched} ${styles.none}`}>
@@ -58,7 +61,7 @@ export function ReaderOptions({ mrCode, selected, onToggle }: ReaderOptionsProps
           )
         );
       })}
-      {query.hasNextPage && <MoreButton pages={query} label="Load More" focuses="input" />}
+      {query.hasNextPage && <MoreButton pages={query} label="Load More" focusSelector="input" />}
     </fieldset>
   );
 }

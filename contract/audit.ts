@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { closed, operation, role } from './operation.ts';
+import { acknowledged, answer, area, id, month } from './parts.ts';
+
+const count = Type.Integer({ minimum: 0 });
+
+/** Counts of TCs in a month, under the specification's names. */
+const auditMetrics = closed({
+  totalTransformers: count,
+  audited: count,
+  unAudited: count,
+  /** The audited ones by loss band; they add up to `audited`. */
+  negativeFiveAndBelow: count,
+  zeroToNegativeFive: count,
+  zeroToFive: count,
+  fiveToTen: count,
+  tenToFifteen: count,
+  fifteenToTwenty: count,
+  twentyAndAbove: count,
+  /** The audited ones with any loss below 0. */
+  negativeLoss: count,
+  /** The unaudited ones by what is missing; one may count under more than one. */
+  withoutInstallationConsumption: count,
+  withoutConsumption: count,
+  withRemark: count,
+  /** The unaudited ones that lack nothing: starting the audit would audit them. */
+  ready: count,
+});
+
+export const startAudit = operation('startAudit', {
+  once: true,
+  summary:
+    "Audits every TC of the caller's section that lacks nothing in a month, and closes the month for it",
+  params: closed({ month }),
+  response: answer(
+    closed({
+      audited: Type.Integer({ description: 'Audited by this call', minimum: 0 }),
+      alreadyAudited: Type.Integer({ description: 'Audited before', minimum: 0 }),
+      unAudited: Type.Integer({ description: 'Not audited: something is missing', minimum: 0 }),
+      /** Why TCs stay unaudited. A TC may count under both. */
+      withoutConsumption: count,
+      withoutInstallationConsumption: count,
+    }),
+  ),
+});
+
+export const auditTransformer = operation('auditTransformer', {
+  once: true,
+  summary:
+    "Audits one TC of the caller's section in a month and closes the month for it; or says what is missing",
+  params: closed({ tcId: id, month }),
+  response: acknowledged,
+});
+
+export const readAuditMetrics = operation('readAuditMetrics', {
+  summary: 'How many TCs of an area are audited in a month, and with what loss',
+  params: closed({ role, month }),
+  query: closed(area),
+  response: answer(auditMetrics),
+});

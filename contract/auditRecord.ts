@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { fileCategories } from '#domain/files.ts';
+import { userTypes } from '#domain/roles.ts';
+import { failureReasons } from '#domain/transformers.ts';
+import { closed, operation, role } from './operation.ts';
+import { answer, id, instant, month, nullable } from './parts.ts';
+
+const person = closed({ name: Type.String(), userType: Type.Enum([...userTypes]) });
+
+const reading = closed({
+  month,
+  finalValue: nullable(Type.Number()),
+  failureReason: nullable(Type.Enum([...failureReasons])),
+  recordedAt: instant,
+  recordedBy: nullable(person),
+  /** The file that it came in, and its row there; null if a person typed it in. */
+  file: nullable(closed({ category: Type.Enum([...fileCategories]), row: Type.Integer({ minimum: 1 }) })),
+});
+
+const ratio = closed({
+  primaryCurrent: Type.Integer({ description: 'A' }),
+  secondaryCurrent: Type.Integer({ description: 'A' }),
+  meterConstant: Type.Number({ description: 'Primary divided by secondary current, 2 decimals' }),
+});
+
+const kWh = (description: string) => nullable(Type.Number({ description: `kWh: ${description}` }));
+const rupees = (description: string) => nullable(Type.Number({ description: `Rupees: ${description}` }));
+
+export const readAudit = operation('readAudit', {
+  summary: 'The figures of a TC in a month, and everything that they were computed from',
+  params: closed({ role, id, month }),
+  response: answer(
+    closed({
+      /** Null before the audit: until then the figures are those on record now. */
+      audited: nullable(closed({ at: instant, by: person })),
+      /** The readings at the start and at the end of the month; null while there is none. */
+      begun: nullable(reading),
+      ended: nullable(reading),
+      ctRatio: closed({
+        ...ratio.properties,
+        fromMonth: month,
+        /** The one in force before `fromMonth`, if it was another. */
+        before: nullable(ratio),
+      }),
+      consumption: kWh('the difference of the readings times the meter constant'),
+      installations: Type.Integer({ description: 'Tagged to it in the month', minimum: 0 }),
+      withoutConsumption: Type.Integer({
+        description: 'Of these, with no consumption on record',
+        minimum: 0,
+      }),
+      installationConsumption: kWh('what the installations were billed for'),
+      demand: rupees('billed'),
+      collection: rupees('paid'),
+    }),
+  ),
+});

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { fileCategories } from '#domain/files.ts';
+import { userTypes } from '#domain/roles.ts';
+import { closed, operation, role } from './operation.ts';
+import { id, instant, month, nullable, pageOf, paging, personName } from './parts.ts';
+
+const inWords = nullable(Type.String({ description: 'In words; null if there is none' }));
+
+/** One change of a record. */
+export const historyEntry = closed({
+  id: Type.Integer(),
+  at: instant,
+  /** Who made it. Null if that person is not on record. */
+  by: nullable(closed({ name: personName, userType: Type.Enum([...userTypes]) })),
+  /** What was done, in words: 'Edited'. */
+  action: Type.String(),
+  /** The month from which it counts, if it does from a month on. */
+  fromMonth: nullable(month),
+  values: Type.Array(closed({ title: Type.String(), before: inWords, after: inWords })),
+  /** The file that it came from, and the row as Excel numbers it. */
+  file: nullable(
+    closed({ category: Type.Enum([...fileCategories]), uploadedOn: instant, row: Type.Integer() }),
+  ),
+});
+
+const ofRecord = {
+  params: closed({ role, id }),
+  query: closed(paging),
+  response: pageOf({ history: Type.Array(historyEntry) }),
+};
+
+export const readTransformerHistory = operation('readTransformerHistory', {
+  summary: 'The changes of a transformer centre, the newest first',
+  ...ofRecord,
+});
+
+export const readInstallationHistory = operation('readInstallationHistory', {
+  summary: 'The changes of an installation, the newest first',
+  ...ofRecord,
+});

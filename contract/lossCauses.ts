@@ -1,0 +1,142 @@
+import Type from 'typebox';
+import { energySteps, lossRankings } from '#domain/lossCauses.ts';
+import { areaName, auditSums, transformerName } from './areaFigures.ts';
+import { closed, operation, role } from './operation.ts';
+import { answer, area, id, location, month, nullable, pageOf, paging } from './parts.ts';
+
+const count = Type.Integer({ minimum: 0 });
+const { consumption, installationConsumption, lostUnits, lostRupees } = auditSums;
+const lossPercentage = Type.Number({ description: 'Per cent, 2 decimals, as audited' });
+
+/** What may explain the loss of a TC in a month: facts on record, no judgement. */
+const why = closed({
+  /** Its installations by billing status in the month. */
+  unbilled: count,
+  doorLock: count,
+  mnr: count,
+  zeroConsumption: count,
+  ctRatioChanged: Type.Boolean({ description: 'It has a new CT ratio from this month' }),
+  meterChanged: Type.Boolean({
+    description: 'It has a meter of another make or serial number from this month',
+  }),
+  mistagPartner: nullable(transformerName),
+});
+
+export const listWorstTransformers = operation('listWorstTransformers', {
+  summary: 'The audited TCs of an area that lose energy in a month, the largest losses first',
+  params: closed({ role, month }),
+  query: closed({
+    ...area,
+    /**
+     * By lost units, by lost rupees, or only TCs with a loss over 15 % in at least three of the four months that end
+     * with the given one: those with most such months first, then by lost units.
+     */
+    by: Type.Optional(Type.Enum([...lossRankings], { default: 'units' })),
+    ...paging,
+  }),
+  response: pageOf({
+    transformers: Type.Array(
+      closed({
+        ...transformerName.properties,
+        location,
+        consumption,
+        installationConsumption,
+        lossPercentage,
+        lostUnits,
+        lostRupees,
+        monthsOver: Type.Integer({
+          description: 'Months with a loss over 15 %, of the four that end with this one',
+          minimum: 0,
+          maximum: 4,
+        }),
+        why,
+      }),
+    ),
+  }),
+});
+
+const figuresOfTransformer = closed({
+  ...transformerName.properties,
+  consumption,
+  installationConsumption,
+  lossPercentage,
+  lostUnits,
+});
+
+/** An installation whose meter reader is not one of its TC's. */
+const oddlyRead = {
+  id,
+  accountId: Type.String(),
+  RRNumber: Type.String(),
+  mrCode: Type.String({ description: 'Reads it in the month, but is not tagged to its TC' }),
+  consumption: nullable(Type.Number({ description: 'kWh; null if none is on record' })),
+};
+
+export const listMistags = operation('listMistags', {
+  summary: 'Pairs of TCs of which one seems to have installations that the other supplies; best match first',
+  params: closed({ role, month }),
+  query: closed({ ...area, ...paging }),
+  response: pageOf({
+    mistags: Type.Array(
+      closed({
+        section: areaName,
+        feeder: closed({ id, number: Type.String(), name: Type.String() }),
+        over: Type.Object(figuresOfTransformer.properties, {
+          additionalProperties: false,
+          description: 'Loses more than 15 %',
+        }),
+        negative: Type.Object(figuresOfTransformer.properties, {
+          additionalProperties: false,
+          description: 'Its installations were billed for more than went in, by about what the other loses',
+        }),
+        difference: Type.Number({
+          description: 'Per cent, 2 decimals: by how much the two amounts differ, of the larger. At most 30',
+        }),
+        review: Type.Array(closed(oddlyRead), {
+          description: 'Installations tagged to `negative` that none of its MRs reads: at most 5, by account',
+        }),
+      }),
+    ),
+  }),
+});
+
+export const listForeignReaders = operation('listForeignReaders', {
+  summary: 'Tagged installations of an area that in a month none of the MRs of their TC reads',
+  params: closed({ role, month }),
+  query: closed({ ...area, ...paging }),
+  response: pageOf({
+    installations: Type.Array(closed({ ...oddlyRead, transformer: transformerName })),
+  }),
+});
+
+const energyStep = closed({
+  step: Type.Enum([...energySteps]),
+  units: Type.Number({ description: 'kWh, 2 decimals; only of `unexplained` it may be negative' }),
+  rupees: nullable(Type.Number({ description: 'Units at ABR, 2 decimals; null without an ABR' })),
+  installations: nullable(Type.Integer({ description: 'Null of `unexplained`', minimum: 0 })),
+  isEstimate: Type.Boolean({ description: 'Of all but `billed`' }),
+});
+
+export const readEnergyFlow = operation('readEnergyFlow', {
+  summary: 'Where the energy that went in at the audited TCs of an area, or at one TC, went in a month',
+  params: closed({ role, month }),
+  query: closed({ ...area, transformerId: Type.Optional(id) }),
+  response: answer(
+    closed({
+      /** The audited TCs; of one TC 0 or 1. With 0 all figures but those of `untagged` and `unexplained` are 0. */
+      audited: count,
+      energyIn: Type.Number({ description: 'kWh at the audited TCs; the steps add up to it exactly' }),
+      /** As at the audit. */
+      ABR: auditSums.ABR,
+      /**
+       * Billed: all that the installations were billed for. The four statuses: what the installations with that status
+       * would have used beyond what they were billed for, at their mean of the twelve months before with a consumption
+       * over 0. Untagged: the consumption of installations without a TC in the area's sections; of one TC, of those
+       * in its section that one of its MRs reads. Unexplained: the rest.
+       */
+      steps: Type.Array(energyStep, { description: 'Always all seven' }),
+      demand: auditSums.demand,
+      collection: auditSums.collection,
+    }),
+  ),
+});

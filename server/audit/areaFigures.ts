@@ -1,0 +1,88 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { figuresOf, type AreaFigures } from '#domain/areaFigures.ts';
+import type { Area } from '#domain/areas.ts';
+import { addMonths } from '#domain/months.ts';
+import type { Caller } from '../access/caller.ts';
+import { joined } from '../db/areaTable.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
+import type { Executor } from '../db/connect.ts';
+import { tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
+import { partsOf, requestedArea, type AreaName } from './requestedArea.ts';
+import { sumsOfMonths } from './sums.ts';
+
+type TransformerFigures = {
+  transformer: { id: string; number: string; name: string };
+  figures: AreaFigures;
+};
+
+/** The figures of an area, beside other months, and of what makes it up. */
+export interface AreaReport {
+  area: AreaName;
+  figures: AreaFigures;
+  /** Null if no TC was audited in the month before. */
+  before: AreaFigures | null;
+  /** Null if no TC was audited in the same month a year earlier. */
+  lastYear: AreaFigures | null;
+  below: ({ area: AreaName; figures: AreaFigures } | TransformerFigures)[];
+}
+
+/** Returns the figures of an area in a month and those of the areas below it; of a section, of its audited TCs. */
+export async function areaFigures(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  requested: Area | undefined,
+): Promise<AreaReport> {
+  const found = await requestedArea(db, caller, requested);
+  const { level, code, name } = found;
+  const [before, lastYear] = [addMonths(month, -1), addMonths(month, -12)];
+  const sums = await sumsOfMonths(db, caller, found, [month, before, lastYear]);
+  const ifAudited = (of: string) => (sums.total(of).audited > 0 ? figuresOf(sums.total(of)) : null);
+  return {
+    area: { level, code, name },
+    figures: figuresOf(sums.total(month)),
+    before: ifAudited(before),
+    lastYear: ifAudited(lastYear),
+    below:
+      level === 'section' && code !== null
+        ? await figuresOfTransformers(db, code, month)
+        : (await partsOf(db, caller, found)).map(area => ({
+            area,
+            figures: figuresOf(sums.of(month, area.code)),
+          })),
+  };
+}
+
+/** Returns the figures of a section's audited TCs, by number. The caller has to be in charge of the section. */
+async function figuresOfTransformers(
+  db: Executor,
+  section: string,
+  month: string,
+): Promise<TransformerFigures[]> {
+  const rows = await auditsOfSection(db, {}).execute({ section, month });
+  return rows.map(({ transformer, sums }) => ({
+    transformer,
+    figures: figuresOf({ ...sums, transformers: 1, audited: 1 }),
+  }));
+}
+
+const auditsOfSection = cachedStatement(db =>
+  db
+    .select({
+      transformer: { id: centres.id, number: centres.number, name: centres.name },
+      sums: {
+        installations: tcAudits.installations,
+        consumption: tcAudits.consumption,
+        installationConsumption: tcAudits.installationConsumption,
+        demand: tcAudits.demand,
+        collection: tcAudits.collection,
+      },
+    })
+    .from(tcAudits)
+    .innerJoin(joined(centres), eq(centres.id, tcAudits.tcId))
+    .where(
+      and(eq(tcAudits.sectionCode, sql.placeholder('section')), eq(tcAudits.month, sql.placeholder('month'))),
+    )
+    .orderBy(asc(centres.number))
+    .prepare(unnamedStatement),
+);

@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { noSums, type AreaSums } from '#domain/areaFigures.ts';
+import type { Area } from '#domain/areas.ts';
+import { lossPercentage } from '#domain/audit.ts';
+import { addMonths, currentMonth, firstAuditMonth } from '#domain/months.ts';
+import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
+import type { Caller } from '../access/caller.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
+import type { Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
+import { tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
+import { within } from '../db/within.ts';
+import { requestedArea } from './requestedArea.ts';
+import { sumsOfMonths } from './sums.ts';
+
+type TrendSums = Pick<AreaSums, 'audited' | 'consumption' | 'installationConsumption'>;
+
+/** A month of a trend. */
+export interface TrendPoint extends TrendSums {
+  month: string;
+  lossPercentage: number | null;
+}
+
+const monthsOfTrend = 12;
+
+/** Returns the twelve months of an area that end with the given one. */
+export async function areaTrend(
+  db: Executor,
+  caller: Caller,
+  until: string,
+  requested: Area | undefined,
+): Promise<TrendPoint[]> {
+  const months = lastMonths(until);
+  const sums = await sumsOfMonths(db, caller, await requestedArea(db, caller, requested), months);
+  return months.map(month => toPoint(month, sums.total(month)));
+}
+
+/** Returns the same of one TC. The caller has to be in charge of it. */
+export async function transformerTrend(
+  db: Executor,
+  caller: Caller,
+  until: string,
+  transformerId: string,
+): Promise<TrendPoint[]> {
+  const months = lastMonths(until);
+  const { shape, values } = areaShapeOf(caller);
+  const audits = await auditsOf(db, shape).execute({ ...values, months, transformerId });
+  return months.map(month => {
+    const audit = audits.find(each => each.month === month);
+    return toPoint(month, audit ? { ...audit, audited: 1 } : noSums);
+  });
+}
+
+/** The latest audited month of an area. */
+export interface LatestAudit extends Pick<AreaSums, 'audited' | 'transformers'> {
+  month: string;
+  lossPercentage: number | null;
+}
+
+/** Returns the latest month in which at least half of an area's TCs are audited; else the latest with any. */
+export async function latestAudit(
+  db: Executor,
+  caller: Caller,
+  requested: Area | undefined,
+): Promise<LatestAudit | null> {
+  const months = monthsBackTo(firstAuditMonth);
+  const sums = await sumsOfMonths(db, caller, await requestedArea(db, caller, requested), months);
+  const audited = months.map(month => ({ month, ...sums.total(month) })).filter(each => each.audited > 0);
+  const latest = audited.find(each => 2 * each.audited >= each.transformers) ?? audited[0];
+  if (!latest) return null;
+  return {
+    month: latest.month,
+    lossPercentage: lossPercentage(latest.consumption, latest.installationConsumption),
+    audited: latest.audited,
+    transformers: latest.transformers,
+  };
+}
+
+const lastMonths = (until: string) =>
+  Array.from({ length: monthsOfTrend }, (_, index) => addMonths(until, index - monthsOfTrend + 1));
+
+/** Returns the months from the current one back to the first. */
+function monthsBackTo(first: string): string[] {
+  const months: string[] = [];
+  for (let month = currentMonth(); month >= first; month = addMonths(month, -1)) months.push(month);
+  return months;
+}
+
+const toPoint = (
+  month: string,
+  { audited, consumption, installationConsumption }: TrendSums,
+): TrendPoint => ({
+  month,
+  audited,
+  consumption,
+  installationConsumption,
+  lossPercentage: lossPercentage(consumption, installationConsumption),
+});
+
+const { placeholder } = sql;
+
+const auditsOf = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({
+      month: tcAudits.month,
+      consumption: tcAudits.consumption,
+      installationConsumption: tcAudits.installationConsumption,
+    })
+    .from(tcAudits)
+    .innerJoin(within(areaScope(shape), centres), eq(centres.id, tcAudits.tcId))
+    .where(
+      and(eq(tcAudits.tcId, placeholder('transformerId')), isAnyOf(tcAudits.month, placeholder('months'))),
+    )
+    .prepare(unnamedStatement),
+);

@@ -1,0 +1,53 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** Whether a query failed because another row has the same value in the unique constraint `constraint`. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  for (const fault of causesOf(error))
+    if ('code' in fault && fault.code === '23505')
+      return 'constraint' in fault && fault.constraint === constraint;
+  return false;
+}
+
+/** Whether a statement failed because the database was unreachable, went away during it, or is not open yet. */
+export function isDatabaseLost(error: unknown): boolean {
+  for (const fault of causesOf(error))
+    if (fault instanceof DrizzleQueryError && isConnectionError(fault.cause)) return true;
+  return false;
+}
+
+/** Connection exceptions, server shutdown and start, idle session timeout, too many connections. */
+const connectionStates = /^(08...|57P0[1235]|25P03|53300)$/;
+
+/** Node's codes for a network failure; ENOENT if the server's socket is gone. */
+const socketErrorCodes: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+
+/** Messages of driver errors that carry no code. */
+const driverMessages =
+  /^(Connection terminated|timeout (exceeded|expired)|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
+
+function isConnectionError(error: unknown): boolean {
+  for (const fault of causesOf(error)) {
+    const code = 'code' in fault ? fault.code : undefined;
+    if (socketErrorCodes.has(code) || (typeof code === 'string' && connectionStates.test(code))) return true;
+    if (code === undefined && driverMessages.test(fault.message)) return true;
+  }
+  return false;
+}
+
+/** Yields an error, then its cause, and so on. */
+function* causesOf(error: unknown): Generator<Error> {
+  for (let fault = error; fault instanceof Error; fault = fault.cause) yield fault;
+}

@@ -1,0 +1,42 @@
+import type { DemoSize } from '../settings/demoSize.ts';
+import { demoAreas, type AreaRow } from './areas.ts';
+import { demoMonths, type DemoMonth } from './calendar.ts';
+import type { Planted } from './causes.ts';
+import type { DemoTransformer } from './demoTransformer.ts';
+import { demoNetwork, type Supply } from './network.ts';
+import { demoPeople, type UserRow } from './people.ts';
+import { seededRandom } from './seededRandom.ts';
+import { demoSignIns } from './signIns.ts';
+import { demoTags, type TagRow } from './tags.ts';
+import { demoTransformers } from './transformers.ts';
+
+/** Everything that is decided about a demo utility before it is in the database. */
+export interface DemoUtility {
+  areas: AreaRow[];
+  people: UserRow[];
+  supplies: Supply[];
+  tags: TagRow[];
+  months: DemoMonth[];
+  transformers: DemoTransformer[];
+  /** The causes of wrong figures in it. */
+  planted: Planted[];
+}
+
+/** Returns the demo utility as of a day: the same every time, except that its months end with the one of that day. */
+export function demoUtility(size: DemoSize, at: Date): DemoUtility {
+  const random = seededRandom(541_0101);
+  const areas = demoAreas(size.territories);
+  const people = demoPeople(areas, random);
+  const supplies = demoNetwork(random);
+  const tags = demoTags(supplies, settledEngineers(people), random);
+  const months = demoMonths(size.months, at);
+  const activatedOn = months[0]?.month ?? '';
+  const { transformers, planted } = demoTransformers({ people, tags, size, activatedOn, random });
+  return { areas, people, supplies, tags, months, transformers, planted };
+}
+
+/** The assistant engineers who have already signed in. */
+function settledEngineers(people: readonly UserRow[]): UserRow[] {
+  const newcomers = demoSignIns.filter(signIn => signIn.temporary).map(signIn => signIn.username);
+  return people.filter(person => person.userType === 'ae' && !newcomers.includes(person.username));
+}

@@ -1,3 +1,0 @@
-export { WorkbookRefused } from './faults.ts';
-export { readWorkbook } from './read.ts';
-export { writeWorkbook } from './write.ts';

@@ -1,0 +1,81 @@
+import { and, sql } from 'drizzle-orm';
+import type { Area } from '#domain/areas.ts';
+import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
+import type { Caller } from '../access/caller.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
+import type { Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
+import { listQuery } from '../db/listQuery.ts';
+import { limits, type Page } from '../http/paging.ts';
+import { foreignReadersOf } from './foreignReaders.ts';
+import { bestFirst, isPair, over, selectPairs } from './pairs.ts';
+
+const { placeholder } = sql;
+
+const list = listQuery({
+  only: () => isPair,
+  order: () => bestFirst,
+  rows: (db, shape: AreaShape, paginate) => paginate(selectPairs(db, areaScope(shape)).$dynamic()),
+  count: (db, shape, where) => {
+    const pairs = selectPairs(db, areaScope(shape)).where(where).as('pairs');
+    return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(pairs);
+  },
+});
+
+/** Returns a page of the pairs of TCs of an area of which one seems to have the other's installations in a month. */
+export async function mistags(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  area: Area | undefined,
+  page: Page,
+) {
+  const { shape, values } = areaShapeOf(caller, area);
+  const { rows, count } = await list.page(db, { shape, values: { ...values, month } }, limits(page));
+  const review = await foreignReadersOf(
+    db,
+    month,
+    rows.map(({ negative }) => negative.id),
+  );
+  return {
+    count,
+    rows: rows.map(({ section, ...pair }) => ({
+      ...pair,
+      section: { level: 'section' as const, ...section },
+      review: (review.get(pair.negative.id) ?? []).map(({ installation }) => installation),
+    })),
+  };
+}
+
+/** A TC that may have the installations of another. */
+export interface Partner {
+  id: string;
+  number: string;
+  name: string;
+}
+
+/** Returns the best match of each of some TCs that lose too much in a month. */
+export async function partnersOf(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  tcIds: readonly string[],
+): Promise<ReadonlyMap<string, Partner>> {
+  const { shape, values } = areaShapeOf(caller);
+  const rows = await pairsOf(db, shape).execute({ ...values, month, tcIds });
+  return new Map(
+    rows
+      .toReversed()
+      .map(({ over: { id }, negative }) => [
+        id,
+        { id: negative.id, number: negative.number, name: negative.name },
+      ]),
+  );
+}
+
+const pairsOf = cachedStatement((db, shape: AreaShape) =>
+  selectPairs(db, areaScope(shape))
+    .where(and(isPair, isAnyOf(over.tcId, placeholder('tcIds'))))
+    .orderBy(...bestFirst)
+    .prepare(unnamedStatement),
+);

@@ -1,0 +1,110 @@
+import { aliasedTable, and, asc, count, desc, eq, gt, gte, sql, sum } from 'drizzle-orm';
+import type { Area } from '#domain/areas.ts';
+import { seriousLoss, type LossRanking } from '#domain/lossCauses.ts';
+import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
+import type { Caller } from '../access/caller.ts';
+import { joined } from '../db/areaTable.ts';
+import type { Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
+import { listQuery, rowCount } from '../db/listQuery.ts';
+import { areas, sectionAudits, tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
+import { within } from '../db/within.ts';
+import { limits, type Page } from '../http/paging.ts';
+import { partnersOf } from './mistags.ts';
+import { monthsLookedAt, reasonsOf } from './reasons.ts';
+
+/** In how many of the months looked at a TC that loses too much repeatedly does so, at least. */
+const repeatedly = 3;
+
+const { placeholder } = sql;
+
+const isLosing = and(eq(tcAudits.month, placeholder('month')), gt(tcAudits.lostUnits, 0));
+const ofCentre = eq(centres.id, tcAudits.tcId);
+
+const orders = {
+  units: sql`${tcAudits.lostUnits} desc nulls last`,
+  rupees: sql`${tcAudits.lostRupees} desc nulls last`,
+};
+
+/** The TCs that lose energy in a month, by what they lose. The database keeps their number. */
+const byLoss = listQuery({
+  only: () => isLosing,
+  order: ({ by }: AreaShape & { by: keyof typeof orders }) => [orders[by], asc(tcAudits.tcId)],
+  rows: (db, shape, paginate) =>
+    paginate(
+      db
+        .select({ tcId: tcAudits.tcId })
+        .from(tcAudits)
+        .innerJoin(within(areaScope(shape), centres), ofCentre)
+        .$dynamic(),
+    ),
+  count: (db, shape) =>
+    db
+      .select({ count: sql<number>`coalesce(${sum(sectionAudits.losing)}, 0)`.mapWith(Number) })
+      .from(within(areaScope(shape), areas))
+      .innerJoin(joined(sectionAudits), eq(sectionAudits.sectionCode, areas.sectionCode))
+      .where(and(eq(areas.level, 'section'), eq(sectionAudits.month, placeholder('month')))),
+});
+
+/** The TCs that lost too much in several of the placeholder `months`. */
+function losingRepeatedly(db: Executor) {
+  const past = aliasedTable(tcAudits, 'past');
+  return db
+    .select({ tcId: past.tcId, months: count().as('months') })
+    .from(past)
+    .where(and(isAnyOf(past.month, placeholder('months')), gt(past.lossPercentage, seriousLoss)))
+    .groupBy(past.tcId)
+    .having(gte(count(), repeatedly))
+    .as('repeated');
+}
+
+/** The TCs that lose energy in a month and did so repeatedly, the most months first. */
+const byRepetition = listQuery({
+  only: () => isLosing,
+  order: () => [desc(sql`repeated.months`), orders.units, asc(tcAudits.tcId)],
+  rows: (db, shape: AreaShape, paginate) => {
+    const repeated = losingRepeatedly(db);
+    return paginate(
+      db
+        .select({ tcId: tcAudits.tcId })
+        .from(tcAudits)
+        .innerJoin(within(areaScope(shape), centres), ofCentre)
+        .innerJoin(repeated, eq(repeated.tcId, tcAudits.tcId))
+        .$dynamic(),
+    );
+  },
+  count: (db, shape, where) => {
+    const repeated = losingRepeatedly(db);
+    return db
+      .select(rowCount)
+      .from(tcAudits)
+      .innerJoin(within(areaScope(shape), centres), ofCentre)
+      .innerJoin(repeated, eq(repeated.tcId, tcAudits.tcId))
+      .where(where);
+  },
+});
+
+/** Returns a page of the TCs of an area that lose energy in a month, each with what may explain it. */
+export async function worstTransformers(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  { by, area }: { by: LossRanking; area: Area | undefined },
+  page: Page,
+) {
+  const { shape, values: ofArea } = areaShapeOf(caller, area);
+  const values = { ...ofArea, month, months: monthsLookedAt(month) };
+  const { rows, count: total } =
+    by === 'repeated'
+      ? await byRepetition.page(db, { shape, values }, limits(page))
+      : await byLoss.page(db, { shape: { ...shape, by }, values }, limits(page));
+  const tcIds = rows.map(({ tcId }) => tcId);
+  const reasons = await reasonsOf(db, month, tcIds);
+  const partners = await partnersOf(db, caller, month, tcIds);
+  const transformers = tcIds.flatMap(id => {
+    const found = reasons.get(id);
+    if (!found) return [];
+    return [{ ...found, why: { ...found.why, mistagPartner: partners.get(id) ?? null } }];
+  });
+  return { rows: transformers, count: total };
+}

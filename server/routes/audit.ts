@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { auditTransformer, readAuditMetrics, startAudit } from '#contract/audit.ts';
+import { readAudit } from '#contract/auditRecord.ts';
+import { formatCount } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { auditRecord } from '../audit/auditRecord.ts';
+import { countAudits } from '../audit/counts.ts';
+import * as one from '../audit/auditTransformer.ts';
+import * as audit from '../audit/startAudit.ts';
+import { route, routeOnce } from '../calls/route.ts';
+import type { Database } from '../db/connect.ts';
+import { notFound } from '../http/errors.ts';
+import { areaOf } from './areaOf.ts';
+
+/** Audits of transformer centres and their figures. */
+export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  routeOnce(app, startAudit, async ({ params: { month }, caller, requestId }, tx) => {
+    const { audited, alreadyAudited, counts } = await audit.startAudit(tx, caller, month, requestId);
+    const { unAudited, withoutConsumption, withoutInstallationConsumption } = counts;
+    return {
+      data: { audited, alreadyAudited, unAudited, withoutConsumption, withoutInstallationConsumption },
+      message: sentenceOf(month, audited, alreadyAudited, unAudited),
+    };
+  });
+
+  routeOnce(app, auditTransformer, async ({ params: { tcId, month }, caller, requestId }, tx) => {
+    const number = await one.auditTransformer(tx, caller, { tcId, month, requestId });
+    return { message: `TC ${number} is audited for ${fullMonthTitle(month)}.` };
+  });
+
+  route(app, readAudit, async ({ params: { id, month }, caller }) => {
+    const data = await auditRecord(db, caller, id, month);
+    if (!data) throw notFound();
+    return { data, message: 'Audit' };
+  });
+
+  route(app, readAuditMetrics, async ({ params: { month }, query, caller }) => ({
+    data: await countAudits(db, caller, month, areaOf(query)),
+    message: 'Audit summary',
+  }));
+}
+
+/** Returns what an audit came to: 'Audit of October 2026: 41 TCs audited, 11 not audited.' */
+function sentenceOf(month: string, audited: number, before: number, unAudited: number): string {
+  const parts = [
+    `${formatCount(audited)} TCs audited`,
+    ...(before > 0 ? [`${formatCount(before)} audited before`] : []),
+    ...(unAudited > 0 ? [`${formatCount(unAudited)} not audited, as something is missing`] : []),
+  ];
+  return `Audit of ${fullMonthTitle(month)}: ${parts.join(', ')}.`;
+}

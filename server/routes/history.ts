@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { readInstallationHistory, readTransformerHistory } from '#contract/history.ts';
+import type { Database } from '../db/connect.ts';
+import { route, type Call } from '../calls/route.ts';
+import { readHistory } from '../history/readHistory.ts';
+import type { Entity } from '../history/words.ts';
+import { notFound } from '../http/errors.ts';
+import { pageOf, toPageData } from '../http/paging.ts';
+import { isInstallationInArea } from '../installations/list.ts';
+import { isInArea } from '../transformers/list.ts';
+
+type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'params' | 'query' | 'caller'>;
+
+/** Who changed what of a record, and when. */
+export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  const answer = async (entity: Entity, { params, query, caller }: HistoryCall) => {
+    const page = pageOf(query);
+    const { rows, count } = await readHistory(db, caller, { entity, entityId: params.id }, page);
+    return { data: { history: rows, pageData: toPageData(page, count), count }, message: 'History' };
+  };
+
+  route(app, readTransformerHistory, async call => {
+    if (!(await isInArea(db, call.caller, call.params.id, undefined))) throw notFound();
+    return answer('transformer', call);
+  });
+
+  route(app, readInstallationHistory, async call => {
+    if (!(await isInstallationInArea(db, call.caller, call.params.id))) throw notFound();
+    return answer('installation', call);
+  });
+}

@@ -1,0 +1,174 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import path from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { demoSizes, type DemoSize } from './demoSize.ts';
+
+const text = Type.String({ minLength: 1 });
+
+/** The environment variables the server reads; README.md explains each. */
+const environment = Type.Object({
+  PORT: Type.String({ pattern: '^\\d{1,5}$', default: '8080' }),
+  HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
+  DATA_DIR: Type.String({ minLength: 1, default: './data' }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  S3_BUCKET: Type.Optional(text),
+  S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  S3_REGION: Type.Optional(text),
+  COGNITO_USER_POOL_ID: Type.Optional(Type.String({ pattern: '^[\\w-]+_[0-9a-zA-Z]+$' })),
+  COGNITO_CLIENT_ID: Type.Optional(text),
+  COGNITO_REGION: Type.Optional(text),
+  COGNITO_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  COGNITO_ADOPT_ACCOUNTS: Type.Enum(['0', '1'], { default: '0' }),
+  OTP_SENDER: Type.Enum(['console', 'sns'], { default: 'console' }),
+  SNS_REGION: Type.Optional(text),
+  SNS_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  SNS_SENDER_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,11}$' })),
+  /** The sender's number in India's register of commercial messages (DLT). */
+  SNS_ENTITY_ID: Type.Optional(Type.String({ pattern: '^\\d{1,30}$' })),
+  ENVIRONMENT_LABEL: Type.String({ minLength: 1, maxLength: 40, default: 'DEMO' }),
+  PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: 'Energy Audit' }),
+  /** 32 bytes in base64; more keys after commas are older ones. */
+  SECRETS_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
+  API_KEY: Type.Optional(Type.String({ minLength: 16 })),
+  SUPPORT_FORM_URL: Type.Optional(Type.String({ pattern: '^https://' })),
+  DEMO: Type.Optional(Type.Enum(['0', '1', 'small'])),
+  DOCS: Type.Optional(Type.Enum(['0', '1'])),
+  NODE_ENV: Type.Optional(text),
+  LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  /** Addresses of the proxies in front, whose X-Forwarded-For the server trusts. */
+  TRUSTED_PROXIES: Type.Optional(text),
+});
+
+/** The server's checked configuration. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl?: string;
+  s3?: { bucket: string; region: string; endpoint?: string };
+  cognito?: {
+    userPoolId: string;
+    clientId: string;
+    region: string;
+    endpoint?: string;
+    /** Whether a new person takes over an existing account with their username and a password. */
+    adoptAccounts: boolean;
+  };
+  /** How messages reach people; absent if they are printed to the terminal. */
+  sns?: { region: string; endpoint?: string; senderId?: string; entityId?: string };
+  environmentLabel: string;
+  productName: string;
+  /** The first key seals the secrets in the database; the others only open secrets that they sealed before. */
+  secretsKeys?: Buffer[];
+  apiKey?: string;
+  supportFormUrl?: string;
+  /** Why the server must not serve the demo utility, whose password is public; absent if it may. */
+  demoForbidden?: { because: string; wasDefault: boolean };
+  /** Whether the portal's origin serves a page that documents the contract. */
+  docs: boolean;
+  /** How much of the demo utility fills an empty database; absent if it stays empty. */
+  demo?: DemoSize;
+  logLevel: string;
+  trustedProxies: string[];
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+const isLoopback = (host: string) =>
+  host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4'));
+
+const demoOf = { 0: {}, 1: { demo: demoSizes.whole }, small: { demo: demoSizes.small } };
+
+/** Thrown with every fault of the environment at once, one per line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the configuration from environment variables; empty ones count as absent. Throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(environment.properties).flatMap(name => (env[name] ? [[name, env[name]]] : [])),
+  );
+  const values = Value.Default(environment, given);
+  const faults = [...faultsOf(values), ...combinedFaults(given)];
+  if (faults.length > 0) throw new ConfigError(`The configuration can't be used:\n${faults.join('\n')}`);
+  return fromEnvironment(Value.Parse(environment, values));
+}
+
+function faultsOf(values: unknown): string[] {
+  return Value.Errors(environment, values).map(fault => `  ${fault.instancePath.slice(1)} ${fault.message}`);
+}
+
+function combinedFaults(given: Record<string, string | undefined>): string[] {
+  const cognito = ['COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID', 'COGNITO_REGION'];
+  const missing = cognito.filter(name => !given[name]);
+  const faults: string[] = [];
+  if (missing.length > 0 && missing.length < cognito.length)
+    faults.push(`  ${missing.join(', ')}: missing, while other COGNITO_ variables are set`);
+  if (given['OTP_SENDER'] === 'sns' && !given['SNS_REGION'])
+    faults.push('  SNS_REGION: missing, while OTP_SENDER is sns');
+  if (given['S3_BUCKET'] && !given['S3_REGION']) faults.push('  S3_REGION: missing, while S3_BUCKET is set');
+  return faults;
+}
+
+/** Why the demo utility is off unless DEMO requests it; `undefined` if nothing forbids it. */
+function demoObstacle({ HOST, NODE_ENV }: Static<typeof environment>): string | undefined {
+  if (NODE_ENV === 'production') return 'NODE_ENV is production';
+  return isLoopback(HOST) ? undefined : `HOST is ${HOST}, which other machines can reach`;
+}
+
+/** Whether the demo utility is on, barred, or neither. It is on by default if database and user pool are embedded. */
+function demoFrom(env: Static<typeof environment>): Pick<Config, 'demo' | 'demoForbidden'> {
+  const wasDefault = env.DEMO === undefined && !env.DATABASE_URL && !env.COGNITO_USER_POOL_ID;
+  const requested = env.DEMO ?? (wasDefault ? '1' : '0');
+  const because = demoObstacle(env);
+  const isExplicit = env.DEMO !== undefined && env.DEMO !== '0';
+  return because === undefined || isExplicit ? demoOf[requested] : { demoForbidden: { because, wasDefault } };
+}
+
+function fromEnvironment(env: Static<typeof environment>): Config {
+  return {
+    port: Number(env.PORT),
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.S3_BUCKET && {
+      s3: {
+        bucket: env.S3_BUCKET,
+        region: env.S3_REGION ?? '',
+        ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
+      },
+    }),
+    ...(env.COGNITO_USER_POOL_ID && {
+      cognito: {
+        userPoolId: env.COGNITO_USER_POOL_ID,
+        clientId: env.COGNITO_CLIENT_ID ?? '',
+        region: env.COGNITO_REGION ?? '',
+        ...(env.COGNITO_ENDPOINT && { endpoint: env.COGNITO_ENDPOINT }),
+        adoptAccounts: env.COGNITO_ADOPT_ACCOUNTS === '1',
+      },
+    }),
+    ...(env.OTP_SENDER === 'sns' && {
+      sns: {
+        region: env.SNS_REGION ?? '',
+        ...(env.SNS_ENDPOINT && { endpoint: env.SNS_ENDPOINT }),
+        ...(env.SNS_SENDER_ID && { senderId: env.SNS_SENDER_ID }),
+        ...(env.SNS_ENTITY_ID && { entityId: env.SNS_ENTITY_ID }),
+      },
+    }),
+    environmentLabel: env.ENVIRONMENT_LABEL,
+    productName: env.PRODUCT_NAME,
+    ...(env.SECRETS_KEY && {
+      secretsKeys: env.SECRETS_KEY.split(',').map(key => Buffer.from(key, 'base64')),
+    }),
+    ...(env.API_KEY && { apiKey: env.API_KEY }),
+    ...(env.SUPPORT_FORM_URL && { supportFormUrl: env.SUPPORT_FORM_URL }),
+    ...demoFrom(env),
+    docs: env.DOCS === '1',
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map(address => address.trim()) ?? [],
+  };
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Modules that start as a process or a thread: the name in the bundle, and the source below `server/`. */
+export const entries = {
+  main: 'main.ts',
+  run: 'run.ts',
+  signals: 'signals.ts',
+  workbookReader: 'workbook/reader/main.ts',
+  workbookWriter: 'workbook/writer/main.ts',
+  watchdog: 'workbook/process/watchdog.ts',
+};
+
+/** The name of an entry. */
+export type Entry = keyof typeof entries;
+
+/** `dist/server`, the one folder of the bundle, when this runs from the bundle; otherwise `server/settings`. */
+const here = import.meta.dirname;
+const isBundled = !import.meta.filename.endsWith('.ts');
+const sources = path.resolve(here, '..');
+const root = path.resolve(sources, '..');
+const built = isBundled ? path.resolve(here, '..') : path.join(root, 'dist');
+
+/** The folder of the built portal. */
+export const portalFolder = path.join(built, 'portal');
+
+/** The folder of the built guides. */
+export const guidesFolder = path.join(built, 'guides');
+
+/** The folder of the migrations' SQL, the same for PGlite and PostgreSQL. */
+export const migrationsFolder = isBundled
+  ? path.join(here, 'migrations')
+  : path.join(sources, 'db', 'migrations');
+
+/** Every file and folder with code that an entry may load, as absolute paths. */
+export const codeFolders: readonly string[] = isBundled
+  ? [here]
+  : ['server', 'src', 'node_modules', 'package.json'].map(name => path.join(root, name));
+
+/** Returns the URL of an entry's module. */
+export function entryUrl(entry: Entry): URL {
+  return pathToFileURL(isBundled ? path.join(here, `${entry}.js`) : path.join(sources, entries[entry]));
+}

@@ -1,0 +1,3 @@
+export { WorkbookRefused } from './errors.ts';
+export { readWorkbook } from './read.ts';
+export { writeWorkbook } from './write.ts';

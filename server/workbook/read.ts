@@ -1,0 +1,86 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { FileExtension } from '#domain/files.ts';
+import type { SheetKind } from '#validation/sheetKind.ts';
+import { intakeLimits, type LimitName } from '../settings/intakeLimits.ts';
+import { WorkbookCrashed, WorkbookRefused } from './errors.ts';
+import { runCapped } from './process/runCapped.ts';
+import type { ReadRequest } from './reader/main.ts';
+import type { ReadOptions, ReadSheet, ReadWorkbook } from './sheetRow.ts';
+import { inGroups } from './spooledRows.ts';
+
+const names = Type.Array(Type.String());
+const foundReport = Type.Object({
+  sheets: Type.Array(
+    Type.Object({ name: Type.String(), kinds: names, columns: names, rowCount: Type.Integer() }),
+  ),
+  notes: names,
+});
+const refusedReport = Type.Object({ refused: Type.String(), limit: Type.Optional(Type.String()) });
+
+/**
+ * Verifies that a file is the workbook that its extension says, reads it in a separate process under the limits, and
+ * returns its rows, which wait on disk until disposed of. `kinds` are the allowed kinds of sheet. Throws
+ * WorkbookRefused with a sentence for the officer, or WorkbookCrashed if trying again may help.
+ */
+export async function readWorkbook(
+  file: string,
+  extension: FileExtension,
+  kinds: readonly SheetKind[],
+  options: ReadOptions = {},
+): Promise<ReadWorkbook> {
+  const folder = await mkdtemp(path.join(await realpath(options.folder ?? tmpdir()), 'workbook-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const spool = path.join(folder, 'rows.jsonl');
+  try {
+    const { sheets, notes } = await readInProcess(await realpath(file), extension, kinds, spool, options);
+    return {
+      sheets,
+      notes,
+      rowCount: sheets.reduce((sum, sheet) => sum + sheet.rowCount, 0),
+      inGroups: groupOf => inGroups({ file: spool, sheets }, groupOf),
+      [Symbol.asyncDispose]: remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function readInProcess(
+  file: string,
+  extension: FileExtension,
+  kinds: readonly SheetKind[],
+  spool: string,
+  options: ReadOptions,
+) {
+  const limits = { ...intakeLimits, ...options.limits };
+  const request: ReadRequest = { file, extension, kinds, limits, spool };
+  const report = await runCapped({
+    entry: 'workbookReader',
+    request,
+    limits,
+    seconds: limits.seconds,
+    readable: [file],
+    writable: [path.dirname(spool)],
+    signal: options.signal,
+    started: options.started,
+  });
+  if (Value.Check(refusedReport, report)) {
+    const limit = report.limit;
+    throw new WorkbookRefused(report.refused, isLimitName(limit) ? limit : undefined);
+  }
+  if (!Value.Check(foundReport, report)) throw new WorkbookCrashed('The process reported nonsense.');
+  const sheets: ReadSheet[] = report.sheets.map(sheet => ({
+    ...sheet,
+    kinds: kinds.filter(kind => sheet.kinds.includes(kind.name)),
+  }));
+  return { sheets, notes: report.notes };
+}
+
+function isLimitName(name: string | undefined): name is LimitName {
+  return name !== undefined && name in intakeLimits;
+}

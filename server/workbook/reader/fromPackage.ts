@@ -1,0 +1,87 @@
+import { parse_zip, type WorkBook } from '@e965/xlsx';
+import { damaged } from '../format/formatRefusals.ts';
+import type { WorkbookParts } from '../format/spreadsheetPackage.ts';
+import { escapeXml } from '../format/xmlTags.ts';
+import { unpackPart, type ZipPart } from '../format/zipParts.ts';
+import { binarySheetData, xmlSheetData } from './sheetData.ts';
+import { parsed, parsing, type CellGrid, type SourceWorkbook } from './sheetjs.ts';
+
+type Format = 'xlsx' | 'xlsb';
+
+const types = {
+  xlsx: {
+    main: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+    sheet: 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml',
+    strings: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml',
+    styles: 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml',
+  },
+  xlsb: {
+    main: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main',
+    sheet: 'application/vnd.ms-excel.worksheet',
+    strings: 'application/vnd.ms-excel.sharedStrings',
+    styles: 'application/vnd.ms-excel.styles',
+  },
+} as const;
+
+/**
+ * Parses an xlsx or xlsb. The parser gets a package made for it, with only the workbook, strings, styles and visible
+ * sheets: no drawings, links, macros or comments.
+ */
+export function fromPackage(file: string, format: Format, parts: WorkbookParts): SourceWorkbook {
+  const { strings, styles, ...outline } = parts;
+  const overview = parse(file, format, { ...outline, strings: undefined, styles: undefined }, []);
+  const listed = overview.Workbook?.Sheets ?? [];
+  const visible = listed.flatMap(({ Hidden }, index) => (Hidden ? [] : [index]));
+  const content = parse(file, format, { ...outline, strings, styles }, visible);
+  return {
+    from1904: overview.Workbook?.WBProps?.date1904 ?? false,
+    sheets: overview.SheetNames.flatMap((name, index) => {
+      const sheet = content.Sheets[name];
+      const isHidden = !visible.includes(index);
+      if (sheet?.['!type'] && sheet['!type'] !== 'sheet') return [];
+      return [{ name, isHidden, cells: () => gridOf(sheet) }];
+    }),
+  };
+}
+
+/** Returns a sheet's cells. The parser silently omits a sheet that it can't read, but includes an empty one. */
+function gridOf(sheet: object | undefined): CellGrid {
+  if (!sheet || !('!data' in sheet)) throw damaged();
+  return isGrid(sheet['!data']) ? sheet['!data'] : [];
+}
+
+function isGrid(value: unknown): value is CellGrid {
+  return Array.isArray(value);
+}
+
+function parse(file: string, format: Format, parts: WorkbookParts, sheets: number[]): WorkBook {
+  const files: Record<string, { name: string; asNodeBuffer(): Buffer }> = {};
+  const give = (part: ZipPart | undefined, cut = (bytes: Buffer) => bytes) => {
+    if (part) files[part.name] = { name: part.name, asNodeBuffer: () => cut(unpackPart(file, part)) };
+  };
+  const description = Buffer.from(describe(format, parts));
+  const name = '[Content_Types].xml';
+  files[name] = { name, asNodeBuffer: () => description };
+  give(parts.main);
+  give(parts.relations);
+  give(parts.strings);
+  give(parts.styles);
+  for (const sheet of parts.sheets) give(sheet, format === 'xlsx' ? xmlSheetData : binarySheetData);
+  return parsed(() => parse_zip({ files }, { ...parsing, sheets }));
+}
+
+function describe(format: Format, { main, sheets, strings, styles }: WorkbookParts): string {
+  const type = types[format];
+  return [
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">',
+    override(main, type.main),
+    ...sheets.map(sheet => override(sheet, type.sheet)),
+    override(strings, type.strings),
+    override(styles, type.styles),
+    '</Types>',
+  ].join('');
+}
+
+function override(part: ZipPart | undefined, type: string): string {
+  return part ? `<Override PartName="/${escapeXml(part.name)}" ContentType="${type}"/>` : '';
+}

@@ -1,0 +1,52 @@
+import type { DataProvider } from 'react-admin';
+import type { Area } from '#domain/areas.ts';
+import type { Query } from './api.ts';
+import type { ConsoleRecord } from '../client/record.ts';
+
+/** The area and month with which the top bar narrows a list, as react-admin's `meta`. */
+export type ListMeta = Readonly<{
+  area?: Area;
+  month?: string;
+}>;
+
+/** The contents of a list: react-admin's filter values, and those of the top bar. */
+export interface ListContents {
+  filter: Readonly<Record<string, unknown>>;
+  meta: ListMeta;
+}
+
+/** A request for a declared row action on a record. */
+export interface ActionRequest {
+  action: string;
+  record: ConsoleRecord;
+  /** Identifies the intention to the server, which then carries it out once. */
+  idempotencyKey: string;
+}
+
+/** The contents of a list's file and, if the list offers different files, the requested one. */
+export interface FileRequest extends ListContents {
+  /** Added to the query of the declared call. */
+  choice: Query;
+  signal: AbortSignal;
+}
+
+/** A file that the API has generated. */
+export interface GeneratedFile {
+  /** An absolute address. */
+  url: string;
+  /** The number of rows in the file, if the API returns it. */
+  count: number | undefined;
+}
+
+/**
+ * react-admin's data provider with the additional methods of the generated screens. Get it by
+ * `useDataProvider<ConsoleDataProvider>()`.
+ */
+export interface ConsoleDataProvider extends DataProvider {
+  /** Makes the call of a declared row action. Returns the server's message. */
+  runAction: (resource: string, params: ActionRequest) => Promise<string>;
+  /** Returns the number of rows in each view of a resource, by the names that the views declare for their totals. */
+  counts: (resource: string, params: { meta: ListMeta; signal: AbortSignal }) => Promise<ConsoleRecord>;
+  /** Requests the file of a list that declares a call for it, and waits until the file is ready. */
+  download: (resource: string, params: FileRequest) => Promise<GeneratedFile>;
+}

@@ -1,0 +1,47 @@
+import { formatCount } from '#domain/formats.ts';
+import { useDimming } from '../DebouncedScope.tsx';
+import { listOf, toggled } from '../fields/toggled.ts';
+import type { PageProps } from '../resolved.ts';
+import { appliesTo } from './columns.ts';
+import { useCount } from './counts.ts';
+import type { CardsDefinition } from './definition.ts';
+import styles from './Cards.module.css';
+import { useFilterValues } from './useFilterValues.ts';
+
+interface CardsProps extends PageProps {
+  cards: CardsDefinition<string>;
+}
+
+/** Cards that narrow the list to one value each. A filter that no longer applies then is taken off. */
+export function Cards({ resource, cards }: CardsProps) {
+  const { values, setFilters } = useFilterValues();
+  const countOf = useCount();
+  const dimming = useDimming();
+  const chosen = values[cards.filter];
+
+  const press = (value: string) => {
+    const next = { ...values, [cards.filter]: toggled(listOf(chosen), value, {}) };
+    setFilters(Object.fromEntries(Object.entries(next).filter(([name]) => appliesTo(resource, name, next))));
+  };
+
+  return (
+    <fieldset className={styles.cards} aria-label={cards.label}>
+      {Object.entries(cards.of).map(([value, { label, count, band }]) => {
+        const total = countOf(count);
+        return (
+          <button
+            key={value}
+            type="button"
+            className={styles.card}
+            data-band={band}
+            aria-pressed={chosen === value}
+            onClick={() => press(value)}
+          >
+            <span className={styles.label}>{label}</span>
+            <b {...dimming}>{total === undefined ? '\u00a0' : formatCount(total)}</b>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { ByOfficer } from './byOfficer.ts';
+
+/** An entry of the sidebar. */
+export interface MenuEntry {
+  /** @default the title of the screen */
+  title?: string;
+  icon: ComponentType;
+  /** Entries of one group are together, with a line between groups. @default 'main' */
+  group?: string;
+  /** Added to the path, as in '?tab=mrOnboarding'. @default nothing */
+  search?: ByOfficer<string>;
+}
+
+/** Which selectors the top bar shows on a screen. */
+export interface TopBar {
+  /** The hierarchy selector. @default false */
+  hierarchy?: boolean;
+  /** The audit month. @default false */
+  month?: boolean;
+}

@@ -1,0 +1,1 @@
+export { LatestAudited as default } from './LatestAudited.tsx';

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentMonth } from '#domain/months.ts';
+import { useCall } from '../../client/callContext.tsx';
+import { savedAfterAll } from '../../client/sendReliably.ts';
+import { useIntention, useNotice } from '../../console/index.ts';
+import { MonthDialog } from '../../ui/month/MonthDialog.tsx';
+import { StartedAudit, type AuditResult } from './StartedAudit.tsx';
+
+/** Asks for the month to audit, up to the current one, and starts its audit. */
+export default function StartAuditDialog({ onClose }: { onClose: () => void }) {
+  const call = useCall();
+  const notice = useNotice();
+  const queries = useQueryClient();
+  const [month, setMonth] = useState(() => currentMonth());
+  const [result, setResult] = useState<AuditResult>();
+  const { busy, start } = useIntention<string, AuditResult>({
+    send: async (of, idempotencyKey) => ({
+      month: of,
+      ...(await call('startAudit', { params: { month: of }, idempotencyKey })),
+    }),
+    // With nothing left to audit, the audit has been started, or starting it would change nothing.
+    findSaved: async of => {
+      const { data } = await call('readAuditMetrics', { params: { month: of } });
+      if (data.ready > 0) return undefined;
+      const { audited: alreadyAudited, unAudited, withoutConsumption, withoutInstallationConsumption } = data;
+      const counts = { unAudited, withoutConsumption, withoutInstallationConsumption };
+      return { month: of, message: savedAfterAll, data: { audited: 0, alreadyAudited, ...counts } };
+    },
+  });
+  const submit = () =>
+    start(month, {
+      onDone: done => {
+        setResult(done);
+        void queries.invalidateQueries();
+      },
+      onFailed: notice.failure,
+    });
+  if (result) return <StartedAudit result={result} onClose={onClose} />;
+  return (
+    <MonthDialog
+      title="Select Audit Month"
+      action="Start audit"
+      chosen={month}
+      busy={busy}
+      onChoose={setMonth}
+      onSubmit={submit}
+      onClose={onClose}
+      intro={
+        <p>Audits every TC of your section that lacks nothing in this month, and closes the month for it.</p>
+      }
+    />
+  );
+}

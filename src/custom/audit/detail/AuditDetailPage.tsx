@@ -1,0 +1,51 @@
+import { HttpError, LinkBase, Navigate, useLocation, useParams } from 'react-admin';
+import {
+  asText,
+  DebouncedScope,
+  MissingRecord,
+  readPath,
+  useScope,
+  type PageProps,
+} from '../../../console/index.ts';
+import { ErrorState } from '../../../console/ErrorState.tsx';
+import look from '../../../ui/look.module.css';
+import { useTransformer } from '../../transformers/calls.ts';
+import { AuditView } from './AuditView.tsx';
+import styles from './detail.module.css';
+
+const list = '/tc-audit';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The audit of one transformer centre. */
+export default function AuditDetailPage({ resource }: PageProps) {
+  const { id = '' } = useParams();
+  const state: unknown = useLocation().state;
+  if (uuid.test(id))
+    return (
+      <DebouncedScope>
+        <OfTransformer key={id} id={id} resource={resource} />
+      </DebouncedScope>
+    );
+  // Addresses once held the row's number, and the transformer centre came with the navigation.
+  const known = asText(readPath(state, 'id'));
+  return known ? <Navigate to={`${list}/${known}`} replace /> : <MissingRecord listPath={list} />;
+}
+
+function OfTransformer({ id, resource }: PageProps & { id: string }) {
+  const { month } = useScope();
+  const { data: transformer, error, refetch } = useTransformer(id, month);
+  if (transformer) return <AuditView resource={resource} transformer={transformer} />;
+  if (error instanceof HttpError && error.status === 404) return <MissingRecord listPath={list} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.page} aria-busy="true">
+      <header className={styles.head}>
+        <LinkBase to={list} className={styles.back}>
+          ← BACK
+        </LinkBase>
+        <h1>TC No.</h1>
+      </header>
+      <div className={`${look.skeleton} ${styles.waiting}`} />
+    </div>
+  );
+}

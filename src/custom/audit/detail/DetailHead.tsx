@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { LinkBase } from 'react-admin';
+import { absent } from '#domain/formats.ts';
+import { useOfficer, useReload } from '../../../console/index.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+import type { Transformer } from '../../transformers/calls.ts';
+import { HistoryButton } from '../../transformers/history/HistoryButton.tsx';
+import AuditAction from '../AuditAction.tsx';
+import type { AuditRecord } from '../figures/rows.ts';
+import styles from './detail.module.css';
+
+const facts = lazyComponent(() => import('./TransformerDrawer.tsx'));
+
+interface DetailHeadProps {
+  transformer: Transformer;
+  /** Undefined while unknown. */
+  record: AuditRecord | undefined;
+}
+
+/** Names the transformer centre and leads back to the list. An ae can audit it here. */
+export function DetailHead({ transformer, record }: DetailHeadProps) {
+  const { role } = useOfficer();
+  const reload = useReload();
+  const [isOpen, setIsOpen] = useState(false);
+  const { number, name, capacity, feeder } = transformer;
+  return (
+    <header className={styles.head}>
+      <LinkBase to="/tc-audit" className={styles.back}>
+        ← BACK
+      </LinkBase>
+      <h1>{`TC No. ${number}`}</h1>
+      <p className={styles.about}>
+        {`${name} · ${capacity === null ? absent : `${capacity} kVA`} · feeder ${feeder.number} ${feeder.name}`}
+      </p>
+      {role === 'ae' && record?.audited === null && <AuditAction record={transformer} reload={reload} />}
+      <HistoryButton transformer={transformer} />
+      <button type="button" className="btn" onClick={() => setIsOpen(true)}>
+        View TC
+      </button>
+      {isOpen && <facts.Show props={{ transformer, onClose: () => setIsOpen(false) }} />}
+    </header>
+  );
+}

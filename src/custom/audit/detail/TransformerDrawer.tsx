@@ -1,0 +1,26 @@
+import { LinkBase } from 'react-admin';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import type { Transformer } from '../../transformers/calls.ts';
+import { valuesOf } from '../../transformers/facts.ts';
+import { TransformerFacts } from '../../transformers/TransformerFacts.tsx';
+
+interface TransformerDrawerProps {
+  transformer: Transformer;
+  onClose: () => void;
+}
+
+/** Shows the same facts about a transformer centre as TC Details. */
+export default function TransformerDrawer({ transformer, onClose }: TransformerDrawerProps) {
+  return (
+    <Dialog
+      title={`TC no. ${transformer.number}`}
+      placement="edge"
+      width={520}
+      lightDismiss
+      onClose={onClose}
+    >
+      <TransformerFacts values={valuesOf(transformer)} />
+      <LinkBase to={`/tc-details?tc=${transformer.id}&mode=view`}>Open in TC Details</LinkBase>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../client/callContext.tsx';
+import type { DataOf } from '../../../client/operations.ts';
+import { useReportFailure, useScope } from '../../../console/index.ts';
+
+/** Where the energy of a month went, step by step. */
+export type Flow = DataOf<'readEnergyFlow'>;
+
+/** Returns the figures of a transformer centre in the month with everything they were computed from. */
+export function useAuditRecord(id: string) {
+  const call = useCall();
+  const { month } = useScope();
+  return useQuery({
+    queryKey: ['audits', 'record', id, month],
+    queryFn: async ({ signal }) => (await call('readAudit', { params: { id, month }, signal })).data,
+  });
+}
+
+/** Returns the number of installations in each category; undefined while unknown. */
+export function useInstallationCounts(transformerId: string) {
+  const call = useCall();
+  const { month } = useScope();
+  const { data, error } = useQuery({
+    queryKey: ['audit-installations', 'counts', transformerId, month],
+    queryFn: async ({ signal }) =>
+      (await call('countInstallations', { params: { month }, query: { transformerId }, signal })).data,
+  });
+  useReportFailure(error);
+  return data;
+}
+
+/** Returns where the energy of a transformer centre went in the month. */
+export function useFlow(transformerId: string) {
+  const call = useCall();
+  const { month } = useScope();
+  return useQuery({
+    queryKey: ['audits', 'flow', transformerId, month],
+    queryFn: async ({ signal }) =>
+      (await call('readEnergyFlow', { params: { month }, query: { transformerId }, signal })).data,
+  });
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { formatCount, formatFigure } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import type { DataOf } from '../../../client/operations.ts';
+import { FigureExplanation, Part } from './FigureExplanation.tsx';
+import { figures, type Figure, type FigureName, type FigurePart } from './figures.ts';
+import { moneyRows } from './rows.ts';
+
+type Sums = DataOf<'readAreaFigures'>['figures'];
+
+interface AreaFigureDrawerProps {
+  name: FigureName;
+  month: string;
+  /** The name of the area. */
+  area: string;
+  sums: Sums;
+  onClose: () => void;
+}
+
+/** Explains a figure of an area by the sums over its audited transformer centres. */
+export default function AreaFigureDrawer({ name, month, area, sums, onClose }: AreaFigureDrawerProps) {
+  const figure: Figure = figures[name];
+  return (
+    <FigureExplanation
+      figure={figure}
+      sums={sums}
+      about={`${fullMonthTitle(month)} · ${area}`}
+      onClose={onClose}
+    >
+      {figure.parts.map(part =>
+        partOf[part](sums, { to: '/tc-audit?tab=audited', text: 'Show the audited TCs', onFollow: onClose }),
+      )}
+    </FigureExplanation>
+  );
+}
+
+type Link = NonNullable<ComponentProps<typeof Part>['link']>;
+
+const partOf: Readonly<Record<FigurePart, (sums: Sums, link: Link) => ReactNode>> = {
+  energyIn: ({ consumption, audited, transformers }, link) => (
+    <Part
+      key="energyIn"
+      title={`Energy in: ${formatFigure(consumption)} kWh`}
+      rows={[
+        {
+          label: `${formatCount(audited)} audited TCs of ${formatCount(transformers)}`,
+          value: formatFigure(consumption),
+          source: 'the sum of their TC consumption; TCs without an audit do not count',
+        },
+      ]}
+      link={link}
+    />
+  ),
+  billed: ({ installationConsumption, installations }, link) => (
+    <Part
+      key="billed"
+      title={`Billed: ${formatFigure(installationConsumption)} kWh`}
+      rows={[
+        {
+          label: `${formatCount(installations)} installations of these TCs`,
+          value: formatFigure(installationConsumption),
+          source: 'the sum of their consumption in the month',
+        },
+      ]}
+      link={link}
+    />
+  ),
+  money: (sums, link) => (
+    <Part key="money" title="Demand and collection" rows={moneyRows(sums, sums.installations)} link={link} />
+  ),
+};

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatDate, formatFigure } from '#domain/formats.ts';
+import { addMonths, fullMonthTitle } from '#domain/months.ts';
+import { FigureExplanation, Formula, Part } from './FigureExplanation.tsx';
+import { figures, type Figure, type FigureName, type FigurePart } from './figures.ts';
+import { constantRow, moneyRows, readingRow, type AuditRecord } from './rows.ts';
+
+interface FigureDrawerProps {
+  name: FigureName;
+  month: string;
+  record: AuditRecord;
+  /** The address of the installations that the sums are made of. */
+  installations: string;
+  onClose: () => void;
+}
+
+/** Explains a figure of a transformer centre's audit, down to the readings. */
+export default function FigureDrawer({ name, month, record, installations, onClose }: FigureDrawerProps) {
+  const figure: Figure = figures[name];
+  const { audited } = record;
+  const by = audited ? ` · audited ${formatDate(audited.at)} by ${audited.by.name}` : '';
+  return (
+    <FigureExplanation
+      figure={figure}
+      sums={record}
+      about={`${fullMonthTitle(month)}${by}`}
+      onClose={onClose}
+    >
+      {figure.parts.map(part => partOf[part]({ month, record, installations, onClose }))}
+    </FigureExplanation>
+  );
+}
+
+type PartProps = Omit<FigureDrawerProps, 'name'>;
+
+const partOf: Readonly<Record<FigurePart, (props: PartProps) => ReactNode>> = {
+  energyIn: ({ month, record }) => {
+    const { begun, ended, ctRatio, consumption } = record;
+    const [first, last] = [begun?.finalValue ?? undefined, ended?.finalValue ?? undefined];
+    return (
+      <Part
+        key="energyIn"
+        title={`Energy in: ${formatFigure(consumption)} kWh`}
+        rows={[readingRow(addMonths(month, 1), ended), readingRow(month, begun), constantRow(record)]}
+      >
+        <Formula
+          words={figures.consumption.formula}
+          numbers={
+            first === undefined || last === undefined
+              ? undefined
+              : `(${formatFigure(last)} − ${formatFigure(first)}) × ${formatFigure(ctRatio.meterConstant)} = ${formatFigure(consumption)}`
+          }
+        />
+      </Part>
+    );
+  },
+  billed: ({ record, installations, onClose }) => {
+    const { withoutConsumption: without, installationConsumption } = record;
+    const missing = {
+      label: `${formatCount(without)} without`,
+      value: formatFigure(null),
+      source: 'no consumption on record',
+    };
+    return (
+      <Part
+        key="billed"
+        title={`Billed: ${formatFigure(installationConsumption)} kWh`}
+        rows={[
+          {
+            label: `${formatCount(record.installations - without)} installations with a consumption`,
+            value: formatFigure(installationConsumption),
+            source: 'the sum of their consumption in the month',
+          },
+          ...(without > 0 ? [missing] : []),
+        ]}
+        link={{ to: installations, text: 'Show the installations', onFollow: onClose }}
+      />
+    );
+  },
+  money: ({ record, installations, onClose }) => (
+    <Part
+      key="money"
+      title="Demand and collection"
+      rows={moneyRows(record, record.installations)}
+      link={{ to: installations, text: 'Show the installations', onFollow: onClose }}
+    />
+  ),
+};

@@ -1,0 +1,50 @@
+import { lossBand, type AuditSums } from '#domain/audit.ts';
+import { useDimming } from '../../../console/index.ts';
+import { figures, type Figure, type FigureName } from './figures.ts';
+import styles from './figures.module.css';
+
+interface FigureStripProps {
+  names: readonly FigureName[];
+  /** Undefined while unknown. */
+  sums: AuditSums | undefined;
+  /** Whether the audit is done; without it there is no loss, and nothing that follows from it. */
+  isAudited: boolean;
+  /** A line below a figure. */
+  notes: Partial<Readonly<Record<FigureName, string | undefined>>>;
+  onOpen: (name: FigureName) => void;
+}
+
+const beforeAudit: readonly FigureName[] = ['consumption', 'installationConsumption'];
+
+/** Figures side by side. Pressing one explains it. */
+export function FigureStrip({ names, sums, isAudited, notes, onOpen }: FigureStripProps) {
+  const dimming = useDimming();
+  return (
+    <ul className={styles.strip} {...dimming}>
+      {names.map(name => {
+        const { label, value, format }: Figure = figures[name];
+        const isKnown = sums !== undefined && (isAudited || beforeAudit.includes(name));
+        const found = isKnown ? value(sums) : null;
+        const band = name === 'lossPercentage' && found !== null ? lossBand(found) : undefined;
+        return (
+          <li key={name} className={styles.figure} data-band={band}>
+            <span className={styles.label}>{label}</span>
+            {found === null ? (
+              <b className={styles.value}>{sums === undefined ? '\u00a0' : format(null)}</b>
+            ) : (
+              <button
+                type="button"
+                className={styles.value}
+                aria-label={`${label} ${format(found)}: how it is computed`}
+                onClick={() => onOpen(name)}
+              >
+                {format(found)}
+              </button>
+            )}
+            <small>{notes[name] ?? '\u00a0'}</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

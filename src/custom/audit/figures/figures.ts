@@ -1,0 +1,143 @@
+import { rupeesAtRate } from '#domain/areaFigures.ts';
+import { lossAnalysis, lossPercentage, type AuditSums } from '#domain/audit.ts';
+import { hundredths, minus, quotient } from '#domain/exact.ts';
+import { formatFigure, formatPercent } from '#domain/formats.ts';
+
+/** A part of what figures are computed from, which a drawer shows below the formula. */
+export type FigurePart = 'energyIn' | 'billed' | 'money';
+
+/** A figure of an audit: how it is computed, shown and explained. */
+export interface Figure {
+  label: string;
+  /** Returns its value from the sums of a transformer centre or an area; null if it can't be computed. */
+  value: (sums: AuditSums) => number | null;
+  /** Formats a value. */
+  format: (value: number | null) => string;
+  /** The formula in words. */
+  formula: string;
+  /** Returns the formula with the numbers put in, without its result. */
+  filled: (sums: AuditSums) => string;
+  parts: readonly FigurePart[];
+}
+
+const rupees = (value: number | null) => (value === null ? formatFigure(value) : `₹${formatFigure(value)}`);
+const energy: readonly FigurePart[] = ['energyIn', 'billed'];
+const all: readonly FigurePart[] = ['energyIn', 'billed', 'money'];
+
+/** The figures of an audit by name, in the order of the screen. The formulas are those of `src/domain/audit.ts`. */
+export const figures = {
+  consumption: {
+    label: 'TC Consumption',
+    value: sums => sums.consumption,
+    format: formatFigure,
+    formula: '(reading of the next month − reading of this month) × meter constant',
+    filled: () => '',
+    parts: ['energyIn'],
+  },
+  installationConsumption: {
+    label: 'Installations Consumption',
+    value: sums => sums.installationConsumption,
+    format: formatFigure,
+    formula: 'sum of the consumption of all installations tagged to the TC',
+    filled: () => '',
+    parts: ['billed'],
+  },
+  lossPercentage: {
+    label: 'Percentage Loss',
+    value: ({ consumption, installationConsumption }) => lossPercentage(consumption, installationConsumption),
+    format: value => formatPercent(value),
+    formula: '(energy in − billed) ÷ energy in × 100',
+    filled: ({ consumption: a, installationConsumption: b }) =>
+      `(${formatFigure(a)} − ${formatFigure(b)}) ÷ ${formatFigure(a)} × 100`,
+    parts: energy,
+  },
+  ATAndC: {
+    label: 'AT&C (%)',
+    value: sums => lossAnalysis(sums).ATAndC,
+    format: value => formatPercent(value),
+    formula: '(1 − billed ÷ energy in × collection ÷ demand) × 100',
+    filled: ({ consumption, installationConsumption, demand, collection }) =>
+      `(1 − ${formatFigure(installationConsumption)} ÷ ${formatFigure(consumption)} × ${formatFigure(collection)} ÷ ${formatFigure(demand)}) × 100`,
+    parts: all,
+  },
+  ARR: {
+    label: 'ARR',
+    value: sums => lossAnalysis(sums).ARR,
+    format: rupees,
+    formula: 'collection ÷ energy in, in rupees per kWh',
+    filled: ({ consumption, collection }) => `${formatFigure(collection)} ÷ ${formatFigure(consumption)}`,
+    parts: ['energyIn', 'money'],
+  },
+  ABR: {
+    label: 'ABR',
+    value: sums => lossAnalysis(sums).ABR,
+    format: rupees,
+    formula: 'demand ÷ billed, in rupees per kWh',
+    filled: ({ installationConsumption, demand }) =>
+      `${formatFigure(demand)} ÷ ${formatFigure(installationConsumption)}`,
+    parts: ['billed', 'money'],
+  },
+  demand: {
+    label: 'Demand',
+    value: sums => sums.demand,
+    format: rupees,
+    formula: 'sum of the bills of all installations',
+    filled: () => '',
+    parts: ['money'],
+  },
+  collection: {
+    label: 'Collection',
+    value: sums => sums.collection,
+    format: rupees,
+    formula: 'sum of what all installations paid',
+    filled: () => '',
+    parts: ['money'],
+  },
+  billingEfficiency: {
+    label: 'Billing Efficiency (%)',
+    value: sums => lossAnalysis(sums).billingEfficiency,
+    format: value => formatPercent(value),
+    formula: 'billed ÷ energy in × 100',
+    filled: ({ consumption, installationConsumption }) =>
+      `${formatFigure(installationConsumption)} ÷ ${formatFigure(consumption)} × 100`,
+    parts: energy,
+  },
+  collectionEfficiency: {
+    label: 'Collection Efficiency (%)',
+    value: sums => lossAnalysis(sums).collectionEfficiency,
+    format: value => formatPercent(value),
+    formula: 'collection ÷ demand × 100',
+    filled: ({ demand, collection }) => `${formatFigure(collection)} ÷ ${formatFigure(demand)} × 100`,
+    parts: ['money'],
+  },
+  lostUnits: {
+    label: 'Lost energy',
+    value: lostUnits,
+    format: formatFigure,
+    formula: 'energy in − billed, in kWh',
+    filled: ({ consumption, installationConsumption }) =>
+      `${formatFigure(consumption)} − ${formatFigure(installationConsumption)}`,
+    parts: energy,
+  },
+  lostRupees: {
+    label: 'Lost',
+    value: sums => {
+      const { demand, installationConsumption } = sums;
+      const units = lostUnits(sums);
+      if (units === null || demand === null || installationConsumption === null) return null;
+      return rupeesAtRate(units, { demand, installationConsumption });
+    },
+    format: rupees,
+    formula: '(energy in − billed) × demand ÷ billed: the lost energy at the average billed rate',
+    filled: ({ consumption: a, installationConsumption: b, demand }) =>
+      `(${formatFigure(a)} − ${formatFigure(b)}) × ${formatFigure(demand)} ÷ ${formatFigure(b)}`,
+    parts: all,
+  },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+/** Returns energy in minus energy billed, in kWh with 2 decimals. */
+function lostUnits({ consumption, installationConsumption }: AuditSums): number | null {
+  return quotient(minus(hundredths(consumption), hundredths(installationConsumption)), 100n, 2);
+}
+
+export type FigureName = keyof typeof figures;

@@ -1,0 +1,30 @@
+import type { Change } from './change.ts';
+import styles from './KeyFigures.module.css';
+
+interface ChangeTextProps {
+  change: Change;
+  /** The month that it is compared with: 'since Aug 2026'. */
+  since: string;
+  /** Whether less is better, more is better, or neither. */
+  better: 'less' | 'more' | 'neither';
+}
+
+const signs = { up: '▲', down: '▼', same: '=' } as const;
+const words = { up: 'up by', down: 'down by', same: 'changed by' } as const;
+const goodDirection = { less: 'down', more: 'up', neither: undefined } as const;
+
+/** Shows a change as '▲ 0.41 since Aug 2026', green if it is for the better, red if not. */
+export function ChangeText({ change: { direction, by }, since, better }: ChangeTextProps) {
+  const good = goodDirection[better];
+  const judged = good === undefined || direction === 'same' ? undefined : direction === good ? 'good' : 'bad';
+  return (
+    <span className={styles.change}>
+      <span data-judged={judged}>
+        <span aria-hidden="true">{signs[direction]} </span>
+        <span className="visually-hidden">{words[direction]} </span>
+        {by}
+      </span>{' '}
+      {since}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId } from 'react';
+import { LinkBase } from 'react-admin';
+import { formatCount, formatFigure, formatPercent } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { inSentenceCase } from '#domain/texts.ts';
+import { DebouncedScope, listAddress, useAddressQuery, useScope } from '../../console/index.ts';
+import { LatestAudited } from '../audit/LatestAudited.tsx';
+import { Answered } from './Answered.tsx';
+import { useMistags, type Mistag } from './calls.ts';
+import { EmptyCard } from './EmptyCard.tsx';
+import { formatUnits } from './keyFigures.ts';
+import { LossChip } from '../audit/LossChip.tsx';
+import { Pages } from './Pages.tsx';
+import styles from './mistags.module.css';
+
+const perPage = 10;
+
+/** Pairs of TCs of which one seems to have installations that the other supplies, and which ones to look at. */
+export default function MistagsPage() {
+  const id = useId();
+  return (
+    <section className={styles.page} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h1 id={id}>Mis-tags</h1>
+        <LinkBase to="/dashboard/read-by-others">Installations read by others</LinkBase>
+      </header>
+      <p className={styles.intro}>
+        One TC of a pair loses over 15%; the other, on the same feeder, was billed for more than went in, by
+        about as much. Installations may be tagged to the wrong one of both.
+      </p>
+      <DebouncedScope>
+        <Pairs />
+      </DebouncedScope>
+    </section>
+  );
+}
+
+function Pairs() {
+  const { month } = useScope();
+  const { query: address, change } = useAddressQuery();
+  const page = Math.max(1, Number(address.get('page')) || 1);
+  const query = useMistags(page, perPage);
+  const goTo = (to: number) =>
+    change(now => {
+      now.set('page', String(to));
+      return now;
+    });
+  return (
+    <Answered query={query} height={400}>
+      {({ mistags, count }) =>
+        mistags.length === 0 ? (
+          <>
+            <EmptyCard title={`No pair in ${fullMonthTitle(month)}.`}>
+              Pairs are found among audited TCs. Another audit month may have some.
+            </EmptyCard>
+            <p className={styles.latest}>
+              <LatestAudited />
+            </p>
+          </>
+        ) : (
+          <>
+            <ol className={styles.pairs}>
+              {mistags.map(pair => (
+                <Pair key={`${pair.over.id} ${pair.negative.id}`} pair={pair} />
+              ))}
+            </ol>
+            <Pages page={page} last={Math.ceil(count / perPage)} onChange={goTo} />
+          </>
+        )
+      }
+    </Answered>
+  );
+}
+
+function Pair({ pair: { section, feeder, over, negative, difference, review } }: { pair: Mistag }) {
+  return (
+    <li className={styles.pair}>
+      <p className={styles.where}>
+        {`${section.name ?? ''} · feeder ${feeder.number} ${feeder.name} · the amounts differ by ${formatPercent(difference)}`}
+      </p>
+      <Side transformer={over} words="loses" />
+      <Side transformer={negative} words="was billed too much by" />
+      <div className={styles.review}>
+        <h3>Worth a look</h3>
+        {review.length === 0 ? (
+          <p>All its installations are read by its own meter readers.</p>
+        ) : (
+          <ul>
+            {review.map(({ id, RRNumber, mrCode, consumption }) => (
+              <li key={id}>
+                <LinkBase to={listAddress('/billing', { RRNumber, mrCode }, { tab: 'my_installations' })}>
+                  {RRNumber}
+                </LinkBase>
+                {` read by MR ${mrCode}, ${formatFigure(consumption)} kWh`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Side({ transformer, words }: { transformer: Mistag['over']; words: string }) {
+  const { id, number, name, consumption, installationConsumption, lossPercentage, lostUnits } = transformer;
+  return (
+    <div className={styles.side}>
+      <h2>
+        <LinkBase to={`/tc-audit/${id}`}>{number}</LinkBase> {inSentenceCase(name)}
+      </h2>
+      <p>
+        <LossChip loss={lossPercentage} /> {words} <b>{formatUnits(Math.abs(lostUnits))} kWh</b>
+      </p>
+      <p className={styles.small}>
+        {`${formatUnits(consumption)} kWh in, ${formatCount(Math.round(installationConsumption))} billed`}
+      </p>
+    </div>
+  );
+}

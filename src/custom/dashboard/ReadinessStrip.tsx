@@ -1,0 +1,77 @@
+import { Fragment, useState } from 'react';
+import { formatCount } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { lazyComponent, useOfficer, useScope } from '../../console/index.ts';
+import { StartAudit } from '../audit/StartAudit.tsx';
+import { Answered } from './Answered.tsx';
+import { useAuditMetrics, useReadiness, type Readiness } from './calls.ts';
+import { MonthLink } from './MonthLink.tsx';
+import { ReadinessBar } from './ReadinessBar.tsx';
+import { lacks, monthToPrepare } from './readiness.ts';
+import styles from './readiness.module.css';
+
+const missing = lazyComponent(() => import('./MissingDialog.tsx'));
+
+/** Whether the next month can be audited, and what keeps TCs from it. */
+export function ReadinessStrip() {
+  const { month: chosen } = useScope();
+  const metrics = useAuditMetrics();
+  const month = metrics.data && monthToPrepare(chosen, metrics.data);
+  const readiness = useReadiness(month);
+  return (
+    <section className={styles.strip} aria-label="What the next audit still needs">
+      {month === undefined ? (
+        <Answered query={metrics} height={22}>
+          {() => null}
+        </Answered>
+      ) : (
+        <Answered query={readiness} height={22}>
+          {answer => <Strip month={month} readiness={answer} />}
+        </Answered>
+      )}
+    </section>
+  );
+}
+
+function Strip({ month, readiness }: { month: string; readiness: Readiness }) {
+  const { role } = useOfficer();
+  const [isOpen, setIsOpen] = useState(false);
+  const { transformers, audited, ready } = readiness;
+  const isEngineer = role === 'ae';
+  return (
+    <div className={styles.line}>
+      <h2>{fullMonthTitle(month)}</h2>
+      <ReadinessBar readiness={readiness} />
+      <p className={styles.words}>
+        <b>{formatCount(audited > 0 && ready === 0 ? audited : ready)}</b>
+        {audited > 0 && ready === 0
+          ? ` of ${formatCount(transformers)} TCs are audited`
+          : ` of ${formatCount(transformers - audited)} TCs can be audited`}
+        {lacks
+          .map(lack => ({ ...lack, number: lack.count(readiness) }))
+          .filter(({ number }) => number > 0)
+          .map(({ heading, words, number, to }) => (
+            <Fragment key={heading}>
+              {' · '}
+              <MonthLink month={month} to={to}>
+                {`${formatCount(number)} ${words(number)}`}
+              </MonthLink>
+            </Fragment>
+          ))}
+      </p>
+      {isEngineer && ready > 0 && <StartAudit />}
+      {!isEngineer && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-haspopup="dialog"
+          onPointerEnter={missing.preload}
+          onClick={() => setIsOpen(true)}
+        >
+          What is missing, by area
+        </button>
+      )}
+      {isOpen && <missing.Show props={{ month, readiness, onClose: () => setIsOpen(false) }} />}
+    </div>
+  );
+}

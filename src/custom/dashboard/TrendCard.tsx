@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { formatPercent } from '#domain/formats.ts';
+import { fullMonthTitle, monthTitle } from '#domain/months.ts';
+import { lazyComponent } from '../../console/index.ts';
+import { useChosenArea } from '../../shell/WithScope.tsx';
+import look from '../../ui/look.module.css';
+import { Answered } from './Answered.tsx';
+import { Card } from './Card.tsx';
+import { useTrend, useTrendAround, type Trend } from './calls.ts';
+import { EmptyCard } from './EmptyCard.tsx';
+import { formatUnits } from './keyFigures.ts';
+import { useAreaTitles } from './useAreaTitles.ts';
+import styles from './trend.module.css';
+import table from './table.module.css';
+
+const chart = lazyComponent(() => import('./charts/LossChart.tsx'));
+
+/** The losses of twelve months as a line, and as a table with the energy behind them. */
+export function TrendCard() {
+  const query = useTrend();
+  const [isTable, setIsTable] = useState(false);
+  const around = useAreaTitles().at(-2);
+  return (
+    <Card
+      title="Loss, twelve months"
+      note={around && `grey: ${around}`}
+      action={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+        >
+          Table
+        </button>
+      }
+    >
+      <Answered query={query} height={146}>
+        {trend => (isTable ? <Months trend={trend} /> : <Lines trend={trend} />)}
+      </Answered>
+    </Card>
+  );
+}
+
+function Lines({ trend }: { trend: Trend }) {
+  const { path } = useChosenArea();
+  const outer = useAreaTitles().at(-2);
+  const { data: around } = useTrendAround(path.length > 0, path.at(-2));
+  if (trend.every(({ audited }) => audited === 0))
+    return (
+      <EmptyCard title="No month of the twelve is audited.">
+        The line begins with the first month whose audit is started.
+      </EmptyCard>
+    );
+  const own = {
+    title: 'Loss',
+    losses: trend.map(({ lossPercentage }) => lossPercentage),
+    more: trend.map(({ consumption, installationConsumption }) => [
+      `Energy in: ${formatUnits(consumption)} kWh`,
+      `Billed: ${formatUnits(installationConsumption)} kWh`,
+    ]),
+  };
+  return (
+    <div className={styles.chart}>
+      <chart.Show
+        props={{
+          label: `Loss: ${trend.map(point => `${monthTitle(point.month)} ${formatPercent(point.lossPercentage)}`).join(', ')}`,
+          months: trend.map(({ month }) => month),
+          own,
+          around:
+            outer !== undefined && around
+              ? { title: outer, losses: around.map(({ lossPercentage }) => lossPercentage) }
+              : undefined,
+        }}
+        fallback={<div className={`${look.skeleton} ${styles.chart}`} />}
+      />
+    </div>
+  );
+}
+
+function Months({ trend }: { trend: Trend }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
+    <div className={`${table.scroll} ${styles.table}`} tabIndex={0} role="group" aria-label="Loss by month">
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col" data-align="end">
+              Energy in
+            </th>
+            <th scope="col" data-align="end">
+              Billed
+            </th>
+            <th scope="col" data-align="end">
+              Loss
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trend.toReversed().map(point => (
+            <tr key={point.month}>
+              <th scope="row" title={fullMonthTitle(point.month)}>
+                {monthTitle(point.month)}
+              </th>
+              <td data-align="end">{formatUnits(point.consumption)}</td>
+              <td data-align="end">{formatUnits(point.installationConsumption)}</td>
+              <td data-align="end">{formatPercent(point.lossPercentage)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

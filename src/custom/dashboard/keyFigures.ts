@@ -1,0 +1,83 @@
+import { lossBand } from '#domain/audit.ts';
+import { formatCount, formatPercent, formatRupees, absent } from '#domain/formats.ts';
+import { changeInPercent, changeInPoints, type Change } from './change.ts';
+import type { AreaFigures, Figures } from './calls.ts';
+
+/** A figure of the strip at the top. */
+export interface KeyFigure {
+  /** The figure that a drawer explains. */
+  name: Key;
+  label: string;
+  value: string;
+  /** The loss band whose colour the value has. */
+  band?: number;
+  /** What the figure is made of. */
+  detail: string;
+  /** Whether less is better, more is better, or neither. */
+  better: 'less' | 'more' | 'neither';
+  sinceLastMonth: Change | undefined;
+  sinceLastYear: Change | undefined;
+}
+
+/** The figures of the strip. */
+type Key = 'lossPercentage' | 'consumption' | 'installationConsumption' | 'ATAndC' | 'lostRupees' | 'ARR';
+
+/** Returns the key figures of an area, in the order of the strip. */
+export function keyFiguresOf({ figures, before, lastYear }: AreaFigures): KeyFigure[] {
+  const changes = (key: Key, compare: typeof changeInPoints) => ({
+    name: key,
+    sinceLastMonth: compare(figures[key], before?.[key]),
+    sinceLastYear: compare(figures[key], lastYear?.[key]),
+  });
+  const loss = figures.lossPercentage;
+  return [
+    {
+      label: 'Loss',
+      value: formatPercent(loss),
+      ...(loss !== null && { band: lossBand(loss) }),
+      detail: `${formatCount(figures.audited)} of ${formatCount(figures.transformers)} TCs audited`,
+      better: 'less',
+      ...changes('lossPercentage', changeInPoints),
+    },
+    {
+      label: 'Energy in',
+      value: formatUnits(figures.consumption),
+      detail: `kWh · ${formatCount(figures.audited)} TCs`,
+      better: 'neither',
+      ...changes('consumption', changeInPercent),
+    },
+    {
+      label: 'Billed',
+      value: formatUnits(figures.installationConsumption),
+      detail: `kWh · ${formatCount(figures.installations)} installations`,
+      better: 'neither',
+      ...changes('installationConsumption', changeInPercent),
+    },
+    {
+      label: 'AT&C',
+      value: formatPercent(figures.ATAndC),
+      detail: `collection ${formatPercent(figures.collectionEfficiency, 1)}`,
+      better: 'less',
+      ...changes('ATAndC', changeInPoints),
+    },
+    {
+      label: 'Lost',
+      value: formatRupees(figures.lostRupees),
+      detail: `${formatUnits(figures.lostUnits)} kWh × ${rate(figures.ABR)} ABR`,
+      better: 'less',
+      ...changes('lostRupees', changeInPercent),
+    },
+    {
+      label: 'ARR',
+      value: rate(figures.ARR),
+      detail: 'collected per kWh in',
+      better: 'more',
+      ...changes('ARR', changeInPercent),
+    },
+  ];
+}
+
+/** Formats energy as whole kWh in Indian grouping. */
+export const formatUnits = (units: Figures['consumption']) => formatCount(Math.round(units));
+
+const rate = (rupees: number | null) => (rupees === null ? absent : `₹${rupees.toFixed(2)}`);

@@ -1,0 +1,89 @@
+import { formatCount } from '#domain/formats.ts';
+import { quotient } from '#domain/exact.ts';
+import { listAddress } from '../../console/index.ts';
+import type { AuditMetrics, BillingCounts } from './calls.ts';
+
+/** A part of a whole: a slice of a chart, and a row of the table beside it. */
+export interface Part {
+  title: string;
+  count: number;
+  /** The token of its colour; absent for a row without a slice. */
+  colour?: `--${string}`;
+  /** Whether it only says what the row above consists of, and may overlap with others. @default false */
+  isInner?: boolean;
+  /** The list that it leads to. */
+  to: string;
+}
+
+/** A whole and its parts. */
+export interface Whole {
+  title: string;
+  count: number;
+  to: string;
+  parts: readonly Part[];
+}
+
+const billing = (tab: string) => `/billing?tab=${tab}`;
+const audits = (tab: string) => `/tc-audit?tab=${tab}`;
+
+/** Returns the address of the unaudited TCs that lack something. */
+export const unauditedAddress = (
+  gap: 'withoutConsumption' | 'withoutInstallationConsumption' | 'withRemarks',
+) => listAddress('/tc-audit', { gap }, { tab: 'unaudited' });
+
+/** Returns the installations by billing status. Active are those with none of the five. */
+export function installationParts(counts: BillingCounts): Whole {
+  const { all = 0, doorLock = 0, unbilled = 0, vacant = 0, mnr = 0, zeroConsumption = 0 } = counts;
+  const active = all - doorLock - unbilled - vacant - mnr - zeroConsumption;
+  return {
+    title: 'All Installations',
+    count: all,
+    to: billing('my_installations'),
+    parts: [
+      { title: 'Active Installations', count: active, colour: '--accent', to: billing('my_installations') },
+      { title: 'Doorlock', count: doorLock, colour: '--b5', to: billing('doorlock') },
+      { title: 'Unbilled', count: unbilled, colour: '--b7', to: billing('unbilled') },
+      { title: 'Vacant', count: vacant, colour: '--b2', to: billing('vacant') },
+      { title: 'MNR', count: mnr, colour: '--b6', to: billing('mnr') },
+      { title: 'Zero Consumption', count: zeroConsumption, colour: '--b1', to: billing('zero_consumption') },
+    ],
+  };
+}
+
+/** Returns the TCs by whether they are audited. What the unaudited ones lack may overlap, so it has no slices. */
+export function auditParts(metrics: AuditMetrics): Whole & { lacks: readonly Part[] } {
+  return {
+    title: 'Total',
+    count: metrics.totalTransformers,
+    to: audits('total'),
+    parts: [
+      { title: 'Audited', count: metrics.audited, colour: '--good', to: audits('audited') },
+      { title: 'Unaudited', count: metrics.unAudited, colour: '--warning', to: audits('unaudited') },
+    ],
+    lacks: [
+      {
+        title: 'no consumption',
+        isInner: true,
+        count: metrics.withoutConsumption,
+        to: unauditedAddress('withoutConsumption'),
+      },
+      { title: 'with remark', isInner: true, count: metrics.withRemark, to: unauditedAddress('withRemarks') },
+      {
+        title: 'no billing',
+        isInner: true,
+        count: metrics.withoutInstallationConsumption,
+        to: unauditedAddress('withoutInstallationConsumption'),
+      },
+    ],
+  };
+}
+
+/** Returns a share of a whole in per cent, 1 decimal; `null` of nothing. */
+export function shareOf(count: number, whole: number): number | null {
+  return quotient(BigInt(count) * 100n, BigInt(whole), 1);
+}
+
+/** Returns a chart in words: 'Billing Details: Doorlock 204, Unbilled 186'. */
+export function inWords(title: string, parts: readonly Part[]): string {
+  return `${title}: ${parts.map(part => `${part.title} ${formatCount(part.count)}`).join(', ')}`;
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import type { Schema } from 'yup';
+import { check } from '#validation/fieldMessages.ts';
+
+/** The props of an input for one value. */
+export interface ValidatedField {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onTouch: () => void;
+  inputRef: (input: HTMLInputElement | null) => void;
+}
+
+/** Checks fields against a schema. Shows a field's error once the user has left the field, and all errors on submit. */
+export function useValidatedFields<V extends Record<string, string>>(schema: Schema<V>, empty: V) {
+  const [typed, setTyped] = useState(empty);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const inputs = useRef(new Map<string, HTMLInputElement>());
+  const checked = check(schema, typed);
+  const faults = checked.ok ? {} : checked.errors;
+
+  const field = (name: keyof V & string): ValidatedField => ({
+    name,
+    value: typed[name] ?? '',
+    error: touched.has(name) ? faults[name] : undefined,
+    onChange: value => setTyped(before => ({ ...before, [name]: value })),
+    onTouch: () => setTouched(before => new Set([...before, name])),
+    inputRef: input => {
+      if (input) inputs.current.set(name, input);
+      else inputs.current.delete(name);
+    },
+  });
+  const focus = (name: string) => inputs.current.get(name)?.focus();
+
+  return {
+    field,
+    focus,
+    /** Returns the checked values. If there are errors, shows them, focuses the first and returns undefined. */
+    validate(): V | undefined {
+      setTouched(new Set(Object.keys(empty)));
+      if (checked.ok) return checked.value;
+      const first = Object.keys(empty).find(name => faults[name] !== undefined);
+      if (first !== undefined) focus(first);
+      return undefined;
+    },
+  };
+}

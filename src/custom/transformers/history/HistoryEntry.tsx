@@ -1,0 +1,32 @@
+import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { fullName } from '#domain/officer.ts';
+import { designations } from '#domain/roles.ts';
+import type { Change } from '../calls.ts';
+import styles from './history.module.css';
+
+/** Shows one change: what was done, by whom and when, and each value before and after it. */
+export function HistoryEntry({ entry }: { entry: Change }) {
+  const { at, by, action, fromMonth, values, file } = entry;
+  return (
+    // More changes move the focus to the first of them.
+    <li className={styles.entry} tabIndex={-1}>
+      <p className={styles.action}>
+        {fromMonth === null ? action : `${action} from ${fullMonthTitle(fromMonth)} on`}
+      </p>
+      <p className={styles.origin}>
+        {by && `${fullName(by.name)}, ${designations[by.userType].title}, `}
+        {formatDateTime(at)}
+        {file && `, by row ${file.row} of the file of ${formatDate(file.uploadedOn)}`}
+      </p>
+      <dl className={styles.values}>
+        {values.map(({ title, before, after }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{before === null ? after : `${before} → ${after ?? absent}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,201 @@
+import { absent, formatPercent } from '#domain/formats.ts';
+import { officers } from '#domain/roles.ts';
+import { executionTypes, failureReasons, failureReasonTitles } from '#domain/transformers.ts';
+import {
+  asText,
+  choice,
+  computed,
+  defineResource,
+  lazyComponent,
+  number,
+  readPath,
+  text,
+  type ConsoleRecord,
+  type FilterValue,
+  type Query,
+  type View,
+} from '../console/index.ts';
+import { queryOf } from '../console/view.ts';
+import { locationQuery } from '../console/locationQuery.ts';
+import { AuditIcon } from '../theme/icons.tsx';
+
+const path = '/tc-audit';
+
+const columns = [
+  'mrCode',
+  'readingDay',
+  'number',
+  'name',
+  'installations',
+  'consumption',
+  'installationConsumption',
+  'lossPercentage',
+  'divisionName',
+  'subDivisionName',
+  'sectionName',
+  'whyMissing',
+] as const;
+
+/** The loss bands under the names that the call and its counts use. */
+const bands = {
+  negativeFiveAndBelow: { label: 'Below -5%', count: 'negativeFiveAndBelow', band: 1 },
+  zeroToNegativeFive: { label: '-5 to 0%', count: 'zeroToNegativeFive', band: 2 },
+  zeroToFive: { label: '0 - 5%', count: 'zeroToFive', band: 3 },
+  fiveToTen: { label: '5 - 10%', count: 'fiveToTen', band: 4 },
+  tenToFifteen: { label: '10 - 15%', count: 'tenToFifteen', band: 5 },
+  fifteenToTwenty: { label: '15 - 20%', count: 'fifteenToTwenty', band: 6 },
+  twentyAndAbove: { label: 'Above 20%', count: 'twentyAndAbove', band: 7 },
+};
+
+/** What unaudited ones lack, under the names that the call uses. */
+const gaps = {
+  withoutInstallationConsumption: {
+    label: 'TCs Without Installation Consumption',
+    count: 'withoutInstallationConsumption',
+  },
+  withoutConsumption: { label: 'TCs Without Consumption', count: 'withoutConsumption' },
+  withRemarks: { label: 'TCs With Remarks', count: 'withRemark' },
+  ready: { label: 'TCs Ready to Audit', count: 'ready' },
+};
+
+const withRemarks = { filter: 'gap', value: 'withRemarks' } as const;
+
+/** Audits one TC of the officer's section, in the rows that are not audited. */
+const auditAction = {
+  name: 'audit',
+  access: ['ae'],
+  component: lazyComponent(() => import('../custom/audit/AuditAction.tsx')),
+} as const;
+
+/** The transformer centres of an area and what their audit found in a month. */
+export const audits = defineResource({
+  name: 'audits',
+  title: 'TC Audit',
+  path,
+  noun: { one: 'transformer', many: 'transformers' },
+  access: { list: officers, export: officers },
+  fields: {
+    mrCode: text({ label: 'MR Code', source: 'readingMR.mrCode' }),
+    readingDay: number({ label: 'Reading Day', min: 1, max: 31 }),
+    number: text({ label: 'TC No.' }),
+    name: text({ label: 'TC Name', clip: true }),
+    installations: number({ label: 'Installations', source: 'installationCount' }),
+    consumption: number({ label: 'TC Consumption', source: 'audit.0.reading.consumption', decimals: 2 }),
+    installationConsumption: number({
+      label: 'Installations Consumption',
+      source: 'audit.0.installationConsumption',
+      decimals: 2,
+    }),
+    lossPercentage: computed({
+      label: 'Loss Percentage',
+      source: 'audit.0.lossPercentage',
+      as: value => formatPercent(typeof value === 'number' ? value : null),
+      align: 'end',
+      cell: lazyComponent(() => import('../custom/audit/LossCell.tsx')),
+    }),
+    divisionName: text({ label: 'Division Name', source: 'location.divisionName' }),
+    subDivisionName: text({ label: 'Sub-division name', source: 'location.subDivisionName' }),
+    sectionName: text({ label: 'Section Name', source: 'location.sectionName' }),
+    whyMissing: computed({ label: 'Remark', source: 'audit', as: remarkText }),
+    remark: choice({
+      label: 'Remarks',
+      options: failureReasons.map(value => ({ value, label: failureReasonTitles[value] })),
+      multiple: true,
+    }),
+    executionType: choice({
+      label: 'Execution Type',
+      options: executionTypes.map(value => ({ value, label: value })),
+      multiple: true,
+    }),
+    band: text({ label: 'Loss' }),
+    gap: text({ label: 'What is missing' }),
+  },
+  recordTitle: 'number',
+  list: {
+    columns,
+    search: { by: ['number'], label: 'TC Number' },
+    panel: { filters: ['executionType'] },
+    note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
+    only: { whyMissing: withRemarks, remark: withRemarks },
+    empty: 'No transformers found.',
+    emptyHint: 'Another audit month or another area may have some.',
+    opens: { to: detailOf, shows: 'the audit of this TC', column: true },
+    download: {
+      label: 'Export to Excel',
+      operation: 'exportTransformers',
+      query: view => queryOf(view, listQuery),
+    },
+  },
+  views: {
+    label: 'Audit status',
+    layout: 'tabs',
+    counts: { operation: 'readAuditMetrics', query: locationQuery },
+    of: {
+      total: { title: 'Total Transformers', count: 'totalTransformers' },
+      audited: {
+        title: 'Transformers Audited',
+        count: 'audited',
+        query: { audited: true },
+        list: {
+          cards: {
+            filter: 'band',
+            label: 'Loss bands',
+            of: bands,
+          },
+          emptyHint: ({ role }) =>
+            role === 'ae'
+              ? 'Start the audit of this month with START AUDIT on File Upload, or choose another month.'
+              : 'No assistant engineer of this area has audited this month yet.',
+        },
+      },
+      unaudited: {
+        title: 'Transformers Unaudited',
+        count: 'unAudited',
+        query: { unaudited: true },
+        list: {
+          cards: {
+            filter: 'gap',
+            label: 'What is missing',
+            of: gaps,
+          },
+          panel: { filters: ['executionType', 'remark'] },
+          actions: [auditAction],
+          emptyHint: 'Every transformer centre is audited in this month.',
+        },
+      },
+    },
+  },
+  api: { list: { operation: 'listTransformers', rows: 'transformers', count: 'tcCount', query: listQuery } },
+  menu: { title: 'Audit Result', icon: AuditIcon, group: 'audit' },
+  topBar: { hierarchy: true, month: true },
+});
+
+/** Returns the address of a transformer centre's audit. */
+function detailOf({ id }: ConsoleRecord): string {
+  return `${path}/${asText(id)}`;
+}
+
+/** Returns month and area, and the chosen card as the flag that the call knows. */
+function listQuery(view: View): Query {
+  const { band, gap } = view.filter;
+  return {
+    month: view.month,
+    ...locationQuery(view),
+    band: undefined,
+    gap: undefined,
+    ...flagOf(bands, band),
+    ...flagOf(gaps, gap),
+  };
+}
+
+/** Returns the flag of a chosen card; none for a value that no card has, as an address typed by hand may hold. */
+function flagOf(cards: object, chosen: FilterValue | undefined): Query {
+  return typeof chosen === 'string' && Object.hasOwn(cards, chosen) ? { [chosen]: true } : {};
+}
+
+/** Returns the remark on the reading of the month, else of the next month, which ends it. */
+function remarkText(entries: unknown): string {
+  const reasons = [0, 1].map(at => asText(readPath(entries, `${at}.reading.failureReason`)));
+  const reason = failureReasons.find(value => value === (reasons[0] || reasons[1]));
+  return reason ? failureReasonTitles[reason] : absent;
+}

@@ -1,0 +1,126 @@
+import { formatPercent } from '#domain/formats.ts';
+import { officers } from '#domain/roles.ts';
+import {
+  asText,
+  computed,
+  definePage,
+  defineResource,
+  lazyComponent,
+  listAddress,
+  number,
+  readPath,
+  text,
+  type ConsoleRecord,
+} from '../console/index.ts';
+import { locationQuery } from '../console/locationQuery.ts';
+import { whyOfRow } from '../custom/dashboard/why.ts';
+
+const figure = { decimals: 2 };
+const percent = (value: unknown) => formatPercent(typeof value === 'number' ? value : null);
+const auditOf = (id: unknown) => `/tc-audit/${asText(id)}`;
+
+/** The audited TCs that lose energy, in three orders: opened from the dashboard. */
+export const worstTransformers = defineResource({
+  name: 'worst-transformers',
+  title: 'Worst TCs',
+  path: '/dashboard/worst',
+  noun: { one: 'TC', many: 'TCs' },
+  recordTitle: 'number',
+  access: { list: officers },
+  fields: {
+    number: text({ label: 'TC number' }),
+    name: text({ clip: true }),
+    sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
+    lossPercentage: computed({
+      label: 'Loss',
+      as: percent,
+      align: 'end',
+      cell: lazyComponent(() => import('../custom/audit/LossCell.tsx')),
+    }),
+    consumption: number({ label: 'Energy in, kWh', ...figure }),
+    installationConsumption: number({ label: 'Billed, kWh', ...figure }),
+    lostUnits: number({ label: 'Lost, kWh', ...figure }),
+    lostRupees: number({ label: 'Lost, ₹', ...figure }),
+    monthsOver: computed({ label: 'High months', as: value => `${asText(value)} of 4`, align: 'end' }),
+    why: computed({ as: whyOfRow, clip: true }),
+  },
+  list: {
+    columns: ({ role }) => [
+      'number',
+      'name',
+      ...(role === 'ae' ? [] : (['sectionCode'] as const)),
+      'lossPercentage',
+      'lostUnits',
+      'lostRupees',
+      'monthsOver',
+      'why',
+    ],
+    opens: { to: ({ id }) => auditOf(id), shows: 'Audit of this TC' },
+    perPage: 20,
+    empty: 'No TC loses energy.',
+    emptyHint: 'Another audit month may have some. Only audited TCs are ranked.',
+  },
+  views: {
+    label: 'Orders',
+    of: {
+      units: { title: 'Worst by lost units', query: { by: 'units' } },
+      rupees: { title: 'Worst by lost rupees', query: { by: 'rupees' } },
+      repeated: {
+        title: 'Worst month after month',
+        query: { by: 'repeated' },
+        list: {
+          empty: 'No TC has a high loss month after month.',
+          emptyHint: 'High is a loss over 15% in at least three of the last four months.',
+        },
+      },
+    },
+  },
+  api: {
+    list: { operation: 'listWorstTransformers', rows: 'transformers', query: locationQuery },
+  },
+  topBar: { hierarchy: true, month: true },
+});
+
+/** TCs that seem to have each other's installations: opened from the dashboard. */
+export const mistags = definePage({
+  name: 'mistags',
+  title: 'Mis-tags',
+  path: '/dashboard/mis-tags',
+  access: officers,
+  component: lazyComponent(() => import('../custom/dashboard/MistagsPage.tsx')),
+  topBar: { hierarchy: true, month: true },
+});
+
+/** Installations that none of their TC's meter readers reads: opened from the mis-tags. */
+export const foreignReaders = defineResource({
+  name: 'foreign-readers',
+  title: 'Read by others',
+  path: '/dashboard/read-by-others',
+  noun: { one: 'installation', many: 'installations' },
+  access: { list: officers },
+  fields: {
+    RRNumber: text({ label: 'RR Number' }),
+    accountId: text({ label: 'Account ID' }),
+    mrCode: text({ label: 'Read by MR' }),
+    tcNumber: text({ label: 'Tagged to TC', source: 'transformer.number' }),
+    tcName: text({ label: 'TC name', source: 'transformer.name', clip: true }),
+    consumption: number({ label: 'Consumption, kWh', ...figure }),
+  },
+  recordTitle: 'RRNumber',
+  list: {
+    columns: ['RRNumber', 'accountId', 'mrCode', 'tcNumber', 'tcName', 'consumption'],
+    opens: { to: inBilling, shows: 'in All Installations' },
+    perPage: 20,
+    empty: 'No installation is read by a stranger.',
+    emptyHint: 'Every tagged installation is read by a meter reader of its TC.',
+  },
+  api: { list: { operation: 'listForeignReaders', rows: 'installations', query: locationQuery } },
+  topBar: { hierarchy: true, month: true },
+});
+
+/** Returns where an ae tags the installation to another TC. */
+function inBilling(installation: ConsoleRecord): string {
+  const mrCode = asText(readPath(installation, 'mrCode'));
+  const RRNumber = asText(readPath(installation, 'RRNumber'));
+  return listAddress('/billing', { RRNumber, mrCode }, { tab: 'my_installations' });
+}

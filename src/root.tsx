@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { PortalConfig } from '#contract/portalConfig.ts';
+import { StartupError } from './shell/StartupError.tsx';
+import { Frame } from './shell/Frame.tsx';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root');
+const root = createRoot(place);
+
+/** Replaces the screen; notices stay. */
+export function showScreen(config: PortalConfig, screen: ReactNode): void {
+  document.title = `${config.environmentLabel} ${config.productName}`;
+  root.render(<Frame config={config}>{screen}</Frame>);
+}
+
+/** Shows that the portal can't start; it starts once it can. */
+export function showStartupError(): void {
+  root.render(<StartupError />);
+}

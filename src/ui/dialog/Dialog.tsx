@@ -1,0 +1,102 @@
+import { useId, type ReactNode } from 'react';
+import { CloseIcon } from '../../theme/icons.tsx';
+import { trapFocus } from './trapFocus.ts';
+import { Notices } from '../notices/Notices.tsx';
+import { useModal } from './useModal.ts';
+import styles from './Dialog.module.css';
+
+/** The props of a dialog. */
+export interface DialogProps {
+  title: string;
+  /** The content below the title. */
+  children?: ReactNode;
+  /** The label of the first button at the foot, which closes the dialog. @default no such button */
+  closeLabel?: string;
+  /** The other buttons at the foot, the main one last. @default none */
+  actions?: ReactNode;
+  /** Called by Escape, and by the button or cross that closes the dialog. The parent then stops rendering it. */
+  onClose: () => void;
+  /** Makes the dialog a form, whose last button submits it. @default not a form */
+  onSubmit?: () => void;
+  /** Whether a press outside closes the dialog too. Only for dialogs without inputs. @default false */
+  lightDismiss?: boolean;
+  /** @default 400 */
+  width?: number;
+  /** In the middle of the window, or at its right edge from top to bottom. @default 'middle' */
+  placement?: 'middle' | 'edge';
+}
+
+/**
+ * The browser's own modal dialog: it traps the focus and returns it afterwards. Without buttons at the foot, it has a
+ * cross beside the title.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    children,
+    closeLabel,
+    actions,
+    onClose,
+    onSubmit,
+    lightDismiss = false,
+    width = 400,
+    placement = 'middle',
+  } = props;
+  const hasButtons = closeLabel !== undefined || actions !== undefined;
+  const id = useId();
+  const dialog = useModal();
+  const content = (
+    <>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {!hasButtons && (
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      )}
+      {children && <div className={styles.body}>{children}</div>}
+      {hasButtons && (
+        <div className={styles.actions}>
+          {closeLabel !== undefined && (
+            <button type="button" className="btn" onClick={onClose}>
+              {closeLabel}
+            </button>
+          )}
+          {actions}
+        </div>
+      )}
+      <Notices />
+    </>
+  );
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      closedby={lightDismiss ? 'any' : undefined}
+      className={placement === 'edge' ? `${styles.dialog} ${styles.edge}` : styles.dialog}
+      style={{ width }}
+      onKeyDown={trapFocus}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A second Escape closes it without a cancel event.
+      onClose={event => event.currentTarget.isConnected && onClose()}
+    >
+      {onSubmit ? (
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </dialog>
+  );
+}

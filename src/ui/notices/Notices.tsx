@@ -1,0 +1,74 @@
+import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { partsOfMessage } from '#domain/serverMessages.ts';
+import { CheckIcon, CloseIcon, WarningIcon } from '../../theme/icons.tsx';
+import {
+  runNoticeAction,
+  activeOutlet,
+  dismiss,
+  openOutlet,
+  shownNotices,
+  watchNotices,
+  type Notice,
+} from './notices.ts';
+import styles from './Notices.module.css';
+
+const minMs = { success: 5_000, info: 5_000, warning: 9_000 };
+/** Time to read it, decide, and reach it by keyboard. */
+const minMsWithAction = 10_000;
+/** The speed of someone who reads slowly, or in a second language. */
+const msPerCharacter = 90;
+
+/** Shows the notices. The live regions are always present, otherwise screen readers would miss the first words. */
+export function Notices() {
+  const outlet = useId();
+  useLayoutEffect(() => openOutlet(outlet), [outlet]);
+  const here = useSyncExternalStore(watchNotices, activeOutlet) === outlet;
+  const all = useSyncExternalStore(watchNotices, shownNotices);
+  const notices = here ? all : [];
+  const bars = (urgent: boolean) =>
+    notices
+      .filter(({ kind }) => (kind === 'warning') === urgent)
+      .map(notice => <NoticeBar key={notice.id} notice={notice} />);
+  return (
+    <div className={styles.place}>
+      <div role="alert">{bars(true)}</div>
+      <output>{bars(false)}</output>
+    </div>
+  );
+}
+
+/** Disappears after enough time to read it, but not while the pointer or the keyboard is on it or the tab is hidden. */
+function NoticeBar({ notice: { id, kind, text, action } }: { notice: Notice }) {
+  const [held, setHeld] = useState(false);
+  const hidden = useSyncExternalStore(watchVisibility, () => document.hidden);
+  useEffect(() => {
+    if (held || hidden) return undefined;
+    const length = typeof text === 'string' ? text.length : 0;
+    const shortest = action ? minMsWithAction : minMs[kind];
+    const timer = setTimeout(() => dismiss(id), Math.max(shortest, length * msPerCharacter));
+    return () => clearTimeout(timer);
+  }, [held, hidden, id, kind, text, action]);
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
+  return (
+    <div className={`${styles.notice} ${styles[kind]}`} {...hold} {...release}>
+      {kind === 'warning' ? <WarningIcon /> : <CheckIcon />}
+      <div className={styles.text}>
+        {typeof text === 'string' ? partsOfMessage(text).map(part => <p key={part}>{part}</p>) : text}
+      </div>
+      {action && (
+        <button type="button" className={styles.action} onClick={() => runNoticeAction(id)}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

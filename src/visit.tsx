@@ -1,0 +1,165 @@
+import type { PortalConfig } from '#contract/portalConfig.ts';
+import type { Officer } from '#domain/officer.ts';
+import type { OpenedConsole } from './App.tsx';
+import { officerOf, readClaims, isSameOfficer } from './authProvider/claims.ts';
+import { readDraftKey } from './authProvider/draftKey.ts';
+import { createSession, type Session } from './authProvider/session.ts';
+import {
+  clearTab,
+  storeSession,
+  readSession,
+  watchSession,
+  type Ending,
+  type StoredSession,
+  type Tokens,
+} from './authProvider/storedSession.ts';
+import { loadConfig } from './config.ts';
+import { LoginScreen } from './custom/login/LoginScreen.tsx';
+import {
+  restoreAddress,
+  openForgotPasswordAddress,
+  setHomeAddress,
+  setSignInAddress,
+  resetToSignInAddress,
+  usernameToReset,
+} from './shell/address.ts';
+import { replaceBrokenImages } from './shell/brokenImages.ts';
+import { forgetDrafts, storeDrafts, restoreDrafts, prepareDrafts } from './console/form/drafts.ts';
+import { dismissAll, showNotice } from './ui/notices/notices.ts';
+import { showStartupError, showScreen } from './root.tsx';
+import { refuseSmallScreens } from './shell/smallScreen.ts';
+import { whenIdle } from './ui/whenIdle.ts';
+import { warnOfWrongClock } from './shell/wrongClock.ts';
+
+let session: Session | undefined;
+let opened: OpenedConsole | undefined;
+
+/** Starts the portal: shows the console if this browser stores a session, otherwise sign-in. */
+export function startVisit(): void {
+  refuseSmallScreens();
+  replaceBrokenImages();
+  watchSession(followOtherTabs);
+  // A page from the back/forward cache missed the events of other tabs.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followOtherTabs('signedOut');
+  });
+  window.addEventListener('popstate', () => {
+    if (!session) showEntryScreen();
+    // The console has no screen for resetting passwords.
+    else if (usernameToReset() !== undefined) window.location.reload();
+  });
+  showEntryScreen();
+  loadConfig().then(warnOfWrongClock, () => undefined);
+}
+
+function showEntryScreen(): void {
+  const stored = readSession();
+  const shown =
+    usernameToReset() !== undefined ? showForgotPassword() : stored ? showConsole(stored) : showSignIn();
+  shown.catch(showStartupError);
+}
+
+async function showSignIn(): Promise<void> {
+  setSignInAddress();
+  const config = await loadConfig();
+  if (session) return;
+  showScreen(config, <LoginScreen onSignedIn={enter} onForgot={resetPasswordOf} />);
+  whenIdle([() => import('./authProvider/signIn.ts'), () => import('./App.tsx')]);
+}
+
+/** The only screen that works without a session. */
+async function showForgotPassword(): Promise<void> {
+  const [config, { ForgotPasswordScreen, AlreadySignedIn }] = await Promise.all([
+    loadConfig(),
+    import('./custom/forgotPassword/index.ts'),
+  ]);
+  const [username, stored] = [usernameToReset(), readSession()];
+  if (username === undefined || session) return;
+  if (stored) {
+    const { signOut } = createSession(config, stored, {
+      onEnd: showEntryScreen,
+      onReplaced: showEntryScreen,
+    });
+    showScreen(config, <AlreadySignedIn onSignOut={signOut} />);
+  } else
+    showScreen(config, <ForgotPasswordScreen key={username} username={username} onSignIn={backToSignIn} />);
+}
+
+function resetPasswordOf(username: string): void {
+  openForgotPasswordAddress(username);
+  showEntryScreen();
+}
+
+function backToSignIn(): void {
+  resetToSignInAddress();
+  showEntryScreen();
+}
+
+async function enter(tokens: Tokens): Promise<void> {
+  showNotice('success', 'Successfully Logged In');
+  await showConsole(storeSession(tokens));
+}
+
+async function showConsole(stored: StoredSession): Promise<void> {
+  const claims = readClaims(stored.idToken);
+  const [config, open] = await Promise.all([loadConfig(), screensFor(officerOf(claims))]);
+  // Another tab may have signed out by now, or may have made this one open the console already.
+  if (session) return;
+  if (!readSession()) {
+    await showSignIn();
+    return;
+  }
+  const newSession = createSession(config, stored, { onEnd: leave, onReplaced: reopen });
+  session = newSession;
+  const readKey = () => readDraftKey(config, newSession);
+  const draftAddress = await restoreDrafts(claims.sub, readKey);
+  if (session !== newSession) return;
+  restoreAddress(draftAddress);
+  opened = open(config, newSession);
+  showScreen(config, opened.screen);
+  whenIdle([() => prepareDrafts(claims.sub, readKey)]);
+}
+
+type Open = (config: PortalConfig, session: Session) => OpenedConsole;
+
+async function screensFor(officer: Officer | undefined): Promise<Open> {
+  if (officer) {
+    const { openConsole } = await import('./App.tsx');
+    return (config, of) => openConsole({ config, session: of, officer });
+  }
+  const { Unauthorised } = await import('./shell/Unauthorised.tsx');
+  return (_config, of) => ({ screen: <Unauthorised onSignOut={of.signOut} />, close: () => undefined });
+}
+
+/** Ends the session's console. Drafts survive unless the officer signed out. */
+function leave(ending: Ending): void {
+  closeConsole(ending === 'lost');
+  if (ending === 'lost') showNotice('warning', 'Your session has expired. Please login again.');
+  setHomeAddress();
+  showEntryScreen();
+}
+
+/** Reopens the console in place for another person, designation or area. */
+function reopen(): void {
+  closeConsole(true);
+  showEntryScreen();
+}
+
+function closeConsole(keepsDrafts: boolean): void {
+  if (session && keepsDrafts) storeDrafts(session.claims.sub);
+  else forgetDrafts();
+  opened?.close();
+  [session, opened] = [undefined, undefined];
+  dismissAll();
+}
+
+/** Signs in or out when another tab does. */
+function followOtherTabs(ending: Ending): void {
+  const stored = readSession();
+  if (!session) {
+    if (stored || usernameToReset() !== undefined) showEntryScreen();
+  } else if (!stored) {
+    clearTab();
+    leave(ending);
+  } else if (!isSameOfficer(session.claims, readClaims(stored.idToken))) reopen();
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { consumptionOf, lossPercentage } from '#domain/audit.ts';
+import { addMonths } from '#domain/months.ts';
+import { meterConstant } from '#domain/transformers.ts';
+import type { Connection } from '../../../server/db/connect.ts';
+import { rowsOf } from '../../../server/db/rowsOf.ts';
+import { testDatabase } from '../../support/database.ts';
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await testDatabase();
+});
+afterAll(() => connection.close());
+
+const cases = 100_000;
+const atOnce = 20_000;
+
+const hundredths = (min: number, max: number) => fc.integer({ min, max }).map(value => value / 100);
+const reading = hundredths(0, 1_000_000_00);
+const current = fc.integer({ min: 1, max: 2000 });
+const month = fc.record({
+  from: reading,
+  to: reading,
+  primary: current,
+  secondary: fc.oneof(fc.constantFrom(1, 5), current),
+  billed: hundredths(0, 1_000_000_00),
+});
+
+it(`gives the same consumption and loss in the program and in the database, in ${cases} random months`, async () => {
+  const samples = fc.sample(month, cases);
+  for (let start = 0; start < cases; start += atOnce) {
+    const part = samples.slice(start, start + atOnce);
+    const found = await rowsOf(
+      connection.db,
+      sql`select consumption::float8, loss_percentage(consumption, billed)::float8 as loss
+        from (
+          select billed, tc_consumption("from", "to", "primary", secondary) as consumption
+          from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+            as given("from" numeric, "to" numeric, "primary" numeric, secondary numeric, billed numeric)
+        ) as energy`,
+    );
+    const computed = part.map(({ from, to, primary, secondary, billed }) => {
+      const consumption = consumptionOf(from, to, meterConstant(primary, secondary) ?? Number.NaN);
+      return { consumption, loss: lossPercentage(consumption, billed) };
+    });
+    expect(found).toEqual(computed.map(({ consumption, loss }) => ({ consumption: consumption || 0, loss })));
+  }
+});
+
+it.each(['2025-01', '2025-09', '2025-12', '2099-12'])('finds the month after %s', async before => {
+  const [row] = await rowsOf(connection.db, sql`select month_after(${before}) as month`);
+  expect(row?.['month']).toBe(addMonths(before, 1));
+});

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import { useApi, type Answered, type Caller } from '../../support/api.ts';
+import { month, sections, zone } from '../../support/smallCentres.ts';
+import { addSmallTerritory } from '../../support/smallTerritory.ts';
+import { rowsOf } from '../../support/territory.ts';
+
+const api = useApi();
+/** The month that the demo utility has audited. */
+const closed = addMonths(currentMonth(), -3);
+
+let dt: Caller;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  dt = await api.as('dt');
+  ids = await addSmallTerritory(api.server.db);
+});
+
+const read = async (caller: Caller, path: string, query = {}) => {
+  const { status, json } = await caller('GET', path, { query });
+  expect(status, path).toBe(200);
+  return json;
+};
+const inZone = { location: 'zone', locationCode: zone };
+const nameOf = (name: string) => ({ id: ids[name], number: `SMALL-${name}`, name });
+
+describe('the worst TCs', () => {
+  const path = `/dt/worst-transformers/months/${month}`;
+
+  it('are those that lose energy, by units or by rupees, with what may explain it', async () => {
+    const json = await read(dt, path, inZone);
+    expect(rowsOf(json, 'transformers').map(row => [row['name'], row['lostUnits']])).toEqual([
+      ['D', 100],
+      ['C', 60],
+      ['A', 30],
+    ]);
+    expect(json['data']?.['count']).toBe(3);
+    const [worst, second] = rowsOf(json, 'transformers');
+    const nothing = { unbilled: 0, doorLock: 0, mnr: 0, zeroConsumption: 0 };
+    expect(worst).toEqual({
+      ...nameOf('D'),
+      location: expect.objectContaining({ zoneName: 'Area Z9', sectionCode: sections[1] }),
+      consumption: 1000,
+      installationConsumption: 900,
+      lossPercentage: 10,
+      lostUnits: 100,
+      lostRupees: 800,
+      monthsOver: 1,
+      why: { ...nothing, doorLock: 1, ctRatioChanged: false, meterChanged: false, mistagPartner: null },
+    });
+    expect(second).toMatchObject({
+      monthsOver: 3,
+      why: {
+        ...nothing,
+        unbilled: 1,
+        ctRatioChanged: true,
+        meterChanged: false,
+        mistagPartner: nameOf('B'),
+      },
+    });
+    const byRupees = rowsOf(await read(dt, path, { ...inZone, by: 'rupees' }), 'transformers');
+    expect(byRupees.map(row => row['lostRupees'])).toEqual([800, 540, 270]);
+  });
+
+  it('lose too much repeatedly if they do in three of four months', async () => {
+    const json = await read(dt, path, { ...inZone, by: 'repeated' });
+    expect(rowsOf(json, 'transformers').map(row => [row['name'], row['monthsOver']])).toEqual([['C', 3]]);
+    expect(json['data']?.['count']).toBe(1);
+  });
+});
+
+describe('a possible mis-tag', () => {
+  const path = `/dt/mistags/months/${month}`;
+
+  it('is a pair of neighbours on one feeder, with the installations to review', async () => {
+    const json = await read(dt, path, inZone);
+    expect(json['data']).toMatchObject({
+      count: 1,
+      mistags: [
+        {
+          section: { level: 'section', code: sections[0], name: 'Area S91' },
+          over: { ...nameOf('C'), lossPercentage: 20, lostUnits: 60 },
+          negative: { ...nameOf('B'), lossPercentage: -12.5, lostUnits: -50 },
+          difference: 16.67,
+        },
+      ],
+    });
+    const [{ review } = {}] = rowsOf(json, 'mistags');
+    expect(review).toEqual([
+      {
+        id: expect.any(String),
+        accountId: 'SMALL-B2',
+        RRNumber: 'RR-B2',
+        mrCode: expect.any(String),
+        consumption: 200,
+      },
+    ]);
+  });
+
+  it('is none in another section or month', async () => {
+    const other = { location: 'section', locationCode: sections[1] };
+    expect((await read(dt, path, other))['data']?.['count']).toBe(0);
+    const before = `/dt/mistags/months/${addMonths(month, -1)}`;
+    expect((await read(dt, before, inZone))['data']?.['count']).toBe(0);
+  });
+
+  it('may show in installations that a foreign meter reader reads', async () => {
+    const json = await read(dt, `/dt/foreign-readers/months/${month}`, inZone);
+    expect(json['data']?.['count']).toBe(1);
+    expect(rowsOf(json, 'installations')).toMatchObject([
+      { accountId: 'SMALL-B2', transformer: nameOf('B') },
+    ]);
+  });
+});
+
+describe('the energy flow', () => {
+  const path = `/dt/energy-flow/months/${month}`;
+  const stepsOf = (json: Answered) =>
+    rowsOf(json, 'steps').map(row => [row['step'], row['units'], row['installations'], row['rupees']]);
+
+  it('of a small territory is the literal one', async () => {
+    const json = await read(dt, path, inZone);
+    expect(json['data']).toMatchObject({
+      audited: 4,
+      energyIn: 2230,
+      ABR: 8.354,
+      demand: 17_460,
+      collection: 16_700,
+    });
+    expect(stepsOf(json)).toEqual([
+      ['billed', 2090, 8, 17_460],
+      ['unbilled', 40, 1, 334.16],
+      ['doorLock', 30, 1, 250.62],
+      ['mnr', 0, 0, 0],
+      ['zeroConsumption', 0, 0, 0],
+      ['untagged', 15, 1, 125.31],
+      ['unexplained', 55, null, 459.47],
+    ]);
+    expect(rowsOf(json, 'steps').map(row => row['isEstimate'])).toEqual([false, ...Array(6).fill(true)]);
+  });
+
+  it('of a TC counts untagged installations that one of its meter readers reads', async () => {
+    const ofC = stepsOf(await read(dt, path, { transformerId: ids['C'] }));
+    expect(ofC.map(([, units]) => units)).toEqual([240, 40, 0, 0, 0, 15, 5]);
+    const ofB = stepsOf(await read(dt, path, { transformerId: ids['B'] }));
+    expect(ofB.map(([, units]) => units)).toEqual([450, 0, 0, 0, 0, 0, -50]);
+  });
+
+  it('of a TC that is not audited is empty', async () => {
+    const json = await read(dt, path, { transformerId: ids['E'] });
+    expect(json['data']).toMatchObject({ audited: 0, energyIn: 0, ABR: null });
+  });
+});
+
+describe.each(roles)('%s', role => {
+  let caller: Caller;
+  beforeAll(async () => {
+    caller = await api.as(role);
+  });
+
+  it('sees an energy flow that adds up to what went in', async () => {
+    const json = await read(caller, `/${role}/energy-flow/months/${closed}`);
+    const hundredths = rowsOf(json, 'steps').map(row => Math.round(Number(row['units']) * 100));
+    const energyIn = Number(json['data']?.['energyIn']);
+    expect(energyIn).toBeGreaterThan(0);
+    expect(hundredths.reduce((sum, each) => sum + each, 0)).toBe(Math.round(energyIn * 100));
+    const figures = (await read(caller, `/${role}/area-figures/months/${closed}`))['data']?.['figures'];
+    expect(json['data']).toMatchObject({
+      energyIn: figures?.['consumption'],
+      ABR: figures?.['ABR'],
+      demand: figures?.['demand'],
+    });
+  });
+
+  it('sees each TC that loses energy once, the worst first', async () => {
+    const worst = await everyTransformer(caller, role);
+    const lost = worst.map(row => Number(row['lostUnits']));
+    expect(lost.length).toBeGreaterThan(20);
+    expect(lost).toEqual(lost.toSorted((one, other) => other - one));
+    expect(new Set(worst.map(row => row['id'])).size).toBe(lost.length);
+    expect(Math.min(...lost)).toBeGreaterThan(0);
+  });
+
+  it('sees a TC only in their own area', async () => {
+    const isOwn = role === 'dt' || role === 'cio';
+    const query = { transformerId: ids['C'] ?? '' };
+    const { status } = await caller('GET', `/${role}/energy-flow/months/${month}`, { query });
+    expect(status).toBe(isOwn ? 200 : 404);
+    const numbers = (await everyTransformer(caller, role, month)).map(row => row['number']);
+    expect(numbers.map(String).includes('SMALL-C')).toBe(isOwn);
+  });
+});
+
+/** Returns the TCs of all pages. */
+async function everyTransformer(caller: Caller, role: Role, of = closed): Promise<Answered[]> {
+  const rows: Answered[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const json = await read(caller, `/${role}/worst-transformers/months/${of}`, { page, perPage: 100 });
+    last = Number(json['data']?.['pageData']?.['lastPage']);
+    rows.push(...rowsOf(json, 'transformers'));
+    if (page === last) expect(rows).toHaveLength(Number(json['data']?.['count']));
+  }
+  return rows;
+}

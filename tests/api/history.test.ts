@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { recordChanges } from '../../server/changes/changes.ts';
+import { acrossTheUtility } from '../../server/db/areaTable.ts';
+import { files, users } from '../../server/db/schema/index.ts';
+import { useApi, type Answered, type Caller } from '../support/api.ts';
+import { rowsOf } from '../support/territory.ts';
+import { uploadsOf } from './files/uploads.ts';
+import { centresOf, idOf, installationsOf, tagOne } from './tagging/section.ts';
+import { choicesOf, transformerToAdd } from './transformers/sent.ts';
+
+const api = useApi();
+const month = currentMonth();
+const lastMonth = addMonths(month, -1);
+let ae: Caller;
+beforeAll(async () => {
+  ae = await api.as('ae');
+});
+
+const history = async (of: 'transformer-centres' | 'installations', id: string, query = {}) => {
+  const { status, json } = await ae('GET', `/ae/${of}/${id}/history`, { query });
+  expect(status).toBe(200);
+  return { rows: rowsOf(json, 'history'), count: Number(json['data']?.['count']) };
+};
+const edit = async (id: string, body: object, from?: string) => {
+  const path = `/ae/transformer-centres/${id}`;
+  const etag = String((await ae('GET', path)).json['data']?.['etag']);
+  const query = from === undefined ? {} : { month: from };
+  const { status, text } = await ae('PATCH', path, { query, body, headers: { 'if-match': etag } });
+  expect(status, text).toBe(200);
+};
+const feederTitle = ({ feeder }: Answered) => `${String(feeder?.['number'])}, ${String(feeder?.['name'])}`;
+
+it('shows who changed what of a transformer centre, from when and from what to what, newest first', async () => {
+  const choices = await choicesOf(ae);
+  const initialReading = { month: lastMonth, failureReason: 'CT_BURNT_OUT' };
+  const body = { ...transformerToAdd(choices), initialReading };
+  const { json } = await ae('POST', '/ae/transformer-centres', { body });
+  const id = String(json['data']?.['id']);
+  const view = async () => (await ae('GET', `/ae/transformer-centres/${id}`)).json['data'] ?? {};
+  const before = await view();
+  const meter = { ctRatio: { primaryCurrent: 400, secondaryCurrent: 5 } };
+  await edit(id, { meter, feeder: { id: choices.feeders.at(-1) }, readingDay: 12 }, month);
+  await edit(id, { name: 'Temple Street', timsCode: '' });
+  const after = await view();
+
+  const { rows, count } = await history('transformer-centres', id);
+  expect(count).toBe(3);
+  const [renamed, changed, added] = rows;
+  const [engineer] = await api.server.db
+    .select()
+    .from(acrossTheUtility(users))
+    .where(eq(users.username, 'ae'));
+  const by = { name: { firstName: engineer?.firstName, lastName: engineer?.lastName }, userType: 'ae' };
+  expect(renamed).toEqual({
+    id: expect.any(Number),
+    at: expect.stringMatching(/Z$/),
+    by,
+    action: 'Edited',
+    fromMonth: null,
+    values: [
+      { title: 'TC Name', before: 'Temple Square', after: 'Temple Street' },
+      { title: 'TIMS Code', before: 'TIMS-1', after: null },
+    ],
+    file: null,
+  });
+  expect(changed).toMatchObject({
+    by,
+    fromMonth: month,
+    values: [
+      { title: 'Reading Day', before: '9', after: '12' },
+      { title: 'Feeder', before: feederTitle(before), after: feederTitle(after) },
+      { title: 'CT Ratio', before: '200/5', after: '400/5' },
+    ],
+  });
+  expect(added).toMatchObject({ by, action: 'Added', fromMonth: lastMonth });
+  expect(added?.['values']).toEqual(
+    expect.arrayContaining([
+      { title: 'TC Number', before: null, after: body.number },
+      { title: 'Initial Reading', before: null, after: 'CT Burnt Out' },
+    ]),
+  );
+  expect(JSON.stringify(rows)).not.toContain(choices.feeders.at(-1));
+
+  const pages = await Promise.all(
+    [1, 2].map(page => history('transformer-centres', id, { page, perPage: 2 })),
+  );
+  expect(pages.flatMap(page => page.rows)).toEqual(rows);
+});
+
+it('shows where an installation was tagged, and that its reading day follows its TC', async () => {
+  const [one] = await centresOf(ae);
+  const row = (await installationsOf(ae, month)).find(
+    each => each['transformer'] && String(each['transformer']['id']) !== one.id,
+  );
+  const id = idOf(row ?? {});
+  const day = (one.readingDay % 27) + 1;
+  expect((await tagOne(ae, one.id, id, month)).status).toBe(200);
+  await edit(one.id, { readingDay: day }, month);
+  const { rows } = await history('installations', id);
+  expect(rows).toMatchObject([
+    {
+      action: 'Edited with its TC',
+      fromMonth: month,
+      values: [{ title: 'Reading Day', before: String(one.readingDay), after: String(day) }],
+    },
+    {
+      action: 'Tagged',
+      fromMonth: month,
+      values: expect.arrayContaining([
+        { title: 'TC', before: row?.['transformer']?.['number'], after: one.number },
+      ]),
+    },
+  ]);
+});
+
+it('names no TC of another section', async () => {
+  const [installation] = await installationsOf(ae, month);
+  const [far] = await centresOf(await api.as('ae48'));
+  const id = idOf(installation);
+  const entry = { action: 'installation.tag', entity: 'installation', entityId: id };
+  const [before, after] = [{ tcId: far.id }, { tcId: null }];
+  await recordChanges(api.server.db, [{ ...entry, before, after }]);
+  expect((await history('installations', id)).rows[0]).toMatchObject({
+    by: null,
+    values: [{ title: 'TC', before: '----', after: null }],
+  });
+});
+
+it('shows the file and the row that a change came from', async () => {
+  const mr = { Section_code: '5410101', MR_code: '5410199', First_name: 'Kavya' };
+  const { fileId } = await uploadsOf(api).process('ae', 'users', { MR: [mr] });
+  const [file] = await api.server.db.select().from(acrossTheUtility(files)).where(eq(files.id, fileId));
+  const [, centre] = await centresOf(ae);
+  const entry = { action: 'transformer.update', entity: 'transformer', entityId: centre.id };
+  const values = { before: { name: 'Before' }, after: { name: 'After' } };
+  await recordChanges(api.server.db, [{ ...entry, ...values, fileId, rowNumber: 7 }]);
+  expect((await history('transformer-centres', centre.id)).rows[0]).toMatchObject({
+    file: { category: 'users', uploadedOn: file?.uploadedOn.toISOString(), row: 7 },
+  });
+});
+
+it('answers a record of another section like one that does not exist', async () => {
+  const far = await api.as('ae48');
+  const [centre] = await centresOf(far);
+  const [installation] = await installationsOf(far, month);
+  const unknownId = '00000000-0000-4000-8000-000000000000';
+  for (const [of, id] of [
+    ['transformer-centres', centre.id],
+    ['installations', idOf(installation)],
+  ] as const) {
+    const ask = (which: string) => ae('GET', `/ae/${of}/${which}/history`);
+    const [foreign, absent] = [await ask(id), await ask(unknownId)];
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+    expect((await far('GET', `/ae/${of}/${id}/history`)).status).toBe(200);
+    const dt = await api.as('dt');
+    expect((await dt('GET', `/dt/${of}/${id}/history`)).status).toBe(200);
+  }
+});

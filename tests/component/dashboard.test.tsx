@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { currentMonth } from '#domain/months.ts';
+import { figures, section, showDashboard } from './support/dashboard.ts';
+
+/** Returns the parts of the strip at the top: label, value and what follows. */
+async function keyFigure(label: string) {
+  const term = await screen.findByText(label, { selector: 'dt' });
+  return [...(term.parentElement?.children ?? [])].map(({ textContent }) => textContent);
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(row => [...row.children].map(({ textContent }) => textContent));
+
+test('the strip compares each figure with the month before and the year before, and with nothing if there is none', async () => {
+  showDashboard('aee', {
+    figures: {
+      figures: figures(),
+      before: figures({ lossPercentage: 14.34, consumption: 900_000, lostRupees: 0, ARR: 7 }),
+      lastYear: figures({ lossPercentage: 15.75, ATAndC: null }),
+    },
+  });
+  expect(await keyFigure('Loss')).toEqual([
+    'Loss',
+    '14.75%',
+    '46 of 50 TCs audited',
+    '▲ up by 0.41 since Aug▼ down by 1.00 since Sep 2025',
+  ]);
+  expect(await keyFigure('Energy in')).toEqual([
+    'Energy in',
+    '9,41,220',
+    'kWh · 46 TCs',
+    '▲ up by 4.6% since Aug= changed by 0.0% since Sep 2025',
+  ]);
+  expect(await keyFigure('AT&C')).toEqual([
+    'AT&C',
+    '18.42%',
+    'collection 95.7%',
+    '= changed by 0.00 since Aug',
+  ]);
+  expect(await keyFigure('Lost')).toEqual([
+    'Lost',
+    '₹11.6 lakh',
+    '1,38,804 kWh × ₹8.36 ABR',
+    '= changed by 0.0% since Sep 2025',
+  ]);
+  expect((await keyFigure('ARR')).at(-1)).toBe('▼ down by 2.6% since Aug= changed by 0.0% since Sep 2025');
+});
+
+test('the league table starts with the most rupees lost; headings sort it, areas without figures stay last', async () => {
+  const none = { audited: 0, lossPercentage: null, ATAndC: null, lostRupees: null, consumption: 0 };
+  showDashboard('aee', {
+    figures: {
+      below: [
+        section('Bejai', { lossPercentage: 9, lostRupees: 200_000 }),
+        section('Attavar', none),
+        section('Kankanady', { lossPercentage: 8, lostRupees: 900_000 }),
+      ],
+    },
+  });
+  const table = await within(await region('Sections')).findByRole('table');
+  const names = () =>
+    rowsOf(table)
+      .slice(1)
+      .map(([name]) => name);
+  expect(names()).toEqual(['Kankanady', 'Bejai', 'Attavar', 'Kadri']);
+  expect(rowsOf(table).at(-1)).toEqual([
+    'Kadri',
+    '46 of 50',
+    '9,41,220',
+    '8,02,416',
+    '14.75%',
+    '18.4%',
+    '₹11.6 lakh',
+  ]);
+  const heading = (name: RegExp) => within(table).getByRole('columnheader', { name });
+  expect(heading(/lost/).getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(within(table).getByRole('button', { name: 'Loss' }));
+  expect(names()).toEqual(['Bejai', 'Kankanady', 'Attavar', 'Kadri']);
+  await userEvent.click(within(table).getByRole('button', { name: /^Loss/ }));
+  expect(names()).toEqual(['Kankanady', 'Bejai', 'Attavar', 'Kadri']);
+  expect(heading(/^Loss/).getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(within(table).getByRole('button', { name: 'Section' }));
+  expect(names()).toEqual(['Attavar', 'Bejai', 'Kankanady', 'Kadri']);
+});
+
+test('in a section the table lists TCs, each leading to its audit', async () => {
+  const transformer = { id: 'id-1', number: '7200168', name: 'BEJAI CHURCH' };
+  showDashboard('ae', { figures: { below: [{ transformer, figures: figures({ installations: 62 }) }] } });
+  const table = await within(await region('TCs')).findByRole('table');
+  expect(rowsOf(table)[1]?.slice(0, 2)).toEqual(['7200168 Bejai church', '62']);
+  const link = within(table).getByRole('link', { name: '7200168' });
+  expect(link.getAttribute('href')).toBe('/tc-audit/id-1');
+});
+
+test('a press on an area goes into it and leads back', async () => {
+  const { api } = showDashboard('aee', { figures: { below: [section('Bejai')] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Bejai' }));
+  await screen.findByRole('heading', { level: 1, name: 'Bejai Section' });
+  const asked = () => api.to('/aee/area-figures/months/2026-09').map(({ query }) => query['locationCode']);
+  await waitFor(() => expect(asked()).toEqual(['54101', '541015']));
+  await userEvent.click(screen.getByRole('button', { name: /Sub Division$/ }));
+  await screen.findByRole('heading', { level: 1, name: /Sub Division$/ });
+});
+
+test('says what keeps TCs from the audit of the month after an audited one, with a link for each reason', async () => {
+  showDashboard('aee', {
+    readiness: { ready: 38, blocked: 12, waitingForReading: 1, withRemark: 8, withoutBilling: 3 },
+  });
+  const strip = await region('What the next audit still needs');
+  await within(strip).findByRole('heading', { name: 'October 2026' });
+  expect(within(strip).getByRole('paragraph').textContent).toBe(
+    '38 of 50 TCs can be audited · 1 waits for a reading · 8 have a remark · 3 have no billing',
+  );
+  expect(within(strip).queryByRole('button', { name: 'START AUDIT' })).toBeNull();
+  const link = within(strip).getByRole('link', { name: '8 have a remark' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+    '/tc-audit?tab=unaudited&filter={"gap":"withRemarks"}',
+  );
+});
+
+test('an assistant engineer can start the audit as soon as a TC lacks nothing', async () => {
+  showDashboard('ae', { readiness: { ready: 1, blocked: 49, waitingForReading: 49 } });
+  const strip = await region('What the next audit still needs');
+  await within(strip).findByRole('button', { name: 'START AUDIT' });
+  expect(within(strip).queryByRole('button', { name: /^What is missing/ })).toBeNull();
+});
+
+test('lists what is missing by area, with the sum', async () => {
+  const missing = { transformers: 25, audited: 0, ready: 20, blocked: 5, waitingForReading: 5 };
+  const rest = {
+    withRemark: 0,
+    meterStandsStill: 0,
+    withoutInstallations: 0,
+    withoutBilling: 0,
+    untagged: 7,
+  };
+  const area = { level: 'section', code: '5410101', name: 'Bejai' } as const;
+  showDashboard('aee', {
+    readiness: { ready: 20, waitingForReading: 5, untagged: 7, below: [{ area, ...missing, ...rest }] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'What is missing, by area' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What is missing for October 2026' });
+  const [, row, total] = rowsOf(within(dialog).getByRole('table'));
+  expect(row).toEqual(['Bejai', '25', '0', '20', '5', '0', '0', '0', '0', '7']);
+  expect(total).toEqual(['Total', '50', '0', '20', '5', '0', '0', '0', '0', '7']);
+});
+
+test('a month without audits offers the latest audited one, and prepares itself', async () => {
+  const { api } = showDashboard('aee', {
+    figures: { figures: figures({ audited: 0, lossPercentage: null }) },
+    metrics: { audited: 0, unAudited: 50 },
+  });
+  await screen.findByText('No TC is audited in September 2026 yet.');
+  await screen.findByRole('heading', { name: 'September 2026' });
+  expect(screen.queryByRole('region', { name: 'Worst TCs' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Latest audited: August 2026, 10.9%' }));
+  await waitFor(() => expect(api.to('/aee/area-figures/months/2026-08')).toHaveLength(1));
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' }).value).toBe('08');
+});
+
+test('offers no month in the future: a year that has not come so far leads to its latest month', async () => {
+  showDashboard('aee');
+  const [year = '', month = ''] = currentMonth().split('-');
+  const years = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Year' });
+  const months = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' });
+  expect([years.options[0]?.value, [...years.options].at(-1)?.value]).toEqual([year, '2015']);
+  await userEvent.selectOptions(years, String(Number(year) - 1));
+  expect([...months.options].every(({ disabled }) => !disabled)).toBe(true);
+  await userEvent.selectOptions(months, '12');
+  await userEvent.selectOptions(years, year);
+  expect(months.value).toBe(month);
+  expect([...months.options].filter(({ disabled }) => disabled)).toHaveLength(12 - Number(month));
+});
+
+test('active installations are those with none of the five statuses', async () => {
+  showDashboard('aee');
+  const table = await within(await region('Billing Details')).findByRole('table');
+  expect(rowsOf(table)).toEqual([
+    ['Active Installations', '95', '95.0%'],
+    ['Doorlock', '4', '4.0%'],
+    ['Unbilled', '0', '0.0%'],
+    ['Vacant', '0', '0.0%'],
+    ['MNR', '1', '1.0%'],
+    ['Zero Consumption', '0', '0.0%'],
+  ]);
+});
+
+test('a part that could not be read offers a retry; the others show', async () => {
+  let fails = true;
+  showDashboard(
+    'aee',
+    {},
+    {
+      'GET /aee/installations/counts/months/2026-09': () =>
+        fails
+          ? { status: 500, body: { message: 'Something went wrong', code: 'Unexpected' } }
+          : { body: { data: { all: 7 }, message: 'Found' } },
+    },
+  );
+  const billing = await region('Billing Details');
+  const retry = await within(billing).findByRole('button', { name: 'Retry' });
+  await within(await region('DTC Energy Audit')).findByRole('table');
+  fails = false;
+  await userEvent.click(retry);
+  await within(billing).findByText('7 installations');
+  expect(within(billing).queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,3 @@
+import { provesThatKillsLoseNothing } from './intake/killed.ts';
+
+provesThatKillsLoseNothing('PGlite', 8750);

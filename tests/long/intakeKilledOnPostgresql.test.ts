@@ -1,0 +1,3 @@
+import { provesThatKillsLoseNothing } from './intake/killed.ts';
+
+provesThatKillsLoseNothing('PostgreSQL', 8752);

@@ -1,0 +1,33 @@
+import { gte, sql } from 'drizzle-orm';
+import { auditFigures, factsOfAudit } from '../../server/billing/auditFigures.ts';
+import type { Database, Executor } from '../../server/db/connect.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
+import { tcAudits } from '../../server/db/schema/index.ts';
+
+/** Figures for an audit that a test makes up, where only the closed month matters. */
+export const someFigures = {
+  finalValue: 1,
+  nextFinalValue: 2,
+  primaryCurrent: 200,
+  secondaryCurrent: 5,
+  consumption: 40,
+  installations: 1,
+  installationConsumption: 38,
+  demand: 300,
+  collection: 300,
+  lossPercentage: 5,
+} satisfies Partial<typeof tcAudits.$inferInsert>;
+
+/** Opens the months from one on again, which the demo utility has audited up to two months back. */
+export async function reopenFrom(db: Database, month: string): Promise<void> {
+  await db.delete(tcAudits).where(gte(tcAudits.month, month));
+}
+
+/** Returns the audits whose figures differ from what the facts give now: somebody has changed a closed month. */
+export function auditsThatFactsDeny(db: Executor): Promise<Record<string, unknown>[]> {
+  return rowsOf(
+    db,
+    sql`select tc_id, month, ${auditFigures} from tc_audits
+      except select facts.tc_id, facts.month, ${factsOfAudit} from auditable_months facts`,
+  );
+}

@@ -1,0 +1,53 @@
+import { readFileSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+import { entries } from './server/settings/paths.ts';
+
+/**
+ * Bundles the server: Node reads a few files instead of hundreds, in a tenth of the time and with a third of the
+ * memory.
+ */
+export default defineConfig({
+  publicDir: false,
+  ssr: {
+    noExternal: true,
+    // The page with the API's documentation has files of its own; pg looks for its native half and works without.
+    external: ['@fastify/swagger-ui', 'pg-native'],
+  },
+  plugins: [filesBesideCode()],
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node24',
+    license: { fileName: 'licenses.md' },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        Object.entries(entries).map(([name, file]) => [name, path.join('server', file)]),
+      ),
+      // The uses of eval are PGlite's, on text that it generates itself.
+      checks: { eval: false },
+      // All files in one folder: code finds the files beside it there, in any chunk.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
+
+/** Emits the files that the code reads into the same folder: migrations, and PostgreSQL itself, which PGlite loads. */
+function filesBesideCode(): Plugin {
+  const pglite = 'node_modules/@electric-sql/pglite/dist';
+  const folders = [
+    { from: 'server/db', files: 'migrations/**/*.{sql,json}' },
+    { from: pglite, files: '{pglite.wasm,pglite.data,initdb.wasm}' },
+  ];
+  return {
+    name: 'files-beside-code',
+    generateBundle() {
+      for (const { from, files } of folders)
+        for (const fileName of globSync(files, { cwd: from }))
+          this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(from, fileName)) });
+      this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "module" }\n' });
+    },
+  };
+}
