@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
-import { currentMonth } from '#domain/months.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
 import { useApi, type Sent } from '../support/api.ts';
 import { examples, fill } from '../support/examples.ts';
 import { rowsOf } from '../support/territory.ts';
@@ -9,7 +9,9 @@ import { expectedAccess } from './access/expected.ts';
 /** Each call once. Where PostgreSQL runs the whole suite, this is what PGlite has to show; browser tests add to it. */
 const api = useApi();
 const month = currentMonth();
-let ids: Record<'reader' | 'feeder' | 'transformer' | 'installation', string>;
+/** A month that the demo utility has audited. */
+const closed = addMonths(month, -3);
+let ids: Record<'reader' | 'feeder' | 'transformer' | 'audited' | 'installation', string>;
 
 beforeAll(async () => {
   const ae = await api.as('ae');
@@ -21,6 +23,7 @@ beforeAll(async () => {
     reader: await first('meter-readers', 'MRList', 'userId'),
     feeder: await first('feeders', 'feederList', 'id'),
     transformer: await first('transformer-centres', 'transformers', 'id', { month }),
+    audited: await first('transformer-centres', 'transformers', 'id', { month: closed, audited: true }),
     installation: await first('installations', 'installations', 'id', { month }),
   };
 });
@@ -32,6 +35,7 @@ const present: Partial<Record<OperationId, () => Record<string, string>>> = {
   readFeeder: () => ({ id: ids.feeder }),
   untagFeeder: () => ({ feederId: ids.feeder }),
   readTransformer: () => ({ id: ids.transformer }),
+  readAudit: () => ({ id: ids.audited, month: closed }),
   updateTransformer: () => ({ id: ids.transformer }),
   readTransformerHistory: () => ({ id: ids.transformer }),
   readInstallationHistory: () => ({ id: ids.installation }),

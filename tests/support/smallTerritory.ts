@@ -92,10 +92,15 @@ async function addCentre(db: Database, centre: Centre, around: Around): Promise<
     .returning();
   const tcId = row?.id ?? '';
   await db.insert(tcMeterReaders).values({ tcId, mrId: reader });
-  await db
-    .insert(tcTerms)
-    .values({ tcId, fromMonth: since, ...terms, ...(centre.newRatio && { primaryCurrent: 10 }) });
-  if (centre.newRatio) await db.insert(tcTerms).values({ tcId, fromMonth: month, ...terms });
+  const first = { tcId, fromMonth: since, ...terms };
+  await db.insert(tcTerms).values(
+    centre.newRatio
+      ? [
+          { ...first, untilMonth: month, primaryCurrent: 10 },
+          { ...first, fromMonth: month },
+        ]
+      : first,
+  );
   for (const [index, reading] of readings.entries())
     if (reading !== undefined)
       await db.insert(tcReadings).values({

@@ -4,7 +4,7 @@ import { addMonths, currentMonth } from '#domain/months.ts';
 import { changes, tcAudits, transformerCentres } from '../../../server/db/schema/index.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { useApi } from '../../support/api.ts';
-import { auditsThatFactsDeny } from '../../support/audits.ts';
+import { auditsThatFactsDeny, reopenFrom } from '../../support/audits.ts';
 import { engineersOfSection } from '../../support/engineers.ts';
 
 const api = useApi();
@@ -13,6 +13,7 @@ const open = addMonths(currentMonth(), -2);
 it('of eight officers who start the audit of a month at once, one audits every TC', async () => {
   const engineers = await engineersOfSection(api, 'ae', 8);
   const { db } = api.server;
+  await reopenFrom(db, open);
   const answers = await Promise.all(
     engineers.map(({ call }) => call('POST', `/ae/audit/transformer-centres/months/${open}`)),
   );

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { csvMark } from '#domain/csv.ts';
 import { billingStatuses, statusTitles } from '#domain/installations.ts';
-import { currentMonth } from '#domain/months.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { installations } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered } from '../../support/api.ts';
@@ -13,7 +13,8 @@ import { rowsIn } from '../files/workbooks.ts';
 import { idOf, installationsOf } from '../tagging/section.ts';
 
 const api = useApi();
-const month = currentMonth();
+/** Last month, which has rows in every list on any day of this month. */
+const month = addMonths(currentMonth(), -1);
 type Query = Record<string, string | number | boolean>;
 type Row = Record<string, string>;
 
