@@ -41,18 +41,21 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
   const officer = useOfficer();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [chosen, setChosen] = useState<ChosenScope>(() => ({
+  const [chosen, setChosen] = useState<ChosenScope & { replaces?: string }>(() => ({
     month: readChosenMonth() ?? currentMonth(),
     path: readChosenArea(officer),
   }));
   const scoped = isScoped(pathname);
+  // The router changes the address a moment after a choice: until then the choice decides, or old figures would stay.
+  const isAhead = chosen.replaces === search;
   const named = useMemo(
-    () => (scoped ? readScope(new URLSearchParams(search), officer) : undefined),
-    [scoped, search, officer],
+    () => (scoped && !isAhead ? readScope(new URLSearchParams(search), officer) : undefined),
+    [scoped, isAhead, search, officer],
   );
   const month = named?.month ?? chosen.month;
   const { path, isUnknown } = useNamedPath(named?.path ?? chosen.path, chosen.path);
-  if (month !== chosen.month || path !== chosen.path) setChosen({ month, path });
+  if (!isAhead && (month !== chosen.month || path !== chosen.path || chosen.replaces !== undefined))
+    setChosen({ month, path });
 
   const isForeign = isUnknown || (named?.isForeign ?? false);
   useEffect(() => {
@@ -68,17 +71,17 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
     [navigate, officer, pathname, search],
   );
   // An address without month and area gets them, so that it can be copied; a foreign area gives way to the own one.
-  const isComplete = !scoped || (named?.isComplete === true && !isUnknown);
+  const isComplete = !scoped || isAhead || (named?.isComplete === true && !isUnknown);
   useEffect(() => {
     if (!isComplete) goTo({ month, path }, { replace: true });
   }, [isComplete, goTo, month, path]);
 
   const choose = useCallback(
     (next: ChosenScope) => {
-      setChosen(next);
+      setChosen({ ...next, ...(scoped && { replaces: search }) });
       if (scoped) goTo(next);
     },
-    [scoped, goTo],
+    [scoped, search, goTo],
   );
   const areaChoice = useMemo<ChosenArea>(
     () => ({

@@ -92,14 +92,14 @@ async function addCentre(db: Database, centre: Centre, around: Around): Promise<
     .returning();
   const tcId = row?.id ?? '';
   await db.insert(tcMeterReaders).values({ tcId, mrId: reader });
-  const first = { tcId, fromMonth: since, ...terms };
+  const began = { tcId, fromMonth: since, ...terms };
   await db.insert(tcTerms).values(
     centre.newRatio
       ? [
-          { ...first, untilMonth: month, primaryCurrent: 10 },
-          { ...first, fromMonth: month },
+          { ...began, untilMonth: month, primaryCurrent: 10 },
+          { ...began, fromMonth: month, untilMonth: null },
         ]
-      : first,
+      : [began],
   );
   for (const [index, reading] of readings.entries())
     if (reading !== undefined)
