@@ -1,11 +1,12 @@
 import { absent } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
-import { isRecord } from '../../../client/record.ts';
-import { common, type Field, type FieldSettings } from '../field.ts';
+import { isRecord } from '../record.ts';
+import { common, type Field } from './field.ts';
+import type { FieldSettings } from './settings.ts';
 
 /** A person's name, stored as { firstName, lastName } and shown as one text. Two text fields edit it. */
 export function personName(settings: FieldSettings = {}): Field<'personName'> {
-  return { ...common(settings), type: 'personName', format: formatName };
+  return { ...common(settings), type: 'personName', settings, format: formatName };
 }
 
 function formatName(value: unknown): string {
