@@ -1,15 +1,20 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Statement } from '../../server/db/statements.ts';
 import { callServer } from '../../tests/support/api.ts';
 import { statementsOf } from '../../tests/support/statements.ts';
 import type { LongPage } from './longLists.ts';
 import type { Setting } from './measure.ts';
-import { timed, timesOf, type Times } from './times.ts';
+import { timesOf, type Times } from './times.ts';
 
-/** The ways to a page: the statement of a person, a bare handler with this server's own statements, this server. */
+/**
+ * The ways to a page: a bare handler that sends the one statement of a person; one that sends this server's own
+ * statements; this server, with session, access and contract.
+ */
 const ways = ['statement', 'bare', 'server'] as const;
 type Way = (typeof ways)[number];
 
 const rounds = 5;
-const calls = 4;
+const calls = 8;
 
 /** The largest allowed median of the server, as a multiple of either other way. */
 const maxRatio = 1.5;
@@ -30,13 +35,17 @@ export async function measureLong(page: LongPage, setting: Setting): Promise<Mea
     if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
     body = answer.text;
   });
-  bench.bare.answer(body, sent);
+  const { sql: text, params } = new PgDialect().sqlToQuery(page.statement);
   const headers = { 'x-api-key': apiKey, authorization: `Bearer ${token}` };
-  const call = (url: string) => (count: number) => bench.call({ url, headers, callers: 1, calls: count });
+  const call = (url: string, count: number) => bench.call({ url, headers, callers: 1, calls: count });
+  const callBare = (statements: readonly Statement[]) => (count: number) => {
+    bench.bare.answer(body, statements);
+    return call(`${bench.bare.url}/statements`, count);
+  };
   const by: Record<Way, (count: number) => Promise<number[]>> = {
-    statement: count => timed(1, count, async () => server.db.execute(page.statement)),
-    bare: call(`${bench.bare.url}/statements`),
-    server: call(`${server.url}/v1${path}`),
+    statement: callBare([{ text, params }]),
+    bare: callBare(sent),
+    server: count => call(`${server.url}/v1${path}`, count),
   };
   const found: Record<Way, number[]> = { statement: [], bare: [], server: [] };
   for (const way of ways) await by[way](2);

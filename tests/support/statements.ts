@@ -26,9 +26,14 @@ const isQuery = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
 /** Returns the tables of installations and their months that the database would scan completely for a query. */
 export async function installationsScannedBy(db: Executor, query: Statement): Promise<string[]> {
+  return (await tablesScannedBy(db, query)).filter(table => /^installation(s|_months.*)$/.test(table));
+}
+
+/** Returns the tables that the database would scan completely for a query. */
+export async function tablesScannedBy(db: Executor, query: Statement): Promise<string[]> {
   const [row] = await rowsOf(db, sql`explain (format json) ${again(query)}`);
   const [{ Plan: plan }] = Value.Parse(explained, row?.['QUERY PLAN']);
-  return scansIn(plan).filter(table => /^installation(s|_months.*)$/.test(table));
+  return scansIn(plan);
 }
 
 const node = Type.Cyclic(
