@@ -70,7 +70,9 @@ export const pageData = closed({
 
 /** Whether the number of rows is a round estimate, as for a search with very many results. */
 export const countIsEstimate = Type.Optional(
-  Type.Boolean({ description: 'True above 100,000 rows that had to be counted: then the count is a round estimate' }),
+  Type.Boolean({
+    description: 'True above 100,000 rows that had to be counted: then the count is a round estimate',
+  }),
 );
 
 /** Returns the schema of an answer: `data` and a sentence to show. */

@@ -32,12 +32,9 @@ const meterReaders = listQuery({
   order: () => [ascending(users.mrCode)],
   rows: (db, shape: AreaShape, paginate, ordered) => {
     const scope = areaScope(shape);
-    const page = paginate(
-      db
-        .select({ mrCode: users.mrCode })
-        .from(within(scope, users))
-        .$dynamic(),
-    ).as('page');
+    const page = paginate(db.select({ mrCode: users.mrCode }).from(within(scope, users)).$dynamic()).as(
+      'page',
+    );
     return withSection(db, scope)
       .innerJoin(page, eq(page.mrCode, users.mrCode))
       .orderBy(...ordered([ascending(users.mrCode)]));

@@ -47,7 +47,11 @@ export async function readHistory(
   record: { entity: Entity; entityId: string },
   page: Page,
 ): Promise<Paged<HistoryEntry>> {
-  const { rows, ...total } = await changesOfRecord.page(db, { shape: {}, values: { ...record } }, limits(page));
+  const { rows, ...total } = await changesOfRecord.page(
+    db,
+    { shape: {}, values: { ...record } },
+    limits(page),
+  );
   const names = await namesIn(db, caller, rows);
   return { rows: rows.map(row => toEntry(row, record.entity, names)), ...total };
 }

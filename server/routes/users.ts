@@ -48,7 +48,12 @@ export function userRoutes(app: FastifyInstance, services: ProfileServices & { v
 
   route(app, listMeterReaders, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { rows, ...total } = await meterReaders.listMeterReaders(db, caller, { mrCode: query.mrCode }, page);
+    const { rows, ...total } = await meterReaders.listMeterReaders(
+      db,
+      caller,
+      { mrCode: query.mrCode },
+      page,
+    );
     return { data: { MRList: rows, ...toPaged(page, total) }, message: 'Meter readers' };
   });
 

@@ -33,11 +33,7 @@ const ownTicketList = listQuery({
 });
 
 /** Returns a page of the caller's own tickets, newest first. */
-export async function listTickets(
-  db: Database,
-  { userId }: Caller,
-  page: Page,
-): Promise<Paged<Own[number]>> {
+export async function listTickets(db: Database, { userId }: Caller, page: Page): Promise<Paged<Own[number]>> {
   const { rows, ...total } = await ownTicketList.page(db, { shape: {}, values: { userId } }, limits(page));
   return { rows: rows.map(toTicket), ...total };
 }

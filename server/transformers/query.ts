@@ -105,12 +105,7 @@ export const byNumber = listQuery({
 });
 
 /** The place of a row by power station and feeder, F2 before F10. */
-const place = [
-  feeders.stationCode,
-  ...naturally(feeders.number),
-  feeders.mdmCode,
-  centres.number,
-];
+const place = [feeders.stationCode, ...naturally(feeders.number), feeders.mdmCode, centres.number];
 
 /** The same transformer centres, feeder by feeder. */
 export const byFeeder = listQuery({
