@@ -46,7 +46,7 @@ async function measureLongLists(opened: Opened): Promise<void> {
   const rows = opened.engine.rowsAt(Number(values.scale));
   const cio = await opened.as('cio');
   const startedAt = performance.now();
-  await addManyRows(cio.server.db, rows);
+  await addManyRows(cio.server.db, { feeders: rows, meterReaders: rows });
   await cio.server.db.execute('vacuum analyze');
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(

@@ -21,6 +21,7 @@ export function searchIndex(
   name: string,
   ...[first, ...others]: [ExtraConfigColumn, ...ExtraConfigColumn[]]
 ): IndexBuilder {
-  const byTrigrams = (column: ExtraConfigColumn) => column.op('gin_trgm_ops');
   return index(name).using('gin', byTrigrams(first), ...others.map(byTrigrams));
 }
+
+const byTrigrams = (column: ExtraConfigColumn) => column.op('gin_trgm_ops');

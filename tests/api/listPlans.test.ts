@@ -39,7 +39,7 @@ it('detects a scan', async () => {
 
 describe('a list of 20,000 rows', () => {
   beforeAll(async () => {
-    await addManyRows(api.server.db, 20_000);
+    await addManyRows(api.server.db, { feeders: 20_000, meterReaders: 20_000 });
     await api.server.db.execute(sql`vacuum analyze`);
   });
 

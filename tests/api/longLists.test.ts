@@ -8,7 +8,7 @@ import { addManyRows } from '../support/manyRows.ts';
 import { rowsOf } from '../support/territory.ts';
 
 const api = useApi();
-const added = mostCounted + 500;
+const added = { feeders: mostCounted + 500, meterReaders: 3000 };
 const perPage = 100;
 
 beforeAll(async () => {
@@ -21,14 +21,12 @@ const lists = [
     path: '/cio/feeders',
     rows: 'feederList',
     id: 'id',
-    search: { name: 'mdmCode', rare: 'b5432', all: 'b' },
     inOrder: sql`select id from feeders order by length(number), number, mdm_code`,
   },
   {
     path: '/cio/user',
     rows: 'userList',
     id: 'userId',
-    search: { name: 'mrCode', rare: 'm000123', all: 'bm' },
     inOrder: sql`select id from users where user_type = 'mr' order by mr_code`,
   },
 ] as const;
@@ -55,20 +53,20 @@ it.each(lists)('has each row of $path on its page, whichever end the page is rea
   }
 });
 
-it.each(lists)('estimates the total of a search of $path above 100,000, until its last page', async list => {
-  const { name, all, rare } = list.search;
-  const few = await read(list, { [name]: rare });
+it('estimates the total of a search above 100,000, until its last page', async () => {
+  const search = (mdmCode: string, page = 1) => read(lists[0], { mdmCode, page });
+  const few = await search('b54321');
   expect(few.ids.length).toBeGreaterThan(0);
   expect(few.total).toEqual({ count: few.ids.length, countIsEstimate: false });
 
-  const many = await read(list, { [name]: all });
+  const many = await search('b');
   expect(many.ids).toHaveLength(perPage);
   expect(many.total.countIsEstimate).toBe(true);
   expect(many.total.count).toBeGreaterThanOrEqual(mostCounted);
   for (const page of [many.last, many.last + 100]) {
-    const { total, last } = await read(list, { [name]: all, page });
-    expect(total).toEqual({ count: added, countIsEstimate: false });
-    expect(last).toBe(Math.ceil(added / perPage));
+    const { total, last } = await search('b', page);
+    expect(total).toEqual({ count: added.feeders, countIsEstimate: false });
+    expect(last).toBe(Math.ceil(added.feeders / perPage));
   }
 });
 
