@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
-import { figures, section, showDashboard } from './support/dashboard.ts';
+import { figures, flow, section, showDashboard } from './support/dashboard.ts';
 
 /** Returns the parts of the strip at the top: label, value and what follows. */
 async function keyFigure(label: string) {
@@ -209,4 +209,51 @@ test('a part that could not be read offers a retry; the others show', async () =
   await userEvent.click(retry);
   await within(billing).findByText('7 installations');
   expect(within(billing).queryByRole('button')).toBeNull();
+});
+
+const flowPath = '/aee/energy-flow/months/2026-09';
+
+test('shows where the energy of the area went, in units and rupees; each step leads to its list', async () => {
+  showDashboard('aee');
+  const card = await region('Where the energy went');
+  await within(card).findByText('₹64.2 lakh paid of ₹67.1 lakh billed · ABR ₹8.36');
+  await within(card).findByText('kWh at 46 audited TCs; hatched: estimated');
+  const steps = within(card)
+    .getAllByRole('listitem')
+    .map(step => [
+      ...[...step.children].map(({ textContent }) => textContent),
+      step.querySelector('a')?.getAttribute('href'),
+    ]);
+  expect(steps).toEqual([
+    ['', '1,000', 'Energy in', undefined],
+    ['', '790', 'Billed', '₹0 · 1,000', '/tc-audit?tab=audited'],
+    ['', '10', 'Unbilled', '₹84 · 1,001', '/billing?tab=unbilled'],
+    ['', '20', 'Door-locked', '₹167 · 1,002', '/billing?tab=doorlock'],
+    ['', '30', 'MNR', '₹251 · 1,003', '/billing?tab=mnr'],
+    ['', '40', 'Zero consumption', '₹334 · 1,004', '/billing?tab=zero_consumption'],
+    ['', '50', 'Untagged near by', '₹418 · 1,005', '/billing?tab=new_installations'],
+    ['', '60', 'Unexplained', '₹502', undefined],
+  ]);
+});
+
+test('where the energy went may take long or fail, while everything else shows', async () => {
+  const waiting = Promise.withResolvers<{ status: number; body: unknown }>();
+  const answers = [waiting.promise, { body: { data: flow({ audited: 0 }), message: 'Found' } }];
+  const { api } = showDashboard('aee', {}, { [`GET ${flowPath}`]: () => answers.shift() ?? {} });
+  await waitFor(() => expect(api.to(flowPath)).toHaveLength(1));
+  const card = await region('Where the energy went');
+  within(card).getByText('Loading...');
+  for (const name of ['Billing Details', 'DTC Energy Audit', 'TCs'])
+    await within(await region(name)).findByRole('table');
+
+  waiting.resolve({ status: 500, body: { message: 'Something went wrong', code: 'Unexpected' } });
+  await userEvent.click(await within(card).findByRole('button', { name: 'Retry' }));
+  await within(card).findByText('No TC is audited in September 2026 yet.');
+});
+
+test('does not ask where the energy went in a month without audits', async () => {
+  const { api } = showDashboard('aee', { figures: { figures: figures({ audited: 0 }) } });
+  await screen.findByText('No TC is audited in September 2026 yet.');
+  expect(screen.queryByRole('region', { name: 'Where the energy went' })).toBeNull();
+  expect(api.to(flowPath)).toEqual([]);
 });

@@ -82,6 +82,16 @@ describe.each(['ae', 'aee', 'dt'] as const)('the home of %s', username => {
     ]);
     expect(area === null).toBe(username === 'dt');
 
+    await card(page, 'Where the energy went').getByRole('listitem').first().waitFor();
+    const { json: flow } = await call('GET', `/${username}/energy-flow/months/${month}`);
+    const steps: unknown = flow['data']?.['steps'];
+    const units = Array.isArray(steps) ? steps.map(step => Number(step.units)) : [];
+    expect(
+      await card(page, 'Where the energy went')
+        .locator('li b')
+        .evaluateAll(all => all.map(({ textContent }) => textContent)),
+    ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(each => formatCount(Math.round(each))));
+
     const loss = page.locator('dl > div').filter({ hasText: 'Loss' }).locator('dd').first();
     expect(await loss.textContent()).toBe(
       formatPercent(Number(figures['data']?.['figures']?.['lossPercentage'])),
