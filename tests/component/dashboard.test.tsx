@@ -119,7 +119,7 @@ test('says what keeps TCs from the audit of the month after an audited one, with
   expect(within(strip).queryByRole('button', { name: 'START AUDIT' })).toBeNull();
   const link = within(strip).getByRole('link', { name: '8 have a remark' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
-    '/tc-audit?tab=unaudited&filter={"gap":"withRemarks"}',
+    '/tc-audit?tab=unaudited&filter={"gap":"withRemarks"}&month=2026-10&area=5.54.541.54101',
   );
 });
 
@@ -158,7 +158,7 @@ test('a month without audits offers the latest audited one, and prepares itself'
   await screen.findByText('No TC is audited in September 2026 yet.');
   await screen.findByRole('heading', { name: 'September 2026' });
   expect(screen.queryByRole('region', { name: 'Worst TCs' })).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: 'Latest audited: August 2026, 10.9%' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Latest audited: August 2026, 10.9%' }));
   await waitFor(() => expect(api.to('/aee/area-figures/months/2026-08')).toHaveLength(1));
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' }).value).toBe('08');
 });

@@ -223,3 +223,32 @@ it('says to an assistant engineer first what the next audit needs, and shares th
   await page.getByText('The address of this view is copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
+
+it.each(['/dashboard', '/tc-details', '/tc-audit?tab=audited'])(
+  'on %s the latest audited month is a link, which another tab opens for the same area',
+  async path => {
+    const { page, context, faults } = await openAs('ee');
+    const current = currentMonth();
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}month=${current}&area=5.54.541.54101`);
+    const link = page.getByRole('link', { name: /^Latest audited: / });
+    const href = new URL((await link.getAttribute('href')) ?? '', page.url());
+    const latest = href.searchParams.get('month') ?? '';
+    expect(await link.textContent()).toContain(fullMonthTitle(latest));
+    expect([href.pathname, href.searchParams.get('area')]).toEqual([path.split('?')[0], '5.54.541.54101']);
+    expect(href.searchParams.get('tab')).toBe(path.includes('tab') ? 'audited' : null);
+
+    const opened = context.waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const other = await opened;
+    await other.waitForURL(href.href);
+    await other.getByRole('button', { name: 'Display result as Kadri Sub Division' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('month')).toBe(current);
+
+    await link.click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('month') === latest);
+    await link.waitFor({ state: 'detached' });
+    await page.goBack();
+    await link.waitFor();
+    expect(faults).toEqual([]);
+  },
+);
