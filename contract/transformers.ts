@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { auditGaps } from '#domain/auditGaps.ts';
 import { capacities, executionTypes, failureReasons } from '#domain/transformers.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
 import {
@@ -145,6 +146,8 @@ export const transformerFilter = {
   ready: flag,
   /** Unaudited, with a remark why a reading is missing. */
   withRemarks: flag,
+  /** Unaudited, and lacking one of these for its audit. */
+  lacks: Type.Optional(multiple(Type.Enum([...auditGaps]), auditGaps.length)),
   /** Unaudited, with one of these remarks. */
   remark: Type.Optional(multiple(Type.Enum([...failureReasons]), failureReasons.length)),
 };

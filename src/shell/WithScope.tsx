@@ -20,8 +20,8 @@ interface ChosenArea {
 interface ChosenMonth {
   month: string;
   choose: (month: string) => void;
-  /** Returns the address of a screen, of the one that is shown by default, in another month for the same area. */
-  addressIn: (month: string, to?: string) => string;
+  /** Returns the address of a screen in another month. By default, of the screen and area that are shown. */
+  addressIn: (month: string, to?: string, area?: AreaPath) => string;
 }
 
 const ChosenAreaContext = createContext<ChosenArea | undefined>(undefined);
@@ -102,9 +102,9 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
         storeChosenMonth(next);
         choose({ month: next, path });
       },
-      addressIn: (other, to = pathname + search) => {
+      addressIn: (other, to = pathname + search, area = path) => {
         const [screen = '', query] = to.split('?');
-        return `${screen}?${nameScope(new URLSearchParams(query), { month: other, path }, officer)}`;
+        return `${screen}?${nameScope(new URLSearchParams(query), { month: other, path: area }, officer)}`;
       },
     }),
     [path, month, choose, pathname, search, officer],

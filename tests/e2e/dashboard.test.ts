@@ -252,3 +252,39 @@ it.each(['/dashboard', '/tc-details', '/tc-audit?tab=audited'])(
     expect(faults).toEqual([]);
   },
 );
+
+describe.each(['ae', 'dt'] as const)('what the next audit still needs, to %s', username => {
+  it('leads from each number to a list of as many TCs', async () => {
+    const { page, faults } = await openAs(username);
+    const home = page.url();
+    const links = page.getByRole('region', { name: 'What the next audit still needs' }).getByRole('link');
+    await links.first().waitFor();
+    const texts = await links.allTextContents();
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) {
+      await links.getByText(text, { exact: true }).click();
+      const [count] = text.split(' ');
+      await page
+        .getByText(new RegExp(`^${count} transformers?$`))
+        .first()
+        .waitFor();
+      expect(new URL(page.url()).searchParams.get('tab')).toBe('unaudited');
+      await page.goBack();
+      await page.waitForURL(home);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+it('names what is missing by area, each number with its list', async () => {
+  const { page, faults } = await openAs('dt');
+  await page.getByRole('button', { name: 'What is missing, by area' }).click();
+  const link = page.getByRole('dialog').getByRole('link', { name: /: No billing, Mangaluru$/ });
+  const count = await link.textContent();
+  await link.click();
+  await page.getByRole('button', { name: 'Display result as Mangaluru Zone' }).waitFor();
+  await page.getByText(`${count} transformers`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Audit gap No billing' }).click();
+  await page.waitForURL(({ searchParams }) => !(searchParams.get('filter') ?? '').includes('lacks'));
+  expect(faults).toEqual([]);
+});
