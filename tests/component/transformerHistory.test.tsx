@@ -74,6 +74,6 @@ test('History says that nothing is on record, or why it can’t be read', async 
     [`GET ${path}`]: sent => answers.shift() ?? pageOf({ history: [] }, 0, sent),
   });
   await userEvent.click(await dialog.findByRole('button', { name: 'Retry' }));
-  await dialog.findByText('No change of this TC is on record.');
+  await dialog.findByText('No change of TC TC-4401 is on record.');
   expect(dialog.queryByRole('list')).toBeNull();
 });

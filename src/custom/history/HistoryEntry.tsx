@@ -2,8 +2,8 @@ import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { fullName } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import type { Change } from '../calls.ts';
 import styles from './history.module.css';
+import type { Change } from './useHistory.ts';
 
 /** Shows one change: what was done, by whom and when, and each value before and after it. */
 export function HistoryEntry({ entry }: { entry: Change }) {
