@@ -28,7 +28,7 @@ const withOrigin = (db: Executor) =>
     .select({
       change: changes,
       by: { firstName: users.firstName, lastName: users.lastName, userType: users.userType },
-      file: { category: files.category, uploadedOn: files.uploadedOn },
+      file: { category: files.category, name: files.fileName, uploadedOn: files.uploadedOn },
     })
     .from(changes)
     .leftJoin(joined(users), eq(users.id, changes.actorId))
@@ -85,6 +85,7 @@ function toEntry({ change, by, file }: Found, entity: Entity, names: Names): His
     }),
     file: file && {
       category: file.category,
+      name: file.name,
       uploadedOn: file.uploadedOn.toISOString(),
       row: change.rowNumber ?? 0,
     },

@@ -347,7 +347,12 @@ test('History of a row shows who tagged the installation to which TC, and throug
     action: 'Tagged',
     fromMonth: '2026-10',
     values: [{ title: 'TC', before: '7200014', after: '7200021' }],
-    file: { category: 'meteredDCB', uploadedOn: '2026-11-20T06:00:00Z', row: 7 },
+    file: {
+      category: 'tcInstallationTag',
+      name: 'Tags of Kadri.xlsx',
+      uploadedOn: '2026-11-20T06:00:00Z',
+      row: 7,
+    },
   };
   const api = standInApi({
     [`GET /ee/installations/${id}/history`]: sent => pageOf({ history: [tagged] }, 1, sent),
@@ -355,7 +360,7 @@ test('History of a row shows who tagged the installation to which TC, and throug
   await userEvent.click(await screen.findByRole('button', { name: 'History of SL2-1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'History of installation SL2-1' }));
   expect((await dialog.findByRole('listitem')).textContent).toBe(
-    'Tagged from October 2026 onKavya Bhat, Assistant Engineer, 21/11/2026, 11:30 am, by row 7 of the file of 20/11/2026TC7200014 → 7200021',
+    'Tagged from October 2026 onKavya Bhat, Assistant Engineer, 21/11/2026, 11:30 am, by row 7 of Tags of Kadri.xlsx of 20/11/2026TC7200014 → 7200021',
   );
   expect(api.requests.map(({ path }) => path)).toEqual([`/ee/installations/${id}/history`]);
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
