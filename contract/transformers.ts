@@ -27,7 +27,11 @@ const figure = nullable(Type.Number());
 
 /** The revenue parameters of an audited month; a parameter is null if its denominator is 0. */
 const lossAnalysis = closed({
-  ARR: nullable(Type.Number({ description: 'Collection in rupees per kWh of energy in' })),
+  ARR: nullable(
+    Type.Number({
+      description: 'Collection in rupees per kWh that went in or, with ARR_BASIS=billed, was billed',
+    }),
+  ),
   ABR: nullable(Type.Number({ description: 'Demand in rupees per kWh billed' })),
   ATAndC: nullable(Type.Number({ description: 'Aggregate technical and commercial loss, per cent' })),
   demand: Type.Number({ description: 'Rupees' }),

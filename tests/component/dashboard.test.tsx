@@ -257,3 +257,34 @@ test('does not ask where the energy went in a month without audits', async () =>
   expect(screen.queryByRole('region', { name: 'Where the energy went' })).toBeNull();
   expect(api.to(flowPath)).toEqual([]);
 });
+
+test.each([
+  [
+    'input',
+    'in',
+    'collection ÷ energy in, in rupees per kWh',
+    '64,19,328.00 ÷ 9,41,220.00 = ₹6.82',
+    'Energy in',
+  ],
+  [
+    'billed',
+    'billed',
+    'collection ÷ billed, in rupees per kWh',
+    '64,19,328.00 ÷ 8,02,416.00 = ₹8.00',
+    'Billed',
+  ],
+] as const)(
+  'on the basis %s the drawer of ARR puts that energy in words and numbers',
+  async (arrBasis, per, words, numbers, part) => {
+    const ARR = arrBasis === 'input' ? 6.82 : 8;
+    showDashboard('aee', { figures: { figures: figures({ ARR }) } }, {}, { arrBasis });
+    const value = `ARR ₹${ARR.toFixed(2)}: how it is computed`;
+    const button = await screen.findByRole('button', { name: value });
+    expect(button.closest('div')?.textContent).toContain(`collected per kWh ${per}`);
+    await userEvent.click(button);
+    const drawer = within(await screen.findByRole('dialog', { name: 'ARR' }));
+    drawer.getByText(words);
+    drawer.getByText(numbers);
+    expect(drawer.getAllByRole('heading', { level: 3 })[0]?.textContent).toMatch(new RegExp(`^${part}:`));
+  },
+);

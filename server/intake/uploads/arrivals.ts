@@ -54,18 +54,16 @@ export async function registerArrival(
     }
     const { id, category, month, fileName } = grant;
     const { extension } = upload;
-    await tx
-      .insert(acrossTheUtility(files))
-      .values({
-        id,
-        category,
-        month,
-        fileName,
-        extension,
-        objectKey,
-        status: 'AWAITING_PROCESSING',
-        ...origin,
-      });
+    await tx.insert(acrossTheUtility(files)).values({
+      id,
+      category,
+      month,
+      fileName,
+      extension,
+      objectKey,
+      status: 'AWAITING_PROCESSING',
+      ...origin,
+    });
     await jobs.enqueue(tx, fileWork.queue, [id]);
     return true;
   });

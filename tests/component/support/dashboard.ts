@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { PortalConfig } from '../../../contract/portalConfig.ts';
 import type {
   AreaFigures,
   AuditMetrics,
@@ -115,6 +116,7 @@ export function showDashboard(
   role: Role,
   answers: Answers = {},
   others: Parameters<typeof standInApi>[0] = {},
+  config: Partial<PortalConfig> = {},
 ) {
   // jsdom knows neither the computer's theme nor the size of anything.
   vi.stubGlobal('matchMedia', () => new EventTarget());
@@ -154,6 +156,7 @@ export function showDashboard(
     officer: officer(role),
     at: '/dashboard?month=2026-09',
     scopes: 'chosen',
+    config,
   });
   return { ...shown, api };
 }
