@@ -19,7 +19,13 @@ export const historyEntry = closed({
   values: Type.Array(closed({ title: Type.String(), before: inWords, after: inWords })),
   /** The file that it came from, and the row as Excel numbers it. */
   file: nullable(
-    closed({ category: Type.Enum([...fileCategories]), uploadedOn: instant, row: Type.Integer() }),
+    closed({
+      category: Type.Enum([...fileCategories]),
+      /** What the person's own file was called; null if that is not on record. */
+      name: nullable(Type.String()),
+      uploadedOn: instant,
+      row: Type.Integer(),
+    }),
   ),
 });
 

@@ -4,7 +4,15 @@ import { clockError } from '#domain/clock.ts';
 import { isRecord } from '#schema/record.ts';
 import { pingServer, syncServerTime } from './client/serverTime.ts';
 
-const required = ['apiBase', 'apiKey', 'userPoolId', 'clientId', 'environmentLabel', 'productName'];
+const required = [
+  'apiBase',
+  'apiKey',
+  'userPoolId',
+  'clientId',
+  'environmentLabel',
+  'productName',
+  'arrBasis',
+];
 
 let loading: Promise<PortalConfig> | undefined;
 

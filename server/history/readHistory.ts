@@ -29,7 +29,7 @@ const withOrigin = (db: Executor) =>
     .select({
       change: changes,
       by: { firstName: users.firstName, lastName: users.lastName, userType: users.userType },
-      file: { category: files.category, uploadedOn: files.uploadedOn },
+      file: { category: files.category, name: files.fileName, uploadedOn: files.uploadedOn },
     })
     .from(changes)
     .leftJoin(joined(users), eq(users.id, changes.actorId))
@@ -95,6 +95,7 @@ function toEntry({ change, by, file }: Found, fields: readonly HistoryField[], n
     }),
     file: file && {
       category: file.category,
+      name: file.name,
       uploadedOn: file.uploadedOn.toISOString(),
       row: change.rowNumber ?? 0,
     },

@@ -1,3 +1,4 @@
+import { auditGaps, auditGapTitles } from '#domain/auditGaps.ts';
 import { absent, formatPercent } from '#domain/formats.ts';
 import { officers } from '#domain/roles.ts';
 import { executionTypes, failureReasons, failureReasonTitles } from '#domain/transformers.ts';
@@ -107,6 +108,11 @@ export const audits = defineResource({
       options: executionTypes.map(value => ({ value, label: value })),
       multiple: true,
     }),
+    lacks: choice({
+      label: 'Audit gap',
+      options: auditGaps.map(value => ({ value, label: auditGapTitles[value] })),
+      multiple: true,
+    }),
     band: text({ label: 'Loss' }),
     gap: text({ label: 'What is missing' }),
   },
@@ -159,6 +165,8 @@ export const audits = defineResource({
             of: gaps,
           },
           panel: { filters: ['executionType', 'remark'] },
+          // The readiness on the dashboard leads to the TCs with one gap.
+          linked: ['lacks'],
           actions: [auditAction],
           emptyHint: 'Every transformer centre is audited in this month.',
         },

@@ -42,21 +42,32 @@ it('a workbook of users adds meter readers to the list, and returns failed rows 
   const { page, faults } = await openAs('cio');
   await page.getByRole('link', { name: 'File Upload' }).click();
   await page.getByRole('heading', { name: 'User Onboarding' }).waitFor();
-  await upload(page, {
-    Users: [
-      {
-        ...place,
-        MR_code: '54101901',
-        First_name: 'Ganesh',
-        Last_name: 'Poojary',
-        Phone_number: '9845001901',
-      },
-      { ...place, MR_code: '54101902', First_name: 'Latha', Last_name: 'Shetty', Phone_number: '9845001902' },
-      { ...place, MR_code: '99999903', First_name: 'Wrong', Last_name: 'Code', Phone_number: '9845001903' },
-    ],
-  });
+  await upload(
+    page,
+    {
+      Users: [
+        {
+          ...place,
+          MR_code: '54101901',
+          First_name: 'Ganesh',
+          Last_name: 'Poojary',
+          Phone_number: '9845001901',
+        },
+        {
+          ...place,
+          MR_code: '54101902',
+          First_name: 'Latha',
+          Last_name: 'Shetty',
+          Phone_number: '9845001902',
+        },
+        { ...place, MR_code: '99999903', First_name: 'Wrong', Last_name: 'Code', Phone_number: '9845001903' },
+      ],
+    },
+    'MRs of Kadri.xlsx',
+  );
   await page.getByText('Successfully Uploaded the User onboarding file.').waitFor();
   await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
+  await latest(page).getByText('MRs of Kadri.xlsx', { exact: true }).waitFor();
   expect(await latest(page).locator('dd').allTextContents()).toEqual(['2', '1', '0']);
 
   await latest(page).getByRole('button', { name: 'Failure 1, reasons' }).click();

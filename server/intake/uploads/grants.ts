@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, min } from 'drizzle-orm';
+import { shownFileName } from '#domain/fileNames.ts';
 import { fileExtensions, type FileCategory, type FileExtension } from '#domain/files.ts';
 import { scopeOf, type Caller } from '../../access/caller.ts';
 import { lockPerson } from '../../access/lockPerson.ts';
@@ -43,7 +44,7 @@ export function readUploadKey(key: string): { grantId: string; extension: FileEx
 export async function grantUpload(
   { db, store }: { db: Database; store: ObjectStore },
   caller: Caller,
-  { fileCategory, month }: { fileCategory: FileCategory; month?: string },
+  { fileCategory, month, fileName = '' }: { fileCategory: FileCategory; month?: string; fileName?: string },
 ): Promise<Record<FileExtension, UploadGrant>> {
   checkAuditMonth(fileCategory, month, caller.role);
   kindFor(fileCategory, caller);
@@ -64,6 +65,7 @@ export async function grantUpload(
       id,
       category: fileCategory,
       month: month ?? null,
+      fileName: shownFileName(fileName) ?? null,
       userId,
       sessionId,
       scope: scopeOf(caller),

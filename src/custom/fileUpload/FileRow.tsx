@@ -24,6 +24,7 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
         <span className={`file-status ${tone}`} aria-busy={pending}>
           {label}
         </span>
+        {file.fileName !== null && <b className="file-name">{file.fileName}</b>}
         <span className="file-by">
           {file.uploadedBy === 'CIO' ? 'Uploaded by corporate office' : 'Uploaded by AE'} ·{' '}
           {formatDateTime(file.uploadedOn)}

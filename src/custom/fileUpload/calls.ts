@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { shownFileName } from '#domain/fileNames.ts';
 import type { FileCategory, FileExtension } from '#domain/files.ts';
 import { useCall } from '../../client/callContext.tsx';
 import type { DataOf, ParamsOf, QueryOf } from '../../client/operations.ts';
@@ -22,8 +23,11 @@ export function useFileCalls() {
       (await call('listFileHistory', { query, signal })).data;
     return {
       history,
-      async grants(fileCategory: FileCategory, idempotencyKey: string): Promise<Grants> {
-        return (await call('grantUpload', { query: { fileCategory }, idempotencyKey })).data;
+      /** Requests the addresses to post a file to, which is called `name`. */
+      async grants(fileCategory: FileCategory, name: string, idempotencyKey: string): Promise<Grants> {
+        const fileName = shownFileName(name);
+        const query = { fileCategory, ...(fileName !== undefined && { fileName }) };
+        return (await call('grantUpload', { query, idempotencyKey })).data;
       },
       /** Whether the file posted with a grant has arrived. */
       async hasArrived(fileCategory: FileCategory, grant: Grants[FileExtension]): Promise<boolean> {

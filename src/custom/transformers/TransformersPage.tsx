@@ -40,8 +40,10 @@ function Listed({ resource }: PageProps) {
       queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
     >
       <header className={styles.heading}>
-        <h1 id="transformers-heading">{resource.title}</h1>
-        <LatestAudited />
+        <div className={styles.title}>
+          <h1 id="transformers-heading">{resource.title}</h1>
+          <LatestAudited />
+        </div>
         {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
         {canEditTransformers(officer) && <AddLink />}
       </header>

@@ -77,7 +77,8 @@ it('computes what an audit lost as the program does', async () => {
   expect(audits.length).toBeGreaterThan(500);
   for (const { lostUnits, lostRupees, ...audit } of audits) {
     const { consumption, installationConsumption, demand, collection } = audit;
-    const figures = figuresOf({ ...noSums, consumption, installationConsumption, demand, collection });
+    const ofAudit = { ...noSums, consumption, installationConsumption, demand, collection };
+    const figures = figuresOf(ofAudit, 'input');
     expect({ lostUnits, lostRupees }).toEqual({
       lostUnits: figures.lostUnits,
       lostRupees: figures.lostRupees,

@@ -4,9 +4,10 @@ import { lossBand } from '#domain/audit.ts';
 import { formatCount } from '#domain/formats.ts';
 import { useScope, useReportFailure, type PageProps } from '../../../console/index.ts';
 import { CountsProvider } from '../../../console/list/counts.ts';
+import { useEnvironment } from '../../../shell/environment.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
-import type { FigureName } from '../figures/figures.ts';
+import { arrPer, type FigureName } from '../figures/figures.ts';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
 import { useAuditRecord, useInstallationCounts } from './calls.ts';
 import { DetailHead } from './DetailHead.tsx';
@@ -31,6 +32,7 @@ const shown: readonly FigureName[] = [
 /** Shows the figures of a transformer centre in the month, where its energy went, and its installations. */
 export function AuditView({ resource, transformer }: PageProps & { transformer: Transformer }) {
   const { month } = useScope();
+  const { arrBasis } = useEnvironment();
   const { id } = transformer;
   const { data: record, error } = useAuditRecord(id);
   useReportFailure(error);
@@ -57,7 +59,7 @@ export function AuditView({ resource, transformer }: PageProps & { transformer: 
               consumption: 'kWh',
               installationConsumption: record && `kWh · ${formatCount(record.installations)} installations`,
               lossPercentage: bandNote(transformer, month),
-              ARR: 'per kWh in',
+              ARR: arrPer[arrBasis],
             }}
             onOpen={setOpen}
           />

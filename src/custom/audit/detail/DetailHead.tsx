@@ -4,7 +4,7 @@ import { absent } from '#domain/formats.ts';
 import { useOfficer, useReload } from '../../../console/index.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
-import { HistoryButton } from '../../transformers/history/HistoryButton.tsx';
+import { HistoryButton } from '../../transformers/HistoryButton.tsx';
 import AuditAction from '../AuditAction.tsx';
 import type { AuditRecord } from '../figures/rows.ts';
 import styles from './detail.module.css';

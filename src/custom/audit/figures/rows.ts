@@ -31,7 +31,7 @@ export function readingRow(month: string, reading: Reading | null): Row {
 /** Returns in words who brought a reading: a file and its row, or a person. */
 function broughtBy({ file, recordedBy }: Reading): string {
   const person = recordedBy && `${recordedBy.name}, ${designations[recordedBy.userType].title}`;
-  if (file) return `row ${file.row} of a file${person ? ` of ${person}` : ''}`;
+  if (file) return `row ${file.row} of ${file.name ?? 'a file'}${person ? ` of ${person}` : ''}`;
   return person ?? 'source not on record';
 }
 

@@ -2,8 +2,8 @@ import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { fullName } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import type { Change } from '../calls.ts';
 import styles from './history.module.css';
+import type { Change } from './useHistory.ts';
 
 /** Shows one change: what was done, by whom and when, and each value before and after it. */
 export function HistoryEntry({ entry }: { entry: Change }) {
@@ -17,7 +17,7 @@ export function HistoryEntry({ entry }: { entry: Change }) {
       <p className={styles.origin}>
         {by && `${fullName(by.name)}, ${designations[by.userType].title}, `}
         {formatDateTime(at)}
-        {file && `, by row ${file.row} of the file of ${formatDate(file.uploadedOn)}`}
+        {file && `, by ${rowOf(file)}`}
       </p>
       <dl className={styles.values}>
         {values.map(({ title, before, after }) => (
@@ -29,4 +29,9 @@ export function HistoryEntry({ entry }: { entry: Change }) {
       </dl>
     </li>
   );
+}
+
+/** Returns a row of a file in words: 'row 7 of MRs of Kadri.xlsx of 20/11/2026'. */
+function rowOf({ row, name, uploadedOn }: NonNullable<Change['file']>): string {
+  return `row ${row} of ${name ?? 'the file'} of ${formatDate(uploadedOn)}`;
 }
