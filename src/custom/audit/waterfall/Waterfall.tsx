@@ -78,7 +78,8 @@ function underOf(rupees: number | null, installations: number | null): string {
   if (installations === 0) return '';
   return [
     ...(rupees === null ? [] : [formatRupees(rupees)]),
-    ...(installations === null ? [] : [formatCountOf(installations, 'installation')]),
+    // The line only breaks before it.
+    ...(installations === null ? [] : [formatCountOf(installations, 'installation').replace(' ', '\u00a0')]),
   ].join(', ');
 }
 
