@@ -97,7 +97,7 @@ export const audits = defineResource({
     divisionName: text({ label: 'Division Name', source: 'location.divisionName' }),
     subDivisionName: text({ label: 'Sub-division name', source: 'location.subDivisionName' }),
     sectionName: text({ label: 'Section Name', source: 'location.sectionName' }),
-    whyMissing: computed({ label: 'Remark', source: 'audit', as: remarkText }),
+    whyMissing: computed({ label: 'Remark', source: 'audit', as: remarkText, clip: true }),
     remark: choice({
       label: 'Remarks',
       options: failureReasons.map(value => ({ value, label: failureReasonTitles[value] })),

@@ -59,7 +59,7 @@ function Strip({ month, readiness }: { month: string; readiness: Readiness }) {
             </Fragment>
           ))}
       </p>
-      {isEngineer && ready > 0 && <StartAudit />}
+      {isEngineer && ready > 0 && <StartAudit month={month} />}
       {!isEngineer && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { lossBand, type ArrBasis } from '#domain/audit.ts';
-import { formatCount, formatPercent, formatRupees, absent } from '#domain/formats.ts';
+import { formatCount, formatCountOf, formatPercent, formatRupees, absent } from '#domain/formats.ts';
 import { arrPer } from '../audit/figures/figures.ts';
 import { changeInPercent, changeInPoints, type Change } from './change.ts';
 import type { AreaFigures, Figures } from './calls.ts';
@@ -43,14 +43,14 @@ export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasi
     {
       label: 'Energy in',
       value: formatUnits(figures.consumption),
-      detail: `kWh · ${formatCount(figures.audited)} TCs`,
+      detail: `kWh · ${formatCountOf(figures.audited, 'TC')}`,
       better: 'neither',
       ...changes('consumption', changeInPercent),
     },
     {
       label: 'Billed',
       value: formatUnits(figures.installationConsumption),
-      detail: `kWh · ${formatCount(figures.installations)} installations`,
+      detail: `kWh · ${formatCountOf(figures.installations, 'installation')}`,
       better: 'neither',
       ...changes('installationConsumption', changeInPercent),
     },

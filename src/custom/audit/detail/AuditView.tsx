@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import { lossBand } from '#domain/audit.ts';
-import { formatCount } from '#domain/formats.ts';
+import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { useScope, useReportFailure, type PageProps } from '../../../console/index.ts';
 import { CountsProvider } from '../../../console/list/counts.ts';
 import { useEnvironment } from '../../../shell/environment.tsx';
@@ -57,7 +57,8 @@ export function AuditView({ resource, transformer }: PageProps & { transformer: 
             isAudited={record?.audited != null}
             notes={{
               consumption: 'kWh',
-              installationConsumption: record && `kWh · ${formatCount(record.installations)} installations`,
+              installationConsumption:
+                record && `kWh · ${formatCountOf(record.installations, 'installation')}`,
               lossPercentage: bandNote(transformer, month),
               ARR: arrPer[arrBasis],
             }}
@@ -90,5 +91,5 @@ function bandNote({ audit }: Transformer, month: string): string | undefined {
   const upToNow = audit.filter(entry => entry.month <= month && entry.lossPercentage !== null).toReversed();
   const firstLow = upToNow.findIndex(({ lossPercentage }) => lossBand(lossPercentage ?? 0) < 6);
   const over = firstLow === -1 ? upToNow.length : firstLow;
-  return over > 1 ? `${formatCount(over)} months running over 15%` : undefined;
+  return over > 1 ? `${formatCount(over)} months over 15%` : undefined;
 }

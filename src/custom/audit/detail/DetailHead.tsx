@@ -32,7 +32,9 @@ export function DetailHead({ transformer, record }: DetailHeadProps) {
       <p className={styles.about}>
         {`${name} · ${capacity === null ? absent : `${capacity} kVA`} · feeder ${feeder.number} ${feeder.name}`}
       </p>
-      {role === 'ae' && record?.audited === null && <AuditAction record={transformer} reload={reload} />}
+      {role === 'ae' && record?.audited === null && (
+        <AuditAction record={transformer} reload={reload} isMain />
+      )}
       <HistoryButton transformer={transformer} />
       <button type="button" className="btn" onClick={() => setIsOpen(true)}>
         View TC

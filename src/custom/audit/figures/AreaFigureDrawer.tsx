@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { formatCount, formatFigure } from '#domain/formats.ts';
+import { formatCount, formatCountOf, formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { FigureExplanation, Part } from './FigureExplanation.tsx';
@@ -58,7 +58,7 @@ const partOf: Readonly<Record<FigurePart, (sums: Sums, link: Link) => ReactNode>
       title={`Billed: ${formatFigure(installationConsumption)} kWh`}
       rows={[
         {
-          label: `${formatCount(installations)} installations of these TCs`,
+          label: `${formatCountOf(installations, 'installation')} of these TCs`,
           value: formatFigure(installationConsumption),
           source: 'the sum of their consumption in the month',
         },

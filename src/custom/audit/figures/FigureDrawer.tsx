@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatDate, formatFigure } from '#domain/formats.ts';
+import { formatCount, formatCountOf, formatDate, formatFigure } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { FigureExplanation, Formula, Part } from './FigureExplanation.tsx';
 import type { FigureName, FigurePart } from './figures.ts';
@@ -74,7 +74,7 @@ const partOf: Readonly<Record<FigurePart, (props: PartProps) => ReactNode>> = {
         title={`Billed: ${formatFigure(installationConsumption)} kWh`}
         rows={[
           {
-            label: `${formatCount(record.installations - without)} installations with a consumption`,
+            label: `${formatCountOf(record.installations - without, 'installation')} with a consumption`,
             value: formatFigure(installationConsumption),
             source: 'the sum of their consumption in the month',
           },

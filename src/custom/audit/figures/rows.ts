@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatFigure } from '#domain/formats.ts';
+import { formatCountOf, formatDate, formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { designations } from '#domain/roles.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
@@ -55,7 +55,7 @@ export function moneyRows(
     {
       label: 'Demand',
       value: `₹${formatFigure(demand)}`,
-      source: `the sum of the bills of ${formatCount(installations)} installations`,
+      source: `the sum of the bills of ${formatCountOf(installations, 'installation')}`,
     },
     { label: 'Collection', value: `₹${formatFigure(collection)}`, source: 'the sum of what they paid' },
   ];
