@@ -24,10 +24,14 @@ const inBrowser = { ...onPglite, testTimeout: 120_000, retry: 1 };
 
 const onPostgres = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
 
-/** Files of the normal API suite that the long proofs run again, with more people at once. */
-const races = ['transformers/edit', 'tagging/atOnce', 'downloads/exports'].map(
-  name => `tests/api/${name}.test.ts`,
-);
+/** Files of the normal API suite that the long proofs run again, with more people at once, or every area. */
+const races = [
+  'access/areas',
+  'transformers/create',
+  'transformers/edit',
+  'tagging/atOnce',
+  'downloads/exports',
+].map(name => `tests/api/${name}.test.ts`);
 
 /** Files of the normal unit tests that the long proofs run again, with files of the largest size. */
 const large = ['process', 'limits'].map(name => `tests/unit/workbook/${name}.test.ts`);
