@@ -135,9 +135,18 @@ export const sheet = <const C extends string, Row>(declared: Sheet<Row, C>): She
 /** Declares a kind of file. */
 export const defineFileKind = <const K extends FileKind>(declared: K): K => declared;
 
-export const failure = (reason: string, example: Example): Reason => ({
+type ExampleOptions = Omit<Example, 'file'>;
+
+/** Declares why a row fails, and the rows of a file whose last one fails for that. */
+export const failure = (reason: string, file: Example['file'], options?: ExampleOptions): Reason => ({
   outcome: 'failure',
   reason,
-  example,
+  example: { file, ...options },
 });
-export const skip = (reason: string, example: Example): Reason => ({ outcome: 'skipped', reason, example });
+
+/** Declares why a row is skipped, and the rows of a file whose last one is skipped for that. */
+export const skip = (reason: string, file: Example['file'], options?: ExampleOptions): Reason => ({
+  outcome: 'skipped',
+  reason,
+  example: { file, ...options },
+});

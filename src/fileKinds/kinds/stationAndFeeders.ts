@@ -7,11 +7,9 @@ const corporateOnly = 'This feature is only for corporate office user';
 export const stationTitle = 'power station';
 
 const reasons = {
-  stationNotFound: failure('A feeder whose power station is not found', {
-    file: [{ Station_code: '99999999' }],
-  }),
-  duplicate: skip('Duplicate row', { file: [{}, {}] }),
-  unchanged: skip('Unchanged row', { after: [{}], file: [{}] }),
+  stationNotFound: failure('A feeder whose power station is not found', [{ Station_code: '99999999' }]),
+  duplicate: skip('Duplicate row', [{}, {}]),
+  unchanged: skip('Unchanged row', [{}], { after: [{}] }),
 };
 
 const unique = { says: 'unique', reason: reasons.duplicate };

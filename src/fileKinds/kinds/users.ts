@@ -7,18 +7,17 @@ import { defineFileKind, failure, sheet, skip, type RowType } from '../fileKind.
 import { userRowOf, type UserColumn, type UserRow } from './userRow.ts';
 
 const reasons = {
-  parentNotFound: failure('Parent not found', { file: [{ Section_code: '9999999' }] }),
-  duplicatePhoneNumber: failure('Duplicate phone number', { file: [{}, { MR_code: '54101998' }] }),
-  codeOutsideSubDivision: failure('MR code does not start with the sub-division code', {
-    file: [{ MR_code: '99999903' }],
-  }),
-  duplicateCode: skip('Duplicate code', { file: [{}, {}] }),
-  unchanged: skip('No change in editable columns', { after: [{}], file: [{}] }),
-  otherSection: skip('An AE creating an MR for other sections', {
-    by: 'AE',
-    file: [{ Section_code: '5410102' }],
-  }),
+  parentNotFound: failure('Parent not found', [{ Section_code: '9999999' }]),
+  duplicatePhoneNumber: failure('Duplicate phone number', [{}, { MR_code: '54101998' }]),
+  codeOutsideSubDivision: failure('MR code does not start with the sub-division code', [
+    { MR_code: '99999903' },
+  ]),
+  duplicateCode: skip('Duplicate code', [{}, {}]),
+  unchanged: skip('No change in editable columns', [{}], { after: [{}] }),
+  otherSection: skip('An AE creating an MR for other sections', [{ Section_code: '5410102' }], { by: 'AE' }),
 };
+
+const unique = { says: 'unique', reason: reasons.duplicatePhoneNumber };
 
 const columns = {
   ...areaCells,
@@ -26,10 +25,7 @@ const columns = {
   MR_code: { rule: personRules.mrCode },
   First_name: { rule: personRules.firstName, required: true },
   Last_name: { rule: personRules.lastName },
-  Phone_number: {
-    rule: personRules.phone,
-    onRecord: { says: 'unique', reason: reasons.duplicatePhoneNumber },
-  },
+  Phone_number: { rule: personRules.phone, onRecord: unique },
 };
 
 /** The columns that can change a person on record. */
