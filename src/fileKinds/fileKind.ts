@@ -126,9 +126,6 @@ export interface FileKind<Row = unknown> {
   readonly sheets: readonly Sheet<Row>[];
 }
 
-/** The content of a kind's valid rows. */
-export type RowOf<K extends FileKind> = K extends FileKind<infer Row> ? Row : never;
-
 /** Declares a sheet: the names of its columns are checked where they are used. */
 export const sheet = <const C extends string, Row>(declared: Sheet<Row, C>): Sheet<Row, C> => declared;
 

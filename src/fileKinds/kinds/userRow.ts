@@ -1,5 +1,5 @@
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel, type Location } from '#domain/areas.ts';
-import { levelOf, officerOf } from '#domain/roles.ts';
+import { levelOf, type officerOf } from '#domain/roles.ts';
 import { withPhonePrefix } from '#validation/person.ts';
 import { areaColumns, type AreaColumn } from '../columns.ts';
 

@@ -6,9 +6,10 @@ import { areaCells, areaColumns, personRules } from '../columns.ts';
 import { defineFileKind, failure, sheet, skip, type RowType } from '../fileKind.ts';
 import { userRowOf, type UserColumn, type UserRow } from './userRow.ts';
 
+const shared = { MR_code: '54101991', Phone_number: '9845012347' };
 const reasons = {
-  parentNotFound: failure('Parent not found', [{ Section_code: '9999999' }]),
-  duplicatePhoneNumber: failure('Duplicate phone number', [{}, { MR_code: '54101998' }]),
+  parentNotFound: failure('Parent not found', [{ MR_code: '54101990', Section_code: '9999999' }]),
+  duplicatePhoneNumber: failure('Duplicate phone number', [shared, { ...shared, MR_code: '54101992' }]),
   codeOutsideSubDivision: failure('MR code does not start with the sub-division code', [
     { MR_code: '99999903' },
   ]),
@@ -95,7 +96,7 @@ const people = sheet({
   section: 'Section_code',
   sample: [
     { ...kadri, Section_name: 'Kadri', Data_provider: 'NIC', First_name: 'Kavya', Last_name: 'Bhat' },
-    { ...kadri, MR_code: '54101999', First_name: 'Ramesh', Phone_number: '9845012346' },
+    { ...kadri, MR_code: '54101999', First_name: 'Ramesh', Last_name: 'Shetty', Phone_number: '9845012346' },
   ],
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areaLevels, codeKey, levelsBelow, nameKey, type AreaLevel } from '#domain/areas.ts';
 import { officerOf, type UserType } from '#domain/roles.ts';
 import { areaColumns } from '#fileKinds/columns.ts';
-import { stationAndFeeders } from '#fileKinds/kinds/stationAndFeeders.ts';
+import { stationAndFeeders, type FeederRow, type StationRow } from '#fileKinds/kinds/stationAndFeeders.ts';
 import { users as usersKind } from '#fileKinds/kinds/users.ts';
 import type { Connection } from '../../../server/db/connect.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
@@ -97,7 +97,9 @@ test('numbers meter readers within their sub-division', () => {
 test('has only stations and feeders that their file would accept', () => {
   for (const { stationCode, name, voltageClass } of utility.stations) {
     const cells = { Station_code: stationCode, Voltage_class: String(voltageClass), Station_name: name };
-    expect(judge(stationAndFeeders, [cells])).toMatchObject([{ row: { kind: 'station', name } }]);
+    expect(judge<StationRow | FeederRow>(stationAndFeeders, [cells])).toMatchObject([
+      { row: { kind: 'station', name } },
+    ]);
   }
   for (const { mdmCode, number, name, stationCode } of utility.feeders) {
     const cells = {
@@ -106,7 +108,9 @@ test('has only stations and feeders that their file would accept', () => {
       Feeder_name: name,
       Station_code: stationCode,
     };
-    expect(judge(stationAndFeeders, [cells])).toMatchObject([{ row: { kind: 'feeder', name } }]);
+    expect(judge<StationRow | FeederRow>(stationAndFeeders, [cells])).toMatchObject([
+      { row: { kind: 'feeder', name } },
+    ]);
   }
 });
 

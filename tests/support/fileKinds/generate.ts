@@ -1,5 +1,5 @@
 import type { Column, FileKind, Reason } from '#fileKinds/fileKind.ts';
-import { typesOf, type TypeOfSheet } from '#fileKinds/rowTypes.ts';
+import { typeOf, typesOf, type TypeOfSheet } from '#fileKinds/rowTypes.ts';
 import type { RowCells } from '#fileKinds/sheetKind.ts';
 
 /** Rows by the name of their sheet. */
@@ -21,6 +21,7 @@ const texts = [
   '0.5',
   'Ganesh',
   'Lake-view',
+  '110',
   'A1',
   '54101',
   '541010199',
@@ -82,9 +83,22 @@ function wrong({ sheet, type }: TypeOfSheet, name: string, { rule, onlyFor }: Co
   return refused.map(text => ({ text, reason: `${name} must be ${rule.says}` }));
 }
 
-/** Returns the smallest valid row of a type: what it needs, from the sample where a row of it has it. */
+/** Returns the sample's last row of a type, if it has one, with other valid texts in some columns. */
+export function changedRow(each: TypeOfSheet, columns: readonly string[]): RowCells | undefined {
+  const { sheet, type } = each;
+  const types = sheet.types.map(one => ({ type: one, sheet }));
+  const sample = sheet.sample.findLast(cells => typeOf(types, cells)?.type === type);
+  if (!sample) return undefined;
+  const others = columns.map(name => [
+    name,
+    texts.find(text => text !== sample[name] && sheet.columns[name]?.rule.allows(text)) ?? '',
+  ]);
+  return { ...sample, ...Object.fromEntries(others) };
+}
+
+/** Returns the smallest valid row of a type. */
 export function validRow({ sheet, type }: TypeOfSheet): RowCells {
-  const sample = sheet.sample.findLast(cells => cells[type.key]) ?? {};
+  const sample = changedRow({ sheet, type }, []) ?? {};
   const needed = Object.entries(sheet.columns).filter(
     ([name, { required }]) => required || type.key === name || type.needs?.includes(name),
   );

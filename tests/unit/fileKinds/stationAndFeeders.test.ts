@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stationAndFeeders } from '#fileKinds/kinds/stationAndFeeders.ts';
+import { stationAndFeeders, type FeederRow, type StationRow } from '#fileKinds/kinds/stationAndFeeders.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { faultsOf, judge } from '../../support/fileKinds/judge.ts';
 
@@ -23,7 +23,11 @@ test('has the columns of the specification', () => {
 
 describe('a power station', () => {
   test('gets its values from the row', () => {
-    expect(judge(stationAndFeeders, [{ ...station, Station_code: ' 500101 ', Feeder_name: ' ' }])).toEqual([
+    expect(
+      judge<StationRow | FeederRow>(stationAndFeeders, [
+        { ...station, Station_code: ' 500101 ', Feeder_name: ' ' },
+      ]),
+    ).toEqual([
       {
         outcome: 'valid',
         row: { kind: 'station', stationCode: '500101', voltageClass: 66, name: 'Hebbal-East' },
@@ -76,7 +80,7 @@ describe('a power station', () => {
 
 describe('a feeder', () => {
   test('gets its values from the row', () => {
-    expect(judge(stationAndFeeders, [feeder])).toEqual([
+    expect(judge<StationRow | FeederRow>(stationAndFeeders, [feeder])).toEqual([
       {
         outcome: 'valid',
         row: { kind: 'feeder', mdmCode: '700001', number: 'F12', name: 'Lake-view', stationCode: '500101' },
