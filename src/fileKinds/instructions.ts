@@ -80,7 +80,7 @@ function typeSentences({ sheet, types }: Explained): string[] {
       ? [`What a row is about follows from the columns that it fills: ${told.join(', else ')}.`]
       : []),
     ...types.map(({ title, needs = [], onRecord }) =>
-      [`${title}: ${listed(needs)}`, ...(onRecord ? [onRecord.says] : [])].join('; ').concat('.'),
+      [`${title} needs ${listed(needs)}`, ...(onRecord ? [onRecord.says] : [])].join('; ').concat('.'),
     ),
   ];
 }

@@ -11,7 +11,7 @@ const views = Object.values<FileKind>(fileKinds).flatMap(kind =>
 
 /** The words between what is declared. */
 const grammar =
-  /^(Columns|and|or|for|of|a|an|on|row|rows|sheet|either|kind|one|with|workbook|only|are|is|can|be|updated|after|creation|mandatory|else|what|about|follows|from|the|columns|that|it|fills|e\.g\.)$/i;
+  /^(Columns|and|or|for|of|a|an|on|row|rows|sheet|either|kind|one|with|workbook|only|are|is|can|be|updated|after|creation|mandatory|else|needs|what|about|follows|from|the|columns|that|it|fills|e\.g\.)$/i;
 
 /** Returns everything that a declaration says about its rows, the longest first. */
 function declaredIn(kind: FileKind): string[] {
@@ -72,12 +72,12 @@ it('say what the specification says of the columns', () => {
     expect.arrayContaining([
       'Columns: Zone_code, Zone_name, Circle_code, Circle_name, Division_code, Division_name, Sub_division_code, Sub_division_name, Section_code, Section_name, Data_provider (only for AE), MR_code, First_name, Last_name, Phone_number.',
       'MR_code and First_name are mandatory.',
-      'CE: Zone_code and Zone_name.',
-      'SE: Zone_code, Circle_code and Circle_name; the CE must be in the same sheet or on record.',
-      'EE: Circle_code, Division_code and Division_name; the SE must be in the same sheet or on record.',
-      'AEE: Division_code, Sub_division_code and Sub_division_name; the EE must be in the same sheet or on record.',
-      'AE: Sub_division_code, Section_code, Section_name and Data_provider; the AEE must be in the same sheet or on record.',
-      'MR: Section_code and MR_code; the AE must be in the same sheet or on record.',
+      'CE needs Zone_code and Zone_name.',
+      'SE needs Zone_code, Circle_code and Circle_name; the CE must be in the same sheet or on record.',
+      'EE needs Circle_code, Division_code and Division_name; the SE must be in the same sheet or on record.',
+      'AEE needs Division_code, Sub_division_code and Sub_division_name; the EE must be in the same sheet or on record.',
+      'AE needs Sub_division_code, Section_code, Section_name and Data_provider; the AEE must be in the same sheet or on record.',
+      'MR needs Section_code and MR_code; the AE must be in the same sheet or on record.',
       'After creation only First_name, Last_name and Phone_number can be updated.',
     ]),
   );
