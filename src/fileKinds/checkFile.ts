@@ -4,7 +4,7 @@ import type { Column, FileKind, Reason, RowRule, RowType, Uploader } from './fil
 import { listed } from './listed.ts';
 import { rulesFor, textIn, typeOf, typesOf, type TypeOfSheet } from './rowTypes.ts';
 import type { RowCells } from './sheetKind.ts';
-import { mayFile } from './tabs.ts';
+import { mayFile, notAllowed } from './tabs.ts';
 
 /** A row as it was read. */
 export interface GivenRow {
@@ -132,7 +132,8 @@ export class FileCheck<Row> {
 
   #notForUploader(): FieldMessages {
     const own = this.#types.find(({ isAllowed }) => isAllowed)?.type;
-    return own ? { [own.key]: `${own.key} is mandatory for ${own.title}` } : {};
+    if (!own) return { '': notAllowed };
+    return { [own.key]: `${own.key} is mandatory for ${own.title}` };
   }
 
   #eitherType(): string {

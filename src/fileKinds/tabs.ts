@@ -2,6 +2,9 @@ import { uploaderKindOf, type UploaderKind } from '#domain/files.ts';
 import type { Role } from '#domain/roles.ts';
 import type { FileKind, RowType, Tab } from './fileKind.ts';
 
+/** The message for a designation that no tab of the kind names. */
+export const notAllowed = 'Your designation may not upload files of this kind.';
+
 /** Returns whether a designation may upload files of a kind. */
 export function mayUpload({ tabs }: FileKind, role: Role): boolean {
   return tabs.some(({ roles }) => roles.includes(role));
@@ -10,7 +13,7 @@ export function mayUpload({ tabs }: FileKind, role: Role): boolean {
 /** Returns why a designation may not upload files of a kind. */
 export function becauseOf({ tabs }: FileKind, role: Role): string {
   const tab = tabs.find(({ disabled }) => disabled?.for.includes(role));
-  return tab?.disabled?.because ?? 'Your designation may not upload files of this kind.';
+  return tab?.disabled?.because ?? notAllowed;
 }
 
 /** Returns whose files a tab is for. */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { uploaderKinds } from '#domain/files.ts';
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { typesOf } from '#fileKinds/rowTypes.ts';
+import { mayFile } from '#fileKinds/tabs.ts';
 import { faultyRows, validRow } from '../../support/fileKinds/generate.ts';
 import { judge } from '../../support/fileKinds/judge.ts';
 
@@ -21,6 +23,14 @@ describe.each(kinds)('the declaration of $category', kind => {
       expect(sample.length).toBeGreaterThan(0);
       expect(judge(kind, sample).map(({ outcome }) => outcome)).toEqual(sample.map(() => 'valid'));
     }
+  });
+
+  it('fails every row of an uploader whom no tab names, and every row of a type that their tab leaves out', () => {
+    for (const by of uploaderKinds)
+      for (const each of typesOf(kind)) {
+        const [verdict] = judge(kind, [validRow(each)], by);
+        if (!mayFile(kind, each.type, by)) expect(verdict).toMatchObject({ outcome: 'failure' });
+      }
   });
 
   it('accepts the smallest row of each type', () => {
