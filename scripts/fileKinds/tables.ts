@@ -36,6 +36,7 @@ function headOf({ category, tabs, months }: FileKind): string[] {
 const code = (text: string) => `\`${text}\``;
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [header, header.map(() => '---'), ...rows].map(line).join('\n');
 }
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
