@@ -164,11 +164,11 @@ it('every view shows the rules of its kind', async () => {
         await page.goto(`${api.server.url}/file-upload?tab=${tab.slug}`);
         await page.getByRole('heading', { name: tab.title, level: 1 }).waitFor();
         if (tab.sample) await page.getByRole('button', { name: 'Instructions and sample file' }).click();
-        const place = tab.sample
+        const shown = tab.sample
           ? page.getByRole('dialog', { name: `Instructions - ${tab.title}` })
           : page.getByRole('main');
-        await place.getByRole('listitem').first().waitFor();
-        expect(await place.getByRole('listitem').allTextContents()).toEqual(instructionsOf(kind, tab));
+        await shown.getByRole('listitem').first().waitFor();
+        expect(await shown.getByRole('listitem').allTextContents()).toEqual(instructionsOf(kind, tab));
       }
 });
 
