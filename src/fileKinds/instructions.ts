@@ -23,7 +23,7 @@ export function instructionsOf(kind: FileKind, tab: Tab): string[] {
       ...typeSentences(each),
       ...rulesFor(each.sheet, ...uploadersOf(tab)).map(({ says }) => says),
     ]),
-    `After creation only ${listed(updateClauses(sheets.flatMap(({ types }) => types)))} can be updated.`,
+    ...updatesSentence(sheets.flatMap(({ types }) => types)),
   ];
 }
 
@@ -85,9 +85,13 @@ function typeSentences({ sheet, types }: Explained): string[] {
   ];
 }
 
-/** Returns the columns that can change, of each type if they differ. */
-function updateClauses(types: readonly RowType[]): string[] {
-  const different = new Map(types.map(({ updates, title }) => [updates.join(), { updates, title }]));
-  if (different.size === 1) return [...(types[0]?.updates ?? [])];
-  return [...different.values()].map(({ updates, title }) => `${listed(updates)} of a ${title}`);
+/** Returns which columns can change what is on record, of each type if they differ; nothing if none can. */
+function updatesSentence(types: readonly RowType[]): string[] {
+  const changing = types.filter(({ updates }) => updates.length > 0);
+  const different = new Map(changing.map(({ updates, title }) => [updates.join(), { updates, title }]));
+  const isSame = different.size === 1;
+  const clauses = [...different.values()].flatMap(({ updates, title }) =>
+    isSame ? updates : `${listed(updates)} of a ${title}`,
+  );
+  return clauses.length > 0 ? [`After creation only ${listed(clauses)} can be updated.`] : [];
 }

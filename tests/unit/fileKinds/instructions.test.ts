@@ -55,6 +55,16 @@ describe.each(views)('the instructions for $title', ({ kind, tab, sentences }) =
   });
 });
 
+it('say nothing of updates where a row changes nothing on record', () => {
+  const { stationAndFeeders: kind } = fileKinds;
+  const sheets = kind.sheets.map(sheet => ({
+    ...sheet,
+    types: sheet.types.map(type => ({ ...type, updates: [] })),
+  }));
+  const [tab] = kind.tabs;
+  expect(instructionsOf({ ...kind, sheets }, tab)).toEqual(instructionsOf(kind, tab).slice(0, -1));
+});
+
 it('say what the specification says of the columns', () => {
   const sentencesOf = (title: string) => views.find(view => view.title === title)?.sentences;
   expect(sentencesOf('Power stations and feeders')).toEqual([
