@@ -73,7 +73,7 @@ export const downloadResult = operation('downloadResult', {
 
 export const downloadSample = operation('downloadSample', {
   summary: 'A sample workbook with the right headers',
-  params: closed({ role, category: Type.Enum(['users', 'stationAndFeeders']) }),
+  params: closed({ role, category }),
   response: link,
 });
 

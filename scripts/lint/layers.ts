@@ -18,6 +18,8 @@ export const shared: readonly Layer[] = [
   { folder: 'src/schema', imports: 'domain validation', packages: 'yup' },
   // The declared resources with tables of their own: of both halves.
   { folder: 'src/tables', imports: 'domain validation schema', packages: '' },
+  // What each kind of uploaded file is: its columns, rules and reasons.
+  { folder: 'src/fileKinds', imports: 'domain validation', packages: '' },
   // The calls that the portal makes and the server answers.
   { folder: 'contract', imports: 'domain validation schema tables', packages: 'typebox' },
 ];
@@ -59,7 +61,7 @@ export const portal: readonly Layer[] = [
   // Hand-written pages.
   {
     folder: 'src/custom',
-    imports: 'domain validation schema contract client theme ui console authProvider shell',
+    imports: 'domain validation schema fileKinds contract client theme ui console authProvider shell',
     packages: `${screens} ${forms} chart.js react-chartjs-2`,
   },
   // The declarations.
@@ -120,14 +122,14 @@ export const server: readonly Layer[] = [
     imports: 'domain validation settings db http visitors outbox identity changes',
   },
   // Spreadsheets, both ways.
-  { folder: 'server/workbook', imports: 'domain validation settings' },
+  { folder: 'server/workbook', imports: 'domain fileKinds settings' },
   {
     folder: 'server/downloads',
     imports: `domain contract schema tables ${answering} log schedule settings jobs storage directory installations network transformers records workbook`,
   },
   {
     folder: 'server/intake',
-    imports: `${checked} ${answering} log schedule settings jobs storage outbox identity changes workbook downloads`,
+    imports: `${checked} fileKinds ${answering} log schedule settings jobs storage outbox identity changes workbook downloads`,
   },
   {
     folder: 'server/routes',

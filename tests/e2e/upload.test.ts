@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { FileKind } from '#fileKinds/fileKind.ts';
+import { fileKinds } from '#fileKinds/index.ts';
+import { instructionsOf } from '#fileKinds/instructions.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { useApi } from '../support/api.ts';
 import { signInByHand } from '../support/signIn.ts';
@@ -160,6 +163,24 @@ it('the instructions offer a sample file, and an ae sees that stations are for t
   await ae.page.getByText('This feature is only for corporate office user').waitFor();
   await ae.page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
   await ae.page.getByRole('heading', { name: 'Resource Not found' }).waitFor();
+});
+
+it('every view shows the rules of its kind', async () => {
+  const visitsOf = new Map<string, Page>();
+  for (const kind of Object.values<FileKind>(fileKinds))
+    for (const tab of kind.tabs)
+      for (const role of tab.roles) {
+        const page = visitsOf.get(role) ?? (await openAs(role)).page;
+        visitsOf.set(role, page);
+        await page.goto(`${api.server.url}/file-upload?tab=${tab.slug}`);
+        await page.getByRole('heading', { name: tab.title, level: 1 }).waitFor();
+        if (tab.sample) await page.getByRole('button', { name: 'Instructions and sample file' }).click();
+        const shown = tab.sample
+          ? page.getByRole('dialog', { name: `Instructions - ${tab.title}` })
+          : page.getByRole('main');
+        await shown.getByRole('listitem').first().waitFor();
+        expect(await shown.getByRole('listitem').allTextContents()).toEqual(instructionsOf(kind, tab));
+      }
 });
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {

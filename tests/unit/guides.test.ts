@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/roles.ts';
-import { stationAndFeederSheets } from '#validation/stationsFile.ts';
-import { usersSheet } from '#validation/usersFile.ts';
+import { fileKinds } from '#fileKinds/index.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { guideFor } from '../../scripts/guides/document.ts';
 import { sizeOfPng } from '../../scripts/guides/images.ts';
 import { makeGuides } from '../../scripts/guides.ts';
@@ -105,7 +105,9 @@ describe('the pictures', () => {
 });
 
 it('explains every column of every file', () => {
-  const columns = [usersSheet, ...stationAndFeederSheets].flatMap(sheet => [...sheet.columns]);
+  const columns = Object.values(fileKinds)
+    .flatMap(sheetKindsOf)
+    .flatMap(sheet => sheet.columns);
   expect(columns.filter(column => !guideOf('cio').includes(`<td>${column}</td>`))).toEqual([]);
   for (const column of ['Section_code', 'MR_code', 'First_name', 'Last_name', 'Phone_number'])
     expect(guideOf('ae')).toContain(`<td>${column}</td>`);

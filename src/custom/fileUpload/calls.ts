@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { shownFileName } from '#domain/fileNames.ts';
 import type { FileCategory, FileExtension } from '#domain/files.ts';
 import { useCall } from '../../client/callContext.tsx';
-import type { DataOf, ParamsOf, QueryOf } from '../../client/operations.ts';
+import type { DataOf, QueryOf } from '../../client/operations.ts';
 
 /** An upload as the history returns it. */
 export type UploadedFile = DataOf<'listFileHistory'>['fileHistory'][number];
@@ -12,8 +12,6 @@ export type SectionResult = DataOf<'listSectionResults'>['sectionResults'][numbe
 
 /** The addresses to post a file to, by extension. */
 export type Grants = DataOf<'grantUpload'>;
-
-type Sample = ParamsOf<'downloadSample'>['category'];
 
 /** Returns the calls about files, made as the signed-in officer. */
 export function useFileCalls() {
@@ -40,7 +38,7 @@ export function useFileCalls() {
         const query = failuresOnly ? { failureFile: true } : {};
         return (await call('downloadResult', { params: { category, fileId }, query })).data;
       },
-      async sampleUrl(category: Sample): Promise<string> {
+      async sampleUrl(category: FileCategory): Promise<string> {
         return (await call('downloadSample', { params: { category } })).data;
       },
       async sectionResults(fileId: string): Promise<SectionResult[]> {

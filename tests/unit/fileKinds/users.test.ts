@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkUser, designationOf, usersSheet } from '#validation/usersFile.ts';
+import { users } from '#fileKinds/kinds/users.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
+import { faultsOf, judge, titleOf } from '../../support/fileKinds/judge.ts';
 
 const person = { First_name: 'Kavya', Last_name: 'Bhat', Phone_number: '9845012345' };
 const zone = { Zone_code: '5', Zone_name: 'Bengaluru' };
@@ -18,17 +20,20 @@ const smallest = {
   mr: { ...person, Section_code: '5410101', MR_code: '5410101' },
 };
 
-const faults = (cells: Record<string, string>) => {
-  const checked = checkUser(cells);
-  return checked.ok ? {} : checked.errors;
+const faults = (cells: Record<string, string>) => faultsOf(users, cells);
+const designationOf = (cells: Record<string, string>) => titleOf(users, cells)?.toLowerCase();
+const rowOf = (cells: Record<string, string>) => {
+  const [verdict] = judge(users, [cells]);
+  return verdict?.outcome === 'valid' ? verdict.row : undefined;
 };
 const without = (cells: Record<string, string>, column: string) => ({ ...cells, [column]: '' });
 
 test('has the columns of the specification', () => {
-  expect(usersSheet.columns.join()).toBe(
+  const [usersSheet] = sheetKindsOf(users);
+  expect(usersSheet?.columns.join()).toBe(
     'Zone_code,Zone_name,Circle_code,Circle_name,Division_code,Division_name,Sub_division_code,Sub_division_name,Section_code,Section_name,Data_provider,MR_code,First_name,Last_name,Phone_number',
   );
-  expect(usersSheet.required).toEqual(['MR_code', 'First_name']);
+  expect(usersSheet?.required).toEqual(['MR_code', 'First_name']);
 });
 
 describe('the designation', () => {
@@ -44,7 +49,8 @@ describe('the designation', () => {
     expect(designationOf({ ...zone, Section_name: 'Kodigehalli' })).toBe('ae');
     expect(designationOf({ ...zone, ...circle, ...section, MR_code: '5410101' })).toBe('mr');
     expect(faults({ ...person, MR_code: ' ' })).toEqual({
-      MR_code: 'Fill MR_code, or the columns of the area in charge',
+      MR_code:
+        'Fill MR_code, Section_code, Section_name, Sub_division_code, Sub_division_name, Division_code, Division_name, Circle_code, Circle_name, Zone_code or Zone_name',
     });
   });
 });
@@ -86,34 +92,29 @@ describe('what a designation needs', () => {
 
 describe('a valid row', () => {
   test('returns a meter reader', () => {
-    expect(checkUser({ ...zone, ...section, ...subDivision, ...person, MR_code: '5410101' })).toEqual({
-      ok: true,
-      value: {
-        designation: 'mr',
-        code: '5410101',
-        location: {
-          zoneCode: '5',
-          zoneName: 'Bengaluru',
-          subDivisionCode: '54101',
-          subDivisionName: 'Sahakarnagar',
-          sectionCode: '5410101',
-          sectionName: 'Kodigehalli',
-        },
-        parent: { level: 'section', code: '5410101' },
-        mrCode: '5410101',
-        firstName: 'Kavya',
-        lastName: 'Bhat',
-        phoneNumber: '+919845012345',
+    expect(rowOf({ ...zone, ...section, ...subDivision, ...person, MR_code: '5410101' })).toEqual({
+      designation: 'mr',
+      code: '5410101',
+      location: {
+        zoneCode: '5',
+        zoneName: 'Bengaluru',
+        subDivisionCode: '54101',
+        subDivisionName: 'Sahakarnagar',
+        sectionCode: '5410101',
+        sectionName: 'Kodigehalli',
       },
+      parent: { level: 'section', code: '5410101' },
+      mrCode: '5410101',
+      firstName: 'Kavya',
+      lastName: 'Bhat',
+      phoneNumber: '+919845012345',
     });
   });
 
   test('returns officers with their area and the area of the officer above', () => {
     const returned = Object.values(smallest).map(cells => {
-      const checked = checkUser(cells);
-      return checked.ok
-        ? [checked.value.designation, checked.value.code, checked.value.parent, checked.value.dataProvider]
-        : [];
+      const row = rowOf(cells);
+      return [row?.designation, row?.code, row?.parent, row?.dataProvider];
     });
     expect(returned).toEqual([
       ['ce', '5', undefined, undefined],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkStationOrFeeder, stationAndFeederSheets } from '#validation/stationsFile.ts';
+import { stationAndFeeders, type FeederRow, type StationRow } from '#fileKinds/kinds/stationAndFeeders.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
+import { faultsOf, judge } from '../../support/fileKinds/judge.ts';
 
 const station = { Station_code: '500101', Voltage_class: '66', Station_name: 'Hebbal-East' };
 const feeder = {
@@ -10,13 +12,10 @@ const feeder = {
 };
 const thirty = '1'.repeat(30);
 
-const faults = (cells: Record<string, string>) => {
-  const checked = checkStationOrFeeder(cells);
-  return checked.ok ? {} : checked.errors;
-};
+const faults = (cells: Record<string, string>) => faultsOf(stationAndFeeders, cells);
 
 test('has the columns of the specification', () => {
-  expect(stationAndFeederSheets.map(sheet => sheet.columns)).toEqual([
+  expect(sheetKindsOf(stationAndFeeders).map(sheet => sheet.columns)).toEqual([
     ['Station_code', 'Voltage_class', 'Station_name'],
     ['Feeder_MDM_code', 'Feeder_number', 'Feeder_name', 'Station_code'],
   ]);
@@ -24,10 +23,16 @@ test('has the columns of the specification', () => {
 
 describe('a power station', () => {
   test('gets its values from the row', () => {
-    expect(checkStationOrFeeder({ ...station, Station_code: ' 500101 ', Feeder_name: '' })).toEqual({
-      ok: true,
-      value: { kind: 'station', stationCode: '500101', voltageClass: 66, name: 'Hebbal-East' },
-    });
+    expect(
+      judge<StationRow | FeederRow>(stationAndFeeders, [
+        { ...station, Station_code: ' 500101 ', Feeder_name: ' ' },
+      ]),
+    ).toEqual([
+      {
+        outcome: 'valid',
+        row: { kind: 'station', stationCode: '500101', voltageClass: 66, name: 'Hebbal-East' },
+      },
+    ]);
   });
 
   test.each([
@@ -52,16 +57,22 @@ describe('a power station', () => {
     [{ Voltage_class: '11' }, { Voltage_class: 'Voltage_class must be one of 33, 66, 110, 220, 400' }],
     [{ Voltage_class: '66 kV' }, { Voltage_class: 'Voltage_class must be one of 33, 66, 110, 220, 400' }],
     [{ Station_name: '' }, { Station_name: 'Station_name is mandatory' }],
-    [{ Station_name: 'AB' }, { Station_name: 'Station_name must be 3 to 30 letters and hyphens only' }],
+    [
+      { Station_name: 'AB' },
+      { Station_name: 'Station_name must be 3 to 30 characters, letters and hyphens only' },
+    ],
     [
       { Station_name: 'a'.repeat(31) },
-      { Station_name: 'Station_name must be 3 to 30 letters and hyphens only' },
+      { Station_name: 'Station_name must be 3 to 30 characters, letters and hyphens only' },
     ],
     [
       { Station_name: 'Hebbal East' },
-      { Station_name: 'Station_name must be 3 to 30 letters and hyphens only' },
+      { Station_name: 'Station_name must be 3 to 30 characters, letters and hyphens only' },
     ],
-    [{ Station_name: 'Hebbal2' }, { Station_name: 'Station_name must be 3 to 30 letters and hyphens only' }],
+    [
+      { Station_name: 'Hebbal2' },
+      { Station_name: 'Station_name must be 3 to 30 characters, letters and hyphens only' },
+    ],
   ])('may not have %j', (cells, messages) => {
     expect(faults({ ...station, ...cells })).toEqual(messages);
   });
@@ -69,10 +80,12 @@ describe('a power station', () => {
 
 describe('a feeder', () => {
   test('gets its values from the row', () => {
-    expect(checkStationOrFeeder(feeder)).toEqual({
-      ok: true,
-      value: { kind: 'feeder', mdmCode: '700001', number: 'F12', name: 'Lake-view', stationCode: '500101' },
-    });
+    expect(judge<StationRow | FeederRow>(stationAndFeeders, [feeder])).toEqual([
+      {
+        outcome: 'valid',
+        row: { kind: 'feeder', mdmCode: '700001', number: 'F12', name: 'Lake-view', stationCode: '500101' },
+      },
+    ]);
   });
 
   test.each([
@@ -94,7 +107,7 @@ describe('a feeder', () => {
       { Feeder_number: 'F'.repeat(31) },
       { Feeder_number: 'Feeder_number must be 2 to 30 letters and digits' },
     ],
-    [{ Feeder_name: 'F1 East' }, { Feeder_name: 'Feeder_name must be 3 to 30 letters and hyphens only' }],
+    [{ Feeder_name: 'F1 East' }, { Feeder_name: 'Feeder_name must be 3 to 30 letters and hyphens' }],
     [{ Station_code: '' }, { Station_code: 'Station_code is mandatory' }],
     [
       { Feeder_MDM_code: '', Station_code: 'x' },
@@ -110,6 +123,6 @@ describe('a feeder', () => {
 
 test('a row of a shared sheet is either a station or a feeder', () => {
   expect(faults({ ...station, ...feeder })).toEqual({
-    Station_name: 'A row is either a power station or a feeder: use a row for each',
+    Voltage_class: 'A row is either a power station or a feeder: use a row for each',
   });
 });
