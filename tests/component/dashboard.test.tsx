@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Chart } from 'chart.js';
 import { expect, test } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
 import { figures, flow, section, showDashboard } from './support/dashboard.ts';
@@ -288,3 +289,35 @@ test.each([
     expect(drawer.getAllByRole('heading', { level: 3 })[0]?.textContent).toMatch(new RegExp(`^${part}:`));
   },
 );
+
+/** Returns the slices of a card's chart as the chart itself has them, ring by ring from the outside in. */
+async function chartIn(name: string) {
+  const canvas = await within(await region(name)).findByRole('img');
+  const chart = canvas instanceof HTMLCanvasElement ? Chart.getChart(canvas) : undefined;
+  return {
+    label: canvas.getAttribute('aria-label'),
+    slices: chart?.data.labels,
+    rings: chart?.data.datasets.map(({ data }) => data),
+    cutout: chart?.options && 'cutout' in chart.options ? chart.options.cutout : undefined,
+  };
+}
+
+test('the two charts have the slices of the specification; the whole of the pie is a ring around its parts', async () => {
+  showDashboard('aee');
+  expect(await chartIn('Billing Details')).toEqual({
+    label:
+      'Billing Details: Active Installations 95, Doorlock 4, Unbilled 0, Vacant 0, MNR 1, Zero Consumption 0',
+    slices: ['Active Installations', 'Doorlock', 'Unbilled', 'Vacant', 'MNR', 'Zero Consumption'],
+    rings: [[95, 4, 0, 0, 1, 0]],
+    cutout: '50%',
+  });
+  expect(await chartIn('DTC Energy Audit')).toEqual({
+    label: 'DTC Energy Audit: Total 50, Audited 46, Unaudited 4',
+    slices: ['Total', 'Audited', 'Unaudited'],
+    rings: [
+      [50, 0, 0],
+      [0, 46, 4],
+    ],
+    cutout: '0%',
+  });
+});

@@ -109,18 +109,21 @@ describe.each(['ae', 'aee', 'dt'] as const)('the home of %s', username => {
   });
 });
 
-it('a press on a slice opens its list', async () => {
-  const { page } = await openAs('dt');
-  await expect.poll(() => isDrawn(page, 'Billing Details')).toBe(true);
-  const canvas = card(page, 'Billing Details').locator('canvas');
-  const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+it.each([
   // The ring is three quarters from the middle to the edge; the lower half belongs to the active installations.
-  await canvas.click({ position: { x: width / 2, y: height * 0.87 } });
+  ['Billing Details', 0.87, '/billing', 'my_installations'],
+  // The pie has the total as a thin ring around it; its lower half belongs to the audited ones.
+  ['DTC Energy Audit', 0.97, '/tc-audit', 'total'],
+  ['DTC Energy Audit', 0.75, '/tc-audit', 'audited'],
+])('a press on a slice of %s, at %d of its height, opens %s?tab=%s', async (name, at, path, tab) => {
+  const { page } = await openAs('dt');
+  await expect.poll(() => isDrawn(page, name)).toBe(true);
+  const canvas = card(page, name).locator('canvas');
+  const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+  await canvas.click({ position: { x: width / 2, y: height * at } });
   await page.waitForURL(
     ({ pathname, searchParams }) =>
-      pathname === '/billing' &&
-      searchParams.get('tab') === 'my_installations' &&
-      searchParams.get('month') === month,
+      pathname === path && searchParams.get('tab') === tab && searchParams.get('month') === month,
   );
 });
 

@@ -26,8 +26,8 @@ export function AuditCard() {
 }
 
 function Standing({ title, metrics }: { title: string; metrics: AuditMetrics }) {
-  const { parts, lacks, ...total } = auditParts(metrics);
-  if (total.count === 0)
+  const { count, parts, lacks } = auditParts(metrics);
+  if (count === 0)
     return (
       <EmptyCard title="No transformer centres yet.">
         An assistant engineer of this area adds them on TC Details.
@@ -37,8 +37,8 @@ function Standing({ title, metrics }: { title: string; metrics: AuditMetrics }) 
     <Ring label={inWords(title, parts)} parts={parts} cutout={0}>
       <PartsTable
         label="TCs by their audit"
-        whole={total.count}
-        rows={[total, ...parts, ...lacks.filter(({ count }) => count > 0)]}
+        whole={count}
+        rows={[...parts, ...lacks.filter(lack => lack.count > 0)]}
       />
     </Ring>
   );

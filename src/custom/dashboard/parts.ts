@@ -9,17 +9,17 @@ export interface Part {
   count: number;
   /** The token of its colour; absent for a row without a slice. */
   colour?: `--${string}`;
+  /** Whether it is the whole: a ring around the slices of its parts. @default false */
+  isWhole?: boolean;
   /** Whether it only says what the row above consists of, and may overlap with others. @default false */
   isInner?: boolean;
   /** The list that it leads to. */
   to: string;
 }
 
-/** A whole and its parts. */
-export interface Whole {
-  title: string;
+/** The slices of a chart, and how many they are of. */
+export interface Slices {
   count: number;
-  to: string;
   parts: readonly Part[];
 }
 
@@ -32,13 +32,11 @@ export const unauditedAddress = (
 ) => listAddress('/tc-audit', { gap }, { tab: 'unaudited' });
 
 /** Returns the installations by billing status. Active are those with none of the five. */
-export function installationParts(counts: BillingCounts): Whole {
+export function installationParts(counts: BillingCounts): Slices {
   const { all = 0, doorLock = 0, unbilled = 0, vacant = 0, mnr = 0, zeroConsumption = 0 } = counts;
   const active = all - doorLock - unbilled - vacant - mnr - zeroConsumption;
   return {
-    title: 'All Installations',
     count: all,
-    to: billing('my_installations'),
     parts: [
       { title: 'Active Installations', count: active, colour: '--accent', to: billing('my_installations') },
       { title: 'Doorlock', count: doorLock, colour: '--b5', to: billing('doorlock') },
@@ -51,12 +49,12 @@ export function installationParts(counts: BillingCounts): Whole {
 }
 
 /** Returns the TCs by whether they are audited. What the unaudited ones lack may overlap, so it has no slices. */
-export function auditParts(metrics: AuditMetrics): Whole & { lacks: readonly Part[] } {
+export function auditParts(metrics: AuditMetrics): Slices & { lacks: readonly Part[] } {
+  const count = metrics.totalTransformers;
   return {
-    title: 'Total',
-    count: metrics.totalTransformers,
-    to: audits('total'),
+    count,
     parts: [
+      { title: 'Total', count, colour: '--accent', isWhole: true, to: audits('total') },
       { title: 'Audited', count: metrics.audited, colour: '--good', to: audits('audited') },
       { title: 'Unaudited', count: metrics.unAudited, colour: '--warning', to: audits('unaudited') },
     ],

@@ -7,26 +7,31 @@ import { useColours } from './useColours.ts';
 
 Chart.register(ArcElement, Tooltip);
 
+interface RingChartProps {
+  /** The chart in words. */
+  label: string;
+  parts: readonly Part[];
+  /** Per cent; 0 for a pie. */
+  cutout: number;
+}
+
 /** Draws parts of a whole; a press on a slice leads to its list. The table beside it does the same for the keyboard. */
-export default function RingChart(props: { label: string; parts: readonly Part[]; cutout: number }) {
-  const { label, cutout } = props;
+export default function RingChart({ label, parts, cutout }: RingChartProps) {
   const navigate = useNavigate();
-  // An empty part would still draw its border.
-  const parts = props.parts.filter(({ count }) => count > 0);
   const [line = '', ...colours] = useColours(['--surface', ...parts.map(({ colour = '--line' }) => colour)]);
   return (
     <Doughnut
       aria-label={label}
       data={{
         labels: parts.map(({ title }) => title),
-        datasets: [
-          {
-            data: parts.map(({ count }) => count),
-            backgroundColor: colours,
-            borderColor: line,
-            borderWidth: parts.length > 1 ? 2 : 0,
-          },
-        ],
+        datasets: ringsOf(parts).map(({ counts, weight }) => ({
+          data: counts,
+          weight,
+          backgroundColor: [...colours],
+          borderColor: line,
+          // Nothing separates a single slice from itself, and an empty one would draw nothing but its border.
+          borderWidth: counts.map(count => (count > 0 && counts.filter(Boolean).length > 1 ? 2 : 0)),
+        })),
       }}
       options={{
         cutout: `${cutout}%`,
@@ -42,4 +47,16 @@ export default function RingChart(props: { label: string; parts: readonly Part[]
       }}
     />
   );
+}
+
+/** Returns the rings from the outside in: the whole as a thin one, if it is among the parts, and the parts. */
+function ringsOf(parts: readonly Part[]): { counts: number[]; weight: number }[] {
+  const ring = (isOf: (part: Part) => boolean, weight: number) => ({
+    counts: parts.map(part => (isOf(part) ? part.count : 0)),
+    weight,
+  });
+  const slices = ring(({ isWhole }) => !isWhole, 4);
+  return parts.some(({ isWhole }) => isWhole)
+    ? [ring(({ isWhole = false }) => isWhole, 1), slices]
+    : [slices];
 }
