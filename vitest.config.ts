@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const databaseUrl = process.env['DATABASE_URL'];
@@ -23,10 +24,14 @@ const inBrowser = { ...onPglite, testTimeout: 120_000, retry: 1 };
 
 const onPostgres = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
 
-/** Files of the normal API suite that the long proofs run again, with more people at once. */
-const races = ['transformers/edit', 'tagging/atOnce', 'downloads/exports'].map(
-  name => `tests/api/${name}.test.ts`,
-);
+/** Files of the normal API suite that the long proofs run again, with more people at once, or every area. */
+const races = [
+  'access/areas',
+  'transformers/create',
+  'transformers/edit',
+  'tagging/atOnce',
+  'downloads/exports',
+].map(name => `tests/api/${name}.test.ts`);
 
 /** Files of the normal unit tests that the long proofs run again, with files of the largest size. */
 const large = ['process', 'limits'].map(name => `tests/unit/workbook/${name}.test.ts`);
@@ -45,6 +50,11 @@ export default defineConfig({
         },
       },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onPglite } },
+      {
+        // The server of a project whose admin has declared these tables.
+        resolve: { alias: { '#tables/index.ts': path.resolve('tests/support/tables/registry.ts') } },
+        test: { name: 'tables', include: ['tests/tables/**/*.test.ts'], ...onPglite, env: onPostgres },
+      },
       ...(databaseUrl
         ? [
             {

@@ -29,7 +29,11 @@ export const auditSums = {
   billingEfficiency: percent,
   collectionEfficiency: percent,
   ATAndC: percent,
-  ARR: nullable(Type.Number({ description: 'Rupees paid per kWh of input, 3 decimals' })),
+  ARR: nullable(
+    Type.Number({
+      description: 'Rupees paid per kWh that went in or, with ARR_BASIS=billed, was billed; 3 decimals',
+    }),
+  ),
   ABR: nullable(Type.Number({ description: 'Rupees billed per kWh billed, 3 decimals' })),
   lostUnits: Type.Number({ description: 'kWh: consumption minus installationConsumption; may be negative' }),
   lostRupees: nullable(

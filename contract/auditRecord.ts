@@ -14,7 +14,14 @@ const reading = closed({
   recordedAt: instant,
   recordedBy: nullable(person),
   /** The file that it came in, and its row there; null if a person typed it in. */
-  file: nullable(closed({ category: Type.Enum([...fileCategories]), row: Type.Integer({ minimum: 1 }) })),
+  file: nullable(
+    closed({
+      category: Type.Enum([...fileCategories]),
+      /** What the person's own file was called; null if that is not on record. */
+      name: nullable(Type.String()),
+      row: Type.Integer({ minimum: 1 }),
+    }),
+  ),
 });
 
 const ratio = closed({

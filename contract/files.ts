@@ -1,7 +1,8 @@
 import Type from 'typebox';
+import { maxFileName } from '#domain/fileNames.ts';
 import { fileCategories, fileStatuses, uploaderKinds } from '#domain/files.ts';
 import { closed, operation, roleParams, role } from './operation.ts';
-import { answer, countIsEstimate, id, instant, link, month, ownLink } from './parts.ts';
+import { answer, countIsEstimate, id, instant, link, month, nullable, oneLine, ownLink } from './parts.ts';
 
 const category = Type.Enum([...fileCategories]);
 const counts = closed({ success: Type.Integer(), failure: Type.Integer(), skipped: Type.Integer() });
@@ -17,12 +18,19 @@ export const grantUpload = operation('grantUpload', {
   once: true,
   summary: 'An address and signed form fields to upload one file, for each extension',
   params: roleParams,
-  query: closed({ fileCategory: category, month: Type.Optional(month) }),
+  query: closed({
+    fileCategory: category,
+    month: Type.Optional(month),
+    /** What the person's own file is called; only shown. */
+    fileName: Type.Optional(oneLine({ minLength: 1, maxLength: maxFileName })),
+  }),
   response: answer(closed({ xls: grant, xlsx: grant, xlsb: grant })),
 });
 
 export const fileHistoryItem = closed({
   fileId: id,
+  /** What the person's own file was called; null if that is not on record. */
+  fileName: nullable(Type.String()),
   status: Type.Enum([...fileStatuses]),
   uploadedOn: instant,
   month: Type.Union([month, Type.Null()]),
@@ -65,7 +73,7 @@ export const downloadResult = operation('downloadResult', {
 
 export const downloadSample = operation('downloadSample', {
   summary: 'A sample workbook with the right headers',
-  params: closed({ role, category: Type.Enum(['users', 'stationAndFeeders']) }),
+  params: closed({ role, category }),
   response: link,
 });
 

@@ -19,11 +19,18 @@ export const historyEntry = closed({
   values: Type.Array(closed({ title: Type.String(), before: inWords, after: inWords })),
   /** The file that it came from, and the row as Excel numbers it. */
   file: nullable(
-    closed({ category: Type.Enum([...fileCategories]), uploadedOn: instant, row: Type.Integer() }),
+    closed({
+      category: Type.Enum([...fileCategories]),
+      /** What the person's own file was called; null if that is not on record. */
+      name: nullable(Type.String()),
+      uploadedOn: instant,
+      row: Type.Integer(),
+    }),
   ),
 });
 
-const ofRecord = {
+/** The parts of every call for the history of a record. */
+export const historyOf = {
   params: closed({ role, id }),
   query: closed(paging),
   response: pageOf({ history: Type.Array(historyEntry) }),
@@ -31,10 +38,10 @@ const ofRecord = {
 
 export const readTransformerHistory = operation('readTransformerHistory', {
   summary: 'The changes of a transformer centre, the newest first',
-  ...ofRecord,
+  ...historyOf,
 });
 
 export const readInstallationHistory = operation('readInstallationHistory', {
   summary: 'The changes of an installation, the newest first',
-  ...ofRecord,
+  ...historyOf,
 });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { arrBases } from '#domain/audit.ts';
 import { closed } from './operation.ts';
 
 /** The portal's settings, which it reads from /config.json at run time, so that one build serves every environment. */
@@ -12,6 +13,8 @@ export const portalConfig = closed({
   cognitoEndpoint: Type.Optional(Type.String()),
   environmentLabel: Type.String(),
   productName: Type.String(),
+  /** The energy that ARR is a rate of, to say so in words. */
+  arrBasis: Type.Enum([...arrBases]),
   supportFormUrl: Type.Optional(Type.String()),
 });
 export type PortalConfig = Static<typeof portalConfig>;

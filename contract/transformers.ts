@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { auditGaps } from '#domain/auditGaps.ts';
 import { capacities, executionTypes, failureReasons } from '#domain/transformers.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
 import {
@@ -27,7 +28,11 @@ const figure = nullable(Type.Number());
 
 /** The revenue parameters of an audited month; a parameter is null if its denominator is 0. */
 const lossAnalysis = closed({
-  ARR: nullable(Type.Number({ description: 'Collection in rupees per kWh of energy in' })),
+  ARR: nullable(
+    Type.Number({
+      description: 'Collection in rupees per kWh that went in or, with ARR_BASIS=billed, was billed',
+    }),
+  ),
   ABR: nullable(Type.Number({ description: 'Demand in rupees per kWh billed' })),
   ATAndC: nullable(Type.Number({ description: 'Aggregate technical and commercial loss, per cent' })),
   demand: Type.Number({ description: 'Rupees' }),
@@ -146,6 +151,8 @@ export const transformerFilter = {
   ready: flag,
   /** Unaudited, with a remark why a reading is missing. */
   withRemarks: flag,
+  /** Unaudited, and lacking one of these for its audit. */
+  lacks: Type.Optional(multiple(Type.Enum([...auditGaps]), auditGaps.length)),
   /** Unaudited, with one of these remarks. */
   remark: Type.Optional(multiple(Type.Enum([...failureReasons]), failureReasons.length)),
 };

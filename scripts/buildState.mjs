@@ -11,6 +11,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 const sources = {
   guides: [
     'docs/guide/*.md',
+    'docs/guide/images/*',
     'scripts/guides.ts',
     'scripts/guides/*',
     'src/theme/tokens.css',

@@ -4,12 +4,16 @@ import path from 'node:path';
 import { readConfig } from '../server/settings/config.ts';
 import { start } from '../server/start.ts';
 
-/** Runs the real server with a new demo utility on a free port until `use` is done. */
-export async function withDemoServer(use: (url: string) => Promise<void>): Promise<void> {
+/**
+ * Runs the real server with a new demo utility on a free port until `use` is done; by default with the small one, in
+ * which a TC has few installations.
+ */
+export async function withDemoServer(
+  use: (url: string) => Promise<void>,
+  demo: 'small' | '1' = 'small',
+): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-'));
-  const server = await start(
-    readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'small', LOG_LEVEL: 'silent' }),
-  );
+  const server = await start(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: demo, LOG_LEVEL: 'silent' }));
   try {
     await use(server.url);
   } finally {

@@ -4,9 +4,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { roles } from '#domain/roles.ts';
 import { guideFor } from './guides/document.ts';
+import { sizeOfPng, type GuideImage } from './guides/images.ts';
 import { root } from './tools.ts';
 
 const folder = path.join(root, 'dist', 'guides');
+const source = 'docs/guide';
 const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const styleSheets = ['src/theme/tokens.css', 'scripts/guides/guide.css'];
 
@@ -22,7 +24,7 @@ export async function buildGuides(): Promise<void> {
 }
 
 /**
- * Returns the guides, their style sheet and font by file name. Each name has a hash of the contents, so browsers may
+ * Returns the guides, their style sheet, font and pictures by file name. Each name has a hash of the contents, so browsers may
  * cache a file for ever, and nobody can guess the name without the contents.
  */
 export async function makeGuides(): Promise<ReadonlyMap<string, string | Buffer>> {
@@ -33,11 +35,18 @@ export async function makeGuides(): Promise<ReadonlyMap<string, string | Buffer>
     files.set(file, contents);
     return file;
   };
-  const chapters = await readAll(globSync('docs/guide/*.md', { cwd: root }).toSorted());
+  const chapters = await readAll(globSync(`${source}/*.md`, { cwd: root }).toSorted());
   const css = (await readAll(styleSheets)).join('\n');
   const inter = add('inter', 'woff2', await readFile(path.join(root, font)));
   const styleSheet = add('guide', 'css', css.replace('inter.woff2', inter));
-  for (const role of roles) add(role, 'html', guideFor(role, chapters, styleSheet));
+  const images = new Map<string, GuideImage>();
+  for (const address of globSync('images/*.png', { cwd: path.join(root, source) })) {
+    const contents = await readFile(path.join(root, source, address));
+    const [name = ''] = path.basename(address).split(/@2x|\./);
+    const file = add(name, 'png', contents);
+    images.set(address.replaceAll(path.sep, '/'), { file, ...sizeOfPng(address, contents) });
+  }
+  for (const role of roles) add(role, 'html', guideFor(role, { chapters, styleSheet, images }));
   return files;
 }
 

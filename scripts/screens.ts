@@ -10,13 +10,17 @@ import { loadShots } from './screens/loadShots.ts';
 import type { Shot } from './screens/shot.ts';
 import { root } from './tools.ts';
 
-const officers = ['ae', 'cio', 'ee'] as const;
+const officers = ['ae', 'ee', 'cio', 'dt'] as const;
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
 ];
 
-/** Saves pictures of every screen to screens/, by window size, theme and officer, and a page that shows them all. */
+/**
+ * Saves pictures of every screen to screens/, by window size, theme and officer, and a page that shows them all. With an
+ * argument, a pattern, only of those whose name matches: `npm run screens '^ee-audit'`.
+ */
+const named = new RegExp(process.argv[2] ?? '');
 const folder = path.join(root, 'screens');
 await rm(folder, { recursive: true, force: true });
 await buildIfStale('portal');
@@ -26,7 +30,7 @@ await withDemoServer(async baseURL => {
   const browser = await launchBrowser();
   const pictures: Picture[] = [];
   const take = async (shots: Shot[], options: BrowserContextOptions, visitor: string) => {
-    for (const shot of shots) {
+    for (const shot of shots.filter(({ name }) => named.test(`${visitor}-${name}`))) {
       const context = await browser.newContext({ ...options, baseURL });
       const page = await context.newPage();
       await shot.go(page);

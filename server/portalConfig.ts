@@ -21,6 +21,7 @@ export async function portalConfigOf(
     ...(pool && { cognitoEndpoint: '/idp' }),
     environmentLabel: config.environmentLabel,
     productName: config.productName,
+    arrBasis: config.arrBasis,
     ...(config.supportFormUrl && { supportFormUrl: config.supportFormUrl }),
   };
 }

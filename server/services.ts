@@ -14,6 +14,8 @@ import type { Visitors } from './visitors/visitors.ts';
 export interface Services {
   db: Database;
   portalConfig: PortalConfig;
+  /** The energy that every ARR is a rate of. */
+  arrBasis: PortalConfig['arrBasis'];
   verifier: TokenVerifier;
   draftKeys: DraftKeys;
   accounts: AccountAdmin;

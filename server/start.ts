@@ -101,6 +101,7 @@ export async function start(
     visitors,
     passwords: passwordReset({ db, accounts, keys, visitors, courier }),
     portalConfig: await portalConfigOf(config, secrets, pool),
+    arrBasis: config.arrBasis,
     verifier,
     draftKeys: await openDraftKeys(secrets),
     ...(pool && { pool: userPoolRoutes({ pool, db, visitors, attributesOf: sub => attributesOf(db, sub) }) }),

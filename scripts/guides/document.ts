@@ -1,6 +1,7 @@
 import { Marked, type Token } from 'marked';
 import { designationTitle } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
+import { imageHtml, type GuideImages } from './images.ts';
 import { onlyFor } from './onlyFor.ts';
 
 /** A heading of the guide, for the list of contents. */
@@ -12,8 +13,17 @@ interface Entry {
   title: string;
 }
 
-/** Returns the guide of one designation as an HTML page, with the chapters for it in their order. */
-export function guideFor(role: Role, chapters: readonly string[], styleSheet: string): string {
+/** What a guide is made of. */
+interface GuideParts {
+  /** As Markdown, in their order. */
+  chapters: readonly string[];
+  /** The name of the style sheet's file. */
+  styleSheet: string;
+  images: GuideImages;
+}
+
+/** Returns the guide of one designation as an HTML page, with the chapters for it. */
+export function guideFor(role: Role, { chapters, styleSheet, images }: GuideParts): string {
   const contents: Entry[] = [];
   const markdown = new Marked({
     renderer: {
@@ -23,6 +33,7 @@ export function guideFor(role: Role, chapters: readonly string[], styleSheet: st
         contents.push({ id, depth, title });
         return `<h${depth + 1} id="${id}">${title}</h${depth + 1}>\n`;
       },
+      image: ({ href, text }) => imageHtml(images, href, escaped(text)),
     },
   });
   const parsed = chapters
@@ -31,6 +42,9 @@ export function guideFor(role: Role, chapters: readonly string[], styleSheet: st
     .map((tokens: Token[]) => `<section>\n${markdown.parser(tokens)}</section>`);
   return page({ reader: designationTitle(role), styleSheet, contents, body: parsed.join('\n') });
 }
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Returns the id of a heading, 'change-a-meter-reader', with a number if an earlier heading has the same. */
 function idOf(title: string, earlier: readonly Entry[]): string {

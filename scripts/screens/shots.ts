@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import type { Role } from '#domain/roles.ts';
 import { screensOf } from '../../src/console/screens.ts';
 import { registry } from '../../src/resources/index.ts';
+import { auditShots } from './audit.ts';
 import { billingShots, taggingShots } from './billing.ts';
+import { dashboardShots } from './dashboard.ts';
 import { keyShots, staleEditShot } from './keyboard.ts';
 import { profileShots } from './profile.ts';
 import { preferenceShots } from './preferences.ts';
@@ -12,7 +14,10 @@ import { transformerFormShots } from './transformerForms.ts';
 import { transformerShots } from './transformers.ts';
 import { uploadShots } from './uploads.ts';
 
-/** Returns every declared screen of a designation, and their most important states. */
+/**
+ * Returns every declared screen of a designation, and the most important states. Those that look the same for all
+ * designations are only among the shots of `ae`.
+ */
 export function shotsOf(role: Role): Shot[] {
   return [...screensOf(registry, role).map(({ path }) => declared(path)), ...states(role)];
 }
@@ -46,22 +51,11 @@ function declared(path: string): Shot {
 }
 
 function states(role: Role): Shot[] {
-  const all: Shot[] = [
-    { name: 'not-found', go: at('/no-such-screen') },
-    { name: 'mrs-empty', go: page => search(page, '/mr-management', 'no such code') },
-    { name: 'feeders-empty', go: page => search(page, '/feeders', 'no such feeder') },
-    { name: 'sign-out', go: askToSignOut },
-    { name: 'mrs-downloaded', go: downloadReaders },
-    { name: 'logout-to-reset-password', go: at('/forgot-password/ae') },
-    ...shellShots,
-    ...preferenceShots,
-    ...keyShots,
-    ...billingShots,
-    { name: 'tc-of-feeder', go: page => follow(page, '/feeders') },
-  ];
+  const own = [...auditShots(role), ...dashboardShots(role)];
   if (role === 'ae')
     return [
-      ...all,
+      ...own,
+      ...sharedShots,
       { name: 'mrs-edit-faulty', go: breakForm },
       staleEditShot,
       ...engineerShots,
@@ -71,12 +65,26 @@ function states(role: Role): Shot[] {
       ...transformerFormShots,
     ];
   const above = [
-    ...all,
+    ...own,
     { name: 'hierarchy', go: openHierarchy },
     { name: 'tc-of-mr', go: (page: Page) => follow(page, '/mr-management') },
   ];
   return role === 'cio' ? [...above, ...uploadShots] : above;
 }
+
+const sharedShots: Shot[] = [
+  { name: 'not-found', go: at('/no-such-screen') },
+  { name: 'mrs-empty', go: page => search(page, '/mr-management', 'no such code') },
+  { name: 'feeders-empty', go: page => search(page, '/feeders', 'no such feeder') },
+  { name: 'sign-out', go: askToSignOut },
+  { name: 'mrs-downloaded', go: downloadReaders },
+  { name: 'logout-to-reset-password', go: at('/forgot-password/ae') },
+  ...shellShots,
+  ...preferenceShots,
+  ...keyShots,
+  ...billingShots,
+  { name: 'tc-of-feeder', go: page => follow(page, '/feeders') },
+];
 
 function at(path: string): Shot['go'] {
   return async page => {

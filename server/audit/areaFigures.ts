@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { figuresOf, type AreaFigures } from '#domain/areaFigures.ts';
+import { figuresOf, type AreaFigures, type AreaSums } from '#domain/areaFigures.ts';
+import type { ArrBasis } from '#domain/audit.ts';
 import type { Area } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
 import type { Caller } from '../access/caller.ts';
@@ -28,7 +29,7 @@ export interface AreaReport {
 
 /** Returns the figures of an area in a month and those of the areas below it; of a section, of its audited TCs. */
 export async function areaFigures(
-  db: Executor,
+  { db, arrBasis }: { db: Executor; arrBasis: ArrBasis },
   caller: Caller,
   month: string,
   requested: Area | undefined,
@@ -37,32 +38,32 @@ export async function areaFigures(
   const { level, code, name } = found;
   const [before, lastYear] = [addMonths(month, -1), addMonths(month, -12)];
   const sums = await sumsOfMonths(db, caller, found, [month, before, lastYear]);
-  const ifAudited = (of: string) => (sums.total(of).audited > 0 ? figuresOf(sums.total(of)) : null);
+  const figures = (of: AreaSums) => figuresOf(of, arrBasis);
+  const ifAudited = (of: string) => (sums.total(of).audited > 0 ? figures(sums.total(of)) : null);
   return {
     area: { level, code, name },
-    figures: figuresOf(sums.total(month)),
+    figures: figures(sums.total(month)),
     before: ifAudited(before),
     lastYear: ifAudited(lastYear),
     below:
       level === 'section' && code !== null
-        ? await figuresOfTransformers(db, code, month)
+        ? (await sumsOfTransformers(db, code, month)).map(({ transformer, sums: of }) => ({
+            transformer,
+            figures: figures(of),
+          }))
         : (await partsOf(db, caller, found)).map(area => ({
             area,
-            figures: figuresOf(sums.of(month, area.code)),
+            figures: figures(sums.of(month, area.code)),
           })),
   };
 }
 
-/** Returns the figures of a section's audited TCs, by number. The caller has to be in charge of the section. */
-async function figuresOfTransformers(
-  db: Executor,
-  section: string,
-  month: string,
-): Promise<TransformerFigures[]> {
+/** Returns the sums of a section's audited TCs, by number. The caller has to be in charge of the section. */
+async function sumsOfTransformers(db: Executor, section: string, month: string) {
   const rows = await auditsOfSection(db, {}).execute({ section, month });
   return rows.map(({ transformer, sums }) => ({
     transformer,
-    figures: figuresOf({ ...sums, transformers: 1, audited: 1 }),
+    sums: { ...sums, transformers: 1, audited: 1 },
   }));
 }
 

@@ -88,13 +88,18 @@ async function readingOf(
   month: string,
 ): Promise<AuditRecord['begun'] | undefined> {
   const [found] = await db
-    .select({ reading: getTableColumns(tcReadings), by: names, category: files.category })
+    .select({
+      reading: getTableColumns(tcReadings),
+      by: names,
+      category: files.category,
+      name: files.fileName,
+    })
     .from(tcReadings)
     .leftJoin(joined(users), eq(users.id, tcReadings.recordedBy))
     .leftJoin(joined(files), eq(files.id, tcReadings.fileId))
     .where(and(eq(tcReadings.tcId, tcId), eq(tcReadings.month, month)));
   if (!found) return undefined;
-  const { reading, by, category } = found;
+  const { reading, by, category, name } = found;
   const { finalValue, failureReason, fileRow } = reading;
   return {
     month,
@@ -102,7 +107,7 @@ async function readingOf(
     failureReason,
     recordedAt: reading.recordedAt.toISOString(),
     recordedBy: by && toPerson(by),
-    file: category === null || fileRow === null ? null : { category, row: fileRow },
+    file: category === null || fileRow === null ? null : { category, name, row: fileRow },
   };
 }
 

@@ -1,6 +1,7 @@
 import { aliasedTable, and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { LossBand } from '#domain/audit.ts';
+import type { AuditGap } from '#domain/auditGaps.ts';
 import { tcAudits, tcCounts, tcReadings, transformerCentres as centres } from '../db/schema/index.ts';
 
 const { placeholder } = sql;
@@ -43,7 +44,7 @@ export const isUnaudited = isNull(tcAudits.tcId);
 export const remark = sql`coalesce(${begun.failureReason}, ${ended.failureReason})`;
 
 /** What keeps a transformer centre from being audited. It may be several at once. */
-export const gaps = {
+export const gaps: Readonly<Record<AuditGap, SQL>> = {
   waitingForReading: sql`(${begun.tcId} is null or ${ended.tcId} is null)`,
   withRemark: sql`${remark} is not null`,
   /** A meter that did not move leaves nothing to compare with. */

@@ -2,26 +2,59 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 
-/**
- * The tables of counts, each with the key of its rows and the figure that is 0 in an empty row; with a view that sums its
- * rows if several make up one count.
- */
-const storedCounts: readonly { table: string; sums?: string; key: string; figure: string }[] = [
-  { table: 'section_counts', key: 'month, section_code', figure: 'installations' },
-  {
-    table: 'filter_counts',
-    key: 'month, section_code, mr_id, reading_day, tariff, tagging, duration',
-    figure: 'installations',
-  },
-  { table: 'facet_counts', key: 'month, facet, value, section_code', figure: 'installations' },
-  { table: 'tc_counts', key: 'month, tc_id', figure: 'installations' },
-  { table: 'section_audits', key: 'month, section_code', figure: 'audited' },
-  { table: 'row_counts', sums: 'row_totals', key: 'table_name, part, section_code', figure: 'rows' },
-  { table: 'transformer_counts', key: 'section_code, reading_day, from_month', figure: 'transformers' },
-];
+/** A table of counts. */
+interface StoredCounts {
+  table: string;
+  /** The view that sums its rows, if several make up one count. */
+  sums?: string;
+  /** The key of its rows. */
+  key: string;
+  /** The figure that is 0 in an empty row. */
+  figure: string;
+  /** Whether `filter_counts` hold the same figures in more rows. */
+  isSumOfFilters?: true;
+}
 
-/** The names of the tables of counts. */
-export const countTables: readonly string[] = storedCounts.map(({ table }) => table);
+/** A table whose rows are counted; `counted_tables` stands for those that it names. */
+export type CountedTable = 'installation_months' | 'tc_audits' | 'tc_terms' | 'counted_tables';
+
+/** The tables of counts, by the table whose rows they count. */
+export const storedCounts: readonly { of: CountedTable; counts: readonly StoredCounts[] }[] = [
+  {
+    of: 'installation_months',
+    counts: [
+      {
+        table: 'filter_counts',
+        key: 'month, section_code, mr_id, reading_day, tariff, tagging, duration',
+        figure: 'installations',
+      },
+      { table: 'section_counts', key: 'month, section_code', figure: 'installations', isSumOfFilters: true },
+      {
+        table: 'facet_counts',
+        key: 'month, facet, value, section_code',
+        figure: 'installations',
+        isSumOfFilters: true,
+      },
+      { table: 'tc_counts', key: 'month, tc_id', figure: 'installations' },
+    ],
+  },
+  {
+    of: 'tc_audits',
+    counts: [{ table: 'section_audits', key: 'month, section_code', figure: 'audited' }],
+  },
+  {
+    of: 'tc_terms',
+    counts: [
+      { table: 'transformer_counts', key: 'section_code, reading_day, from_month', figure: 'transformers' },
+    ],
+  },
+  {
+    of: 'counted_tables',
+    counts: [
+      { table: 'row_counts', sums: 'row_totals', key: 'table_name, part, section_code', figure: 'rows' },
+    ],
+  },
+];
 
 /** Enough rows for a person to see that a table is wrong. */
 const maxShown = 20;
@@ -37,25 +70,36 @@ export interface WrongCount {
   facts: unknown;
 }
 
-/** Recomputes every stored count from the facts. Returns the rows that differ, an empty list if all agree. */
-export async function verifyCounts(db: Executor): Promise<WrongCount[]> {
+/** Recomputes stored counts from the facts: all, or those of one table. Returns the rows that differ. */
+export async function verifyCounts(db: Executor, counted?: CountedTable): Promise<WrongCount[]> {
   const wrong: WrongCount[] = [];
-  for (const counts of storedCounts) wrong.push(...(await differences(db, counts)));
+  for (const { of, counts } of storedCounts) {
+    if (counted !== undefined && of !== counted) continue;
+    let areFiltersRight = true;
+    for (const one of counts) {
+      // Once the counts by all filters are right, the sums of these few rows are the counts of the facts.
+      const found = await differences(db, one, one.isSumOfFilters && areFiltersRight ? 'filters' : 'facts');
+      areFiltersRight &&= found.length === 0;
+      wrong.push(...found);
+    }
+  }
   return wrong;
 }
 
 /** Treats a stored row whose figure is 0 like a missing one. */
 async function differences(
   db: Executor,
-  { table, sums = table, key, figure }: (typeof storedCounts)[number],
+  { table, sums = table, key, figure }: StoredCounts,
+  source: 'facts' | 'filters',
 ): Promise<WrongCount[]> {
   const columns = sql.raw(key);
+  const isFilled = sql`${sql.identifier(figure)} <> 0`;
   const rows = await rowsOf(
     db,
     sql`
       select concat_ws(' ', ${columns}) as key, to_jsonb(stored) as stored, to_jsonb(facts) as facts
-      from (select * from ${sql.identifier(sums)} where ${sql.identifier(figure)} <> 0) as stored
-      full join (select * from ${sql.identifier(`${sums}_of_facts`)}) as facts using (${columns})
+      from (select * from ${sql.identifier(sums)} where ${isFilled}) as stored
+      full join (select * from ${sql.identifier(`${sums}_of_${source}`)} where ${isFilled}) as facts using (${columns})
       where to_jsonb(stored) is distinct from to_jsonb(facts)
       limit ${maxShown}`,
   );

@@ -22,6 +22,7 @@ import { makeBilling } from './billing.ts';
 import { makeAudits, makeReadings } from './readings.ts';
 import type { UserRow } from './people.ts';
 import { demoPassword, demoSignIns } from './signIns.ts';
+import { storeSamples } from './samples.ts';
 import { storeConsumers } from './storeConsumers.ts';
 import { demoSizes, type DemoSize } from '../settings/demoSize.ts';
 import { demoUtility, type DemoUtility } from './utility.ts';
@@ -31,6 +32,25 @@ const fillLock = 7_312_002;
 
 /** The setting that marks a demo utility. */
 const marker = 'demo';
+
+/** What it fills, except the installations of each month: these have their statistics already. */
+const filledTables = [
+  'areas',
+  'users',
+  'power_stations',
+  'feeders',
+  'feeder_tags',
+  'transformer_centres',
+  'tc_meter_readers',
+  'tc_terms',
+  'installations',
+  'tc_readings',
+  'tc_audits',
+  'section_counts',
+  'filter_counts',
+  'facet_counts',
+  'tc_counts',
+];
 
 /** Rows per insert; PostgreSQL allows 65,535 values in a statement. */
 const chunk = 500;
@@ -57,6 +77,9 @@ export async function fillWithDemo(
     await tx.execute(sql`set local work_mem = '64MB'`);
     const utility = demoUtility(size, at);
     await fill(tx, utility);
+    await storeSamples(tx);
+    // PGlite never gathers statistics by itself: without them, lists of transformer centres take seconds.
+    await tx.execute(sql`analyze ${sql.raw(filledTables.join(', '))}`);
     const secrets = secretStore(tx, seal);
     await createAccounts(tx, utility.people, await openUserPool(secrets));
     await secrets.putIfAbsent(marker, 'filled');

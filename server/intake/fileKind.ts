@@ -1,7 +1,6 @@
 import type { RowOutcome, UploaderKind } from '#domain/files.ts';
-import type { Role } from '#domain/roles.ts';
-import { firstMessage, type Checked } from '#validation/fieldMessages.ts';
-import type { RowCells, SheetKind } from '#validation/sheetKind.ts';
+import { FileCheck } from '#fileKinds/checkFile.ts';
+import type { FileKind, Uploader } from '#fileKinds/fileKind.ts';
 import type { Executor } from '../db/connect.ts';
 import type { SheetRow } from '../workbook/sheetRow.ts';
 
@@ -23,8 +22,8 @@ export interface FileOrigin {
 /** What applying rows needs besides the database. */
 export interface ApplyContext {
   file: FileOrigin;
-  /** Whether a row of the file has the key; see `FileKindDefinition.subject`. */
-  isInFile: (key: string) => boolean;
+  /** Whether a row of the file is about this, by the title of its type. */
+  isInFile: (title: string, code: string) => boolean;
 }
 
 /** A row that is valid by itself. */
@@ -34,82 +33,66 @@ export interface CheckedRow<Row> {
   rowNumber: number;
 }
 
-/** The subject of a row: what it is about. */
-export interface Subject {
-  /** The column with the code that identifies it. */
-  column: string;
-  /** Equal for rows about the same subject; absent if the code has the wrong form, for which the row fails. */
-  key: string | undefined;
-}
-
-/** A kind of file, complete in one place: the engine knows no specific kind. */
-export interface FileKindDefinition<Row> {
-  /** The designations that may upload it. */
-  uploaders: readonly Role[];
-  /** The kinds of sheet in the file. */
-  sheets: readonly SheetKind[];
-  /** Rows of the sample file, by the name of the sheet kind; columns without a value are blank. */
-  sample: Readonly<Record<string, readonly RowCells[]>>;
-  /**
-   * Returns the pass of a row: rows of a lower pass are applied before all rows of a higher one, whatever their order
-   * in the file.
-   */
-  pass(cells: RowCells): number;
-  /** Returns a row's subject, if it has one. Of rows with the same key all but the first are skipped. */
-  subject(cells: RowCells): Subject | undefined;
-  /** The reason shown for a skipped row, whose key an earlier row has. */
-  duplicateReason: string;
-  /** Returns the section that a row belongs to, if any. */
-  section(cells: RowCells): string | undefined;
-  /** Checks a row by itself: returns its content, or what is wrong with it. */
-  check(cells: RowCells): Checked<Row>;
-  /**
-   * Writes rows of one pass in the given order, in a transaction that blocks all other files of this kind. Returns an
-   * outcome for each. May be called again with the same rows if the transaction was rolled back.
-   */
-  apply(tx: Executor, rows: readonly CheckedRow<Row>[], context: ApplyContext): Promise<Outcome[]>;
-}
+/**
+ * What the rows of a kind do: writes valid rows of one type in the given order, in a transaction that blocks all other
+ * files of this kind. Returns an outcome for each. May be called again with the same rows if the transaction was rolled
+ * back.
+ */
+export type Apply<Row> = (
+  tx: Executor,
+  rows: readonly CheckedRow<Row>[],
+  context: ApplyContext,
+) => Promise<Outcome[]>;
 
 /** Checked rows that wait to be written. */
 export interface PlannedRows {
-  apply(tx: Executor, context: ApplyContext): Promise<Outcome[]>;
+  apply(tx: Executor, file: FileOrigin): Promise<Outcome[]>;
 }
 
-/** A kind of file as the engine uses it, whatever the type of its rows. */
-export interface FileKind extends Omit<FileKindDefinition<never>, 'check' | 'apply'> {
-  /** Checks rows of one pass, each by itself; `isRepeated` identifies rows whose key an earlier row has. */
-  plan(rows: readonly SheetRow[], isRepeated: (row: SheetRow) => boolean): PlannedRows;
+/** The rows of one file. Each must be noted before the first is planned. */
+export interface FileRun {
+  /** Remembers what a row is about. Returns its pass: rows of a lower one are applied before all rows of a higher one. */
+  note(row: SheetRow): number;
+  /** Checks rows of one pass, each by itself. */
+  plan(rows: readonly SheetRow[]): PlannedRows;
+  /** Returns the section that a row belongs to, if any. */
+  sectionOf(row: SheetRow): string | undefined;
+}
+
+/** A kind of file with both halves, whatever the type of its rows. */
+export interface IntakeKind {
+  declared: FileKind;
+  /** Begins with a file of this kind. */
+  open(by: Uploader): FileRun;
 }
 
 export const success: Outcome = { outcome: 'success', reason: '' };
-export const failure = (reason: string): Outcome => ({ outcome: 'failure', reason });
-export const skipped = (reason: string): Outcome => ({ outcome: 'skipped', reason });
 
-/** Creates a kind of file from its definition. */
-export function fileKind<Row>(definition: FileKindDefinition<Row>): FileKind {
+/** Puts the two halves of a kind together: what is declared, and what its rows write. */
+export function intakeKind<Row>(declared: FileKind<Row>, apply: Apply<Row>): IntakeKind {
   return {
-    ...definition,
-    plan: (rows, isRepeated) => {
-      const read = rows.map(row =>
-        isRepeated(row) ? skipped(definition.duplicateReason) : readRow(definition, row),
-      );
-      const valid = read.filter(row => 'row' in row);
+    declared,
+    open: by => {
+      const check = new FileCheck(declared, by);
       return {
-        apply: async (tx, context) => {
-          const applied = (await definition.apply(tx, valid, context)).values();
-          return read.map(row => ('row' in row ? nextOf(applied) : row));
-        },
+        note: row => check.note(row),
+        plan: rows => planned(check, rows, apply),
+        sectionOf: row => check.sectionOf(row),
       };
     },
   };
 }
 
-function readRow<Row>(kind: FileKindDefinition<Row>, sheetRow: SheetRow): CheckedRow<Row> | Outcome {
-  const problem = firstMessage(sheetRow.problems);
-  if (problem !== undefined) return failure(problem);
-  const checked = kind.check(sheetRow.cells);
-  if (!checked.ok) return failure(firstMessage(checked.errors) ?? '');
-  return { row: checked.value, rowNumber: sheetRow.rowNumber };
+function planned<Row>(check: FileCheck<Row>, rows: readonly SheetRow[], apply: Apply<Row>): PlannedRows {
+  const verdicts = rows.map(row => ({ ...check.verdictOf(row), rowNumber: row.rowNumber }));
+  const valid = verdicts.filter(verdict => verdict.outcome === 'valid');
+  return {
+    apply: async (tx, file) => {
+      const context = { file, isInFile: (title: string, code: string) => check.has(title, code) };
+      const applied = (await apply(tx, valid, context)).values();
+      return verdicts.map(verdict => (verdict.outcome === 'valid' ? nextOf(applied) : verdict));
+    },
+  };
 }
 
 function nextOf(outcomes: Iterator<Outcome>): Outcome {

@@ -166,6 +166,7 @@ function toItem(file: FileRecord, own: Counts | undefined): HistoryItem {
   const { success, failure, skipped } = own ?? file;
   return {
     fileId: file.id,
+    fileName: file.fileName,
     status: file.status,
     uploadedOn: file.uploadedOn.toISOString(),
     month: file.month,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileCategory } from '#domain/files.ts';
+import type { FileKind } from '#fileKinds/fileKind.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { linkLifetime } from '../downloads/make.ts';
-import type { FileKind } from './fileKind.ts';
 import { storeWorkbook } from './processing/results.ts';
 
 /**
@@ -14,11 +14,14 @@ export async function linkToSample(
   category: FileCategory,
   kind: FileKind,
 ): Promise<string> {
-  const sheets = kind.sheets.map(({ name, columns }) => ({
-    name,
-    columns: columns.map(header => ({ header })),
-    rows: (kind.sample[name] ?? []).map(cells => columns.map(column => cells[column] ?? '')),
-  }));
+  const sheets = kind.sheets.map(({ name, columns, sample }) => {
+    const headers = Object.keys(columns);
+    return {
+      name,
+      columns: headers.map(header => ({ header })),
+      rows: sample.map(cells => headers.map(header => cells[header] ?? '')),
+    };
+  });
   const version = createHash('sha256').update(JSON.stringify(sheets)).digest('hex').slice(0, 16);
   const folder = `samples/${version}`;
   const key = `${folder}/${category}.xlsx`;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readAreaFigures, readAreaTrend, readLatestAudit, readReadiness } from '#contract/areaFigures.ts';
+import type { ArrBasis } from '#domain/audit.ts';
 import { areaFigures } from '../audit/areaFigures.ts';
 import * as readiness from '../audit/readiness.ts';
 import { areaTrend, latestAudit, transformerTrend } from '../audit/trend.ts';
@@ -10,9 +11,12 @@ import { isInArea } from '../transformers/list.ts';
 import { areaOf } from './areaOf.ts';
 
 /** Figures of areas: what was audited, with what losses, and what keeps the rest from it. */
-export function areaFigureRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export function areaFigureRoutes(
+  app: FastifyInstance,
+  { db, arrBasis }: { db: Database; arrBasis: ArrBasis },
+): void {
   route(app, readAreaFigures, async ({ params: { month }, query, caller }) => ({
-    data: await areaFigures(db, caller, month, areaOf(query)),
+    data: await areaFigures({ db, arrBasis }, caller, month, areaOf(query)),
     message: 'Figures of an area',
   }));
 

@@ -5,6 +5,7 @@ import {
   readTransformer,
   updateTransformer,
 } from '#contract/transformers.ts';
+import type { ArrBasis } from '#domain/audit.ts';
 import { currentMonth } from '#domain/months.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
@@ -16,7 +17,10 @@ import * as transformers from '../transformers/list.ts';
 import { areaOf } from './areaOf.ts';
 
 /** Transformer centres. */
-export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export function transformerRoutes(
+  app: FastifyInstance,
+  { db, arrBasis }: { db: Database; arrBasis: ArrBasis },
+): void {
   route(app, listTransformers, async ({ query, caller }) => {
     const page = pageOf(query);
     const {
@@ -28,14 +32,15 @@ export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }
       ...filters
     } = query;
     const filter = { ...filters, area: areaOf(query) };
-    const { rows, ...total } = await transformers.listTransformers(db, caller, filter, month, page);
+    const shown = { month, arrBasis };
+    const { rows, ...total } = await transformers.listTransformers(db, caller, filter, shown, page);
     const { count: tcCount, ...paged } = toPaged(page, total);
     return { data: { transformers: rows, tcCount, ...paged }, message: 'Transformer centres' };
   });
 
   route(app, readTransformer, async ({ params, query, caller }) => {
     const month = query.month ?? currentMonth();
-    const found = await transformers.findTransformer(db, caller, params.id, month);
+    const found = await transformers.findTransformer(db, caller, params.id, { month, arrBasis });
     if (!found) throw notFound();
     return { data: found, message: 'Transformer centre' };
   });
@@ -46,7 +51,7 @@ export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }
   });
 
   route(app, updateTransformer, async ({ caller, ...edit }) => {
-    const etag = await changeTransformer(db, caller, edit);
+    const etag = await changeTransformer(db, caller, { ...edit, arrBasis });
     return { data: { etag }, message: 'Successfully updated TC' };
   });
 }

@@ -2,6 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { arrBases, type ArrBasis } from '#domain/audit.ts';
 import { demoSizes, type DemoSize } from './demoSize.ts';
 
 const text = Type.String({ minLength: 1 });
@@ -28,6 +29,8 @@ const environment = Type.Object({
   SNS_ENTITY_ID: Type.Optional(Type.String({ pattern: '^\\d{1,30}$' })),
   ENVIRONMENT_LABEL: Type.String({ minLength: 1, maxLength: 40, default: 'DEMO' }),
   PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: 'Energy Audit' }),
+  /** The energy that ARR is a rate of. */
+  ARR_BASIS: Type.Enum([...arrBases], { default: 'input' }),
   /** 32 bytes in base64; more keys after commas are older ones. */
   SECRETS_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   API_KEY: Type.Optional(Type.String({ minLength: 16 })),
@@ -60,6 +63,8 @@ export interface Config {
   sns?: { region: string; endpoint?: string; senderId?: string; entityId?: string };
   environmentLabel: string;
   productName: string;
+  /** The energy that ARR is a rate of. */
+  arrBasis: ArrBasis;
   /** The first key seals the secrets in the database; the others only open secrets that they sealed before. */
   secretsKeys?: Buffer[];
   apiKey?: string;
@@ -161,6 +166,7 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     }),
     environmentLabel: env.ENVIRONMENT_LABEL,
     productName: env.PRODUCT_NAME,
+    arrBasis: env.ARR_BASIS,
     ...(env.SECRETS_KEY && {
       secretsKeys: env.SECRETS_KEY.split(',').map(key => Buffer.from(key, 'base64')),
     }),

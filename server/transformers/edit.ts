@@ -28,9 +28,10 @@ import { asSent, columnsOf } from './columns.ts';
 import { changeFromMonth } from './changeFromMonth.ts';
 import { findTransformer } from './list.ts';
 import { findReaders, readersOf, type FoundReaders, type Reader } from './readers.ts';
+import type { Shown } from './toTransformer.ts';
 import { codesOf, numberTaken, requireFeeder, tagReaders } from './write.ts';
 
-type Edit = Omit<Exchange<typeof updateTransformer>, 'response'> & EditContext;
+type Edit = Omit<Exchange<typeof updateTransformer>, 'response'> & EditContext & Pick<Shown, 'arrBasis'>;
 type Row = typeof centres.$inferSelect;
 
 /**
@@ -46,7 +47,7 @@ export async function changeTransformer(db: Database, caller: Caller, edit: Edit
 async function change(
   tx: Executor,
   caller: Caller,
-  { params: { id }, query, ...edit }: Edit,
+  { params: { id }, query, arrBasis, ...edit }: Edit,
 ): Promise<string> {
   const { row, readers } = await lock(tx, caller, id);
   const before = asSent(row, readers);
@@ -54,7 +55,9 @@ async function change(
   if (!checked.ok) throw ruleBroken(firstMessage(checked.errors) ?? '', { ...checked.errors });
   const changes = changesOf(before, checked.value);
   if (Object.keys(changes).length === 0) return etagOf(row.version);
-  await refuseStale(edit.ifMatch, row.version, () => findTransformer(tx, caller, id, currentMonth()));
+  await refuseStale(edit.ifMatch, row.version, () =>
+    findTransformer(tx, caller, id, { month: currentMonth(), arrBasis }),
+  );
   const month = await monthOf(tx, row, changes, query.month);
   if (changes.feeder) await requireFeeder(tx, changes.feeder.id);
   const readBy =

@@ -8,6 +8,9 @@ import { byFeeder, byNumber, requested, type TransformerFilter } from './query.t
 import { toTransformers } from './list.ts';
 import type { FoundTransformer } from './withFeeder.ts';
 
+/** The files that list transformer centres show no ARR, on whatever basis. */
+const arrBasis = 'input';
+
 /** A transformer centre with further data on its supply. */
 export interface SuppliedTransformer {
   transformer: Static<typeof transformer>;
@@ -41,7 +44,7 @@ async function withSupply(
       ),
     );
   const names = new Map(stations.map(({ code, name }) => [code, name]));
-  const rows = await toTransformers(db, found, month);
+  const rows = await toTransformers(db, found, { month, arrBasis });
   return rows.flatMap((row, at) => {
     const feeder = found[at]?.feeder;
     return feeder ? [{ transformer: row, feeder, stationName: names.get(feeder.stationCode) ?? '' }] : [];

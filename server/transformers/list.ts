@@ -16,7 +16,7 @@ import { limits, type Page } from '../http/paging.ts';
 import { byNumber, requested, type TransformerFilter } from './query.ts';
 import { monthsOf, type Months } from './months.ts';
 import { readersOf, type Readers } from './readers.ts';
-import { toTransformer } from './toTransformer.ts';
+import { toTransformer, type Shown } from './toTransformer.ts';
 import { withFeeder, type FoundTransformer } from './withFeeder.ts';
 
 type Transformer = Static<typeof transformer>;
@@ -26,15 +26,16 @@ export async function listTransformers(
   db: Executor,
   caller: Caller,
   filter: TransformerFilter,
-  month: string,
+  shown: Shown,
   page: Page,
 ): Promise<Paged<Transformer>> {
+  const { month } = shown;
   const request = requested(caller, filter, month);
   const { area, readingDay, ...others } = filter;
   const isStored = !Object.values(others).some(Boolean);
   const stored = () => storedCount(db, caller, { area, readingDay }, month);
   const { rows, ...total } = await byNumber.page(db, request, limits(page), isStored ? stored : undefined);
-  return { rows: await toTransformers(db, rows, month), ...total };
+  return { rows: await toTransformers(db, rows, shown), ...total };
 }
 
 /** Returns the stored count in a month, by area and reading day. */
@@ -70,12 +71,12 @@ const storedTotal = cachedStatement(
 export async function toTransformers(
   db: Executor,
   found: readonly FoundTransformer[],
-  month: string,
+  shown: Shown,
 ): Promise<Transformer[]> {
   const ids = found.map(row => row.centre.id);
-  const entries = [month, addMonths(month, 1)];
+  const entries = [shown.month, addMonths(shown.month, 1)];
   const [readers, months] = [await readersOf(db, ids), await monthsOf(db, ids, entries)];
-  return found.map(row => assemble(row, readers, months, { month, entries }));
+  return found.map(row => assemble(row, readers, months, { ...shown, entries }));
 }
 
 /**
@@ -86,14 +87,14 @@ export async function findTransformer(
   db: Executor,
   caller: Caller,
   id: string,
-  month: string,
+  shown: Shown,
 ): Promise<Transformer | undefined> {
-  const onRecord = sql`greatest(${month}, ${centres.activatedOn})`;
+  const onRecord = sql`greatest(${shown.month}, ${centres.activatedOn})`;
   const [row] = await withFeeder(db, ofCaller(caller), onRecord).where(eq(centres.id, id));
   if (!row) return undefined;
   const months = await monthsOf(db, [id]);
   const entries = (months.get(id) ?? []).map(one => one.month);
-  return assemble(row, await readersOf(db, [id]), months, { month, entries });
+  return assemble(row, await readersOf(db, [id]), months, { ...shown, entries });
 }
 
 /** Whether a transformer centre lies in the requested area and the caller may see it. */
@@ -116,7 +117,7 @@ function assemble(
   row: FoundTransformer,
   readers: Readers,
   months: Months,
-  shown: { month: string; entries: readonly string[] },
+  shown: Shown & { entries: readonly string[] },
 ): Transformer {
   const { id } = row.centre;
   return toTransformer(row, readers.get(id) ?? [], months.get(id) ?? [], shown);

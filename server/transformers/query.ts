@@ -1,8 +1,9 @@
-import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { transformerFilter } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
 import { lossBands } from '#domain/audit.ts';
+import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
 import { addMonths } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
@@ -63,8 +64,14 @@ const others: Record<Exclude<keyof typeof transformerFilter, 'number'>, SQL> = {
   withoutConsumption: sql`(${isUnaudited} and ${lacksConsumption})`,
   ready: sql`(${isUnaudited} and not ${lacksSomething})`,
   withRemarks: sql`(${isUnaudited} and ${gaps.withRemark})`,
+  lacks: and(isUnaudited, or(...auditGaps.map(lacksGap))) ?? sql`false`,
   remark: sql`(${isUnaudited} and ${remark} = any(${placeholder('remark')}::text[]))`,
 };
+
+/** Matches transformer centres with a gap, if it is among those asked for. */
+function lacksGap(gap: AuditGap): SQL {
+  return sql`(${gap} = any(${placeholder('lacks')}::text[]) and ${gaps[gap]})`;
+}
 
 /** Matches transformer centres whose terms in the month meet a condition. */
 function hasTerms(condition: SQL): SQL {

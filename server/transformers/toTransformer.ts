@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { auditEntry, transformer } from '#contract/transformers.ts';
-import { consumptionOf, lossAnalysis } from '#domain/audit.ts';
+import { consumptionOf, lossAnalysis, type ArrBasis } from '#domain/audit.ts';
 import { addMonths } from '#domain/months.ts';
 import { meterConstant } from '#domain/transformers.ts';
 import { toLocation } from '../directory/location.ts';
@@ -11,6 +11,12 @@ import type { FoundTransformer } from './withFeeder.ts';
 
 type Transformer = Static<typeof transformer>;
 
+/** How transformer centres are shown: as they were in a month, with ARR on a basis. */
+export interface Shown {
+  month: string;
+  arrBasis: ArrBasis;
+}
+
 /**
  * Converts a transformer centre, as it was in `month`, to the contract's form, with an entry for each of `entries`. Its
  * name, codes and meter readers have no history.
@@ -19,7 +25,7 @@ export function toTransformer(
   { centre, terms, feeder, area }: FoundTransformer,
   readers: readonly Reader[],
   months: readonly TransformerMonth[],
-  { month, entries }: { month: string; entries: readonly string[] },
+  { month, entries, arrBasis }: Shown & { entries: readonly string[] },
 ): Transformer {
   const { latitude, longitude } = centre;
   const { primaryCurrent, secondaryCurrent } = terms;
@@ -40,7 +46,7 @@ export function toTransformer(
     location: toLocation(area),
     installationCount: months.find(one => one.month === month)?.installations ?? 0,
     activatedOn: centre.activatedOn,
-    audit: entries.map(of => toEntry(of, months)),
+    audit: entries.map(of => toEntry(of, months, arrBasis)),
     taggedMRs: readers.map(toReader),
     readingMR: toReader(reading),
     gpsCoordinates:
@@ -58,7 +64,11 @@ export function toTransformer(
   };
 }
 
-function toEntry(month: string, months: readonly TransformerMonth[]): Static<typeof auditEntry> {
+function toEntry(
+  month: string,
+  months: readonly TransformerMonth[],
+  arrBasis: ArrBasis,
+): Static<typeof auditEntry> {
   const one = months.find(each => each.month === month);
   const next = months.find(each => each.month === addMonths(month, 1));
   const constant = one && meterConstant(one.primaryCurrent, one.secondaryCurrent);
@@ -73,17 +83,17 @@ function toEntry(month: string, months: readonly TransformerMonth[]): Static<typ
     installationConsumption: one?.installationConsumption ?? null,
     audited: one?.audited ?? false,
     lossPercentage: one?.lossPercentage ?? null,
-    lossAnalysis: one ? toAnalysis(one, consumption) : null,
+    lossAnalysis: one ? toAnalysis(one, consumption, arrBasis) : null,
   };
 }
 
-function toAnalysis(one: TransformerMonth, consumption: number | null) {
+function toAnalysis(one: TransformerMonth, consumption: number | null, arrBasis: ArrBasis) {
   const { installationConsumption, demand, collection } = one;
   if (demand === null || collection === null) return null;
   return {
     demand,
     collection,
-    ...lossAnalysis({ consumption, installationConsumption, demand, collection }),
+    ...lossAnalysis({ consumption, installationConsumption, demand, collection }, arrBasis),
   };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { FileExtension } from '#domain/files.ts';
-import type { SheetKind } from '#validation/sheetKind.ts';
+import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { intakeLimits, type LimitName } from '../settings/intakeLimits.ts';
 import { WorkbookCrashed, WorkbookRefused } from './errors.ts';
 import { runCapped } from './process/runCapped.ts';

@@ -1,4 +1,4 @@
-import type { SheetKind } from '#validation/sheetKind.ts';
+import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import type { IntakeLimits } from '../settings/intakeLimits.ts';
 
 /** The number of the last row that a sheet of Excel can have. */

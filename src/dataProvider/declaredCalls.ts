@@ -2,7 +2,7 @@ import { HttpError, type DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Api, DeclaredCall } from '../console/declaredCall.ts';
 import { forOfficer, type ByOfficer } from '../console/byOfficer.ts';
-import { asText, holds, isRecord, merge, readPath, type ConsoleRow } from '../client/record.ts';
+import { asText, holds, isRecord, merge, readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../console/resolved.ts';
 import { addressOf } from './addressOf.ts';
 import type { Http } from '../client/http.ts';

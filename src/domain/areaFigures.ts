@@ -1,4 +1,4 @@
-import { lossAnalysis, lossPercentage, type LossAnalysis } from './audit.ts';
+import { lossAnalysis, lossPercentage, type ArrBasis, type LossAnalysis } from './audit.ts';
 import { hundredths, minus, quotient, times } from './exact.ts';
 
 /** Sums over the audited TCs of an area in a month. */
@@ -53,12 +53,12 @@ export function addSums(parts: readonly AreaSums[]): AreaSums {
 }
 
 /** Computes the ratios of sums, never means of ratios. Without an audit the ratios are `null`. */
-export function figuresOf(sums: AreaSums): AreaFigures {
+export function figuresOf(sums: AreaSums, basis: ArrBasis): AreaFigures {
   const { consumption, installationConsumption } = sums;
   const lostUnits = Number(minus(hundredths(consumption), hundredths(installationConsumption))) / 100;
   return {
     ...sums,
-    ...lossAnalysis(sums),
+    ...lossAnalysis(sums, basis),
     lossPercentage: lossPercentage(consumption, installationConsumption),
     lostUnits,
     lostRupees: rupeesAtRate(lostUnits, sums),

@@ -1,5 +1,6 @@
 import type { Area } from './areas.ts';
 import { now } from './clock.ts';
+import { inOneLine } from './texts.ts';
 
 const dayInIndia = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
@@ -16,4 +17,20 @@ export function fileNameOf(
   at: Date = now(),
 ): string {
   return `${what}_${area?.code ?? 'all'}_${dayInIndia.format(at)}.${extension}`;
+}
+
+/** The most characters of an uploaded file's name that are kept. */
+export const maxFileName = 120;
+/** How many of them are its last ones, with the extension, if the name is longer. */
+const lastCharacters = 20;
+
+/**
+ * Returns the name of a person's own file as screens show it: in one line, without hidden characters, without the
+ * folders before it, and with dots in the middle if it is long; undefined if nothing is left. It is never part of a path.
+ */
+export function shownFileName(name: string): string | undefined {
+  const characters = Array.from(inOneLine(name.split(/[\\/]/).at(-1) ?? ''));
+  if (characters.length <= maxFileName) return characters.join('') || undefined;
+  const first = characters.slice(0, maxFileName - lastCharacters - 1);
+  return [...first, '…', ...characters.slice(-lastCharacters)].join('');
 }

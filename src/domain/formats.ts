@@ -24,6 +24,11 @@ export function formatCount(count: number): string {
 /** Formats an estimated count: 'about 4,30,000' for 430000. */
 export const formatEstimate = (count: number): string => `about ${formatCount(count)}`;
 
+/** Formats a count with what it counts: '1 installation', '1,284 installations'. */
+export function formatCountOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** Formats a figure with 2 decimals in Indian grouping: '1,28,310.50' for 128310.5; '----' if it is missing. */
 export function formatFigure(figure: number | null | undefined): string {
   return figure === null || figure === undefined ? absent : indianFigure.format(figure);

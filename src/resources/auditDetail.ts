@@ -9,6 +9,7 @@ import {
   type Query,
   type View,
 } from '../console/index.ts';
+import { installationHistory } from './installationHistory.ts';
 import { loadText } from './installationTexts.ts';
 
 const amount = { decimals: 2 };
@@ -99,6 +100,7 @@ export const auditDetail = defineResource({
         billCancellation: { label: 'Bill Cancellation', count: 'billCancellation' },
       },
     },
+    actions: [installationHistory],
     empty: 'No Installations found!',
     emptyHint: 'An assistant engineer tags installations to this TC under Billing.',
   },

@@ -1,3 +1,4 @@
+import { auditGaps, auditGapTitles } from '#domain/auditGaps.ts';
 import { absent, formatPercent } from '#domain/formats.ts';
 import { officers } from '#domain/roles.ts';
 import { executionTypes, failureReasons, failureReasonTitles } from '#domain/transformers.ts';
@@ -96,7 +97,7 @@ export const audits = defineResource({
     divisionName: text({ label: 'Division Name', source: 'location.divisionName' }),
     subDivisionName: text({ label: 'Sub-division name', source: 'location.subDivisionName' }),
     sectionName: text({ label: 'Section Name', source: 'location.sectionName' }),
-    whyMissing: computed({ label: 'Remark', source: 'audit', as: remarkText }),
+    whyMissing: computed({ label: 'Remark', source: 'audit', as: remarkText, clip: true }),
     remark: choice({
       label: 'Remarks',
       options: failureReasons.map(value => ({ value, label: failureReasonTitles[value] })),
@@ -105,6 +106,11 @@ export const audits = defineResource({
     executionType: choice({
       label: 'Execution Type',
       options: executionTypes.map(value => ({ value, label: value })),
+      multiple: true,
+    }),
+    lacks: choice({
+      label: 'Audit gap',
+      options: auditGaps.map(value => ({ value, label: auditGapTitles[value] })),
       multiple: true,
     }),
     band: text({ label: 'Loss' }),
@@ -159,6 +165,8 @@ export const audits = defineResource({
             of: gaps,
           },
           panel: { filters: ['executionType', 'remark'] },
+          // The readiness on the dashboard leads to the TCs with one gap.
+          linked: ['lacks'],
           actions: [auditAction],
           emptyHint: 'Every transformer centre is audited in this month.',
         },

@@ -28,6 +28,7 @@ import { locationQuery } from '../console/locationQuery.ts';
 import { queryOf } from '../console/view.ts';
 import { BillIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
+import { installationHistory } from './installationHistory.ts';
 import { durationText, loadText, taggingTitles } from './installationTexts.ts';
 
 const untagged = 'untagged';
@@ -156,6 +157,7 @@ export const installations = defineResource({
     // A link from an ae's screen may name a meter reader, which others can't choose.
     linked: ({ role }) => (role === 'ae' ? [] : ['mrCode']),
     apply: 'Search',
+    actions: [installationHistory],
     empty: 'No Installations Found!',
     emptyHint:
       'Another audit month may have some. Installations come in with the installation status report.',

@@ -55,6 +55,7 @@ export const worstTransformers = defineResource({
       'monthsOver',
       'why',
     ],
+    note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
     opens: { to: ({ id }) => auditOf(id), shows: 'Audit of this TC' },
     perPage: 20,
     empty: 'No TC loses energy.',

@@ -20,6 +20,8 @@ interface ChosenArea {
 interface ChosenMonth {
   month: string;
   choose: (month: string) => void;
+  /** Returns the address of a screen in another month. By default, of the screen and area that are shown. */
+  addressIn: (month: string, to?: string, area?: AreaPath) => string;
 }
 
 const ChosenAreaContext = createContext<ChosenArea | undefined>(undefined);
@@ -100,8 +102,12 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
         storeChosenMonth(next);
         choose({ month: next, path });
       },
+      addressIn: (other, to = pathname + search, area = path) => {
+        const [screen = '', query] = to.split('?');
+        return `${screen}?${nameScope(new URLSearchParams(query), { month: other, path: area }, officer)}`;
+      },
     }),
-    [path, month, choose],
+    [path, month, choose, pathname, search, officer],
   );
   const last = path.at(-1);
   const [level, code] = [last?.level, last?.code];

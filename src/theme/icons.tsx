@@ -79,6 +79,8 @@ export const ViewIcon = icon(
 
 export const AuditIcon = icon(<path d="M2.6 13.6V2.4h10.8M5.4 10.8V8.4M8.4 10.8V5.6M11.4 10.8V7" />);
 
+export const HistoryIcon = icon(<path d="M2.4 8a5.6 5.6 0 1 0 1.7-4L2.4 5.6M2.4 2.6v3h3M8 4.9V8l2.1 1.3" />);
+
 export const SearchIcon = icon(
   <>
     <circle cx="7" cy="7" r="4.4" />

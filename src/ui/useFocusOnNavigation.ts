@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** How long to wait for a screen's heading, ms. */
+/** How long to wait for a screen's heading, or for the one that replaces it once the screen has loaded, ms. */
 const timeoutMs = 5000;
 
 /**
@@ -18,10 +18,12 @@ export function useFocusOnNavigation(main: { current: HTMLElement | null }, path
     // From there at first, the officer has not navigated.
     if (!container || from === pathname || from === '/') return undefined;
     if (container !== document.activeElement && container.contains(document.activeElement)) return undefined;
-    if (focusHeading(container)) return undefined;
-    container.focus({ preventScroll: true });
+    if (!focusHeading(container)) container.focus({ preventScroll: true });
     const observer = new MutationObserver(() => {
-      if (document.activeElement !== container || focusHeading(container)) observer.disconnect();
+      const { activeElement } = document;
+      // A heading that is gone leaves the focus to the body.
+      if (activeElement === container || activeElement === document.body) focusHeading(container);
+      else if (activeElement?.tagName !== 'H1') observer.disconnect();
     });
     observer.observe(container, { childList: true, subtree: true });
     const timer = window.setTimeout(() => observer.disconnect(), timeoutMs);

@@ -9,6 +9,11 @@ export const phonePrefix = '+91';
 export const longestName = 30;
 const shortestFirstName = 3;
 
+/** The form of a first name in 'Edit MR' and in files. */
+export const firstNameForm = /^[A-Za-z. ]{3,30}$/;
+/** The form of a last name, which may be empty. */
+export const lastNameForm = /^[A-Za-z. ]{0,30}$/;
+
 /** The message when nothing was changed. */
 export const nothingChanged = "You haven't changed any fields.";
 
@@ -38,16 +43,10 @@ export function startsWithSubDivision(mrCode: string, subDivisionCode: string): 
   return mrCode.startsWith(subDivisionCode);
 }
 
-/** Returns the rule of a first name with one message for every error, for 'Edit MR' and the users file. */
-export const plainFirstName = (message: string) =>
-  oneLine(message).matches(nameLetters, message).min(shortestFirstName, message).max(longestName, message);
-
-/** Returns the rule of a last name, which may be empty. */
-export const plainLastName = (message: string) =>
-  oneLine(message).matches(nameLetters, message).max(longestName, message);
+const plainLastName = (message: string) => oneLine(message).matches(lastNameForm, message);
 
 const meterReader = {
-  firstName: plainFirstName('Enter a valid First name'),
+  firstName: oneLine('Enter a valid First name').matches(firstNameForm, 'Enter a valid First name'),
   lastName: plainLastName('Enter a valid Last name'),
   phone: oneLine('Enter a valid 10 digit phone number').matches(
     mobileNumber,

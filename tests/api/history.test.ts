@@ -7,6 +7,7 @@ import { files, users } from '../../server/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 import { uploadsOf } from './files/uploads.ts';
+import { workbookOf } from './files/workbooks.ts';
 import { centresOf, idOf, installationsOf, tagOne } from './tagging/section.ts';
 import { choicesOf, transformerToAdd } from './transformers/sent.ts';
 
@@ -130,14 +131,21 @@ it('names no TC of another section', async () => {
 
 it('shows the file and the row that a change came from', async () => {
   const mr = { Section_code: '5410101', MR_code: '5410199', First_name: 'Kavya' };
-  const { fileId } = await uploadsOf(api).process('ae', 'users', { MR: [mr] });
+  const uploads = uploadsOf(api);
+  const fileId = await uploads.upload('ae', 'users', workbookOf({ MR: [mr] }), 'xlsx', 'MRs of Kadri.xlsx');
+  await uploads.ended('ae', 'users', fileId);
   const [file] = await api.server.db.select().from(acrossTheUtility(files)).where(eq(files.id, fileId));
   const [, centre] = await centresOf(ae);
   const entry = { action: 'transformer.update', entity: 'transformer', entityId: centre.id };
   const values = { before: { name: 'Before' }, after: { name: 'After' } };
   await recordChanges(api.server.db, [{ ...entry, ...values, fileId, rowNumber: 7 }]);
   expect((await history('transformer-centres', centre.id)).rows[0]).toMatchObject({
-    file: { category: 'users', uploadedOn: file?.uploadedOn.toISOString(), row: 7 },
+    file: {
+      category: 'users',
+      name: 'MRs of Kadri.xlsx',
+      uploadedOn: file?.uploadedOn.toISOString(),
+      row: 7,
+    },
   });
 });
 

@@ -3,24 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import type { Shot } from '../../scripts/screens/shot.ts';
 import { shotsOf, signedOutShots } from '../../scripts/screens/shots.ts';
-import { screensOf } from '../../src/console/screens.ts';
-import { registry } from '../../src/resources/index.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from '../e2e/support/axe.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 
-/** Returns the screens and states of a designation. States that all share are only tested for `ae`. */
-function shotsFor(who: 'visitor' | Role): Shot[] {
-  if (who === 'visitor') return signedOutShots;
-  const shots = shotsOf(who);
-  if (who === 'ae') return shots;
-  const known = new Set(shotsOf('ae').map(({ name }) => name));
-  const screens = screensOf(registry, who).length;
-  return shots.filter(({ name }, index) => index < screens || !known.has(name));
-}
-
-/** Tests all of them in both themes. Each designation has its own test file, so that they run at the same time. */
+/** Tests the screens and states of a designation in both themes. Each designation has its own test file, so that they run at the same time. */
 export function looksRight(who: 'visitor' | Role): void {
   const api = useApi();
   const visits = useVisits();
@@ -29,7 +17,7 @@ export function looksRight(who: 'visitor' | Role): void {
     if (who !== 'visitor') profile = await signedIn(api.server.url, who);
   });
 
-  it.each(shotsFor(who))(
+  it.each(who === 'visitor' ? signedOutShots : shotsOf(who))(
     '$name has no serious accessibility error in either theme and obeys the content security policy',
     async (shot: Shot) => {
       const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });

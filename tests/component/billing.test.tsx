@@ -113,7 +113,7 @@ describe.each(lists)(
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
       const entry = screen.getByRole('link', { current: 'page' });
       await waitFor(() => expect(entry.textContent).toBe(title + count));
-      expect(heads()).toEqual([...first, load, ...last]);
+      expect(heads()).toEqual([...first, load, ...last, 'Action']);
       expect(queries()).toEqual([{ month: '2026-09', page: '1', perPage: '10', ...query }]);
 
       const box = screen.getByRole('searchbox', { name: 'RR Number' });
@@ -138,14 +138,14 @@ test('each column has its text for missing values', async () => {
   const bare = { consumerName: null, sanctionedLoad: { kW: null, hp: null }, transformer: null };
   open('ee', undefined, [installation(1, bare)]);
   await screen.findByText('SL2-1');
-  expect(tableTexts()[1]?.slice(-3)).toEqual(['N/A', 'N/A / --', 'Untagged TC']);
+  expect(tableTexts()[1]?.slice(-4, -1)).toEqual(['N/A', 'N/A / --', 'Untagged TC']);
   cleanup();
   open('ee', 'mnr', [installation(1, { audit: [{ billing: billing({ from: null }) }] }), installation(2)]);
   await screen.findByText('SL2-2');
   expect(
     tableTexts()
       .slice(1)
-      .map(row => row.at(-1)),
+      .map(row => row.at(-2)),
   ).toEqual(['-', '3 Months']);
 });
 
@@ -334,4 +334,35 @@ test('an unknown tab shows a link to the first one', async () => {
   await screen.findByRole('heading', { name: 'Resource Not found' });
   await userEvent.click(screen.getByRole('link', { name: 'Show All Installations' }));
   expect(await screen.findByText('SL2-1')).toBeTruthy();
+});
+
+test('History of a row shows who tagged the installation to which TC, and through which file', async () => {
+  open('ee', 'unbilled');
+  await screen.findByText('SL2-1');
+  const { id } = installation(1);
+  const tagged = {
+    id: 7,
+    at: '2026-11-21T06:00:00Z',
+    by: { name: { firstName: 'Kavya', lastName: 'Bhat' }, userType: 'ae' },
+    action: 'Tagged',
+    fromMonth: '2026-10',
+    values: [{ title: 'TC', before: '7200014', after: '7200021' }],
+    file: {
+      category: 'tcInstallationTag',
+      name: 'Tags of Kadri.xlsx',
+      uploadedOn: '2026-11-20T06:00:00Z',
+      row: 7,
+    },
+  };
+  const api = standInApi({
+    [`GET /ee/installations/${id}/history`]: sent => pageOf({ history: [tagged] }, 1, sent),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'History of SL2-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of installation SL2-1' }));
+  expect((await dialog.findByRole('listitem')).textContent).toBe(
+    'Tagged from October 2026 onKavya Bhat, Assistant Engineer, 21/11/2026, 11:30 am, by row 7 of Tags of Kadri.xlsx of 20/11/2026TC7200014 → 7200021',
+  );
+  expect(api.requests.map(({ path }) => path)).toEqual([`/ee/installations/${id}/history`]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

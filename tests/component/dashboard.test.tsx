@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
-import { figures, section, showDashboard } from './support/dashboard.ts';
+import { figures, flow, section, showDashboard } from './support/dashboard.ts';
 
 /** Returns the parts of the strip at the top: label, value and what follows. */
 async function keyFigure(label: string) {
@@ -119,7 +119,7 @@ test('says what keeps TCs from the audit of the month after an audited one, with
   expect(within(strip).queryByRole('button', { name: 'START AUDIT' })).toBeNull();
   const link = within(strip).getByRole('link', { name: '8 have a remark' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
-    '/tc-audit?tab=unaudited&filter={"gap":"withRemarks"}',
+    '/tc-audit?tab=unaudited&filter={"gap":"withRemarks"}&month=2026-10&area=5.54.541.54101',
   );
 });
 
@@ -158,7 +158,7 @@ test('a month without audits offers the latest audited one, and prepares itself'
   await screen.findByText('No TC is audited in September 2026 yet.');
   await screen.findByRole('heading', { name: 'September 2026' });
   expect(screen.queryByRole('region', { name: 'Worst TCs' })).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: 'Latest audited: August 2026, 10.9%' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Latest audited: August 2026, 10.9%' }));
   await waitFor(() => expect(api.to('/aee/area-figures/months/2026-08')).toHaveLength(1));
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' }).value).toBe('08');
 });
@@ -210,3 +210,81 @@ test('a part that could not be read offers a retry; the others show', async () =
   await within(billing).findByText('7 installations');
   expect(within(billing).queryByRole('button')).toBeNull();
 });
+
+const flowPath = '/aee/energy-flow/months/2026-09';
+
+test('shows where the energy of the area went, in units and rupees; each step leads to its list', async () => {
+  showDashboard('aee');
+  const card = await region('Where the energy went');
+  await within(card).findByText('₹64.2 lakh paid of ₹67.1 lakh billed · ABR ₹8.36');
+  await within(card).findByText('kWh at 46 audited TCs; hatched: estimated');
+  const steps = within(card)
+    .getAllByRole('listitem')
+    .map(step => [
+      ...[...step.children].map(({ textContent }) => textContent),
+      step.querySelector('a')?.getAttribute('href'),
+    ]);
+  expect(steps).toEqual([
+    ['', '1,000', 'Energy in', undefined],
+    ['', '790', 'Billed', '₹0 · 1,000', '/tc-audit?tab=audited'],
+    ['', '10', 'Unbilled', '₹84 · 1,001', '/billing?tab=unbilled'],
+    ['', '20', 'Door-locked', '₹167 · 1,002', '/billing?tab=doorlock'],
+    ['', '30', 'MNR', '₹251 · 1,003', '/billing?tab=mnr'],
+    ['', '40', 'Zero consumption', '₹334 · 1,004', '/billing?tab=zero_consumption'],
+    ['', '50', 'Untagged near by', '₹418 · 1,005', '/billing?tab=new_installations'],
+    ['', '60', 'Unexplained', '₹502', undefined],
+  ]);
+});
+
+test('where the energy went may take long or fail, while everything else shows', async () => {
+  const waiting = Promise.withResolvers<{ status: number; body: unknown }>();
+  const answers = [waiting.promise, { body: { data: flow({ audited: 0 }), message: 'Found' } }];
+  const { api } = showDashboard('aee', {}, { [`GET ${flowPath}`]: () => answers.shift() ?? {} });
+  await waitFor(() => expect(api.to(flowPath)).toHaveLength(1));
+  const card = await region('Where the energy went');
+  within(card).getByText('Loading...');
+  for (const name of ['Billing Details', 'DTC Energy Audit', 'TCs'])
+    await within(await region(name)).findByRole('table');
+
+  waiting.resolve({ status: 500, body: { message: 'Something went wrong', code: 'Unexpected' } });
+  await userEvent.click(await within(card).findByRole('button', { name: 'Retry' }));
+  await within(card).findByText('No TC is audited in September 2026 yet.');
+});
+
+test('does not ask where the energy went in a month without audits', async () => {
+  const { api } = showDashboard('aee', { figures: { figures: figures({ audited: 0 }) } });
+  await screen.findByText('No TC is audited in September 2026 yet.');
+  expect(screen.queryByRole('region', { name: 'Where the energy went' })).toBeNull();
+  expect(api.to(flowPath)).toEqual([]);
+});
+
+test.each([
+  [
+    'input',
+    'in',
+    'collection ÷ energy in, in rupees per kWh',
+    '64,19,328.00 ÷ 9,41,220.00 = ₹6.82',
+    'Energy in',
+  ],
+  [
+    'billed',
+    'billed',
+    'collection ÷ billed, in rupees per kWh',
+    '64,19,328.00 ÷ 8,02,416.00 = ₹8.00',
+    'Billed',
+  ],
+] as const)(
+  'on the basis %s the drawer of ARR puts that energy in words and numbers',
+  async (arrBasis, per, words, numbers, part) => {
+    const ARR = arrBasis === 'input' ? 6.82 : 8;
+    showDashboard('aee', { figures: { figures: figures({ ARR }) } }, {}, { arrBasis });
+    const value = `ARR ₹${ARR.toFixed(2)}: how it is computed`;
+    const button = await screen.findByRole('button', { name: value });
+    expect(button.closest('div')?.textContent).toContain(`collected per kWh ${per}`);
+    await userEvent.click(button);
+    const drawer = within(await screen.findByRole('dialog', { name: 'ARR' }));
+    drawer.getByText(words);
+    drawer.getByText(numbers);
+    expect(drawer.getAllByRole('heading', { level: 3 })[0]?.textContent).toMatch(new RegExp(`^${part}:`));
+  },
+);

@@ -11,6 +11,7 @@ afterEach(cleanup);
 
 const failed: Omit<UploadedFile, 'message'> = {
   fileId: '1',
+  fileName: null,
   status: 'PROCESSING_FAILED',
   uploadedOn: '2026-11-21T06:00:00Z',
   month: null,

@@ -38,7 +38,7 @@ test('History shows what changed, by whom, when, from which month and file, and 
         { title: 'TIMS Code', before: 'T1', after: null },
         { title: 'TC Make', before: null, after: 'Kirloskar' },
       ],
-      file: { category: 'tcDetails', uploadedOn: '2026-11-20T06:00:00Z', row: 7 },
+      file: { category: 'tcDetails', name: null, uploadedOn: '2026-11-20T06:00:00Z', row: 7 },
     }),
     ...Array.from({ length: 19 }, (_, at) => change(28 - at)),
   ];
@@ -74,6 +74,6 @@ test('History says that nothing is on record, or why it can’t be read', async 
     [`GET ${path}`]: sent => answers.shift() ?? pageOf({ history: [] }, 0, sent),
   });
   await userEvent.click(await dialog.findByRole('button', { name: 'Retry' }));
-  await dialog.findByText('No change of this TC is on record.');
+  await dialog.findByText('No change of TC TC-4401 is on record.');
   expect(dialog.queryByRole('list')).toBeNull();
 });

@@ -223,6 +223,17 @@ it('an assistant engineer tags one installation with the keyboard, and many afte
   expect(await page.evaluate(() => document.activeElement?.querySelector('td')?.textContent)).toBe('2');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/tc-details\?tc=.*mode=view/);
+
+  await page.goto('/billing?tab=my_installations');
+  await page.getByRole('combobox', { name: 'Reading Day' }).selectOption(String(tc.readingDay));
+  await page.getByRole('searchbox', { name: 'RR Number' }).fill(String(first?.RRNumber));
+  await button(page, 'Search').click();
+  await page.getByRole('button', { name: `History of ${first?.RRNumber}` }).click();
+  const history = page.getByRole('dialog', { name: `History of installation ${first?.RRNumber}` });
+  const change = history.getByRole('listitem').first();
+  expect(await change.getByRole('paragraph').first().textContent()).toMatch(/^Tagged from /);
+  expect(await change.locator('dd').first().textContent()).toBe(number);
+  await history.getByRole('button', { name: 'Close' }).click();
   // The browser also logs the refused request on its console.
   expect(faults.filter(fault => !fault.includes('409'))).toEqual([]);
 });

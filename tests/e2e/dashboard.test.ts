@@ -82,6 +82,16 @@ describe.each(['ae', 'aee', 'dt'] as const)('the home of %s', username => {
     ]);
     expect(area === null).toBe(username === 'dt');
 
+    await card(page, 'Where the energy went').getByRole('listitem').first().waitFor();
+    const { json: flow } = await call('GET', `/${username}/energy-flow/months/${month}`);
+    const steps: unknown = flow['data']?.['steps'];
+    const units = Array.isArray(steps) ? steps.map(step => Number(step.units)) : [];
+    expect(
+      await card(page, 'Where the energy went')
+        .locator('li b')
+        .evaluateAll(all => all.map(({ textContent }) => textContent)),
+    ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(each => formatCount(Math.round(each))));
+
     const loss = page.locator('dl > div').filter({ hasText: 'Loss' }).locator('dd').first();
     expect(await loss.textContent()).toBe(
       formatPercent(Number(figures['data']?.['figures']?.['lossPercentage'])),
@@ -212,4 +222,69 @@ it('says to an assistant engineer first what the next audit needs, and shares th
   await page.getByRole('button', { name: 'Share this view' }).click();
   await page.getByText('The address of this view is copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+it.each(['/dashboard', '/tc-details', '/tc-audit?tab=audited'])(
+  'on %s the latest audited month is a link, which another tab opens for the same area',
+  async path => {
+    const { page, context, faults } = await openAs('ee');
+    const current = currentMonth();
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}month=${current}&area=5.54.541.54101`);
+    const link = page.getByRole('link', { name: /^Latest audited: / });
+    const href = new URL((await link.getAttribute('href')) ?? '', page.url());
+    const latest = href.searchParams.get('month') ?? '';
+    expect(await link.textContent()).toContain(fullMonthTitle(latest));
+    expect([href.pathname, href.searchParams.get('area')]).toEqual([path.split('?')[0], '5.54.541.54101']);
+    expect(href.searchParams.get('tab')).toBe(path.includes('tab') ? 'audited' : null);
+
+    const opened = context.waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const other = await opened;
+    await other.waitForURL(href.href);
+    await other.getByRole('button', { name: 'Display result as Kadri Sub Division' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('month')).toBe(current);
+
+    await link.click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('month') === latest);
+    await link.waitFor({ state: 'detached' });
+    await page.goBack();
+    await link.waitFor();
+    expect(faults).toEqual([]);
+  },
+);
+
+describe.each(['ae', 'dt'] as const)('what the next audit still needs, to %s', username => {
+  it('leads from each number to a list of as many TCs', async () => {
+    const { page, faults } = await openAs(username);
+    const home = page.url();
+    const links = page.getByRole('region', { name: 'What the next audit still needs' }).getByRole('link');
+    await links.first().waitFor();
+    const texts = await links.allTextContents();
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) {
+      await links.getByText(text, { exact: true }).click();
+      const [count] = text.split(' ');
+      await page
+        .getByText(new RegExp(`^${count} transformers?$`))
+        .first()
+        .waitFor();
+      expect(new URL(page.url()).searchParams.get('tab')).toBe('unaudited');
+      await page.goBack();
+      await page.waitForURL(home);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+it('names what is missing by area, each number with its list', async () => {
+  const { page, faults } = await openAs('dt');
+  await page.getByRole('button', { name: 'What is missing, by area' }).click();
+  const link = page.getByRole('dialog').getByRole('link', { name: /: No billing, Mangaluru$/ });
+  const count = await link.textContent();
+  await link.click();
+  await page.getByRole('button', { name: 'Display result as Mangaluru Zone' }).waitFor();
+  await page.getByText(`${count} transformers`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Audit gap No billing' }).click();
+  await page.waitForURL(({ searchParams }) => !(searchParams.get('filter') ?? '').includes('lacks'));
+  expect(faults).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { designationTitle } from '#domain/officer.ts';
 import { roles } from '#domain/roles.ts';
@@ -16,6 +17,9 @@ async function openAs(username: string) {
   return { ...visit, entry: visit.page.getByRole('button', { name: /^Guide/ }) };
 }
 
+const isLoaded = (picture: Locator) =>
+  picture.evaluate(each => each instanceof HTMLImageElement && each.complete && each.naturalWidth > 0);
+
 describe.each(roles)('%s', role => {
   it('opens the guide of the designation in a new tab, which obeys its security policy', async () => {
     const { context, entry, page, faults } = await openAs(role);
@@ -25,6 +29,14 @@ describe.each(roles)('%s', role => {
     await guide.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
     await guide.waitForURL('**#profile');
     expect(await guide.evaluate(() => window.opener)).toBeNull();
+    expect(await guide.locator('img').count()).toBeGreaterThan(0);
+    for (const picture of await guide.locator('img').all()) {
+      const place = await picture.boundingBox();
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => isLoaded(picture)).toBe(true);
+      // Its place was free before it loaded.
+      expect((await picture.boundingBox())?.height).toBe(place?.height);
+    }
     expect(await guide.evaluate(() => document.fonts.check("15px 'Inter Variable'"))).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/help');
     expect(faults).toEqual([]);

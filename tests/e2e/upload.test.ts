@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { FileKind } from '#fileKinds/fileKind.ts';
+import { fileKinds } from '#fileKinds/index.ts';
+import { instructionsOf } from '#fileKinds/instructions.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { useApi } from '../support/api.ts';
 import { signInByHand } from '../support/signIn.ts';
@@ -42,21 +45,32 @@ it('a workbook of users adds meter readers to the list, and returns failed rows 
   const { page, faults } = await openAs('cio');
   await page.getByRole('link', { name: 'File Upload' }).click();
   await page.getByRole('heading', { name: 'User Onboarding' }).waitFor();
-  await upload(page, {
-    Users: [
-      {
-        ...place,
-        MR_code: '54101901',
-        First_name: 'Ganesh',
-        Last_name: 'Poojary',
-        Phone_number: '9845001901',
-      },
-      { ...place, MR_code: '54101902', First_name: 'Latha', Last_name: 'Shetty', Phone_number: '9845001902' },
-      { ...place, MR_code: '99999903', First_name: 'Wrong', Last_name: 'Code', Phone_number: '9845001903' },
-    ],
-  });
+  await upload(
+    page,
+    {
+      Users: [
+        {
+          ...place,
+          MR_code: '54101901',
+          First_name: 'Ganesh',
+          Last_name: 'Poojary',
+          Phone_number: '9845001901',
+        },
+        {
+          ...place,
+          MR_code: '54101902',
+          First_name: 'Latha',
+          Last_name: 'Shetty',
+          Phone_number: '9845001902',
+        },
+        { ...place, MR_code: '99999903', First_name: 'Wrong', Last_name: 'Code', Phone_number: '9845001903' },
+      ],
+    },
+    'MRs of Kadri.xlsx',
+  );
   await page.getByText('Successfully Uploaded the User onboarding file.').waitFor();
   await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
+  await latest(page).getByText('MRs of Kadri.xlsx', { exact: true }).waitFor();
   expect(await latest(page).locator('dd').allTextContents()).toEqual(['2', '1', '0']);
 
   await latest(page).getByRole('button', { name: 'Failure 1, reasons' }).click();
@@ -149,6 +163,24 @@ it('the instructions offer a sample file, and an ae sees that stations are for t
   await ae.page.getByText('This feature is only for corporate office user').waitFor();
   await ae.page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
   await ae.page.getByRole('heading', { name: 'Resource Not found' }).waitFor();
+});
+
+it('every view shows the rules of its kind', async () => {
+  const visitsOf = new Map<string, Page>();
+  for (const kind of Object.values<FileKind>(fileKinds))
+    for (const tab of kind.tabs)
+      for (const role of tab.roles) {
+        const page = visitsOf.get(role) ?? (await openAs(role)).page;
+        visitsOf.set(role, page);
+        await page.goto(`${api.server.url}/file-upload?tab=${tab.slug}`);
+        await page.getByRole('heading', { name: tab.title, level: 1 }).waitFor();
+        if (tab.sample) await page.getByRole('button', { name: 'Instructions and sample file' }).click();
+        const shown = tab.sample
+          ? page.getByRole('dialog', { name: `Instructions - ${tab.title}` })
+          : page.getByRole('main');
+        await shown.getByRole('listitem').first().waitFor();
+        expect(await shown.getByRole('listitem').allTextContents()).toEqual(instructionsOf(kind, tab));
+      }
 });
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -1,7 +1,7 @@
 /**
- * Returns how many take part in a race, how often it runs, or how large a file is: `usual` in each run, and `long` in
- * the long proofs, which run the same file again.
+ * Returns how many take part in a race, how often it runs, how large a file is, or what is tried: `usual` in each run,
+ * and `long` in the long proofs, which run the same file again.
  */
-export function repetitions({ usual, long }: { usual: number; long: number }): number {
+export function repetitions<T>({ usual, long }: { usual: T; long: T }): T {
   return process.env['REPETITIONS'] === 'long' ? long : usual;
 }

@@ -8,7 +8,7 @@ import { fillWithDemo } from '../../server/demo/fill.ts';
 import { demoSizes } from '../../server/settings/demoSize.ts';
 import { administer, withDatabase } from './database.ts';
 import { dataFolder } from './folders.ts';
-import { countsMark } from './demoCounts.ts';
+import { countMarks, type CountMarks } from './demoCounts.ts';
 import { demoDay } from './demoDay.ts';
 
 /** The source of a test's database: a PGlite folder, or a database on a PostgreSQL server. */
@@ -19,8 +19,8 @@ declare module 'vitest' {
     templates: { empty: Template; demo: Template };
     /** A folder that is removed after all workers have ended. */
     runFolder: string;
-    /** The mark of the demo template's counts, to see whether they have changed. */
-    demoMark: string;
+    /** The marks of the demo template's counts, to see whether they have changed. */
+    demoMarks: CountMarks;
   }
 }
 
@@ -29,12 +29,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const root = dataFolder('templates');
   const url = project.config.env?.['TEST_DATABASE_URL'];
   const made = url ? onPostgres(url, root) : onPglite(root);
-  const { templates, demoMark, remove } = await made.catch(async (error: unknown) => {
+  const { templates, demoMarks, remove } = await made.catch(async (error: unknown) => {
     await rm(root, { recursive: true, force: true });
     throw error;
   });
   project.provide('templates', templates);
-  project.provide('demoMark', demoMark);
+  project.provide('demoMarks', demoMarks);
   project.provide('runFolder', root);
   return async () => {
     await remove();
@@ -49,11 +49,11 @@ async function onPglite(root: string) {
   cpSync(empty, demo, { recursive: true });
   const connection = await connect({ dataDir: demo });
   await fillWithDemo(connection.db, demoSizes.small, { at: demoDay });
-  const demoMark = await countsMark(connection.db);
+  const demoMarks = await countMarks(connection.db);
   await connection.close();
   return {
     templates: { empty: { folder: empty }, demo: { folder: demo } },
-    demoMark,
+    demoMarks,
     remove: async () => undefined,
   };
 }
@@ -67,11 +67,11 @@ async function onPostgres(url: string, root: string) {
   await administer(url, `create database ${demo.database} template ${empty.database}`);
   const connection = await connect({ dataDir: root, databaseUrl: withDatabase(url, demo.database) });
   await fillWithDemo(connection.db, demoSizes.small, { at: demoDay });
-  const demoMark = await countsMark(connection.db);
+  const demoMarks = await countMarks(connection.db);
   await connection.close();
   return {
     templates: { empty, demo },
-    demoMark,
+    demoMarks,
     remove: async () => {
       await administer(url, `drop database if exists ${empty.database} with (force)`);
       await administer(url, `drop database if exists ${demo.database} with (force)`);

@@ -1,5 +1,6 @@
 import { areaLevels, codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import type { Answered, Caller } from './api.ts';
+import { repetitions } from './repetitions.ts';
 
 /** A meter reader as the corporate office sees them: an id, and the codes of their areas. */
 export interface Placed {
@@ -45,8 +46,9 @@ function placed(row: Answered): Placed {
 }
 
 /**
- * Returns areas outside `own`, on every level. All other areas of the utility: siblings, the area above, areas in
- * another zone and one whose code is the own code plus a digit. And areas that don't exist.
+ * Returns areas outside `own`, on every level, and one on each that doesn't exist. In the long proofs, all of the
+ * utility. In other runs, those that could be mistaken for the own area: above it, beside it, with a code that begins
+ * with the own or the reverse, and the last one, in another zone.
  */
 export function foreignAreas(own: Area, readers: readonly Placed[]): Area[] {
   const foreign = new Map<string, Area>();
@@ -57,5 +59,11 @@ export function foreignAreas(own: Area, readers: readonly Placed[]): Area[] {
       );
       if (!inside) foreign.set(`${level} ${codes[level]}`, { level, code: codes[level] });
     }
-  return [...foreign.values(), ...areaLevels.map(level => ({ level, code: '9999999' }))];
+  const sample = areaLevels.flatMap(level => {
+    const all = [...foreign.values()].filter(area => area.level === level);
+    const isAlike = ({ code }: Area) => code.startsWith(own.code) || own.code.startsWith(code);
+    return all.filter((area, at) => at === 0 || at === all.length - 1 || isAlike(area));
+  });
+  const chosen = repetitions({ usual: sample, long: [...foreign.values()] });
+  return [...chosen, ...areaLevels.map(level => ({ level, code: '9999999' }))];
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { page, pageOfToday } from '../../scripts/fileKinds/page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
@@ -18,6 +19,26 @@ it('the example in the docs is the resource that the browser tests use', async (
   const shipped = /export const registry = [^;]+;/.exec(await read('src/resources/index.ts'))?.[0] ?? '';
   const named = (text = '') => text.match(/\w+/g);
   expect(named(line)).toEqual([...(named(shipped) ?? []), 'substations']);
+});
+
+it('the page about file kinds quotes the code, and its tables are those of today', async () => {
+  const text = await readFile(page, 'utf8');
+  const sources = await Promise.all(
+    [
+      'src/fileKinds/kinds/stationAndFeeders.ts',
+      'src/fileKinds/index.ts',
+      'server/intake/kinds/index.ts',
+      'server/intake/kinds/stationAndFeeders/feeders.ts',
+    ].map(read),
+  );
+  const quotes = text.match(/(?<=```ts\n)[^`]+/g) ?? [];
+  expect(quotes.length).toBeGreaterThan(5);
+  for (const quote of quotes)
+    expect(
+      sources.some(source => source.includes(quote)),
+      quote,
+    ).toBe(true);
+  expect(text, 'npm run docs:kinds').toBe(await pageOfToday());
 });
 
 it('every decision has at most 25 lines', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/roles.ts';
-import { stationAndFeederSheets } from '#validation/stationsFile.ts';
-import { usersSheet } from '#validation/usersFile.ts';
+import { fileKinds } from '#fileKinds/index.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
+import { guideFor } from '../../scripts/guides/document.ts';
+import { sizeOfPng } from '../../scripts/guides/images.ts';
 import { makeGuides } from '../../scripts/guides.ts';
 
 const files = await makeGuides();
@@ -54,8 +56,58 @@ describe.each(roles)('the guide for %s', role => {
   });
 });
 
+describe('the pictures', () => {
+  const shown = (role: string) =>
+    [...guideOf(role).matchAll(/<img src="([^"]+)" alt="([^"]+)" width="(\d+)" height="(\d+)"/g)].map(
+      ([, file = '', alt = '', width, height]) => ({
+        file,
+        alt,
+        width: Number(width),
+        height: Number(height),
+      }),
+    );
+  const pictures = [...files.keys()].filter(name => name.endsWith('.png'));
+  const named = (name: string) => pictures.filter(file => file.startsWith(`${name}-`));
+
+  it.each(roles)('of %s are there, each with its text and its size', role => {
+    expect(shown(role).length).toBeGreaterThan(0);
+    for (const { file, alt, width, height } of shown(role)) {
+      expect(pictures).toContain(file);
+      expect(alt.length).toBeGreaterThan(20);
+      expect(Math.min(width, height)).toBeGreaterThan(100);
+    }
+  });
+
+  it('are each in a guide, and of at most 150 kB', () => {
+    expect(new Set(roles.flatMap(role => shown(role).map(({ file }) => file)))).toEqual(new Set(pictures));
+    for (const file of pictures) expect(files.get(file)?.length, file).toBeLessThanOrEqual(150_000);
+  });
+
+  it('of a section are only named to its readers', () => {
+    const [start] = named('start-audit');
+    expect(roles.filter(role => shown(role).some(({ file }) => file === start))).toEqual(['ae']);
+  });
+
+  it('without a text or a file stop the build', () => {
+    const built = (chapter: string) => () =>
+      guideFor('ae', {
+        chapters: [chapter],
+        styleSheet: 'guide.css',
+        images: new Map([['images/a.png', { file: 'a-1.png', width: 200, height: 100 }]]),
+      });
+    expect(built('![A "list" & more](images/a.png)')()).toContain(
+      '<img src="a-1.png" alt="A &quot;list&quot; &amp; more" width="200" height="100" loading="lazy">',
+    );
+    expect(built('![](images/a.png)')).toThrow('The guide shows images/a.png without a text for it.');
+    expect(built('![A list](images/b.png)')).toThrow('The guide shows images/b.png, which is not there.');
+    expect(() => sizeOfPng('images/a.png', Buffer.from('GIF89a'))).toThrow('images/a.png is not a PNG file.');
+  });
+});
+
 it('explains every column of every file', () => {
-  const columns = [usersSheet, ...stationAndFeederSheets].flatMap(sheet => [...sheet.columns]);
+  const columns = Object.values(fileKinds)
+    .flatMap(sheetKindsOf)
+    .flatMap(sheet => sheet.columns);
   expect(columns.filter(column => !guideOf('cio').includes(`<td>${column}</td>`))).toEqual([]);
   for (const column of ['Section_code', 'MR_code', 'First_name', 'Last_name', 'Phone_number'])
     expect(guideOf('ae')).toContain(`<td>${column}</td>`);

@@ -19,6 +19,8 @@ export const uploadGrants = pgTable(
     id: uuid('id').primaryKey(),
     category: text('category', { enum: fileCategories }).notNull(),
     month: text('month'),
+    /** What the person's own file is called. Only shown, never part of a path. */
+    fileName: text('file_name'),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -40,6 +42,8 @@ export const files = areaTable(
       id: uuid('id').primaryKey(),
       category: text('category', { enum: fileCategories }).notNull(),
       month: text('month'),
+      /** What the person's own file was called. Only shown, never part of a path. */
+      fileName: text('file_name'),
       extension: text('extension', { enum: fileExtensions }).notNull(),
       objectKey: text('object_key').notNull().unique(),
       status: text('status', { enum: fileStatuses }).notNull(),

@@ -1,10 +1,16 @@
 import type { FileCategory } from '#domain/files.ts';
-import type { FileKind } from '../fileKind.ts';
-import { stationAndFeedersFile } from './stationAndFeeders/index.ts';
-import { usersFile } from './users/index.ts';
+import { fileKinds, type UploadableCategory } from '#fileKinds/index.ts';
+import { intakeKind, type IntakeKind } from '../fileKind.ts';
+import { applyStationsAndFeeders } from './stationAndFeeders/apply.ts';
+import { applyUsers } from './users/apply.ts';
 
-/** The kinds of file that can be uploaded. To add one, write a module and add a line here. */
-export const fileKinds: ReadonlyMap<FileCategory, FileKind> = new Map([
-  ['users', usersFile],
-  ['stationAndFeeders', stationAndFeedersFile],
-]);
+/** Every declared kind with what its rows write. */
+const kinds: Readonly<Record<UploadableCategory, IntakeKind>> = {
+  users: intakeKind(fileKinds.users, applyUsers),
+  stationAndFeeders: intakeKind(fileKinds.stationAndFeeders, applyStationsAndFeeders),
+};
+
+const byCategory: ReadonlyMap<string, IntakeKind> = new Map(Object.entries(kinds));
+
+/** Returns the kind of a category, unless it is not declared yet. */
+export const intakeKindOf = (category: FileCategory): IntakeKind | undefined => byCategory.get(category);

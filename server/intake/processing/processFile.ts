@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { wholeUtility } from '#domain/areas.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { inSections } from '../../access/sections.ts';
 import type { Database } from '../../db/connect.ts';
 import { isDatabaseLost } from '../../db/errors.ts';
 import { fileRows } from '../../db/schema/files.ts';
 import type { ObjectStore } from '../../storage/index.ts';
 import type { AuditLogger } from '../../log/auditLog.ts';
-import { fileKinds } from '../kinds/index.ts';
+import { intakeKindOf } from '../kinds/index.ts';
 import { readWorkbook, WorkbookRefused } from '../../workbook/index.ts';
 import { checkUploader, UploaderChanged } from '../uploads/uploader.ts';
 import { LeaseLost, withLease } from '../../jobs/lease.ts';
@@ -57,12 +58,12 @@ export async function processFile(
 async function advance(services: ProcessingServices, lease: FileLease, signal: AbortSignal): Promise<void> {
   const { db, store, log } = services;
   const { row: file } = lease;
-  const kind = fileKinds.get(file.category);
+  const kind = intakeKindOf(file.category);
   if (!kind) throw new Error(`No kind of file is called ${file.category}.`);
   await checkUploader(db, file);
   if (file.status === 'AWAITING_PROCESSING') await lease.change({ status: 'VALIDATING' });
   await using object = await store.fetch(file.objectKey);
-  await using workbook = await readWorkbook(object.path, file.extension, kind.sheets, {
+  await using workbook = await readWorkbook(object.path, file.extension, sheetKindsOf(kind.declared), {
     signal,
     folder: store.workFolder,
   });

@@ -4,12 +4,12 @@ import { acrossTheUtility } from '../../db/areaTable.ts';
 import type { Executor } from '../../db/connect.ts';
 import { insertAll } from '../../db/insertAll.ts';
 import { files, fileRows } from '../../db/schema/files.ts';
-import type { FileKind, Outcome, PlannedRows } from '../fileKind.ts';
+import type { FileRun, IntakeKind, Outcome, PlannedRows } from '../fileKind.ts';
 import type { ReadWorkbook, SheetRow } from '../../workbook/sheetRow.ts';
 import { checkUploader } from '../uploads/uploader.ts';
 import { LeaseLost } from '../../jobs/lease.ts';
 import type { FileLease, FileRecord } from './fileWork.ts';
-import { chunksInOrder, survey, type Survey } from './order.ts';
+import { chunksInOrder } from './order.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
 
 /**
@@ -25,17 +25,18 @@ const pauseMs = 10;
  */
 export async function processRows(
   lease: FileLease,
-  kind: FileKind,
+  kind: IntakeKind,
   workbook: ReadWorkbook,
   signal: AbortSignal,
 ): Promise<void> {
-  const all = await survey(kind, workbook);
+  const run = kind.open(lease.row);
+  const passes = await workbook.inGroups(row => run.note(row));
   let done = lease.row.rowsDone;
-  for await (const rows of chunksInOrder(all.passes, done)) {
+  for await (const rows of chunksInOrder(passes, done)) {
     signal.throwIfAborted();
-    const planned = kind.plan(rows, all.isRepeated);
+    const planned = run.plan(rows);
     await nextTurn();
-    await retryOnConflict(() => writeChunk(lease, kind, all, { rows, planned, done }));
+    await retryOnConflict(() => writeChunk(lease, run, { rows, planned, done }));
     done += rows.length;
     await pause(pauseMs);
   }
@@ -48,12 +49,12 @@ interface Chunk {
   done: number;
 }
 
-async function writeChunk(lease: FileLease, kind: FileKind, all: Survey, chunk: Chunk): Promise<void> {
+async function writeChunk(lease: FileLease, run: FileRun, chunk: Chunk): Promise<void> {
   await lease.transaction(async (tx, file) => {
     if (file.rowsDone !== chunk.done) throw new LeaseLost();
     await lockCategory(tx, file);
     await checkUploader(tx, file);
-    const outcomes = await chunk.planned.apply(tx, { file, isInFile: all.isInFile });
+    const outcomes = await chunk.planned.apply(tx, file);
     await insertAll(
       tx,
       acrossTheUtility(fileRows),
@@ -62,9 +63,9 @@ async function writeChunk(lease: FileLease, kind: FileKind, all: Survey, chunk: 
         position: row.position,
         sheet: row.sheet,
         rowNumber: row.rowNumber,
-        ...outcomeOf(outcomes, index),
+        ...outcomeAt(outcomes, index),
         cells: row.cells,
-        sectionCode: kind.section(row.cells) || null,
+        sectionCode: run.sectionOf(row) || null,
       })),
     );
     await tx
@@ -83,10 +84,11 @@ async function lockCategory(tx: Executor, { category }: FileRecord): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`intake ${category}`}))`);
 }
 
-function outcomeOf(outcomes: readonly Outcome[], index: number): Outcome {
-  const outcome = outcomes[index];
-  if (!outcome) throw new Error('A row has no outcome.');
-  return outcome;
+function outcomeAt(outcomes: readonly Outcome[], index: number): Outcome {
+  const found = outcomes[index];
+  if (!found) throw new Error('A row has no outcome.');
+  const { outcome, reason } = found;
+  return { outcome, reason };
 }
 
 function countsAfter(file: FileRecord, outcomes: readonly Outcome[]) {

@@ -52,11 +52,18 @@ export async function registerArrival(
       log.info({ event: 'file.refused', fileId: id, category, uploaderId: userId }, 'upload refused');
       return false;
     }
-    const { id, category, month } = grant;
+    const { id, category, month, fileName } = grant;
     const { extension } = upload;
-    await tx
-      .insert(acrossTheUtility(files))
-      .values({ id, category, month, extension, objectKey, status: 'AWAITING_PROCESSING', ...origin });
+    await tx.insert(acrossTheUtility(files)).values({
+      id,
+      category,
+      month,
+      fileName,
+      extension,
+      objectKey,
+      status: 'AWAITING_PROCESSING',
+      ...origin,
+    });
     await jobs.enqueue(tx, fileWork.queue, [id]);
     return true;
   });

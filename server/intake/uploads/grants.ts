@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, min } from 'drizzle-orm';
+import { shownFileName } from '#domain/fileNames.ts';
 import { fileExtensions, type FileCategory, type FileExtension } from '#domain/files.ts';
+import type { FileKind } from '#fileKinds/fileKind.ts';
+import { kindOf } from '#fileKinds/index.ts';
+import { becauseOf, mayUpload } from '#fileKinds/tabs.ts';
 import { scopeOf, type Caller } from '../../access/caller.ts';
 import { lockPerson } from '../../access/lockPerson.ts';
 import type { Database, Executor } from '../../db/connect.ts';
@@ -8,8 +12,6 @@ import { uploadGrants } from '../../db/schema/files.ts';
 import { Refusal, ruleBroken, secondsUntil, TooManyRequests } from '../../http/errors.ts';
 import type { ObjectStore, UploadGrant } from '../../storage/index.ts';
 import { checkAuditMonth } from '../auditMonth.ts';
-import type { FileKind } from '../fileKind.ts';
-import { fileKinds } from '../kinds/index.ts';
 import { intakeLimits } from '../../settings/intakeLimits.ts';
 
 /** How long a grant is valid, seconds. */
@@ -43,7 +45,7 @@ export function readUploadKey(key: string): { grantId: string; extension: FileEx
 export async function grantUpload(
   { db, store }: { db: Database; store: ObjectStore },
   caller: Caller,
-  { fileCategory, month }: { fileCategory: FileCategory; month?: string },
+  { fileCategory, month, fileName = '' }: { fileCategory: FileCategory; month?: string; fileName?: string },
 ): Promise<Record<FileExtension, UploadGrant>> {
   checkAuditMonth(fileCategory, month, caller.role);
   kindFor(fileCategory, caller);
@@ -64,6 +66,7 @@ export async function grantUpload(
       id,
       category: fileCategory,
       month: month ?? null,
+      fileName: shownFileName(fileName) ?? null,
       userId,
       sessionId,
       scope: scopeOf(caller),
@@ -88,9 +91,8 @@ async function refuseTooManyGrants(db: Executor, { userId }: Caller): Promise<vo
  * not upload.
  */
 export function kindFor(category: FileCategory, caller: Caller): FileKind {
-  const kind = fileKinds.get(category);
+  const kind = kindOf(category);
   if (!kind) throw ruleBroken('Files of this kind can not be uploaded yet.');
-  if (!kind.uploaders.includes(caller.role))
-    throw new Refusal(403, 'Forbidden', 'This feature is only for corporate office user');
+  if (!mayUpload(kind, caller.role)) throw new Refusal(403, 'Forbidden', becauseOf(kind, caller.role));
   return kind;
 }

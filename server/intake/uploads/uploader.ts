@@ -1,9 +1,10 @@
 import { codeKey, wholeUtility } from '#domain/areas.ts';
 import { uploaderKindOf, type FileCategory } from '#domain/files.ts';
+import { kindOf } from '#fileKinds/index.ts';
+import { mayUpload } from '#fileKinds/tabs.ts';
 import { findOfficer, type Officer } from '../../access/authenticate.ts';
 import type { Executor } from '../../db/connect.ts';
 import { files } from '../../db/schema/files.ts';
-import { fileKinds } from '../kinds/index.ts';
 
 type FileRecord = typeof files.$inferSelect;
 
@@ -20,7 +21,8 @@ export type Origin = Pick<FileRecord, 'uploadedBy' | 'uploaderId'> &
  */
 export function originOf({ userId, role, codes }: Officer, category: FileCategory): Origin | undefined {
   const uploadedBy = uploaderKindOf[role];
-  if (!uploadedBy || !fileKinds.get(category)?.uploaders.includes(role)) return undefined;
+  const kind = kindOf(category);
+  if (!uploadedBy || !kind || !mayUpload(kind, role)) return undefined;
   return { uploadedBy, uploaderId: userId, ...codes };
 }
 

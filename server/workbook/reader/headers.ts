@@ -1,4 +1,4 @@
-import { headerKey, type SheetKind } from '#validation/sheetKind.ts';
+import { headerKey, type SheetKind } from '#fileKinds/sheetKind.ts';
 import { WorkbookRefused } from '../errors.ts';
 
 /** A header cell: its text and its column, from 0. */

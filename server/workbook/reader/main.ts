@@ -1,5 +1,5 @@
 import { fileExtensions, type FileExtension } from '#domain/files.ts';
-import type { SheetKind } from '#validation/sheetKind.ts';
+import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import type { IntakeLimits } from '../../settings/intakeLimits.ts';
 import { WorkbookRefused } from '../errors.ts';
 import { verifyFormat } from '../format/verifyFormat.ts';

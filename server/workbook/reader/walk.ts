@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/formats.ts';
 import { isOneLine } from '#domain/texts.ts';
-import type { SheetKind } from '#validation/sheetKind.ts';
+import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import type { IntakeLimits } from '../../settings/intakeLimits.ts';
 import { limitExceeded, WorkbookRefused } from '../errors.ts';
 import { damaged } from '../format/formatRefusals.ts';

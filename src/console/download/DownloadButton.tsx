@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount } from '#domain/formats.ts';
+import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { useFilterValues } from '../list/useFilterValues.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import type { PageProps } from '../resolved.ts';
@@ -68,4 +68,4 @@ function textOf(stage: ReturnType<typeof useDownload>['stage']): string {
     : `Preparing… ${formatCount(stage.done)} of ${rows(stage.total)}`;
 }
 
-const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number) => formatCountOf(count, 'row');

@@ -1,5 +1,6 @@
+import { Fragment } from 'react';
 import { useListContext } from 'react-admin';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import styles from './list.module.css';
 import { SelectCheckbox } from './selection/SelectCheckbox.tsx';
@@ -44,11 +45,11 @@ export function ListHead({ resource, columns, lastHeading, selection }: ListHead
             <th key={key} scope="col" data-align={align} aria-sort={order}>
               {sortable ? (
                 <button type="button" className={styles.sort} onClick={() => setSort(next(sort, source))}>
-                  {label}
+                  <Label text={label} />
                   <span aria-hidden="true">{order ? (order === 'ascending' ? ' ↑' : ' ↓') : ''}</span>
                 </button>
               ) : (
-                label
+                <Label text={label} />
               )}
             </th>
           );
@@ -56,6 +57,20 @@ export function ListHead({ resource, columns, lastHeading, selection }: ListHead
         {lastHeading !== undefined && <th scope="col">{lastHeading}</th>}
       </tr>
     </thead>
+  );
+}
+
+/** A heading that only breaks between words, not after a hyphen. */
+function Label({ text }: { text: string }) {
+  return text.split(/(\S+-\S+)/).map((part, index) =>
+    part.includes('-') ? (
+      <span key={part} className={styles.unbroken}>
+        {part}
+      </span>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+      <Fragment key={index}>{part}</Fragment>
+    ),
   );
 }
 

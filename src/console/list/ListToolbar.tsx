@@ -14,8 +14,13 @@ import { useAnnouncedCount } from './useAnnouncedCount.ts';
 import { useToolbar } from './useToolbar.ts';
 import { useTotal } from './useTotal.ts';
 
+interface ListToolbarProps extends PageProps {
+  /** Whether the number of rows shows, where no heading says it. @default true */
+  showsCount?: boolean;
+}
+
 /** Shows search, filters, the number of rows, and the choice of columns. */
-export function ListToolbar({ resource }: PageProps) {
+export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
   const officer = useOfficer();
   const { search, filters, apply, panel, linked } = resource.list;
   const fields = fieldsOf(resource, forOfficer(filters, officer));
@@ -52,14 +57,14 @@ export function ListToolbar({ resource }: PageProps) {
       {panel && <FilterPanel resource={resource} panel={panel} />}
       <Chips fields={fieldsOf(resource, forOfficer(linked, officer))} clear={clear} />
       <span className={styles.end}>
-        <ListCount resource={resource} />
+        <ListCount resource={resource} isShown={showsCount} />
         <ColumnChoice resource={resource} />
       </span>
     </div>
   );
 }
 
-function ListCount({ resource: { noun } }: PageProps) {
+function ListCount({ resource: { noun }, isShown }: PageProps & { isShown: boolean }) {
   const { isPending, isPlaceholderData, error } = useListContext();
   const { total, format } = useTotal();
   const dimming = useDimming(isPlaceholderData);
@@ -67,9 +72,11 @@ function ListCount({ resource: { noun } }: PageProps) {
   const counted = total === undefined ? '' : `${format(total)} ${total === 1 ? noun.one : noun.many}`;
   return (
     <>
-      <span className={styles.count} {...dimming}>
-        {isPending ? 'Loading...' : error ? '' : counted}
-      </span>
+      {isShown && (
+        <span className={styles.count} {...dimming}>
+          {isPending ? 'Loading...' : error ? '' : counted}
+        </span>
+      )}
       <output className="visually-hidden">{announcement}</output>
     </>
   );

@@ -5,8 +5,13 @@ import { asText, useIntention, useNotice, useScope, type ActionProps } from '../
 import { settle } from '../../ui/lock.ts';
 import { isAudited } from './calls.ts';
 
+interface AuditActionProps extends ActionProps {
+  /** Whether this is the main action of its screen, not one of many in a list. @default false */
+  isMain?: boolean;
+}
+
 /** Audits one transformer centre in the month of the list. */
-export default function AuditAction({ record, reload }: ActionProps) {
+export default function AuditAction({ record, reload, isMain = false }: AuditActionProps) {
   const call = useCall();
   const notice = useNotice();
   const queries = useQueryClient();
@@ -37,7 +42,7 @@ export default function AuditAction({ record, reload }: ActionProps) {
   return (
     <button
       type="button"
-      className="btn s"
+      className={isMain ? 'btn p' : 'btn s'}
       aria-disabled={busy}
       aria-label={`Audit ${number}`}
       onClick={press}

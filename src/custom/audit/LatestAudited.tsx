@@ -4,11 +4,11 @@ import { fullMonthTitle } from '#domain/months.ts';
 import { useCall } from '../../client/callContext.tsx';
 import { useOfficer, useScope } from '../../console/index.ts';
 import { locationQuery } from '../../console/locationQuery.ts';
-import { useChosenMonth } from '../../shell/WithScope.tsx';
+import { MonthLink } from '../../shell/MonthLink.tsx';
 import styles from './LatestAudited.module.css';
 
 /**
- * Offers the latest audited month of the area, 'Latest audited: September 2026, 10.9%', where the chosen one has no
+ * Leads to the latest audited month of the area, 'Latest audited: September 2026, 10.9%', where the chosen one has no
  * audit yet. Shows nothing if no month has, if it is the chosen one, or if the answer fails: the screen is complete
  * without it.
  */
@@ -16,7 +16,6 @@ export function LatestAudited() {
   const call = useCall();
   const officer = useOfficer();
   const { area, month } = useScope();
-  const { choose } = useChosenMonth();
   const query = locationQuery({ officer, area });
   const { data: latest } = useQuery({
     queryKey: ['latest-audit', query],
@@ -25,8 +24,8 @@ export function LatestAudited() {
   if (!latest || latest.month === month) return null;
   const loss = latest.lossPercentage === null ? '' : `, ${formatPercent(latest.lossPercentage, 1)}`;
   return (
-    <button type="button" className={styles.latest} onClick={() => choose(latest.month)}>
+    <MonthLink month={latest.month} className={styles.latest}>
       {`Latest audited: ${fullMonthTitle(latest.month)}${loss}`}
-    </button>
+    </MonthLink>
   );
 }

@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentMonth } from '#domain/months.ts';
 import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, useNotice } from '../../console/index.ts';
 import { MonthDialog } from '../../ui/month/MonthDialog.tsx';
 import { StartedAudit, type AuditResult } from './StartedAudit.tsx';
 
+interface StartAuditDialogProps {
+  /** The month that is chosen at first. */
+  first: string;
+  onClose: () => void;
+}
+
 /** Asks for the month to audit, up to the current one, and starts its audit. */
-export default function StartAuditDialog({ onClose }: { onClose: () => void }) {
+export default function StartAuditDialog({ first, onClose }: StartAuditDialogProps) {
   const call = useCall();
   const notice = useNotice();
   const queries = useQueryClient();
-  const [month, setMonth] = useState(() => currentMonth());
+  const [month, setMonth] = useState(first);
   const [result, setResult] = useState<AuditResult>();
   const { busy, start } = useIntention<string, AuditResult>({
     send: async (of, idempotencyKey) => ({

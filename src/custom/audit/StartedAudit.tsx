@@ -31,6 +31,7 @@ export function StartedAudit({ result, onClose }: { result: AuditResult; onClose
       to: address('unaudited', { gap: 'withoutInstallationConsumption' }),
     },
   ];
+  const mayLackBoth = data.withoutConsumption > 0 && data.withoutInstallationConsumption > 0;
   return (
     <Dialog
       title="Audit started"
@@ -39,13 +40,15 @@ export function StartedAudit({ result, onClose }: { result: AuditResult; onClose
     >
       <p>{message}</p>
       <ul className={styles.lists}>
-        {lists.map(({ count, title, to }) => (
-          <li key={title}>
-            <LinkBase to={to}>{`${formatCount(count)} ${title}`}</LinkBase>
-          </li>
-        ))}
+        {lists
+          .filter(({ count }) => count > 0)
+          .map(({ count, title, to }) => (
+            <li key={title}>
+              <LinkBase to={to}>{`${formatCount(count)} ${title}`}</LinkBase>
+            </li>
+          ))}
       </ul>
-      {data.unAudited > 0 && <p className={styles.hint}>A TC may lack both.</p>}
+      {mayLackBoth && <p className={styles.hint}>A TC may lack both.</p>}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/formats.ts';
+import { formatCountOf } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useScope } from '../../console/index.ts';
 import { Answered } from './Answered.tsx';
@@ -15,7 +15,7 @@ const title = 'Billing Details';
 export function BillingCard() {
   const query = useBillingCounts();
   return (
-    <Card title={title} note={query.data && `${formatCount(query.data.all ?? 0)} installations`}>
+    <Card title={title} note={query.data && formatCountOf(query.data.all ?? 0, 'installation')}>
       <Answered query={query} height={146}>
         {counts => <Statuses counts={counts} />}
       </Answered>

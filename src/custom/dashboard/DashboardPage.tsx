@@ -5,6 +5,7 @@ import { AuditCard } from './AuditCard.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { useAreaFigures } from './calls.ts';
 import { DashboardHead } from './DashboardHead.tsx';
+import { FlowCard } from './FlowCard.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { LeagueCard } from './LeagueCard.tsx';
 import { NotAudited } from './NotAudited.tsx';
@@ -49,10 +50,13 @@ function Parts() {
         <TrendCard />
       </div>
       {isAudited && (
-        <div className={styles.tables}>
-          <LeagueCard query={figures} />
-          <WorstCard />
-        </div>
+        <>
+          <div className={styles.tables}>
+            <LeagueCard query={figures} />
+            <WorstCard />
+          </div>
+          <FlowCard isDue={!figures.isPending} />
+        </>
       )}
     </>
   );

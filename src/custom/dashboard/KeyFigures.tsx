@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { lazyComponent, useScope } from '../../console/index.ts';
+import { useEnvironment } from '../../shell/environment.tsx';
 import type { AreaFigures } from './calls.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { keyFiguresOf, type KeyFigure } from './keyFigures.ts';
@@ -11,6 +12,7 @@ const drawer = lazyComponent(() => import('../audit/figures/AreaFigureDrawer.tsx
 /** The strip at the top: what the area lost in the month, and what that cost. Pressing a figure explains it. */
 export function KeyFigures({ figures }: { figures: AreaFigures }) {
   const { month } = useScope();
+  const { arrBasis } = useEnvironment();
   const [open, setOpen] = useState<KeyFigure['name']>();
   const props = open && {
     name: open,
@@ -22,7 +24,7 @@ export function KeyFigures({ figures }: { figures: AreaFigures }) {
   return (
     <>
       <dl className={styles.strip}>
-        {keyFiguresOf(figures).map(figure => (
+        {keyFiguresOf(figures, arrBasis).map(figure => (
           <Cell key={figure.name} figure={figure} onOpen={() => setOpen(figure.name)} />
         ))}
       </dl>

@@ -2,8 +2,11 @@ import { areaLevelTitles, wholeUtility } from '#domain/areas.ts';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import type { AreaPath } from '../../shell/chosenArea.ts';
+import { MonthLink } from '../../shell/MonthLink.tsx';
+import { useChosenArea } from '../../shell/WithScope.tsx';
 import type { Readiness } from './calls.ts';
-import { lacks } from './readiness.ts';
+import { lots } from './readiness.ts';
 import styles from './table.module.css';
 
 interface MissingDialogProps {
@@ -12,17 +15,9 @@ interface MissingDialogProps {
   onClose: () => void;
 }
 
-const columns = [
-  { heading: 'TCs', count: (of: Row) => of.transformers },
-  { heading: 'Audited', count: (of: Row) => of.audited },
-  { heading: 'Can be audited', count: (of: Row) => of.ready },
-  ...lacks,
-  { heading: 'Untagged installations', count: (of: Row) => of.untagged },
-];
-
 type Row = Readiness['below'][number];
 
-/** What keeps the TCs of each area below from their audit. A TC may lack several things. */
+/** What keeps the TCs of each area below from their audit, each number with its list. A TC may lack several things. */
 export default function MissingDialog({ month, readiness, onClose }: MissingDialogProps) {
   const level = readiness.below[0]?.area.level;
   return (
@@ -39,7 +34,7 @@ export default function MissingDialog({ month, readiness, onClose }: MissingDial
             <th scope="col">
               {level === undefined || level === wholeUtility ? 'Area' : areaLevelTitles[level]}
             </th>
-            {columns.map(({ heading }) => (
+            {lots.map(({ heading }) => (
               <th key={heading} scope="col" data-align="end">
                 {heading}
               </th>
@@ -48,26 +43,43 @@ export default function MissingDialog({ month, readiness, onClose }: MissingDial
         </thead>
         <tbody>
           {readiness.below.map(row => (
-            <Numbers key={row.area.code} title={row.area.name ?? ''} row={row} />
+            <Numbers key={row.area.code} title={row.area.name ?? ''} month={month} row={row} />
           ))}
         </tbody>
         <tfoot>
-          <Numbers title="Total" row={readiness} />
+          <Numbers title="Total" month={month} row={readiness} />
         </tfoot>
       </table>
     </Dialog>
   );
 }
 
-function Numbers({ title, row }: { title: string; row: Row }) {
+function Numbers({ title, month, row }: { title: string; month: string; row: Row }) {
+  const { path } = useChosenArea();
+  const area = pathTo(row.area, path);
   return (
     <tr>
       <th scope="row">{title}</th>
-      {columns.map(({ heading, count }) => (
+      {lots.map(({ heading, count, to }) => (
         <td key={heading} data-align="end" data-none={count(row) === 0 || undefined}>
-          {formatCount(count(row))}
+          {count(row) === 0 ? (
+            formatCount(0)
+          ) : (
+            <MonthLink
+              {...{ month, area, to }}
+              aria-label={`${formatCount(count(row))}: ${heading}, ${title}`}
+            >
+              {formatCount(count(row))}
+            </MonthLink>
+          )}
         </td>
       ))}
     </tr>
   );
+}
+
+/** Returns the areas to choose for a row: the one that is shown, or one below it. */
+function pathTo({ level, code, name }: Row['area'], path: AreaPath): AreaPath {
+  if (level === wholeUtility || code === null || path.at(-1)?.code === code) return path;
+  return [...path, { level, code, name: name ?? code }];
 }

@@ -2,10 +2,10 @@ import { Fragment, useState } from 'react';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { lazyComponent, useOfficer, useScope } from '../../console/index.ts';
+import { MonthLink } from '../../shell/MonthLink.tsx';
 import { StartAudit } from '../audit/StartAudit.tsx';
 import { Answered } from './Answered.tsx';
 import { useAuditMetrics, useReadiness, type Readiness } from './calls.ts';
-import { MonthLink } from './MonthLink.tsx';
 import { ReadinessBar } from './ReadinessBar.tsx';
 import { lacks, monthToPrepare } from './readiness.ts';
 import styles from './readiness.module.css';
@@ -59,7 +59,7 @@ function Strip({ month, readiness }: { month: string; readiness: Readiness }) {
             </Fragment>
           ))}
       </p>
-      {isEngineer && ready > 0 && <StartAudit />}
+      {isEngineer && ready > 0 && <StartAudit month={month} />}
       {!isEngineer && (
         <button
           type="button"

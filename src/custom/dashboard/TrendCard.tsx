@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatPercent } from '#domain/formats.ts';
+import { absent, formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../console/index.ts';
 import { useChosenArea } from '../../shell/WithScope.tsx';
@@ -103,8 +103,8 @@ function Months({ trend }: { trend: Trend }) {
               <th scope="row" title={fullMonthTitle(point.month)}>
                 {monthTitle(point.month)}
               </th>
-              <td data-align="end">{formatUnits(point.consumption)}</td>
-              <td data-align="end">{formatUnits(point.installationConsumption)}</td>
+              <td data-align="end">{unitsOf(point, 'consumption')}</td>
+              <td data-align="end">{unitsOf(point, 'installationConsumption')}</td>
               <td data-align="end">{formatPercent(point.lossPercentage)}</td>
             </tr>
           ))}
@@ -112,4 +112,9 @@ function Months({ trend }: { trend: Trend }) {
       </table>
     </div>
   );
+}
+
+/** Returns the energy of a month; '----' for a month without an audit, whose sums are 0. */
+function unitsOf(point: Trend[number], name: 'consumption' | 'installationConsumption'): string {
+  return point.audited === 0 ? absent : formatUnits(point[name]);
 }

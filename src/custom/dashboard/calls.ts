@@ -21,6 +21,8 @@ export type BillingCounts = DataOf<'countInstallations'>;
 export type Trend = DataOf<'readAreaTrend'>;
 /** A TC that loses energy, and what may explain it. */
 export type WorstTransformer = DataOf<'listWorstTransformers'>['transformers'][number];
+/** Where the energy of an area went, step by step. */
+export type EnergyFlow = DataOf<'readEnergyFlow'>;
 /** Two TCs of which one seems to have installations of the other. */
 export type Mistag = DataOf<'listMistags'>['mistags'][number];
 
@@ -99,6 +101,16 @@ export function useWorstTransformers(count: number) {
       const sent = { ...query, by: 'rupees', page: 1, perPage: count } as const;
       return (await call('listWorstTransformers', { params, query: sent, signal })).data;
     },
+  });
+}
+
+/** Returns where the energy of the area went. Asks once that is due: no other question takes the server as long. */
+export function useEnergyFlow(isDue: boolean) {
+  const { call, params, query, key } = useQuestion();
+  return useQuery({
+    queryKey: key('flow'),
+    queryFn: async ({ signal }) => (await call('readEnergyFlow', { params, query, signal })).data,
+    enabled: isDue,
   });
 }
 

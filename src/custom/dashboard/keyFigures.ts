@@ -1,5 +1,6 @@
-import { lossBand } from '#domain/audit.ts';
-import { formatCount, formatPercent, formatRupees, absent } from '#domain/formats.ts';
+import { lossBand, type ArrBasis } from '#domain/audit.ts';
+import { formatCount, formatCountOf, formatPercent, formatRupees, absent } from '#domain/formats.ts';
+import { arrPer } from '../audit/figures/figures.ts';
 import { changeInPercent, changeInPoints, type Change } from './change.ts';
 import type { AreaFigures, Figures } from './calls.ts';
 
@@ -23,7 +24,7 @@ export interface KeyFigure {
 type Key = 'lossPercentage' | 'consumption' | 'installationConsumption' | 'ATAndC' | 'lostRupees' | 'ARR';
 
 /** Returns the key figures of an area, in the order of the strip. */
-export function keyFiguresOf({ figures, before, lastYear }: AreaFigures): KeyFigure[] {
+export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasis: ArrBasis): KeyFigure[] {
   const changes = (key: Key, compare: typeof changeInPoints) => ({
     name: key,
     sinceLastMonth: compare(figures[key], before?.[key]),
@@ -42,14 +43,14 @@ export function keyFiguresOf({ figures, before, lastYear }: AreaFigures): KeyFig
     {
       label: 'Energy in',
       value: formatUnits(figures.consumption),
-      detail: `kWh · ${formatCount(figures.audited)} TCs`,
+      detail: `kWh · ${formatCountOf(figures.audited, 'TC')}`,
       better: 'neither',
       ...changes('consumption', changeInPercent),
     },
     {
       label: 'Billed',
       value: formatUnits(figures.installationConsumption),
-      detail: `kWh · ${formatCount(figures.installations)} installations`,
+      detail: `kWh · ${formatCountOf(figures.installations, 'installation')}`,
       better: 'neither',
       ...changes('installationConsumption', changeInPercent),
     },
@@ -70,7 +71,7 @@ export function keyFiguresOf({ figures, before, lastYear }: AreaFigures): KeyFig
     {
       label: 'ARR',
       value: rate(figures.ARR),
-      detail: 'collected per kWh in',
+      detail: `collected ${arrPer[arrBasis]}`,
       better: 'more',
       ...changes('ARR', changeInPercent),
     },

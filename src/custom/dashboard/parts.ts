@@ -26,9 +26,9 @@ export interface Whole {
 const billing = (tab: string) => `/billing?tab=${tab}`;
 const audits = (tab: string) => `/tc-audit?tab=${tab}`;
 
-/** Returns the address of the unaudited TCs that lack something. */
+/** Returns the address of the unaudited TCs that lack something, or nothing. */
 export const unauditedAddress = (
-  gap: 'withoutConsumption' | 'withoutInstallationConsumption' | 'withRemarks',
+  gap: 'withoutConsumption' | 'withoutInstallationConsumption' | 'withRemarks' | 'ready',
 ) => listAddress('/tc-audit', { gap }, { tab: 'unaudited' });
 
 /** Returns the installations by billing status. Active are those with none of the five. */

@@ -1,4 +1,6 @@
+import { auditGaps, auditGapTitles, type AuditGap } from '#domain/auditGaps.ts';
 import { currentMonth, addMonths } from '#domain/months.ts';
+import { listAddress } from '../../console/index.ts';
 import type { AuditMetrics, Readiness } from './calls.ts';
 import { unauditedAddress } from './parts.ts';
 
@@ -10,52 +12,52 @@ export function monthToPrepare(month: string, { audited }: Pick<AuditMetrics, 'a
   return audited > 0 && month < currentMonth() ? addMonths(month, 1) : month;
 }
 
-/** Something that TCs lack for their audit. */
-export interface Lack {
-  /** Why they can't be audited, after their number: '42 wait for a reading'. */
-  words: (count: number) => string;
+/** TCs, or installations, with something in common about the audit of a month. */
+export interface Lot {
   /** The heading of its column. */
   heading: string;
-  count: (readiness: Pick<Readiness, LackKey>) => number;
-  /** The list that shows them. */
+  count: (readiness: Readiness['below'][number]) => number;
+  /** The list of exactly these. */
   to: string;
 }
 
-type LackKey =
-  'waitingForReading' | 'withRemark' | 'meterStandsStill' | 'withoutInstallations' | 'withoutBilling';
+/** TCs that lack something for their audit. */
+export interface Lack extends Lot {
+  /** Why they can't be audited, after their number: '42 wait for a reading'. */
+  words: (count: number) => string;
+}
 
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
+const words: Readonly<Record<AuditGap, Lack['words']>> = {
+  waitingForReading: count => `${verb(count, 'waits', 'wait')} for a reading`,
+  withRemark: count => `${verb(count, 'has', 'have')} a remark`,
+  meterStandsStill: count => verb(count, 'meter stands still', 'meters stand still'),
+  withoutInstallations: count => `${verb(count, 'has', 'have')} no installations`,
+  withoutBilling: count => `${verb(count, 'has', 'have')} no billing`,
+};
+
 /** What TCs can lack, in the order of the work. A TC may lack several things. */
-export const lacks: readonly Lack[] = [
+export const lacks: readonly Lack[] = auditGaps.map(gap => ({
+  heading: auditGapTitles[gap],
+  words: words[gap],
+  count: readiness => readiness[gap],
+  // The card of the remarks shows them in a column.
+  to:
+    gap === 'withRemark'
+      ? unauditedAddress('withRemarks')
+      : listAddress('/tc-audit', { lacks: [gap] }, { tab: 'unaudited' }),
+}));
+
+/** Everything that is known about the audit of a month beforehand. */
+export const lots: readonly Lot[] = [
+  { heading: 'TCs', count: readiness => readiness.transformers, to: '/tc-audit?tab=total' },
+  { heading: 'Audited', count: readiness => readiness.audited, to: '/tc-audit?tab=audited' },
+  { heading: 'Can be audited', count: readiness => readiness.ready, to: unauditedAddress('ready') },
+  ...lacks,
   {
-    words: count => `${verb(count, 'waits', 'wait')} for a reading`,
-    heading: 'Wait for a reading',
-    count: readiness => readiness.waitingForReading,
-    to: unauditedAddress('withoutConsumption'),
-  },
-  {
-    words: count => `${verb(count, 'has', 'have')} a remark`,
-    heading: 'With a remark',
-    count: readiness => readiness.withRemark,
-    to: unauditedAddress('withRemarks'),
-  },
-  {
-    words: count => verb(count, 'meter stands still', 'meters stand still'),
-    heading: 'Meter stands still',
-    count: readiness => readiness.meterStandsStill,
-    to: unauditedAddress('withoutConsumption'),
-  },
-  {
-    words: count => `${verb(count, 'has', 'have')} no installations`,
-    heading: 'No installations',
-    count: readiness => readiness.withoutInstallations,
-    to: unauditedAddress('withoutInstallationConsumption'),
-  },
-  {
-    words: count => `${verb(count, 'has', 'have')} no billing`,
-    heading: 'No billing',
-    count: readiness => readiness.withoutBilling,
-    to: unauditedAddress('withoutInstallationConsumption'),
+    heading: 'Untagged installations',
+    count: readiness => readiness.untagged,
+    to: '/billing?tab=new_installations',
   },
 ];

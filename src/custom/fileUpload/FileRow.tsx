@@ -9,7 +9,7 @@ import { ReasonsDialog } from './ReasonsDialog.tsx';
 import { SectionResults } from './SectionResults.tsx';
 import { statusWords } from './statuses.ts';
 
-type OpenDialog = 'failure' | 'skip' | 'sections';
+type OpenDialog = 'failure' | 'skipped' | 'sections';
 
 /** Shows one upload: its status, the outcome of its rows, and its results to download. */
 export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) {
@@ -24,6 +24,7 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
         <span className={`file-status ${tone}`} aria-busy={pending}>
           {label}
         </span>
+        {file.fileName !== null && <b className="file-name">{file.fileName}</b>}
         <span className="file-by">
           {file.uploadedBy === 'CIO' ? 'Uploaded by corporate office' : 'Uploaded by AE'} ·{' '}
           {formatDateTime(file.uploadedOn)}
@@ -33,7 +34,7 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
       <dl className="file-counts">
         <Count title="Success" count={file.count?.success} />
         <Count title="Failure" count={file.count?.failure} onOpen={() => setDialog('failure')} />
-        <Count title="Skipped" count={file.count?.skipped} onOpen={() => setDialog('skip')} />
+        <Count title="Skipped" count={file.count?.skipped} onOpen={() => setDialog('skipped')} />
       </dl>
       <div className="file-actions">
         {hasResult && <DownloadResult file={file} kind={kind} failuresOnly={false} />}
@@ -46,9 +47,9 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
           </button>
         )}
       </div>
-      {(dialog === 'failure' || dialog === 'skip') && (
+      {(dialog === 'failure' || dialog === 'skipped') && (
         <ReasonsDialog
-          title={`Possible reasons for ${dialog === 'failure' ? 'failure' : 'skipped'} rows`}
+          title={`Possible reasons for ${dialog} rows`}
           reasons={reasonsOf(kind, dialog)}
           onClose={() => setDialog(undefined)}
         />

@@ -4,7 +4,7 @@ import { StartAudit } from '../audit/StartAudit.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import './fileUpload.css';
 import { HistoryView } from './HistoryView.tsx';
-import { fileKinds, findTab, type FileKind } from './kinds.ts';
+import { findTab, kindsListedFor, type FileKind } from './kinds.ts';
 import { UploadView } from './UploadView.tsx';
 
 /** The file upload screen: the kinds of file at the left, and the upload view or history of the chosen kind. */
@@ -17,15 +17,9 @@ export default function FileUploadPage() {
       <div className="file-kinds">
         {role === 'ae' && <StartAudit />}
         <nav aria-label="Kinds of file">
-          {fileKinds
-            .filter(kind => kind.listedFor.includes(role))
-            .map(kind => (
-              <KindEntry
-                key={kind.slug}
-                kind={kind}
-                currentView={tab?.kind === kind ? tab.view : undefined}
-              />
-            ))}
+          {kindsListedFor(role).map(kind => (
+            <KindEntry key={kind.slug} kind={kind} currentView={tab?.kind === kind ? tab.view : undefined} />
+          ))}
         </nav>
       </div>
       <div className="file-pane" key={params.get('tab')}>

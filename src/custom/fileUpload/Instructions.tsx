@@ -29,7 +29,7 @@ function InstructionsDialog({ kind, onClose }: { kind: FileKind; onClose: () => 
   };
   return (
     <Dialog
-      title={`Instructions - ${kind.instructionsTitle}`}
+      title={`Instructions - ${kind.title}`}
       width={900}
       lightDismiss
       onClose={onClose}

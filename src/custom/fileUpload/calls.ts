@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { shownFileName } from '#domain/fileNames.ts';
 import type { FileCategory, FileExtension } from '#domain/files.ts';
 import { useCall } from '../../client/callContext.tsx';
-import type { DataOf, ParamsOf, QueryOf } from '../../client/operations.ts';
+import type { DataOf, QueryOf } from '../../client/operations.ts';
 
 /** An upload as the history returns it. */
 export type UploadedFile = DataOf<'listFileHistory'>['fileHistory'][number];
@@ -12,8 +13,6 @@ export type SectionResult = DataOf<'listSectionResults'>['sectionResults'][numbe
 /** The addresses to post a file to, by extension. */
 export type Grants = DataOf<'grantUpload'>;
 
-type Sample = ParamsOf<'downloadSample'>['category'];
-
 /** Returns the calls about files, made as the signed-in officer. */
 export function useFileCalls() {
   const call = useCall();
@@ -22,8 +21,11 @@ export function useFileCalls() {
       (await call('listFileHistory', { query, signal })).data;
     return {
       history,
-      async grants(fileCategory: FileCategory, idempotencyKey: string): Promise<Grants> {
-        return (await call('grantUpload', { query: { fileCategory }, idempotencyKey })).data;
+      /** Requests the addresses to post a file to, which is called `name`. */
+      async grants(fileCategory: FileCategory, name: string, idempotencyKey: string): Promise<Grants> {
+        const fileName = shownFileName(name);
+        const query = { fileCategory, ...(fileName !== undefined && { fileName }) };
+        return (await call('grantUpload', { query, idempotencyKey })).data;
       },
       /** Whether the file posted with a grant has arrived. */
       async hasArrived(fileCategory: FileCategory, grant: Grants[FileExtension]): Promise<boolean> {
@@ -36,7 +38,7 @@ export function useFileCalls() {
         const query = failuresOnly ? { failureFile: true } : {};
         return (await call('downloadResult', { params: { category, fileId }, query })).data;
       },
-      async sampleUrl(category: Sample): Promise<string> {
+      async sampleUrl(category: FileCategory): Promise<string> {
         return (await call('downloadSample', { params: { category } })).data;
       },
       async sectionResults(fileId: string): Promise<SectionResult[]> {

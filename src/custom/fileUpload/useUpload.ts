@@ -24,7 +24,7 @@ export function useUpload(kind: FileKind, onProgress: (sent: number) => void) {
       if (!extension) throw new Error(wrongExtension);
       onProgress(0);
       grant.current = undefined;
-      grant.current = (await grants(kind.category, idempotencyKey))[extension];
+      grant.current = (await grants(kind.category, file.name, idempotencyKey))[extension];
       await postFile(grant.current, file, onProgress);
       refreshFiles();
       return true;

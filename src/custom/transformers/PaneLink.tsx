@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
+import { opensElsewhere } from '../../ui/opensElsewhere.ts';
 import { usePane, type PaneState } from './paneState.ts';
 
 /** A link that opens something in the pane. Following it leaves search and filters unchanged. */
@@ -9,8 +10,7 @@ export function PaneLink({
 }: { pane: PaneState } & Omit<ComponentProps<typeof LinkBase>, 'to' | 'onClick'>) {
   const { show, to } = usePane();
   const follow = (event: MouseEvent) => {
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (elsewhere) return;
+    if (opensElsewhere(event)) return;
     // The rendered address may be older than a search that has just started.
     event.preventDefault();
     show(pane);

@@ -1,6 +1,6 @@
 import { InfiniteListBase } from 'react-admin';
 import { DebouncedScope, useOfficer, type PageProps } from '../../console/index.ts';
-import { may } from '../../console/access.ts';
+import { may } from '#schema/access.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { KeepQuery } from '../../console/views/KeepQuery.tsx';
 import list from '../../console/list/list.module.css';
@@ -40,8 +40,10 @@ function Listed({ resource }: PageProps) {
       queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
     >
       <header className={styles.heading}>
-        <h1 id="transformers-heading">{resource.title}</h1>
-        <LatestAudited />
+        <div className={styles.title}>
+          <h1 id="transformers-heading">{resource.title}</h1>
+          <LatestAudited />
+        </div>
         {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
         {canEditTransformers(officer) && <AddLink />}
       </header>

@@ -2,13 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areaLevels, codeKey, levelsBelow, nameKey, type AreaLevel } from '#domain/areas.ts';
 import { officerOf, type UserType } from '#domain/roles.ts';
-import { checkStationOrFeeder } from '#validation/stationsFile.ts';
-import { areaColumns, checkUser } from '#validation/usersFile.ts';
+import { areaColumns } from '#fileKinds/columns.ts';
+import { stationAndFeeders, type FeederRow, type StationRow } from '#fileKinds/kinds/stationAndFeeders.ts';
+import { users as usersKind } from '#fileKinds/kinds/users.ts';
 import type { Connection } from '../../../server/db/connect.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { poolAccounts, users } from '../../../server/db/schema/index.ts';
 import { demoSignIns } from '../../../server/demo/signIns.ts';
 import { testDatabase } from '../../support/database.ts';
+import { judge } from '../../support/fileKinds/judge.ts';
 import { readUtility, type Utility } from './readUtility.ts';
 
 let connection: Connection;
@@ -82,10 +84,9 @@ test('has only officers and meter readers that the users file would accept', () 
       cells[areaColumns[level].code] = code ?? '';
       cells[areaColumns[level].name] = areaAt(level, code)?.name ?? '';
     }
-    expect(checkUser(cells)).toMatchObject({
-      ok: true,
-      value: { designation: user.userType, firstName: user.firstName, lastName: user.lastName },
-    });
+    expect(judge(usersKind, [cells])).toMatchObject([
+      { row: { designation: user.userType, firstName: user.firstName, lastName: user.lastName } },
+    ]);
   }
 });
 
@@ -96,7 +97,9 @@ test('numbers meter readers within their sub-division', () => {
 test('has only stations and feeders that their file would accept', () => {
   for (const { stationCode, name, voltageClass } of utility.stations) {
     const cells = { Station_code: stationCode, Voltage_class: String(voltageClass), Station_name: name };
-    expect(checkStationOrFeeder(cells)).toMatchObject({ ok: true, value: { kind: 'station', name } });
+    expect(judge<StationRow | FeederRow>(stationAndFeeders, [cells])).toMatchObject([
+      { row: { kind: 'station', name } },
+    ]);
   }
   for (const { mdmCode, number, name, stationCode } of utility.feeders) {
     const cells = {
@@ -105,7 +108,9 @@ test('has only stations and feeders that their file would accept', () => {
       Feeder_name: name,
       Station_code: stationCode,
     };
-    expect(checkStationOrFeeder(cells)).toMatchObject({ ok: true, value: { kind: 'feeder', name } });
+    expect(judge<StationRow | FeederRow>(stationAndFeeders, [cells])).toMatchObject([
+      { row: { kind: 'feeder', name } },
+    ]);
   }
 });
 

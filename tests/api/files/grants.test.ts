@@ -85,6 +85,26 @@ describe('permission to upload', () => {
     await files.ended('ae', 'users', id);
   });
 
+  it('keeps the name of the person’s file without folders, refuses hidden characters, and works without a name', async () => {
+    for (const [sent, shown] of [
+      ['MRs of Kadri.xlsx', 'MRs of Kadri.xlsx'],
+      ['C:\\Users\\kavya\\../../etc/passwd.xlsx', 'passwd.xlsx'],
+      ['<b>ಕದ್ರಿ</b>.xlsx', 'b>.xlsx'],
+      [undefined, null],
+    ] as const) {
+      const id = await files.upload('ae', 'users', workbook, 'xlsx', sent);
+      const file = await files.ended('ae', 'users', id);
+      expect(file.fileName).toBe(shown);
+      const [{ objectKey } = {}] = await api.server.db
+        .select({ objectKey: filesTable.objectKey })
+        .from(acrossTheUtility(filesTable))
+        .where(eq(filesTable.id, id));
+      expect(objectKey).toMatch(/^[\w/.-]*\/file\.xlsx$/);
+    }
+    for (const fileName of ['', 'a\u202Excod.xlsx', 'two\nlines.xlsx', 'x'.repeat(121)])
+      expect((await ask('ae', { fileCategory: 'users', fileName })).status, fileName).toBe(400);
+  });
+
   it('is limited to 100 grants per person', async () => {
     const statuses = [];
     for (let count = 0; count < 101; count++)

@@ -22,9 +22,10 @@ export function uploadsOf(api: TestApi) {
     fileCategory: FileCategory,
     bytes: Uint8Array,
     extension: FileExtension = 'xlsx',
+    fileName?: string,
   ): Promise<string> {
     const caller = await as(username);
-    const { url, fields } = await grant(caller, roleOf(username), fileCategory, extension);
+    const { url, fields } = await grant(caller, roleOf(username), fileCategory, extension, fileName);
     const answer = await fetch(new URL(url, api.server.url), { method: 'POST', body: formOf(fields, bytes) });
     expect(answer.status, await answer.text()).toBe(204);
     return /uploads\/([^/]+)/.exec(fields['key'] ?? '')?.[1] ?? '';
@@ -109,8 +110,10 @@ export async function grant(
   role: string,
   fileCategory: FileCategory,
   extension: FileExtension,
+  fileName?: string,
 ): Promise<{ url: string; fields: Record<string, string> }> {
-  const { status, text, json } = await caller('GET', `/${role}/files/upload`, { query: { fileCategory } });
+  const query = { fileCategory, ...(fileName !== undefined && { fileName }) };
+  const { status, text, json } = await caller('GET', `/${role}/files/upload`, { query });
   expect(status, text).toBe(200);
   const granted = json['data']?.[extension];
   return {

@@ -222,7 +222,7 @@ describe('a file of the corporate office', () => {
       '10: Failure, Parent not found',
       '11: Success',
       '12: Failure, Phone_number must be 10 digits starting with 6, 7, 8 or 9, with or without +91',
-      '13: Failure, Fill MR_code, or the columns of the area in charge',
+      '13: Failure, Fill MR_code, Section_code, Section_name, Sub_division_code, Sub_division_name, Division_code, Division_name, Circle_code, Circle_name, Zone_code or Zone_name',
     ]);
     const { Users: failed } = await files.result('cio', 'users', file.fileId, true);
     expect(failed?.map(row => row['Row'])).toEqual(['2', '3', '4', '6', '8', '9', '10', '12', '13']);

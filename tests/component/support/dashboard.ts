@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
+import type { PortalConfig } from '../../../contract/portalConfig.ts';
 import type {
   AreaFigures,
   AuditMetrics,
+  EnergyFlow,
   Figures,
   Readiness,
   RowBelow,
@@ -37,6 +39,34 @@ export function figures(changes: Partial<Figures> = {}): Figures {
 /** Returns a row of the league table: a section with these figures. */
 export function section(name: string, changes: Partial<Figures> = {}): RowBelow {
   return { area: { level: 'section', code: `54101${name.length}`, name }, figures: figures(changes) };
+}
+
+/** Returns where an area's energy went in the API's format, with the test's changes. */
+export function flow(changes: Partial<EnergyFlow> = {}): EnergyFlow {
+  const steps = [
+    'billed',
+    'unbilled',
+    'doorLock',
+    'mnr',
+    'zeroConsumption',
+    'untagged',
+    'unexplained',
+  ] as const;
+  return {
+    audited: 46,
+    energyIn: 1000,
+    ABR: 8.36,
+    steps: steps.map((step, at) => ({
+      step,
+      units: step === 'billed' ? 790 : 10 * at,
+      rupees: 83.6 * at,
+      installations: step === 'unexplained' ? null : 1000 + at,
+      isEstimate: step !== 'billed',
+    })),
+    demand: 6_708_197.76,
+    collection: 6_419_328,
+    ...changes,
+  };
 }
 
 const subDivision = { level: 'subDivision', code: '54101', name: 'Kadri' } as const;
@@ -86,6 +116,7 @@ export function showDashboard(
   role: Role,
   answers: Answers = {},
   others: Parameters<typeof standInApi>[0] = {},
+  config: Partial<PortalConfig> = {},
 ) {
   // jsdom knows neither the computer's theme nor the size of anything.
   vi.stubGlobal('matchMedia', () => new EventTarget());
@@ -103,6 +134,7 @@ export function showDashboard(
       lastYear: null,
       ...answers.figures,
     }),
+    [`GET /${role}/energy-flow/months/${month}`]: answer(flow()),
     [`GET /${role}/area-trend/months/${month}`]: answer([]),
     [`GET /${role}/readiness/months/${month}`]: answer({ ...area, ...nothingMissing, ...answers.readiness }),
     [`GET /${role}/worst-transformers/months/${month}`]: answer({ transformers: [], count: 0 }),
@@ -124,6 +156,7 @@ export function showDashboard(
     officer: officer(role),
     at: '/dashboard?month=2026-09',
     scopes: 'chosen',
+    config,
   });
   return { ...shown, api };
 }

@@ -40,9 +40,12 @@ const environment: PortalConfig = {
   clientId: 'the-client',
   environmentLabel: 'TEST',
   productName: 'Energy Audit',
+  arrBasis: 'input',
 };
 
 interface Settings {
+  /** Settings of the server that differ from its default. */
+  config?: Partial<PortalConfig>;
   registry: Registry;
   officer: Officer;
   /** The address to open. */
@@ -55,7 +58,13 @@ interface Settings {
 }
 
 /** Shows the console at an address to an officer, without the shell. Returns the current address. */
-export function showConsole({ registry, officer, at, scopes = [{ month: '2026-09' }] }: Settings) {
+export function showConsole({
+  registry,
+  officer,
+  at,
+  scopes = [{ month: '2026-09' }],
+  config = {},
+}: Settings) {
   const http = createHttp({ apiBase: '', apiKey: 'the-key', idToken: async () => 'the-token' });
   const dataProvider = createDataProvider(registry, { http, apiBase: '', officer });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -104,7 +113,7 @@ export function showConsole({ registry, officer, at, scopes = [{ month: '2026-09
     >
       <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
         <CallProvider value={createCall(http, officer)}>
-          <EnvironmentProvider value={environment}>
+          <EnvironmentProvider value={{ ...environment, ...config }}>
             <Shell />
           </EnvironmentProvider>
         </CallProvider>

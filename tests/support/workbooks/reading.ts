@@ -1,5 +1,5 @@
 import type { FileExtension } from '#domain/files.ts';
-import type { SheetKind } from '#validation/sheetKind.ts';
+import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { WorkbookRefused } from '../../../server/workbook/errors.ts';
 import { readWorkbook } from '../../../server/workbook/read.ts';
 import type { ReadOptions, ReadWorkbook, SheetRow } from '../../../server/workbook/sheetRow.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { figures, type Figure } from '../../../src/custom/audit/figures/figures.ts';
+import { figuresOn } from '../../../src/custom/audit/figures/figures.ts';
 
+const figures = figuresOn('input');
 /** The vector of the arithmetic's own tests. */
 const sums = { consumption: 530, installationConsumption: 500, demand: 4500, collection: 4000 };
 
@@ -15,9 +16,17 @@ test.each([
   ['lostUnits', '30.00', '530.00 − 500.00'],
   ['lostRupees', '₹270.00', '(530.00 − 500.00) × 4,500.00 ÷ 500.00'],
 ] as const)('%s shows as %s, with its numbers put in: %s', (name, shown, filled) => {
-  const figure: Figure = figures[name];
+  const figure = figures[name];
   expect(figure.format(figure.value(sums))).toBe(shown);
   expect(figure.filled(sums)).toBe(filled);
+});
+
+test('ARR is a rate of what was billed, in words and numbers, where the server says so', () => {
+  const { ARR } = figuresOn('billed');
+  expect(ARR.formula).toBe('collection ÷ billed, in rupees per kWh');
+  expect([ARR.filled(sums), ARR.format(ARR.value(sums))]).toEqual(['4,000.00 ÷ 500.00', '₹8.00']);
+  expect(ARR.parts).toEqual(['billed', 'money']);
+  expect({ ...figuresOn('billed'), ARR: figures.ARR }).toEqual(figures);
 });
 
 test('a figure without its denominator shows as missing', () => {

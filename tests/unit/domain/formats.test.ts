@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPercent, formatRupees } from '../../../src/domain/formats.ts';
+import { formatCountOf, formatPercent, formatRupees } from '../../../src/domain/formats.ts';
 
 test.each([
   [0, '₹0'],
@@ -26,3 +26,9 @@ test.each([
 ])('%s per cent with %s decimals is %s', (percent, decimals, text) =>
   expect(formatPercent(percent, decimals)).toBe(text),
 );
+
+test.each([
+  [0, '0 installations'],
+  [1, '1 installation'],
+  [128_400, '1,28,400 installations'],
+])('%s is counted as %s', (count, text) => expect(formatCountOf(count, 'installation')).toBe(text));

@@ -21,11 +21,17 @@ describe('the configuration', () => {
       dataDir: path.resolve('data'),
       environmentLabel: 'DEMO',
       productName: 'Energy Audit',
+      arrBasis: 'input',
       demo: demoSizes.whole,
       docs: false,
       logLevel: 'info',
       trustedProxies: [],
     });
+  });
+
+  it('computes ARR on input unless told otherwise', () => {
+    expect(readConfig({ ARR_BASIS: 'billed' }).arrBasis).toBe('billed');
+    expect(faultsOf({ ARR_BASIS: 'output' })).toMatch(/ARR_BASIS/);
   });
 
   it('fills a demo utility by default only if everything is embedded', () => {

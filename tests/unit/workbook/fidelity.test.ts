@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FileExtension } from '#domain/files.ts';
-import type { SheetKind } from '#validation/sheetKind.ts';
+import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { lineEnds } from '../../support/characters.ts';
 import { book, type BookCell } from '../../support/workbooks/books.ts';
 import { textCell, workbookPackage, worksheet } from '../../support/workbooks/package.ts';

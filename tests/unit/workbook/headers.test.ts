@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { stationAndFeederSheets } from '#validation/stationsFile.ts';
-import { usersSheet } from '#validation/usersFile.ts';
+import { stationAndFeeders } from '#fileKinds/kinds/stationAndFeeders.ts';
+import { users } from '#fileKinds/kinds/users.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { book, type BookSheet } from '../../support/workbooks/books.ts';
 import { codes, readBytes, refusalOf } from '../../support/workbooks/reading.ts';
 
@@ -12,12 +13,12 @@ describe('headers', () => {
     const bytes = book('xlsx', [
       sheet(['first NAME', 'mr code', 'PHONE_number'], ['Kavya', '5410101', '9845012345']),
     ]);
-    const { rows, sheets, notes } = await readBytes(bytes, 'xlsx', [usersSheet]);
+    const { rows, sheets, notes } = await readBytes(bytes, 'xlsx', sheetKindsOf(users));
     expect(rows[0]?.cells).toEqual({ MR_code: '5410101', First_name: 'Kavya', Phone_number: '9845012345' });
     expect(sheets).toEqual([
       {
         name: 'Sheet1',
-        kinds: [usersSheet],
+        kinds: sheetKindsOf(users),
         columns: ['MR_code', 'First_name', 'Phone_number'],
         rowCount: 1,
       },
@@ -78,7 +79,7 @@ describe('multiple kinds of sheet', () => {
       { name: 'B', rows: [['Feeder_MDM_code', 'Feeder_number', 'Feeder_name', 'Station_code'], feeder] },
       { name: 'A', rows: [['Station_code', 'Voltage_class', 'Station_name'], station] },
     ]);
-    const { sheets, rows } = await readBytes(bytes, 'xlsx', stationAndFeederSheets);
+    const { sheets, rows } = await readBytes(bytes, 'xlsx', sheetKindsOf(stationAndFeeders));
     expect(sheets.map(({ name, kinds }) => [name, kinds.map(kind => kind.name)])).toEqual([
       ['B', ['feeders']],
       ['A', ['stations']],
@@ -99,7 +100,11 @@ describe('multiple kinds of sheet', () => {
       'Feeder_name',
     ];
     const rows = [header, station, ['5001', null, null, ...feeder.slice(0, 3)]];
-    const { sheets } = await readBytes(book('xlsx', [{ name: 'All', rows }]), 'xlsx', stationAndFeederSheets);
+    const { sheets } = await readBytes(
+      book('xlsx', [{ name: 'All', rows }]),
+      'xlsx',
+      sheetKindsOf(stationAndFeeders),
+    );
     expect(sheets.map(({ kinds, rowCount }) => [kinds.map(kind => kind.name), rowCount])).toEqual([
       [['stations', 'feeders'], 2],
     ]);

@@ -3,7 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usersSheet } from '#validation/usersFile.ts';
+import { users } from '#fileKinds/kinds/users.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { WorkbookCrashed } from '../../../server/workbook/errors.ts';
 import { readWorkbook } from '../../../server/workbook/read.ts';
 import { writeWorkbook } from '../../../server/workbook/write.ts';
@@ -12,6 +13,8 @@ import type { WrittenRow } from '../../../server/workbook/writtenSheet.ts';
 import { repetitions } from '../../support/repetitions.ts';
 import { testFolder, type TestFolder } from '../../support/workbooks/folder.ts';
 
+const usersSheets = sheetKindsOf(users);
+const usersColumns = usersSheets.flatMap(({ columns }) => columns);
 const rowCount = repetitions({ usual: 10_000, long: 50_000 });
 let folder: TestFolder;
 let large: string;
@@ -19,12 +22,10 @@ let large: string;
 /** Yields `rowCount` rows of 16 columns. */
 function* people() {
   for (let index = 0; index < rowCount; index += 1)
-    yield usersSheet.columns
-      .map((column, place) => (place % 2 ? `${column} ${index}` : index))
-      .concat('more');
+    yield usersColumns.map((column, place) => (place % 2 ? `${column} ${index}` : index)).concat('more');
 }
 
-const columns = [...usersSheet.columns, 'Remarks'].map(header => ({ header }));
+const columns = [...usersColumns, 'Remarks'].map(header => ({ header }));
 
 beforeAll(async () => {
   folder = await testFolder();
@@ -42,7 +43,7 @@ describe('a large file', () => {
     delay.enable();
     let count = 0;
     {
-      await using workbook = await readWorkbook(large, 'xlsx', [usersSheet], { folder: folder.path });
+      await using workbook = await readWorkbook(large, 'xlsx', usersSheets, { folder: folder.path });
       for (const group of await workbook.inGroups(() => 0))
         for await (const row of group.rows(0)) count += row.cells['First_name'] === undefined ? 0 : 1;
       const copy = path.join(folder.path, 'copy.xlsx');
@@ -55,7 +56,7 @@ describe('a large file', () => {
   });
 
   test('is read group by group, from any row of a group on', async () => {
-    await using workbook = await readWorkbook(large, 'xlsx', [usersSheet], { folder: folder.path });
+    await using workbook = await readWorkbook(large, 'xlsx', usersSheets, { folder: folder.path });
     const groups = await workbook.inGroups(({ position }) => 2 - (position % 3));
     const last = await Promise.all(
       groups.map(async ({ size, rows }) => {
@@ -75,7 +76,7 @@ describe('a process that ends early', () => {
   const kill = (pid: number) => void process.kill(pid, 'SIGKILL');
 
   test('while reading is a crash, not an error of the file, and leaves nothing behind', async () => {
-    const reading = readWorkbook(large, 'xlsx', [usersSheet], { folder: folder.path, started: kill });
+    const reading = readWorkbook(large, 'xlsx', usersSheets, { folder: folder.path, started: kill });
     await expect(reading).rejects.toThrow(WorkbookCrashed);
     expect(await leftovers()).toEqual([]);
   });
@@ -147,13 +148,13 @@ describe('stopping', () => {
       stop.abort(reason);
     };
     const options = { signal: stop.signal, folder: folder.path, started };
-    await expect(readWorkbook(large, 'xlsx', [usersSheet], options)).rejects.toBe(reason);
+    await expect(readWorkbook(large, 'xlsx', usersSheets, options)).rejects.toBe(reason);
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     expect(await leftovers()).toEqual([]);
   });
 
   test('before the start begins no process', async () => {
-    const reading = readWorkbook(large, 'xlsx', [usersSheet], {
+    const reading = readWorkbook(large, 'xlsx', usersSheets, {
       folder: folder.path,
       signal: AbortSignal.abort('no'),
     });

@@ -2,7 +2,7 @@ import { read, type WorkBook } from '@e965/xlsx';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { SheetKind } from '#validation/sheetKind.ts';
+import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { verifyFormat } from '../../../server/workbook/format/verifyFormat.ts';
 import { unpackPart } from '../../../server/workbook/format/zipParts.ts';
 import { writeWorkbook } from '../../../server/workbook/write.ts';

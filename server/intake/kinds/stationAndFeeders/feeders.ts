@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
-import { rowReasons } from '#validation/rowReasons.ts';
-import type { FeederRow } from '#validation/stationsFile.ts';
+import { stationAndFeeders, type FeederRow } from '#fileKinds/kinds/stationAndFeeders.ts';
 import { recordChanges, type Change } from '../../../changes/changes.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { insertAll } from '../../../db/insertAll.ts';
 import { feeders, powerStations } from '../../../db/schema/network.ts';
-import {
-  failure,
-  skipped,
-  success,
-  type ApplyContext,
-  type CheckedRow,
-  type Outcome,
-} from '../../fileKind.ts';
+import { success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
+
+const { reasons } = stationAndFeeders;
 
 type Rows = readonly CheckedRow<FeederRow>[];
 
@@ -26,7 +20,7 @@ export async function applyFeeders(tx: Executor, rows: Rows, { file }: ApplyCont
   const renamed: { id: string; name: string }[] = [];
   const changes: Change[] = [];
   const outcomes = rows.map(({ row, rowNumber }): Outcome => {
-    if (!stations.has(row.stationCode)) return failure(rowReasons.stationAndFeeders.failure.stationNotFound);
+    if (!stations.has(row.stationCode)) return reasons.stationNotFound;
     const entry = { actorId: file.uploaderId, entity: 'feeder', fileId: file.id, rowNumber };
     const feeder = known.get(row.mdmCode);
     if (!feeder) {
@@ -36,7 +30,7 @@ export async function applyFeeders(tx: Executor, rows: Rows, { file }: ApplyCont
       changes.push({ ...entry, action: 'feeder.create', entityId: id, after: values });
       return success;
     }
-    if (feeder.name === row.name) return skipped(rowReasons.stationAndFeeders.skip.unchanged);
+    if (feeder.name === row.name) return reasons.unchanged;
     renamed.push({ id: feeder.id, name: row.name });
     const [before, after] = [{ name: feeder.name }, { name: row.name }];
     changes.push({ ...entry, action: 'feeder.update', entityId: feeder.id, before, after });

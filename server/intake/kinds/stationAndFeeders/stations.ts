@@ -1,18 +1,16 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
-import { rowReasons } from '#validation/rowReasons.ts';
-import type { StationRow } from '#validation/stationsFile.ts';
+import { stationAndFeeders, stationTitle, type StationRow } from '#fileKinds/kinds/stationAndFeeders.ts';
 import { recordChanges, type Change } from '../../../changes/changes.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { insertAll } from '../../../db/insertAll.ts';
 import { powerStations } from '../../../db/schema/network.ts';
-import { skipped, success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
+import { success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
 
 type Station = typeof powerStations.$inferSelect;
 type StationValues = Pick<Station, 'stationCode' | 'name' | 'voltageClass'>;
 
-/** The key of a station's row. */
-export const stationKey = (stationCode: string) => `station ${stationCode}`;
+const { reasons } = stationAndFeeders;
 
 /**
  * Writes rows of power stations. Only the voltage class and the code of an existing station can change: a station found
@@ -41,7 +39,7 @@ export async function applyStations(
     const before = { stationCode: station.stationCode, voltageClass: station.voltageClass };
     const after = { stationCode: row.stationCode, voltageClass: row.voltageClass };
     if (before.stationCode === after.stationCode && before.voltageClass === after.voltageClass) {
-      outcomes.push(skipped(rowReasons.stationAndFeeders.skip.unchanged));
+      outcomes.push(reasons.unchanged);
       continue;
     }
     await tx
@@ -81,7 +79,7 @@ function renamed(
 ): Station | undefined {
   const candidates = [...known.values()].filter(
     ({ name, voltageClass, stationCode }) =>
-      name === row.name && voltageClass === row.voltageClass && !isInFile(stationKey(stationCode)),
+      name === row.name && voltageClass === row.voltageClass && !isInFile(stationTitle, stationCode),
   );
   return candidates.length === 1 ? candidates[0] : undefined;
 }

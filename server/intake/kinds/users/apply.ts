@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Area } from '#domain/areas.ts';
+import type { UserRow } from '#fileKinds/kinds/userRow.ts';
+import { users as usersKind } from '#fileKinds/kinds/users.ts';
 import { startsWithSubDivision } from '#validation/person.ts';
-import { rowReasons } from '#validation/rowReasons.ts';
-import type { UserRow } from '#validation/usersFile.ts';
 import { recordChanges, type Change } from '../../../changes/changes.ts';
 import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { areas } from '../../../db/schema/areas.ts';
 import { users } from '../../../db/schema/users.ts';
-import {
-  failure,
-  skipped,
-  success,
-  type ApplyContext,
-  type CheckedRow,
-  type Outcome,
-} from '../../fileKind.ts';
+import { success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
 import { insertAll } from '../../../db/insertAll.ts';
 import { post } from '../../../outbox/post.ts';
 import {
@@ -29,7 +22,7 @@ import {
 } from './people.ts';
 import { agrees, Territory, type AreaRecord } from './territory.ts';
 
-const { failure: failures, skip } = rowReasons.users;
+const { reasons } = usersKind;
 
 /** The rows that a transaction will write. */
 interface PendingWrites {
@@ -72,25 +65,13 @@ function applyRow(each: CheckedRow<UserRow>, rowContext: RowContext): Outcome {
   const { row } = each;
   const { context, people } = rowContext;
   const user = people.byCode.get(row.code);
-  const refusal = outsideOwnSection(row, user, context);
-  if (refusal) return refusal;
+  if (user && isOutsideOwnSection(user, context)) return reasons.otherSection;
   return user ? change(each, user, rowContext) : create(each, rowContext);
 }
 
-/**
- * Returns a failure for rows beyond the officer's own section: only the corporate office's file may have more than that
- * section's meter readers.
- */
-function outsideOwnSection(
-  row: UserRow,
-  user: User | undefined,
-  { file }: ApplyContext,
-): Outcome | undefined {
-  if (file.uploadedBy === 'CIO') return undefined;
-  if (row.designation !== 'mr') return failure('MR_code is mandatory for MR');
-  const sections = [row.location.sectionCode, user ? user.sectionCode : file.sectionCode];
-  return sections.every(code => code === file.sectionCode) ? undefined : skipped(skip.otherSection);
-}
+/** Whether a file may not change a person, as they are in another section than its uploader. */
+const isOutsideOwnSection = ({ sectionCode }: User, { file }: ApplyContext) =>
+  file.uploadedBy === 'AE' && sectionCode !== file.sectionCode;
 
 function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, rowContext: RowContext): Outcome {
   const { people, writes, context } = rowContext;
@@ -102,10 +83,10 @@ function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, rowContext:
     phoneNumber: row.phoneNumber ?? phoneNumber,
   };
   const changed = keys.filter(key => before[key] !== after[key]);
-  if (changed.length === 0) return skipped(skip.unchanged);
+  if (changed.length === 0) return reasons.unchanged;
   if (changed.includes('phoneNumber')) {
     if (after.phoneNumber !== null && people.phones.has(after.phoneNumber))
-      return failure(failures.duplicatePhoneNumber);
+      return reasons.duplicatePhoneNumber;
     if (before.phoneNumber !== null) people.phones.delete(before.phoneNumber);
     if (after.phoneNumber !== null) people.phones.set(after.phoneNumber, user.id);
     writes.changedNumbers.push(user.id);
@@ -125,13 +106,14 @@ function create(each: CheckedRow<UserRow>, rowContext: RowContext): Outcome {
   const { row, rowNumber } = each;
   const { people, writes, context } = rowContext;
   const place = placeOf(row, rowContext);
-  if (!place) return failure(failures.parentNotFound);
+  if (!place) return reasons.parentNotFound;
   if (row.mrCode !== undefined && !startsWithSubDivision(row.mrCode, place.above?.subDivisionCode ?? ''))
-    return failure(failures.codeOutsideSubDivision);
+    return reasons.codeOutsideSubDivision;
   if (row.phoneNumber !== undefined && people.phones.has(row.phoneNumber))
-    return failure(failures.duplicatePhoneNumber);
+    return reasons.duplicatePhoneNumber;
   const username = usernameOf(row);
-  if (people.usernames.has(username)) return failure(`The sign-in name ${username} is taken`);
+  if (people.usernames.has(username))
+    return { outcome: 'failure', reason: `The sign-in name ${username} is taken` };
 
   const area = 'missing' in place ? createArea(each, place.missing, place.above, rowContext) : place.area;
   const id = randomUUID();

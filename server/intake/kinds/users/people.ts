@@ -1,7 +1,7 @@
 import { asc, inArray, and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { codeKey, type Area } from '#domain/areas.ts';
 import { levelOf, officerOf } from '#domain/roles.ts';
-import type { UserRow } from '#validation/usersFile.ts';
+import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';

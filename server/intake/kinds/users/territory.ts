@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel } from '#domain/areas.ts';
-import type { UserRow } from '#validation/usersFile.ts';
+import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import { lossBand } from '#domain/audit.ts';
-import { formatCount } from '#domain/formats.ts';
+import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { useScope, useReportFailure, type PageProps } from '../../../console/index.ts';
 import { CountsProvider } from '../../../console/list/counts.ts';
+import { useEnvironment } from '../../../shell/environment.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
-import type { FigureName } from '../figures/figures.ts';
+import { arrPer, type FigureName } from '../figures/figures.ts';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
 import { useAuditRecord, useInstallationCounts } from './calls.ts';
 import { DetailHead } from './DetailHead.tsx';
@@ -31,6 +32,7 @@ const shown: readonly FigureName[] = [
 /** Shows the figures of a transformer centre in the month, where its energy went, and its installations. */
 export function AuditView({ resource, transformer }: PageProps & { transformer: Transformer }) {
   const { month } = useScope();
+  const { arrBasis } = useEnvironment();
   const { id } = transformer;
   const { data: record, error } = useAuditRecord(id);
   useReportFailure(error);
@@ -55,9 +57,10 @@ export function AuditView({ resource, transformer }: PageProps & { transformer: 
             isAudited={record?.audited != null}
             notes={{
               consumption: 'kWh',
-              installationConsumption: record && `kWh · ${formatCount(record.installations)} installations`,
+              installationConsumption:
+                record && `kWh · ${formatCountOf(record.installations, 'installation')}`,
               lossPercentage: bandNote(transformer, month),
-              ARR: 'per kWh in',
+              ARR: arrPer[arrBasis],
             }}
             onOpen={setOpen}
           />
@@ -88,5 +91,5 @@ function bandNote({ audit }: Transformer, month: string): string | undefined {
   const upToNow = audit.filter(entry => entry.month <= month && entry.lossPercentage !== null).toReversed();
   const firstLow = upToNow.findIndex(({ lossPercentage }) => lossBand(lossPercentage ?? 0) < 6);
   const over = firstLow === -1 ? upToNow.length : firstLow;
-  return over > 1 ? `${formatCount(over)} months running over 15%` : undefined;
+  return over > 1 ? `${formatCount(over)} months over 15%` : undefined;
 }

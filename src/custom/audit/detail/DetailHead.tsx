@@ -4,7 +4,7 @@ import { absent } from '#domain/formats.ts';
 import { useOfficer, useReload } from '../../../console/index.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
-import { HistoryButton } from '../../transformers/history/HistoryButton.tsx';
+import { HistoryButton } from '../../transformers/HistoryButton.tsx';
 import AuditAction from '../AuditAction.tsx';
 import type { AuditRecord } from '../figures/rows.ts';
 import styles from './detail.module.css';
@@ -32,7 +32,9 @@ export function DetailHead({ transformer, record }: DetailHeadProps) {
       <p className={styles.about}>
         {`${name} · ${capacity === null ? absent : `${capacity} kVA`} · feeder ${feeder.number} ${feeder.name}`}
       </p>
-      {role === 'ae' && record?.audited === null && <AuditAction record={transformer} reload={reload} />}
+      {role === 'ae' && record?.audited === null && (
+        <AuditAction record={transformer} reload={reload} isMain />
+      )}
       <HistoryButton transformer={transformer} />
       <button type="button" className="btn" onClick={() => setIsOpen(true)}>
         View TC

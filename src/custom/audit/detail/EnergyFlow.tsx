@@ -2,6 +2,7 @@ import { formatCount, formatFigure } from '#domain/formats.ts';
 import { listAddress, useDimming } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/ErrorState.tsx';
 import look from '../../../ui/look.module.css';
+import { paidText } from '../waterfall/paidText.ts';
 import { Waterfall } from '../waterfall/Waterfall.tsx';
 import { useFlow } from './calls.ts';
 import styles from './detail.module.css';
@@ -17,9 +18,7 @@ export function EnergyFlow({ id }: { id: string }) {
         Where the energy went
         <small>kWh in, down to kWh paid for; estimates from each one’s last twelve months are hatched</small>
         {flow && flow.audited > 0 && (
-          <small className={styles.end}>
-            {`₹${formatFigure(flow.collection)} paid of ₹${formatFigure(flow.demand)} billed · ABR ${flow.ABR === null ? '----' : `₹${formatFigure(flow.ABR)}`}`}
-          </small>
+          <small className={styles.end}>{paidText(flow, amount => `₹${formatFigure(amount)}`)}</small>
         )}
       </h2>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

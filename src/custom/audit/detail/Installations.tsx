@@ -17,11 +17,13 @@ export function Installations({ resource }: PageProps) {
     <>
       {cards && <Cards resource={resource} cards={cards} />}
       <section className={styles.installations} aria-labelledby="installations-heading">
-        <h2 id="installations-heading">
-          {`${total === undefined ? '…' : formatCount(total)} Installations`}
-          {chosen && <small>{chosen}</small>}
-        </h2>
-        <ListToolbar resource={resource} />
+        <header className={styles.line}>
+          <h2 id="installations-heading">
+            {`${total === undefined ? '…' : formatCount(total)} Installations`}
+            {chosen && <small>{chosen}</small>}
+          </h2>
+          <ListToolbar resource={resource} showsCount={false} />
+        </header>
         <ListTable resource={resource} />
       </section>
     </>

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { formatCount, formatFigure } from '#domain/formats.ts';
+import { formatCount, formatCountOf, formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { FigureExplanation, Part } from './FigureExplanation.tsx';
-import { figures, type Figure, type FigureName, type FigurePart } from './figures.ts';
+import type { FigureName, FigurePart } from './figures.ts';
 import { moneyRows } from './rows.ts';
+import { useFigures } from './useFigures.ts';
 
 type Sums = DataOf<'readAreaFigures'>['figures'];
 
@@ -19,7 +20,7 @@ interface AreaFigureDrawerProps {
 
 /** Explains a figure of an area by the sums over its audited transformer centres. */
 export default function AreaFigureDrawer({ name, month, area, sums, onClose }: AreaFigureDrawerProps) {
-  const figure: Figure = figures[name];
+  const figure = useFigures()[name];
   return (
     <FigureExplanation
       figure={figure}
@@ -57,7 +58,7 @@ const partOf: Readonly<Record<FigurePart, (sums: Sums, link: Link) => ReactNode>
       title={`Billed: ${formatFigure(installationConsumption)} kWh`}
       rows={[
         {
-          label: `${formatCount(installations)} installations of these TCs`,
+          label: `${formatCountOf(installations, 'installation')} of these TCs`,
           value: formatFigure(installationConsumption),
           source: 'the sum of their consumption in the month',
         },

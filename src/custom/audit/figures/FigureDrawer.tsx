@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatDate, formatFigure } from '#domain/formats.ts';
+import { formatCount, formatCountOf, formatDate, formatFigure } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { FigureExplanation, Formula, Part } from './FigureExplanation.tsx';
-import { figures, type Figure, type FigureName, type FigurePart } from './figures.ts';
+import type { FigureName, FigurePart } from './figures.ts';
 import { constantRow, moneyRows, readingRow, type AuditRecord } from './rows.ts';
+import { useFigures } from './useFigures.ts';
 
 interface FigureDrawerProps {
   name: FigureName;
@@ -16,7 +17,8 @@ interface FigureDrawerProps {
 
 /** Explains a figure of a transformer centre's audit, down to the readings. */
 export default function FigureDrawer({ name, month, record, installations, onClose }: FigureDrawerProps) {
-  const figure: Figure = figures[name];
+  const figures = useFigures();
+  const figure = figures[name];
   const { audited } = record;
   const by = audited ? ` · audited ${formatDate(audited.at)} by ${audited.by.name}` : '';
   return (
@@ -26,15 +28,20 @@ export default function FigureDrawer({ name, month, record, installations, onClo
       about={`${fullMonthTitle(month)}${by}`}
       onClose={onClose}
     >
-      {figure.parts.map(part => partOf[part]({ month, record, installations, onClose }))}
+      {figure.parts.map(part =>
+        partOf[part]({ month, record, installations, onClose, formula: figures.consumption.formula }),
+      )}
     </FigureExplanation>
   );
 }
 
-type PartProps = Omit<FigureDrawerProps, 'name'>;
+interface PartProps extends Omit<FigureDrawerProps, 'name'> {
+  /** How a consumption follows from readings. */
+  formula: string;
+}
 
 const partOf: Readonly<Record<FigurePart, (props: PartProps) => ReactNode>> = {
-  energyIn: ({ month, record }) => {
+  energyIn: ({ month, record, formula }) => {
     const { begun, ended, ctRatio, consumption } = record;
     const [first, last] = [begun?.finalValue ?? undefined, ended?.finalValue ?? undefined];
     return (
@@ -44,7 +51,7 @@ const partOf: Readonly<Record<FigurePart, (props: PartProps) => ReactNode>> = {
         rows={[readingRow(addMonths(month, 1), ended), readingRow(month, begun), constantRow(record)]}
       >
         <Formula
-          words={figures.consumption.formula}
+          words={formula}
           numbers={
             first === undefined || last === undefined
               ? undefined
@@ -67,7 +74,7 @@ const partOf: Readonly<Record<FigurePart, (props: PartProps) => ReactNode>> = {
         title={`Billed: ${formatFigure(installationConsumption)} kWh`}
         rows={[
           {
-            label: `${formatCount(record.installations - without)} installations with a consumption`,
+            label: `${formatCountOf(record.installations - without, 'installation')} with a consumption`,
             value: formatFigure(installationConsumption),
             source: 'the sum of their consumption in the month',
           },

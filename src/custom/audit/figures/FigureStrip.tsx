@@ -1,7 +1,8 @@
 import { lossBand, type AuditSums } from '#domain/audit.ts';
 import { useDimming } from '../../../console/index.ts';
-import { figures, type Figure, type FigureName } from './figures.ts';
+import type { FigureName } from './figures.ts';
 import styles from './figures.module.css';
+import { useFigures } from './useFigures.ts';
 
 interface FigureStripProps {
   names: readonly FigureName[];
@@ -19,10 +20,11 @@ const beforeAudit: readonly FigureName[] = ['consumption', 'installationConsumpt
 /** Figures side by side. Pressing one explains it. */
 export function FigureStrip({ names, sums, isAudited, notes, onOpen }: FigureStripProps) {
   const dimming = useDimming();
+  const figures = useFigures();
   return (
     <ul className={styles.strip} {...dimming}>
       {names.map(name => {
-        const { label, value, format }: Figure = figures[name];
+        const { label, value, format } = figures[name];
         const isKnown = sums !== undefined && (isAudited || beforeAudit.includes(name));
         const found = isKnown ? value(sums) : null;
         const band = name === 'lossPercentage' && found !== null ? lossBand(found) : undefined;

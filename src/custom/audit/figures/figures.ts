@@ -1,5 +1,5 @@
 import { rupeesAtRate } from '#domain/areaFigures.ts';
-import { lossAnalysis, lossPercentage, type AuditSums } from '#domain/audit.ts';
+import { lossAnalysis, lossPercentage, type ArrBasis, type AuditSums } from '#domain/audit.ts';
 import { hundredths, minus, quotient } from '#domain/exact.ts';
 import { formatFigure, formatPercent } from '#domain/formats.ts';
 
@@ -24,8 +24,8 @@ const rupees = (value: number | null) => (value === null ? formatFigure(value) :
 const energy: readonly FigurePart[] = ['energyIn', 'billed'];
 const all: readonly FigurePart[] = ['energyIn', 'billed', 'money'];
 
-/** The figures of an audit by name, in the order of the screen. The formulas are those of `src/domain/audit.ts`. */
-export const figures = {
+/** The figures whose formula is the same everywhere. The formulas are those of `src/domain/audit.ts`. */
+const always = {
   consumption: {
     label: 'TC Consumption',
     value: sums => sums.consumption,
@@ -59,14 +59,6 @@ export const figures = {
     filled: ({ consumption, installationConsumption, demand, collection }) =>
       `(1 − ${formatFigure(installationConsumption)} ÷ ${formatFigure(consumption)} × ${formatFigure(collection)} ÷ ${formatFigure(demand)}) × 100`,
     parts: all,
-  },
-  ARR: {
-    label: 'ARR',
-    value: sums => lossAnalysis(sums).ARR,
-    format: rupees,
-    formula: 'collection ÷ energy in, in rupees per kWh',
-    filled: ({ consumption, collection }) => `${formatFigure(collection)} ÷ ${formatFigure(consumption)}`,
-    parts: ['energyIn', 'money'],
   },
   ABR: {
     label: 'ABR',
@@ -140,4 +132,34 @@ function lostUnits({ consumption, installationConsumption }: AuditSums): number 
   return quotient(minus(hundredths(consumption), hundredths(installationConsumption)), 100n, 2);
 }
 
-export type FigureName = keyof typeof figures;
+/** ARR as a rate of what goes in, or of what was billed. */
+const ARR: Readonly<Record<ArrBasis, Figure>> = {
+  input: {
+    label: 'ARR',
+    value: sums => lossAnalysis(sums, 'input').ARR,
+    format: rupees,
+    formula: 'collection ÷ energy in, in rupees per kWh',
+    filled: ({ consumption, collection }) => `${formatFigure(collection)} ÷ ${formatFigure(consumption)}`,
+    parts: ['energyIn', 'money'],
+  },
+  billed: {
+    label: 'ARR',
+    value: sums => lossAnalysis(sums, 'billed').ARR,
+    format: rupees,
+    formula: 'collection ÷ billed, in rupees per kWh',
+    filled: ({ installationConsumption, collection }) =>
+      `${formatFigure(collection)} ÷ ${formatFigure(installationConsumption)}`,
+    parts: ['billed', 'money'],
+  },
+};
+
+/** What a kWh of ARR's denominator is, in words. */
+export const arrPer: Readonly<Record<ArrBasis, string>> = { input: 'per kWh in', billed: 'per kWh billed' };
+
+export type FigureName = keyof typeof always | 'ARR';
+
+/** Returns the figures of an audit by name, with ARR on the server's basis. */
+export const figuresOn = (basis: ArrBasis): Readonly<Record<FigureName, Figure>> => ({
+  ...always,
+  ARR: ARR[basis],
+});

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatFigure } from '#domain/formats.ts';
+import { formatCountOf, formatDate, formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { designations } from '#domain/roles.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
@@ -31,7 +31,7 @@ export function readingRow(month: string, reading: Reading | null): Row {
 /** Returns in words who brought a reading: a file and its row, or a person. */
 function broughtBy({ file, recordedBy }: Reading): string {
   const person = recordedBy && `${recordedBy.name}, ${designations[recordedBy.userType].title}`;
-  if (file) return `row ${file.row} of a file${person ? ` of ${person}` : ''}`;
+  if (file) return `row ${file.row} of ${file.name ?? 'a file'}${person ? ` of ${person}` : ''}`;
   return person ?? 'source not on record';
 }
 
@@ -55,7 +55,7 @@ export function moneyRows(
     {
       label: 'Demand',
       value: `₹${formatFigure(demand)}`,
-      source: `the sum of the bills of ${formatCount(installations)} installations`,
+      source: `the sum of the bills of ${formatCountOf(installations, 'installation')}`,
     },
     { label: 'Collection', value: `₹${formatFigure(collection)}`, source: 'the sum of what they paid' },
   ];

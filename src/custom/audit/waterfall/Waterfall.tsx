@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import { formatCount, formatFigure, formatRupees } from '#domain/formats.ts';
+import { formatCount, formatCountOf, formatFigure, formatRupees } from '#domain/formats.ts';
 import type { EnergyStep } from '#domain/lossCauses.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { barsOf, type Bar } from './bars.ts';
@@ -56,10 +56,7 @@ export function Waterfall({ flow: { energyIn, steps }, links }: WaterfallProps) 
           ) : (
             <LinkBase to={links[step]}>{titles[step]}</LinkBase>
           )}
-          <small>
-            {rupees === null ? '\u00a0' : formatRupees(rupees)}
-            {installations !== null && ` · ${formatCount(installations)}`}
-          </small>
+          <small>{underOf(rupees, installations)}</small>
         </li>
       ))}
     </ol>
@@ -76,11 +73,21 @@ function BarOf({ bar }: { bar: Bar | undefined }) {
   );
 }
 
+/** Returns what stands below a step: its rupees and its installations, as far as there are any. */
+function underOf(rupees: number | null, installations: number | null): string {
+  if (installations === 0) return '';
+  return [
+    ...(rupees === null ? [] : [formatRupees(rupees)]),
+    // The line only breaks before it.
+    ...(installations === null ? [] : [formatCountOf(installations, 'installation').replace(' ', '\u00a0')]),
+  ].join(', ');
+}
+
 /** Returns the exact figures of a step in words. */
 function hintOf(units: number, rupees: number | null, installations: number | null): string {
   return [
     `${formatFigure(units)} kWh`,
     ...(rupees === null ? [] : [`₹${formatFigure(rupees)} at ABR`]),
-    ...(installations === null ? [] : [`${formatCount(installations)} installations`]),
+    ...(installations === null ? [] : [formatCountOf(installations, 'installation')]),
   ].join(', ');
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatCount } from '#domain/formats.ts';
+import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { monthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
@@ -88,5 +88,4 @@ function EntryDetails({ id, transformer }: { id: string; transformer: Transforme
   );
 }
 
-const installations = (count: number) =>
-  `${formatCount(count)} ${count === 1 ? 'installation' : 'installations'}`;
+const installations = (count: number) => formatCountOf(count, 'installation');

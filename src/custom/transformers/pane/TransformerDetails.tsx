@@ -4,7 +4,7 @@ import { useDimming, useScope } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
 import { Loss } from '../Loss.tsx';
 import { EditTransformerLink } from '../EditTransformerLink.tsx';
-import { HistoryButton } from '../history/HistoryButton.tsx';
+import { HistoryButton } from '../HistoryButton.tsx';
 import { findMonth, laterBegin, remarkOf } from '../month.ts';
 import { PaneLink } from '../PaneLink.tsx';
 import { MonthTable } from './MonthTable.tsx';

@@ -3,7 +3,7 @@ import type { Transformer } from '../calls.ts';
 import { valuesOf } from '../facts.ts';
 import { laterBegin } from '../month.ts';
 import { EditTransformerLink } from '../EditTransformerLink.tsx';
-import { HistoryButton } from '../history/HistoryButton.tsx';
+import { HistoryButton } from '../HistoryButton.tsx';
 import { PaneLink } from '../PaneLink.tsx';
 import { TransformerFacts } from '../TransformerFacts.tsx';
 import styles from './pane.module.css';

@@ -1,0 +1,37 @@
+import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { fullName } from '#domain/officer.ts';
+import { designations } from '#domain/roles.ts';
+import styles from './history.module.css';
+import type { Change } from './useHistory.ts';
+
+/** Shows one change: what was done, by whom and when, and each value before and after it. */
+export function HistoryEntry({ entry }: { entry: Change }) {
+  const { at, by, action, fromMonth, values, file } = entry;
+  return (
+    // More changes move the focus to the first of them.
+    <li className={styles.entry} tabIndex={-1}>
+      <p className={styles.action}>
+        {fromMonth === null ? action : `${action} from ${fullMonthTitle(fromMonth)} on`}
+      </p>
+      <p className={styles.origin}>
+        {by && `${fullName(by.name)}, ${designations[by.userType].title}, `}
+        {formatDateTime(at)}
+        {file && `, by ${rowOf(file)}`}
+      </p>
+      <dl className={styles.values}>
+        {values.map(({ title, before, after }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{before === null ? after : `${before} → ${after ?? absent}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** Returns a row of a file in words: 'row 7 of MRs of Kadri.xlsx of 20/11/2026'. */
+function rowOf({ row, name, uploadedOn }: NonNullable<Change['file']>): string {
+  return `row ${row} of ${name ?? 'the file'} of ${formatDate(uploadedOn)}`;
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCall } from '../../client/callContext.tsx';
+import type { DataOf } from '../../client/operations.ts';
+
+/** A record whose history is shown. */
+export interface RecordWithHistory {
+  /** The call that reads its changes. */
+  operation: 'readTransformerHistory' | 'readInstallationHistory';
+  id: string;
+  /** What it is called: 'TC 7200168'. */
+  title: string;
+}
+
+/** A change of a record. */
+export type Change = DataOf<RecordWithHistory['operation']>['history'][number];
+
+/** Returns the changes of a record, the newest first, page by page. */
+export function useHistory({ operation, id }: Pick<RecordWithHistory, 'operation' | 'id'>) {
+  const call = useCall();
+  return useInfiniteQuery({
+    queryKey: ['history', operation, id],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, perPage: 20 };
+      return (await call(operation, { params: { id }, query, signal })).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pageData }) => pageData.nextPage ?? undefined,
+  });
+}

@@ -1,0 +1,18 @@
+/** What a TC can lack for its audit, in the order of the work. It may lack several at once. */
+export const auditGaps = [
+  'waitingForReading',
+  'withRemark',
+  'meterStandsStill',
+  'withoutInstallations',
+  'withoutBilling',
+] as const;
+export type AuditGap = (typeof auditGaps)[number];
+
+/** What the TCs with a gap have in common. */
+export const auditGapTitles: Readonly<Record<AuditGap, string>> = {
+  waitingForReading: 'Wait for a reading',
+  withRemark: 'With a remark',
+  meterStandsStill: 'Meter stands still',
+  withoutInstallations: 'No installations',
+  withoutBilling: 'No billing',
+};

@@ -1,0 +1,179 @@
+import { isOneLine } from '#domain/texts.ts';
+import { firstMessage, type FieldMessages } from '#validation/fieldMessages.ts';
+import type { Column, FileKind, Reason, RowRule, RowType, Uploader } from './fileKind.ts';
+import { listed } from './listed.ts';
+import { rulesFor, textIn, typeOf, typesOf, type TypeOfSheet } from './rowTypes.ts';
+import type { RowCells } from './sheetKind.ts';
+import { mayFile, notAllowed } from './tabs.ts';
+
+/** A row as it was read. */
+export interface GivenRow {
+  /** Its place in the file, from 1. */
+  readonly position: number;
+  readonly cells: RowCells;
+  /** A sentence for each cell that can't be used as it is, by column. */
+  readonly problems: FieldMessages;
+}
+
+/** A row that fails or is skipped, whatever the records are. */
+export interface Refused extends Pick<Reason, 'outcome' | 'reason'> {
+  /** What is wrong with a row that fails, by column. */
+  readonly faults: FieldMessages;
+}
+
+/** What a row is by itself: its content, or why it has none. Only the server knows whether the records allow it. */
+export type Verdict<Row> = { readonly outcome: 'valid'; readonly row: Row } | Refused;
+
+/** A row type with what its rows are checked by. */
+interface CheckedType<Row> extends TypeOfSheet<Row> {
+  /** In the order in which its rows are applied, from 0. */
+  readonly pass: number;
+  readonly columns: readonly [name: string, column: Column][];
+  /** The columns of the other sheets. */
+  readonly others: readonly string[];
+  readonly rules: readonly RowRule[];
+  readonly isAllowed: boolean;
+}
+
+/** The trimmed texts of a sheet's columns, '' for blank cells. */
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * Checks the rows of one file without the records: in the browser before the upload, and on the server before it
+ * applies them. Pass every row to `note` first, then each to `verdictOf`.
+ */
+export class FileCheck<Row> {
+  readonly #kind: FileKind<Row>;
+  readonly #by: Uploader;
+  readonly #types: readonly CheckedType<Row>[];
+  /** The position of the first row with each key. */
+  readonly #firsts = new Map<string, number>();
+
+  constructor(kind: FileKind<Row>, by: Uploader) {
+    this.#kind = kind;
+    this.#by = by;
+    const names = kind.sheets.flatMap(sheet => Object.keys(sheet.columns));
+    this.#types = typesOf(kind).map(({ type, sheet }, pass) => ({
+      type,
+      sheet,
+      pass,
+      columns: Object.entries(sheet.columns),
+      others: names.filter(name => !Object.hasOwn(sheet.columns, name)),
+      rules: rulesFor(sheet, by.uploadedBy),
+      isAllowed: mayFile(kind, type, by.uploadedBy),
+    }));
+  }
+
+  /** Remembers what a row is about. Returns its pass: rows of a lower one are applied first. */
+  note(row: GivenRow): number {
+    const type = this.#typeOf(row);
+    if (!type) return this.#types.length;
+    const key = this.#keyOf(type, textsOf(type, row), row);
+    if (key !== undefined && !this.#firsts.has(key)) this.#firsts.set(key, row.position);
+    return type.pass;
+  }
+
+  /** Returns whether a row of the file is about this, by the title of its type. */
+  has(title: string, code: string): boolean {
+    return this.#firsts.has(keyFor(title, code));
+  }
+
+  /** Returns what a row is by itself, among the noted ones. */
+  verdictOf(row: GivenRow): Verdict<Row> {
+    const type = this.#typeOf(row);
+    const texts = type && textsOf(type, row);
+    const key = texts && this.#keyOf(type, texts, row);
+    if (key !== undefined && this.#firsts.get(key) !== row.position) return refused(this.#kind.duplicate);
+    if (!isEmpty(row.problems)) return failed(row.problems);
+    if (!texts) return failed(this.#untyped());
+    const faults = this.#faultsOf(type, texts, row);
+    if (!isEmpty(faults)) return failed(faults);
+    const broken = type.rules.find(rule => rule.isBroken(texts, this.#by));
+    if (broken) return refused(broken.reason, broken.column);
+    return { outcome: 'valid', row: type.type.toRow(texts) };
+  }
+
+  /** Returns the section that a row belongs to, if any. */
+  sectionOf(row: GivenRow): string | undefined {
+    const column = this.#typeOf(row)?.sheet.section;
+    return column === undefined ? undefined : textIn(row.cells, column);
+  }
+
+  #typeOf({ cells }: GivenRow): CheckedType<Row> | undefined {
+    return typeOf(this.#types, cells);
+  }
+
+  /** Returns the key that a row shares with its repetitions. A row whose code is wrong has none. */
+  #keyOf({ type, sheet, rules }: CheckedType<Row>, texts: Texts, { problems }: GivenRow): string | undefined {
+    const code = texts[type.key] ?? '';
+    const isAllowed =
+      code !== '' && !Object.hasOwn(problems, type.key) && sheet.columns[type.key]?.rule.allows(code);
+    if (!isAllowed) return undefined;
+    const isWrong = rules.some(rule => rule.column === type.key && rule.isBroken(texts, this.#by));
+    return isWrong ? undefined : keyFor(type.title, code);
+  }
+
+  #faultsOf(checked: CheckedType<Row>, texts: Texts, { cells }: GivenRow): FieldMessages {
+    if (!checked.isAllowed) return this.#notForUploader();
+    const foreign = checked.others.find(column => textIn(cells, column) !== '');
+    if (foreign !== undefined) return { [foreign]: this.#eitherType() };
+    const faults: Record<string, string> = {};
+    for (const [name, column] of checked.columns) {
+      const fault = faultOf(name, column, texts[name] ?? '', checked.type);
+      if (fault !== undefined) faults[name] = fault;
+    }
+    return faults;
+  }
+
+  #untyped(): FieldMessages {
+    const columns = this.#types.toReversed().flatMap(({ type }) => type.tells ?? []);
+    return { [columns[0] ?? '']: `Fill ${listed(columns, 'or')}` };
+  }
+
+  #notForUploader(): FieldMessages {
+    const own = this.#types.find(({ isAllowed }) => isAllowed)?.type;
+    if (!own) return { '': notAllowed };
+    return { [own.key]: `${own.key} is mandatory for ${own.title}` };
+  }
+
+  #eitherType(): string {
+    const titles = this.#types.map(({ type }) => `a ${type.title}`);
+    return `A row is either ${listed(titles, 'or')}: use a row for each`;
+  }
+}
+
+const keyFor = (title: string, code: string) => `${title} ${code}`;
+
+function textsOf<Row>({ columns }: CheckedType<Row>, { cells }: GivenRow): Texts {
+  const texts: Record<string, string> = {};
+  for (const [name] of columns) texts[name] = textIn(cells, name);
+  return texts;
+}
+
+function faultOf(name: string, column: Column, text: string, { title, needs }: RowType): string | undefined {
+  if (text === '') {
+    if (column.required) return `${name} is mandatory`;
+    return needs?.includes(name) ? `${name} is mandatory for ${title}` : undefined;
+  }
+  if (column.onlyFor !== undefined && column.onlyFor !== title)
+    return `${name} is only for ${column.onlyFor}`;
+  if (!isOneLine(text)) return `${name} must be in one line, without hidden characters`;
+  return column.rule.allows(text) ? undefined : `${name} must be ${column.rule.says}`;
+}
+
+const failed = (faults: FieldMessages): Refused => ({
+  outcome: 'failure',
+  reason: firstMessage(faults) ?? '',
+  faults,
+});
+
+const refused = ({ outcome, reason }: Reason, column?: string): Refused => ({
+  outcome,
+  reason,
+  faults: outcome === 'failure' && column !== undefined ? { [column]: reason } : {},
+});
+
+function isEmpty(messages: FieldMessages): boolean {
+  for (const _ in messages) return false;
+  return true;
+}

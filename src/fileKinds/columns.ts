@@ -1,0 +1,42 @@
+import type { AreaLevel } from '#domain/areas.ts';
+import { firstNameForm, isMobileNumber, lastNameForm, meterReaderCode } from '#validation/person.ts';
+import { characters, matching, type CellRule } from './cellRule.ts';
+import type { Column } from './fileKind.ts';
+
+/** The two columns of each level of area. */
+export const areaColumns = {
+  zone: { code: 'Zone_code', name: 'Zone_name' },
+  circle: { code: 'Circle_code', name: 'Circle_name' },
+  division: { code: 'Division_code', name: 'Division_name' },
+  subDivision: { code: 'Sub_division_code', name: 'Sub_division_name' },
+  section: { code: 'Section_code', name: 'Section_name' },
+} as const satisfies Readonly<Record<AreaLevel, Record<'code' | 'name', string>>>;
+
+export type AreaColumn = (typeof areaColumns)[AreaLevel]['code' | 'name'];
+
+const code: Column = {
+  rule: matching(/^[A-Za-z\d_-]{1,30}$/, '1 to 30 letters, digits, hyphens or underscores'),
+};
+const name: Column = { rule: characters(100) };
+
+/** The codes and names of areas, widest first. */
+export const areaCells: Readonly<Record<AreaColumn, Column>> = {
+  Zone_code: code,
+  Zone_name: name,
+  Circle_code: code,
+  Circle_name: name,
+  Division_code: code,
+  Division_name: name,
+  Sub_division_code: code,
+  Sub_division_name: name,
+  Section_code: code,
+  Section_name: name,
+};
+
+/** The rules of a person's fields, as in the forms. */
+export const personRules = {
+  mrCode: matching(meterReaderCode, '6 to 10 digits'),
+  firstName: matching(firstNameForm, '3 to 30 letters, dots and spaces'),
+  lastName: matching(lastNameForm, 'at most 30 letters, dots and spaces'),
+  phone: { says: '10 digits starting with 6, 7, 8 or 9, with or without +91', allows: isMobileNumber },
+} satisfies Readonly<Record<string, CellRule>>;

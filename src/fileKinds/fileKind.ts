@@ -1,0 +1,149 @@
+import type { FileCategory, RowOutcome, UploaderKind } from '#domain/files.ts';
+import type { Role } from '#domain/roles.ts';
+import type { CellRule } from './cellRule.ts';
+import type { MonthRule } from './months.ts';
+import type { RowCells } from './sheetKind.ts';
+
+/** Why a row fails or is skipped; the server returns it as the row's outcome. */
+export interface Reason {
+  readonly outcome: Exclude<RowOutcome, 'success'>;
+  /** The sentence in the dialog of reasons and in the result file. */
+  readonly reason: string;
+  readonly example: Example;
+}
+
+/** Files that show a reason: tests upload them to the demo utility. A row names what differs from the kind's last sample row. */
+interface Example {
+  /** The rows of the file, the last of which gets the reason. */
+  readonly file: readonly RowCells[];
+  /** The rows of a file uploaded before. */
+  readonly after?: readonly RowCells[];
+  /** @default 'CIO' */
+  readonly by?: UploaderKind;
+}
+
+/** A rule that only the server can check, as it depends on records. */
+export interface RecordRule {
+  /** For a column, part of its sentence, such as 'unique'; for a row type, a clause after what the type needs. */
+  readonly says: string;
+  /** The reason for a row that breaks it. */
+  readonly reason: Reason;
+}
+
+/** A column of a sheet. */
+export interface Column {
+  readonly rule: CellRule;
+  /** Whether every row of the sheet must fill it. @default false */
+  readonly required?: boolean;
+  /** The only row type that may fill it, by title. @default every one */
+  readonly onlyFor?: string;
+  /** Values to show in the instructions. */
+  readonly examples?: readonly string[];
+  readonly onRecord?: RecordRule;
+}
+
+/** The person who uploads the file. */
+export interface Uploader {
+  readonly uploadedBy: UploaderKind;
+  /** The person's own section, if it is an assistant engineer. */
+  readonly sectionCode: string | null;
+}
+
+/** A rule about several cells of a row, or about a row and its uploader. */
+export interface RowRule<C extends string = string> {
+  /** The column to correct. If it is the row's key, the row is nobody's duplicate. */
+  readonly column: C;
+  /** A sentence of the instructions. */
+  readonly says: string;
+  /** The uploaders whose rows must follow it. @default all */
+  readonly of?: UploaderKind;
+  /** What a row that breaks it gets. */
+  readonly reason: Reason;
+  isBroken(cells: Readonly<Record<C, string>>, by: Uploader): boolean;
+}
+
+/** What a row can be about. A kind's types, in the order of its sheets, are also the order in which rows are applied. */
+export interface RowType<C extends string = string, Row = unknown> {
+  /** One of them: 'feeder'. */
+  readonly title: string;
+  /** The columns that give it away, of which it fills at least one. A row is of the last type that it fills. @default any row */
+  readonly tells?: readonly C[];
+  /** The columns that it must fill, beside those that every row must. */
+  readonly needs?: readonly C[];
+  /** The column that identifies what it is about. Of rows with the same key all but the first are skipped. */
+  readonly key: C;
+  /** The columns that can change what is on record; the others count only for what is new. */
+  readonly updates: readonly C[];
+  readonly onRecord?: RecordRule;
+  /** Returns the content of a valid row: its trimmed cells, '' for blank ones. */
+  toRow(cells: Readonly<Record<C, string>>): Row;
+}
+
+/** A sheet of the workbook. One sheet of a file may be several of them at once. */
+export interface Sheet<Row = unknown, C extends string = string> {
+  /** Its name in the sample. */
+  readonly name: string;
+  /** What its rows are: 'power stations'. */
+  readonly title: string;
+  readonly columns: Readonly<Record<C, Column>>;
+  /** The columns that it must have. @default those that every row must fill */
+  readonly headers?: readonly NoInfer<C>[];
+  readonly types: readonly RowType<NoInfer<C>, Row>[];
+  readonly rules?: readonly RowRule<NoInfer<C>>[];
+  /** The column with the section that a row belongs to. */
+  readonly section?: NoInfer<C>;
+  /** Rows of the sample. */
+  readonly sample: readonly RowCells<NoInfer<C>>[];
+}
+
+/** An entry in the list of kinds: the view of a kind for some designations, who may upload files of that kind. */
+export interface Tab {
+  /** The `tab` in the address of its upload view. That of its history follows from it. */
+  readonly slug: string;
+  /** Shown in the list and above the view. */
+  readonly title: string;
+  /** What arrived, in the message 'Successfully Uploaded the … file.' */
+  readonly noun: string;
+  readonly roles: readonly Role[];
+  /** The designations that see the entry but may not use it, and the tooltip with the reason. */
+  readonly disabled?: { readonly for: readonly Role[]; readonly because: string };
+  /** The row types that its files may have, by title. @default all */
+  readonly types?: readonly string[];
+  /** Whether instructions open in a dialog that ends with a sample file; otherwise they are on the view. @default false */
+  readonly sample?: boolean;
+}
+
+/** A kind of uploaded file, for the portal and the server. What its rows write is in `server/intake/kinds`. */
+export interface FileKind<Row = unknown> {
+  readonly category: FileCategory;
+  readonly tabs: readonly Tab[];
+  /** The audit months that it may be uploaded for, or that it belongs to none. */
+  readonly months: MonthRule | 'none';
+  /** Every reason for which a row fails or is skipped, beside faults of single cells. */
+  readonly reasons: Readonly<Record<string, Reason>>;
+  /** What a row gets whose key an earlier row has. */
+  readonly duplicate: Reason;
+  readonly sheets: readonly Sheet<Row>[];
+}
+
+/** Declares a sheet: the names of its columns are checked where they are used. */
+export const sheet = <const C extends string, Row>(declared: Sheet<Row, C>): Sheet<Row, C> => declared;
+
+/** Declares a kind of file. */
+export const defineFileKind = <const K extends FileKind>(declared: K): K => declared;
+
+type ExampleOptions = Omit<Example, 'file'>;
+
+/** Declares why a row fails, and the rows of a file whose last one fails for that. */
+export const failure = (reason: string, file: Example['file'], options?: ExampleOptions): Reason => ({
+  outcome: 'failure',
+  reason,
+  example: { file, ...options },
+});
+
+/** Declares why a row is skipped, and the rows of a file whose last one is skipped for that. */
+export const skip = (reason: string, file: Example['file'], options?: ExampleOptions): Reason => ({
+  outcome: 'skipped',
+  reason,
+  example: { file, ...options },
+});

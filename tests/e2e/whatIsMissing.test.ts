@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { formatCount } from '#domain/formats.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { useSharedApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useSharedApi();
+const visits = useVisits();
+/** The month in progress. */
+const month = addMonths(currentMonth(), -1);
+
+it.each([
+  ['ee', 'Can be audited', 'transformers'],
+  ['ee', 'With a remark', 'transformers'],
+  ['dt', 'TCs', 'transformers'],
+  ['dt', 'Untagged installations', 'installations'],
+])(
+  'what is missing leads %s from a number under “%s” to the list of that area',
+  async (username, heading, noun) => {
+    const profile = await signedIn(api.server.url, username);
+    const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });
+    await page.goto(`/dashboard?month=${month}`);
+    await page.getByRole('button', { name: 'What is missing, by area' }).click();
+    const dialog = page.getByRole('dialog');
+    const number = dialog.getByRole('link', { name: new RegExp(`^${heading}, `) }).first();
+    const area = (await dialog.getByRole('rowheader').first().innerText()).trim();
+    const count = await number.innerText();
+    await number.click();
+    await page.getByText(`${count} ${noun}`, { exact: true }).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^Display result as ${area} `) }).waitFor();
+    expect(new URL(page.url()).searchParams.get('month')).toBe(month);
+    expect(faults).toEqual([]);
+
+    // The last row is the sum over the officer's own area.
+    await page.goBack();
+    await page.getByRole('button', { name: 'What is missing, by area' }).click();
+    const total = dialog.getByRole('link', { name: new RegExp(`^${heading}, Total: `) });
+    const sum = await total.innerText();
+    expect(sum).not.toBe(formatCount(0));
+    await total.click();
+    await page.getByText(`${sum} ${noun}`, { exact: true }).waitFor();
+  },
+);

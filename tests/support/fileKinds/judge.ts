@@ -1,0 +1,32 @@
+import { FileCheck, type Verdict } from '#fileKinds/checkFile.ts';
+import type { FileKind, Uploader } from '#fileKinds/fileKind.ts';
+import { typeOf, typesOf } from '#fileKinds/rowTypes.ts';
+import type { RowCells } from '#fileKinds/sheetKind.ts';
+
+/** Who uploads, for each kind of uploader; an assistant engineer is in charge of the demo's section 5410101. */
+const uploaders: Readonly<Record<Uploader['uploadedBy'], Uploader>> = {
+  CIO: { uploadedBy: 'CIO', sectionCode: null },
+  AE: { uploadedBy: 'AE', sectionCode: '5410101' },
+};
+
+/** Returns what each row of a file is by itself, as the portal and the server check it. */
+export function judge<Row>(
+  kind: FileKind<Row>,
+  rows: readonly RowCells[],
+  by: Uploader['uploadedBy'] = 'CIO',
+): Verdict<Row>[] {
+  const check = new FileCheck(kind, uploaders[by]);
+  const given = rows.map((cells, index) => ({ position: index + 1, cells, problems: {} }));
+  for (const row of given) check.note(row);
+  return given.map(row => check.verdictOf(row));
+}
+
+/** Returns what is wrong with a single row, by column. */
+export function faultsOf(kind: FileKind, cells: RowCells): Readonly<Record<string, string>> {
+  const [verdict] = judge(kind, [cells]);
+  return verdict && 'faults' in verdict ? verdict.faults : {};
+}
+
+/** Returns the title of a row's type. */
+export const titleOf = (kind: FileKind, cells: RowCells): string | undefined =>
+  typeOf(typesOf(kind), cells)?.type.title;

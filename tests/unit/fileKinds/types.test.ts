@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { characters } from '#fileKinds/cellRule.ts';
+import { failure, sheet } from '#fileKinds/fileKind.ts';
+import { fileKinds, type UploadableCategory } from '#fileKinds/index.ts';
+import { intakeKind, type IntakeKind } from '../../../server/intake/fileKind.ts';
+import { applyStationsAndFeeders } from '../../../server/intake/kinds/stationAndFeeders/apply.ts';
+import { applyUsers } from '../../../server/intake/kinds/users/apply.ts';
+
+it('a column that the sheet lacks does not compile', () => {
+  const columns = { Code: { rule: characters(10) } };
+  const reason = failure('Wrong', [{}]);
+  const type = { title: 'row', key: 'Code', updates: [], toRow: () => ({}) } as const;
+  const base = { name: 'rows', title: 'rows', columns, types: [type], sample: [] };
+  // @ts-expect-error -- the key
+  sheet({ ...base, types: [{ ...type, key: 'Cod' }] });
+  // @ts-expect-error -- a column to update
+  sheet({ ...base, types: [{ ...type, updates: ['Cod'] }] });
+  // @ts-expect-error -- the column of a rule
+  sheet({ ...base, rules: [{ column: 'Cod', says: '', reason, isBroken: () => true }] });
+  // @ts-expect-error -- a cell of the sample
+  const { sample } = sheet({ ...base, sample: [{ Cod: '1' }] });
+  expect(sample).toHaveLength(1);
+});
+
+it('a kind without what its rows write, or with what others write, does not compile', () => {
+  const users = intakeKind(fileKinds.users, applyUsers);
+  // @ts-expect-error -- no stations and feeders
+  const kinds: Record<UploadableCategory, IntakeKind> = { users };
+  // @ts-expect-error -- rows of users
+  intakeKind(fileKinds.users, applyStationsAndFeeders);
+  expect(Object.keys(kinds)).toEqual(['users']);
+});
