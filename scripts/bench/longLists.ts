@@ -15,7 +15,8 @@ export interface LongPage {
 interface LongList {
   name: string;
   path: string;
-  search: { name: string; rare: string; common: string };
+  /** Texts that few rows contain, that many next to each other do, and that most do. */
+  search: { name: string; texts: readonly string[] };
   /** The statement for a page, of all rows or of those that contain a text. */
   page: (limit: number, offset: number, search?: string) => SQL;
 }
@@ -29,13 +30,14 @@ const lists: readonly LongList[] = [
   {
     name: 'Feeders',
     path: '/cio/feeders',
-    search: { name: 'mdmCode', rare: 'b5432', common: '1' },
+    search: { name: 'mdmCode', texts: ['b5432', 'f987', '1'] },
     page: (limit, offset, search) => {
       const found =
         search === undefined
           ? sql`true`
           : sql`(feeder.number ilike ${`%${search}%`} or feeder.mdm_code ilike ${`%${search}%`})`;
-      return sql`select feeder.*, station.name, (select count(*) from feeders as feeder where ${found})
+      return sql`select feeder.*, station.name, (select count(*) from feeders as feeder where ${found}),
+          (select array_agg(section_code) from feeder_tags where feeder_id = feeder.id)
         from feeders as feeder join power_stations as station using (station_code) where ${found}
         order by length(feeder.number), feeder.number, feeder.mdm_code limit ${limit} offset ${offset}`;
     },
@@ -43,7 +45,7 @@ const lists: readonly LongList[] = [
   {
     name: 'Meter readers',
     path: '/cio/user',
-    search: { name: 'mrCode', rare: 'm0054', common: '1' },
+    search: { name: 'mrCode', texts: ['m00987', 'm0987', '1'] },
     page: (limit, offset, search) => {
       const found =
         search === undefined
@@ -56,7 +58,7 @@ const lists: readonly LongList[] = [
   },
 ];
 
-/** Returns the first, middle and last page of each list of `rows` rows, and the first page of two searches. */
+/** Returns the first, middle and last page of each list of `rows` rows, and the first page of searches. */
 export function longPages(rows: number): LongPage[] {
   const last = Math.floor(rows / perPage);
   return lists.flatMap(({ name, path, search, page }) => {
@@ -67,8 +69,8 @@ export function longPages(rows: number): LongPage[] {
       statement: page(perPage, (number - 1) * perPage),
       most,
     });
-    const searched = (title: string, typed: string): LongPage => ({
-      name: `${name}: ${title}`,
+    const searched = (typed: string): LongPage => ({
+      name: `${name}: search "${typed}"`,
       path,
       query: { [search.name]: typed, perPage: String(perPage) },
       statement: page(perPage, 0, typed),
@@ -78,8 +80,7 @@ export function longPages(rows: number): LongPage[] {
       at('first page', 1, halfOfDjango.first),
       at('middle page', Math.ceil(last / 2), halfOfDjango.far),
       at('last page', last, halfOfDjango.far),
-      searched(`search "${search.rare}"`, search.rare),
-      searched(`search "${search.common}"`, search.common),
+      ...search.texts.map(searched),
     ];
   });
 }

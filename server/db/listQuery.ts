@@ -46,6 +46,8 @@ export interface ListDefinition<Shape, Row> {
   only?: (db: Executor, shape: Shape) => SQL | undefined;
   /** The filter's conditions by name. Each applies if there is a value of its name: not absent, false or empty text. */
   conditions?: Readonly<Record<string, SQL>>;
+  /** Conditions like these that find rows by an index of their own, those of `containing`. */
+  search?: Readonly<Record<string, SQL>>;
   /**
    * The order. Ends with something unique, so that no row is on two pages. A list that may get long needs an index on it
    * (`sortIndex`).
@@ -80,13 +82,19 @@ interface Parts<Shape> {
 
 /** The rows that `every` reads at a time. */
 const batch = 500;
-/** The offset from which a page waits for the total, which tells the nearer end. */
+/**
+ * The most rows of a search that are sorted for a page. The planner might rather walk through the order's index, in the
+ * hope that some of them come early; those with one beginning all come late.
+ */
+const mostSorted = 10_000;
+/** The offset from which a page waits for the total. */
 const farOffset = 1000;
 const { placeholder } = sql;
 
 /** Returns the queries of a list. Each statement is built once for every shape and set of conditions. */
 export function listQuery<Shape extends object, Row>(definition: ListDefinition<Shape, Row>) {
-  const { conditions = {}, after } = definition;
+  const { search = {}, after } = definition;
+  const conditions: Readonly<Record<string, SQL>> = { ...definition.conditions, ...search };
   const namesIn = (values: Values) => Object.keys(conditions).filter(name => isGiven(values[name]));
   const where = (db: Executor, { shape, names }: Parts<Shape>) =>
     and(definition.only?.(db, shape), ...names.map(name => conditions[name]));
@@ -117,18 +125,23 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
     return { count: found?.count ?? 0, isEstimate: false };
   }
 
-  /** Returns the rows of a page of a list of `total` rows, read from the end. */
-  async function readFromEnd(
+  /** Returns the rows of a page of a list of known length, in the way that reads the fewest rows. */
+  async function readOf(
     db: Executor,
-    { shape, values }: ListRequest<Shape>,
+    request: ListRequest<Shape>,
     { limit, offset }: Limits,
-    total: number,
+    { count, isEstimate }: Total,
   ): Promise<Row[]> {
-    const left = Math.min(limit, total - offset);
+    const { shape, values } = request;
+    const names = namesIn(values);
+    if (isEstimate) return list.read(db, request, { limit, offset });
+    const left = Math.min(limit, count - offset);
     if (left <= 0) return [];
-    const given = { shape, names: namesIn(values), isAfter: false, direction: 'backwards' } as const;
-    const found = await rows(db, given).execute({ ...values, limit: left, offset: total - offset - left });
-    return found.toReversed();
+    const read = (direction: keyof Sort, limits: Limits) =>
+      rows(db, { shape, names, isAfter: false, direction }).execute({ ...values, ...limits });
+    if (count <= mostSorted && names.some(name => name in search)) return read('sorted', { limit, offset });
+    if (offset <= count / 2) return read('forwards', { limit, offset });
+    return (await read('backwards', { limit: left, offset: count - offset - left })).toReversed();
   }
 
   const list = {
@@ -151,8 +164,8 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
     count: (db: Executor, { shape, values }: ListRequest<Shape>): Promise<number> =>
       counting(db, { shape, names: namesIn(values) }).exact(values),
     /**
-     * Returns a page, and the number of all rows, asked for at once; not for use in a transaction. A page far down is
-     * read from the nearer end. `known` replaces the list's own total.
+     * Returns a page, and the number of all rows, asked for at once; not for use in a transaction. For a search or a page
+     * far down, the number comes first and tells how to read the page. `known` replaces the list's own total.
      */
     page: async (
       db: Executor,
@@ -161,15 +174,13 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
       known?: () => Promise<number>,
     ): Promise<Paged<Row>> => {
       const asked = known ? known().then(exactly) : totalOf(db, request);
-      if (limits.offset < farOffset) {
+      const isSearch = namesIn(request.values).some(name => name in search);
+      if (limits.offset < farOffset && !isSearch) {
         const [found, total] = await Promise.all([list.read(db, request, limits), asked]);
         return confirmed(db, request, limits, { rows: found, ...total });
       }
       const total = await asked;
-      const isNearEnd = !total.isEstimate && limits.offset > total.count / 2;
-      const found = isNearEnd
-        ? await readFromEnd(db, request, limits, total.count)
-        : await list.read(db, request, limits);
+      const found = await readOf(db, request, limits, total);
       return confirmed(db, request, limits, { rows: found, ...total });
     },
     /**

@@ -1,29 +1,30 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** A column or expression that rows are ordered by, written for both directions of reading. */
+/** A column or expression that rows are ordered by, written for each way of reading them. */
 export interface Sort {
   forwards: SQL;
   /** The exact reverse, so that the same index serves both. */
   backwards: SQL;
+  /** The same order as `forwards`, by sorting the rows that are found and never by an index. */
+  sorted: SQL;
 }
 
-/** Orders from the smallest; null comes last. */
-export const ascending = (by: SQLWrapper): Sort => ({
-  forwards: sql`${by} asc`,
-  backwards: sql`${by} desc`,
+const orderedBy = (by: SQLWrapper, forwards: SQL, backwards: SQL): Sort => ({
+  forwards: sql`${by} ${forwards}`,
+  backwards: sql`${by} ${backwards}`,
+  // No index has this expression.
+  sorted: sql`coalesce(${by}, ${by}) ${forwards}`,
 });
+
+/** Orders from the smallest; null comes last. */
+export const ascending = (by: SQLWrapper): Sort => orderedBy(by, sql`asc`, sql`desc`);
 
 /** Orders from the largest; null comes first. */
-export const descending = (by: SQLWrapper): Sort => ({
-  forwards: sql`${by} desc`,
-  backwards: sql`${by} asc`,
-});
+export const descending = (by: SQLWrapper): Sort => orderedBy(by, sql`desc`, sql`asc`);
 
 /** Orders from the largest; null comes last. */
-export const descendingNullsLast = (by: SQLWrapper): Sort => ({
-  forwards: sql`${by} desc nulls last`,
-  backwards: sql`${by} asc nulls first`,
-});
+export const descendingNullsLast = (by: SQLWrapper): Sort =>
+  orderedBy(by, sql`desc nulls last`, sql`asc nulls first`);
 
 /**
  * The columns and expressions that order texts with numbers as people do, F2 before F10. An index on them, followed by

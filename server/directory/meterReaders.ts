@@ -28,7 +28,7 @@ const mrCode = containing('mrCode', users.mrCode);
 
 const meterReaders = listQuery({
   only: () => isMeterReader,
-  conditions: mrCode.conditions,
+  search: mrCode.conditions,
   order: () => [ascending(users.mrCode)],
   rows: (db, shape: AreaShape, paginate, ordered) => {
     const scope = areaScope(shape);

@@ -60,7 +60,7 @@ const startsWithLookup = or(
 
 const shared = {
   only: isVisible,
-  conditions: { ...search.conditions, ...lookup.conditions },
+  search: { ...search.conditions, ...lookup.conditions },
   matching: (db: Executor, _shape: FeedersShape, where: SQL | undefined) =>
     db.select({ mdmCode: feeders.mdmCode }).from(feeders).where(where),
 };

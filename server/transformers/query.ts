@@ -81,7 +81,8 @@ function hasTerms(condition: SQL): SQL {
 
 const list = {
   only: () => lte(centres.activatedOn, placeholder('month')),
-  conditions: { ...number.conditions, ...others },
+  conditions: others,
+  search: number.conditions,
   matching: (db: Executor, areaShape: AreaShape, where: SQL | undefined) =>
     withAuditState(
       db
