@@ -33,4 +33,5 @@ export { ConsoleRoutes } from './routes.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
 export { DebouncedScope, useDimming } from './DebouncedScope.tsx';
 export { destinations, screenAt, sidebarEntries, type Screen, type SidebarEntry } from './screens.ts';
+export { resourceOfTable, type TableParts } from './tables/resourceOfTable.ts';
 export { useAddressQuery } from './useAddressQuery.ts';

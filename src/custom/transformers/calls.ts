@@ -5,9 +5,6 @@ import type { DataOf } from '../../client/operations.ts';
 /** A transformer centre as the API returns it. */
 export type Transformer = DataOf<'readTransformer'>;
 
-/** A change of a transformer centre. */
-export type Change = DataOf<'readTransformerHistory'>['history'][number];
-
 /** The cache key that react-admin's list of transformer centres uses too. */
 const cache = 'transformer-centres';
 

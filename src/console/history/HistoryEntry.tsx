@@ -2,11 +2,11 @@ import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { fullName } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import type { Change } from '../calls.ts';
+import type { HistoryPage } from '../declaredCall.ts';
 import styles from './history.module.css';
 
 /** Shows one change: what was done, by whom and when, and each value before and after it. */
-export function HistoryEntry({ entry }: { entry: Change }) {
+export function HistoryEntry({ entry }: { entry: HistoryPage['history'][number] }) {
   const { at, by, action, fromMonth, values, file } = entry;
   return (
     // More changes move the focus to the first of them.
