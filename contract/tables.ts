@@ -1,4 +1,4 @@
-import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { may } from '#schema/access.ts';
 import type { Table } from '#schema/defineTable.ts';
 import { tableCalls, tableEndpoint, type TableCall } from '#schema/tableCalls.ts';
@@ -20,73 +20,72 @@ import {
 } from './parts.ts';
 import { filterSchema, recordSchema, valueSchema } from './tableFields.ts';
 
-/** Returns the operations of a table, by call. Only those that somebody may make. */
-export function operationsOf(table: Table): Partial<Record<TableCall, TableOperation>> {
+/** Returns the operations of a table, by call; undefined for those that nobody may make. */
+export function operationsOf(table: Table) {
   const record = recordOf(table);
   const { one, many } = table.noun;
-  const ofRecord = { params: closed({ role, id }) };
+  const params = closed({ role, id });
   const filters = filtersOf(table);
-  const parts: Record<TableCall, Parts> = {
-    list: {
+  return {
+    list: declared(table, 'list', {
       summary: `A page of ${many}`,
       params: roleParams,
       query: closed({ ...filters, sort: Type.Optional(Type.Enum(sortsOf(table))), ...paging }),
       response: pageOf({ rows: Type.Array(record) }),
-    },
-    export: {
+    }),
+    export: declared(table, 'export', {
       summary: `A spreadsheet of ${many}`,
       params: roleParams,
       query: closed({ ...filters, format: Type.Optional(Type.Enum(['csv', 'xlsx'])) }),
       response: exportLink,
-    },
-    read: { summary: `One ${one}`, ...ofRecord, response: answer(record) },
-    history: { summary: `The changes of one ${one}, the newest first`, ...historyOf },
-    create: {
+    }),
+    read: declared(table, 'read', { summary: `One ${one}`, params, response: answer(record) }),
+    history: declared(table, 'history', {
+      summary: `The changes of one ${one}, the newest first`,
+      ...historyOf,
+    }),
+    create: declared(table, 'create', {
       summary: `Adds a ${one}`,
       params: roleParams,
       body: closed(valuesOf(table)),
       once: true,
       response: answer(record),
-    },
-    update: {
+    }),
+    update: declared(table, 'update', {
       summary: `Changes a ${one}`,
-      ...ofRecord,
-      body: Type.Object(Type.Partial(closed(valuesOf(table, isEditable))).properties, {
-        additionalProperties: false,
-        minProperties: 1,
-      }),
+      params,
+      body: Type.Object(changesOf(table), { additionalProperties: false, minProperties: 1 }),
       edits: record,
       response: changed,
-    },
-    delete: { summary: `Deletes a ${one}`, ...ofRecord, edits: record, response: acknowledged },
-  };
-  return Object.fromEntries(
-    calls.flatMap(call => {
-      const allowed = roles.filter(each => may(table.access, tableCalls[call].needs, each));
-      if (allowed.length === 0) return [];
-      const operation: TableOperation = Object.freeze({
-        id: `${table.name}.${call}` as const,
-        ...tableEndpoint(table.name, call),
-        ...parts[call],
-        allowed,
-      });
-      return [[call, operation]];
     }),
-  );
+    delete: declared(table, 'delete', {
+      summary: `Deletes a ${one}`,
+      params,
+      edits: record,
+      response: acknowledged,
+    }),
+  };
 }
 
-/** The part of an operation that only its call and its table's fields determine. */
-interface Parts {
-  summary: string;
-  params: TObject;
-  query?: TObject;
-  body?: TObject;
-  edits?: TSchema;
-  once?: true;
-  response: TSchema;
-}
+/** The operations of a table. */
+export type TableOperations = ReturnType<typeof operationsOf>;
 
-const calls: readonly TableCall[] = ['list', 'export', 'read', 'history', 'create', 'update', 'delete'];
+/** Returns one of a table's operations; undefined if nobody may make it. */
+function declared<const P extends Omit<TableOperation, 'id' | 'method' | 'path' | 'allowed'>>(
+  table: Table,
+  call: TableCall,
+  parts: P,
+) {
+  const allowed = roles.filter(each => may(table.access, tableCalls[call].needs, each));
+  if (allowed.length === 0) return undefined;
+  const operation = {
+    id: `${table.name}.${call}`,
+    ...tableEndpoint(table.name, call),
+    ...parts,
+    allowed,
+  } as const;
+  return Object.freeze(operation);
+}
 
 /** Returns the orders in which a list may be requested: a field's key, after '-' for descending. */
 export function sortsOf({ list: { sort, sortable } }: Table): string[] {
@@ -95,27 +94,36 @@ export function sortsOf({ list: { sort, sortable } }: Table): string[] {
 }
 
 /** Returns the schema of a record as the API answers it. */
-export function recordOf({ fields }: Table): TObject {
+export function recordOf({ fields }: Table): TSchema {
   const values = Object.entries(fields).map(([key, field]) => [key, recordSchema(field)] as const);
   return closed({ id, etag, createdAt: instant, updatedAt: instant, ...Object.fromEntries(values) });
 }
 
-const isEditable = (table: Table, key: string) => key !== table.area?.key;
-
-function valuesOf(table: Table, only: (table: Table, key: string) => boolean = () => true): TProperties {
+/** Returns the values of a new record. */
+function valuesOf({ fields }: Table): TProperties {
   return Object.fromEntries(
-    Object.entries(table.fields).flatMap(([key, field]) => {
-      if (!only(table, key)) return [];
+    Object.entries(fields).map(([key, field]) => {
       const schema = valueSchema(field);
-      return [[key, field.required ? schema : Type.Optional(schema)]];
+      // Officers in charge of one area need not name it.
+      const mustBeGiven = field.required && field.type !== 'area';
+      return [key, mustBeGiven ? schema : Type.Optional(schema)];
     }),
+  );
+}
+
+/** Returns the values that a change may give: not the area, in which a record stays. */
+function changesOf({ fields, area: own }: Table): TProperties {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) =>
+      key === own?.key ? [] : [[key, Type.Optional(valueSchema(field))] as const],
+    ),
   );
 }
 
 function filtersOf(table: Table): TProperties {
   const filters = table.list.filters.flatMap(key => {
     const field = table.fields[key];
-    return field ? [[key, Type.Optional(filterSchema(field))]] : [];
+    return field ? [[key, Type.Optional(filterSchema(field))] as const] : [];
   });
   return {
     ...Object.fromEntries(filters),

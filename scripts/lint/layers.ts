@@ -84,7 +84,7 @@ export const server: readonly Layer[] = [
   { folder: 'server/log', imports: '' },
   { folder: 'server/schedule', imports: '' },
   { folder: 'server/settings', imports: 'domain' },
-  { folder: 'server/db', imports: 'domain schedule settings' },
+  { folder: 'server/db', imports: 'domain schema tables schedule settings' },
   { folder: 'server/http', imports: 'domain contract log settings db' },
   { folder: 'server/visitors', imports: 'settings db http' },
   { folder: 'server/jobs', imports: 'schedule db' },
@@ -109,6 +109,11 @@ export const server: readonly Layer[] = [
   { folder: 'server/audit', imports: `domain contract ${answering} changes billing installations` },
   { folder: 'server/losses', imports: `domain ${answering} directory` },
   { folder: 'server/history', imports: `domain contract ${answering}` },
+  // Declared tables: their lists, records and changes.
+  {
+    folder: 'server/records',
+    imports: `${checked} schema tables ${answering} changes directory network history`,
+  },
   { folder: 'server/support', imports: `${checked} ${answering} changes` },
   {
     folder: 'server/passwords',
@@ -118,7 +123,7 @@ export const server: readonly Layer[] = [
   { folder: 'server/workbook', imports: 'domain validation settings' },
   {
     folder: 'server/downloads',
-    imports: `domain contract ${answering} log schedule settings jobs storage directory installations network transformers workbook`,
+    imports: `domain contract schema tables ${answering} log schedule settings jobs storage directory installations network transformers records workbook`,
   },
   {
     folder: 'server/intake',
@@ -126,7 +131,7 @@ export const server: readonly Layer[] = [
   },
   {
     folder: 'server/routes',
-    imports: `domain contract ${answering} settings visitors storage identity calls directory installations network transformers audit losses history support passwords downloads intake`,
+    imports: `domain contract schema tables ${answering} settings visitors storage identity calls directory installations network transformers audit losses history records support passwords downloads intake`,
   },
   { folder: 'server/demo', imports: 'domain settings db identity billing' },
   // Puts everything beside it together.

@@ -112,7 +112,7 @@ export function everyFeeder(db: Executor, caller: Caller, filter: FeederFilter):
  * Returns one of the caller's feeders, or one that in some month supplies a transformer centre in the caller's area; or
  * `undefined`.
  */
-export async function findFeeder(db: Database, caller: Caller, id: string): Promise<Feeder | undefined> {
+export async function findFeeder(db: Executor, caller: Caller, id: string): Promise<Feeder | undefined> {
   const { shape: areaShape, values } = areaShapeOf(caller);
   const own = isVisible(db, { areaShape, tagging: taggingOf(caller) });
   const visible = own && or(own, exists(suppliedIn(db, areaScope(areaShape))));

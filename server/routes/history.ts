@@ -3,7 +3,7 @@ import { readInstallationHistory, readTransformerHistory } from '#contract/histo
 import type { Database } from '../db/connect.ts';
 import { route, type Call } from '../calls/route.ts';
 import { readHistory } from '../history/readHistory.ts';
-import type { Entity } from '../history/words.ts';
+import { fieldsOf, type Entity } from '../history/words.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPageData } from '../http/paging.ts';
 import { isInstallationInArea } from '../installations/list.ts';
@@ -15,7 +15,12 @@ type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'params' | 'query' 
 export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const answer = async (entity: Entity, { params, query, caller }: HistoryCall) => {
     const page = pageOf(query);
-    const { rows, count } = await readHistory(db, caller, { entity, entityId: params.id }, page);
+    const { rows, count } = await readHistory(
+      db,
+      caller,
+      { entity, entityId: params.id, fields: fieldsOf[entity] },
+      page,
+    );
     return { data: { history: rows, pageData: toPageData(page, count), count }, message: 'History' };
   };
 
