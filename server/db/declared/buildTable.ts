@@ -44,7 +44,7 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
             index(`${name}_of_section_by_${inSql(key)}`).on(column('sectionCode'), column(key), id),
           )
         : []),
-      ...table.list.filters
+      ...table.narrowing
         .filter(key => key !== table.area?.key && !keys.includes(key))
         .map(key => index(`${name}_of_${inSql(key)}`).on(column(key))),
       ...(table.list.search?.by ?? []).map(key =>

@@ -53,14 +53,11 @@ function fieldsOf({ fields }: Table, parts: TableParts): ConsoleFields {
 
 function listOf(table: Table): ListDefinition<string, string> {
   const { columns, search, filters, sort, sortable, perPage, empty, emptyHint } = table.list;
-  const linked = Object.values(table.fields).filter(
-    ({ key, type }) => type === 'reference' && !filters.includes(key),
-  );
   return {
     filters,
     sort,
     sortable,
-    linked: linked.map(({ key }) => key),
+    linked: table.narrowing.filter(key => !filters.includes(key)),
     ...(columns && { columns }),
     ...(search && { search: { ...search, param: 'q' } }),
     ...(perPage !== undefined && { perPage }),

@@ -14,8 +14,7 @@ const none: readonly NamedArea[] = [];
 export function AreaSearch({ level, ...input }: InputProps & { level: AreaLevel }) {
   const { field, fieldState } = useInput<string>({ source: input.source });
   const code: unknown = field.value;
-  const [isWanted, setWanted] = useState(code !== '');
-  const { data = none, error, isFetching } = useAreasBelow(level, undefined, isWanted);
+  const { data = none, error, isFetching } = useAreasBelow(level, undefined, true);
   const chosen = data.find(area => area.code === code) ?? null;
   const [typed, setTyped] = useState('');
   const options = chosen && typed === titleOf(chosen) ? data : data.filter(matching(typed));
@@ -39,7 +38,6 @@ export function AreaSearch({ level, ...input }: InputProps & { level: AreaLevel 
             name: field.name,
             placeholder: 'Name or code',
             className: styles.control,
-            onFocus: () => setWanted(true),
           }}
         />
       )}
