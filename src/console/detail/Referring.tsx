@@ -26,7 +26,7 @@ export function Referring({ resource, field, to }: Reference & { to: ConsoleRow 
 
 function Records({ resource, field, to }: Reference & { to: ConsoleRow }) {
   const filter = { [field.key]: String(to.id) };
-  const { data, total, error, refetch } = useGetList<ConsoleRow>(resource.name, {
+  const { data, total = 0, error, refetch } = useGetList<ConsoleRow>(resource.name, {
     pagination: { page: 1, perPage: shown },
     sort: initialSort(resource),
     filter,
@@ -58,7 +58,7 @@ function Records({ resource, field, to }: Reference & { to: ConsoleRow }) {
             ))}
           </ul>
           <LinkBase to={listAddress(resource.path, filter)}>
-            {`Show ${total === 1 ? '1' : `all ${formatCount(total ?? data.length)}`} in the list`}
+            {total > shown ? `Show all ${formatCount(total)} in the list` : 'Show in the list'}
           </LinkBase>
         </>
       )}

@@ -17,7 +17,7 @@ export function AreaSearch({ level, ...input }: InputProps & { level: AreaLevel 
   const { data = none, error, isFetching } = useAreasBelow(level, undefined, true);
   const chosen = data.find(area => area.code === code) ?? null;
   const [typed, setTyped] = useState('');
-  const options = chosen && typed === titleOf(chosen) ? data : data.filter(matching(typed));
+  const options = chosen && typed === titleOf(chosen) ? data : matching(data, typed);
   return (
     <InputFrame input={input} error={fieldState.error?.message}>
       {aria => (
@@ -47,10 +47,13 @@ export function AreaSearch({ level, ...input }: InputProps & { level: AreaLevel 
 
 const titleOf = ({ name, code }: NamedArea) => (name === code ? code : `${name} (${code})`);
 
-const matching = (typed: string) => {
+/** Returns the areas whose name or code has a part, first those that begin with it. */
+function matching(areas: readonly NamedArea[], typed: string): readonly NamedArea[] {
   const part = typed.trim().toLowerCase();
-  return (area: NamedArea) => titleOf(area).toLowerCase().includes(part);
-};
+  const begins = (area: NamedArea) => titleOf(area).toLowerCase().startsWith(part);
+  const found = areas.filter(area => titleOf(area).toLowerCase().includes(part));
+  return [...found.filter(begins), ...found.filter(area => !begins(area))];
+}
 
 function messageOf(found: { isFetching: boolean; error: unknown; isEmpty: boolean }): string {
   if (found.isFetching) return 'Loading...';
