@@ -133,7 +133,7 @@ export const server: readonly Layer[] = [
     folder: 'server/routes',
     imports: `domain contract schema tables ${answering} settings visitors storage identity calls directory installations network transformers audit losses history records support passwords downloads intake`,
   },
-  { folder: 'server/demo', imports: 'domain settings db identity billing' },
+  { folder: 'server/demo', imports: 'domain tables settings db identity billing' },
   // Puts everything beside it together.
   { folder: 'server', imports: 'contract' },
 ];

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { historyEntry } from '#contract/history.ts';
 import { ofCaller } from '../access/areaScope.ts';
@@ -6,7 +6,8 @@ import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { listQuery, rowCount } from '../db/listQuery.ts';
+import { listQuery, type Paged } from '../db/listQuery.ts';
+import { descending } from '../db/sort.ts';
 import { changes, feeders, files, transformerCentres, users } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
@@ -18,9 +19,9 @@ const { placeholder } = sql;
 
 const changesOfRecord = listQuery({
   only: () => and(eq(changes.entity, placeholder('entity')), eq(changes.entityId, placeholder('entityId'))),
-  order: () => [desc(changes.at), desc(changes.id)],
+  order: () => [descending(changes.at), descending(changes.id)],
   rows: (db, _shape, paginate) => paginate(withOrigin(db).$dynamic()),
-  count: (db, _shape, where: SQL | undefined) => db.select(rowCount).from(changes).where(where),
+  matching: (db, _shape, where) => db.select({ id: changes.id }).from(changes).where(where),
 });
 
 const withOrigin = (db: Executor) =>
@@ -54,16 +55,13 @@ export async function readHistory(
   caller: Caller,
   record: RecordOfHistory,
   page: Page,
-): Promise<{ rows: HistoryEntry[]; count: number }> {
+): Promise<Paged<HistoryEntry>> {
   const { entity, entityId, fields, findNames = namesIn } = record;
   const request = { shape: {}, values: { entity, entityId } };
-  const { rows, count } = await changesOfRecord.page(db, request, limits(page));
-  const names = await findNames(
-    db,
-    caller,
-    rows.flatMap(({ change: { before, after } }) => [before ?? {}, after ?? {}]),
-  );
-  return { rows: rows.map(row => toEntry(row, fields, names)), count };
+  const { rows, ...total } = await changesOfRecord.page(db, request, limits(page));
+  const values = rows.flatMap(({ change: { before, after } }) => [before ?? {}, after ?? {}]);
+  const names = await findNames(db, caller, values);
+  return { rows: rows.map(row => toEntry(row, fields, names)), ...total };
 }
 
 /** Returns the names of the feeders and TCs that changes refer to; of TCs, only those in the officer's own area. */

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import { asText } from '#schema/record.ts';
 import { areaShapeOf, type AreaShape } from '../access/areaScope.ts';
@@ -7,6 +7,7 @@ import type { Database, Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { containing } from '../db/like.ts';
 import type { ListRequest, Values } from '../db/listQuery.ts';
+import { ascending, descending, descendingNullsLast, type Sort as Order } from '../db/sort.ts';
 import { limits, type Page } from '../http/paging.ts';
 import type { Register, Row } from './register.ts';
 
@@ -43,13 +44,13 @@ export function listOf(register: Register) {
     ),
   };
   const id = register.column('id');
-  const page = register.list<Shape>({ conditions, order: ({ sort }) => [orderBy(register, sort), asc(id)] });
+  const page = register.list<Shape>({ conditions, order: ({ sort }) => orderOf(register, sort) });
   // A page later in the same order: its first column is never null, as `tableFaults` makes sure.
   const firstKey = list.sort.replace(/^-/, '');
   const [first, isDescending] = [register.column(firstKey), list.sort !== firstKey];
   const inBatches = register.list<Shape>({
     conditions,
-    order: () => (isDescending ? [desc(first), desc(id)] : [asc(first), asc(id)]),
+    order: () => orderOf(register, list.sort),
     after: {
       condition: () =>
         sql`(${first}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${sql.placeholder('lastKey')}, ${sql.placeholder('lastId')})`,
@@ -100,7 +101,11 @@ function conditionOf(register: Register, key: string): SQL {
 /** Wraps false, which is a value of a flag: a list ignores values that are false. */
 const given = (value: unknown) => (typeof value === 'boolean' ? String(value) : value);
 
-function orderBy(register: Register, sort: Sort): SQL {
-  const column = register.column(sort.replace(/^-/, ''));
-  return sort.startsWith('-') ? sql`${desc(column)} nulls last` : asc(column);
+/** Returns an order that the indexes of the table serve (`buildTable`). */
+function orderOf(register: Register, sort: Sort): Order[] {
+  const key = sort.replace(/^-/, '');
+  const [column, id] = [register.column(key), register.column('id')];
+  if (sort === key) return [ascending(column), ascending(id)];
+  const isFilled = register.table.fields[key]?.required ?? true;
+  return [isFilled ? descending(column) : descendingNullsLast(column), descending(id)];
 }

@@ -31,17 +31,19 @@ export async function refuseReferredTo(
   { name, noun }: Table,
   id: string,
 ): Promise<void> {
-  const referring: string[] = [];
+  const referring: { count: number; noun: Table['noun'] }[] = [];
   for (const other of tables)
     for (const { key, target } of Object.values(other.fields)) {
       if (target !== name) continue;
       const count = await new Register(other).countWith(db, caller, key, id);
-      if (count > 0) referring.push(`${count} ${count === 1 ? other.noun.one : other.noun.many}`);
+      if (count > 0) referring.push({ count, noun: other.noun });
     }
   if (referring.length === 0) return;
-  throw stillReferredTo(noun.one, referring.join(' and '));
+  const total = referring.reduce((sum, { count }) => sum + count, 0);
+  const words = referring.map(({ count, noun: of }) => `${count} ${count === 1 ? of.one : of.many}`);
+  throw stillReferredTo(noun.one, `${words.join(' and ')} still ${total === 1 ? 'refers' : 'refer'}`);
 }
 
-/** The refusal to delete a record that others refer to. */
-export const stillReferredTo = (one: string, referring = 'Other records') =>
-  new Refusal(409, 'StillReferredTo', `${referring} still refer to this ${one}. Change them first.`);
+/** The refusal to delete a record that others refer to, maybe in an area that the caller can't see. */
+export const stillReferredTo = (one: string, referring = 'Other records still refer') =>
+  new Refusal(409, 'StillReferredTo', `${referring} to this ${one}, so it can't be deleted.`);

@@ -6,7 +6,7 @@ import { areaScope, ofCaller, type AreaColumns, type AreaShape } from '../access
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 import { declaredTables } from '../db/declared/index.ts';
-import { listQuery, rowCount, type ListDefinition } from '../db/listQuery.ts';
+import { listQuery, type ListDefinition } from '../db/listQuery.ts';
 
 /** The row of a declared table: its columns by the keys of the fields. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -44,8 +44,20 @@ export class Register {
     return listQuery<Shape, Row>({
       ...definition,
       only: (_db, { area }) => this.#inArea(area),
-      rows: (db, _shape, paginate) => paginate(db.select(this.columns).from(this.#rows).$dynamic()),
-      count: (db, _shape, where) => db.select(rowCount).from(this.#rows).where(where),
+      rows: (db, shape, paginate, ordered) => {
+        const id = this.column('id');
+        const page = paginate(db.select({ id }).from(this.#rows).$dynamic()).as('page');
+        return db
+          .select(this.columns)
+          .from(this.#rows)
+          .innerJoin(page, eq(page.id, id))
+          .orderBy(...ordered(definition.order(shape)));
+      },
+      matching: (db, _shape, where) =>
+        db
+          .select({ id: this.column('id') })
+          .from(this.#rows)
+          .where(where),
     });
   }
 

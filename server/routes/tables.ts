@@ -10,7 +10,7 @@ import { tableExports } from '../downloads/exports/tables.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { readHistory } from '../history/readHistory.ts';
 import { notFound } from '../http/errors.ts';
-import { pageOf, toPageData } from '../http/paging.ts';
+import { pageOf, toPaged } from '../http/paging.ts';
 import { createRecord, deleteRecord, updateRecord } from '../records/change.ts';
 import { historyOf } from '../records/history.ts';
 import { listOf, type Filter } from '../records/list.ts';
@@ -51,9 +51,9 @@ function readingRoutes(
   if (operations.list)
     route(app, operations.list, async ({ query, caller }) => {
       const page = pageOf(query);
-      const { rows, count } = await list.page(db, caller, filterIn(table, query), query.sort, page);
+      const { rows, ...total } = await list.page(db, caller, filterIn(table, query), query.sort, page);
       const records = await toRecords(db, table, rows);
-      return { data: { rows: records, pageData: toPageData(page, count), count }, message: title };
+      return { data: { rows: records, ...toPaged(page, total) }, message: title };
     });
 
   if (operations.read)
@@ -68,8 +68,8 @@ function readingRoutes(
     route(app, operations.history, async ({ params, query, caller }) => {
       if (!(await register.find(db, caller, params.id))) throw notFound();
       const page = pageOf(query);
-      const { rows, count } = await readHistory(db, caller, historyOf(table, targets, params.id), page);
-      return { data: { history: rows, pageData: toPageData(page, count), count }, message: 'History' };
+      const { rows, ...total } = await readHistory(db, caller, historyOf(table, targets, params.id), page);
+      return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };
     });
 
   const files = tableExports.get(table.name);

@@ -80,7 +80,8 @@ function listCall({ http, officer, resource, api }: Calls): DataProvider['getLis
     const total = readPath(data, count);
     if (!Array.isArray(found) || typeof total !== 'number')
       throw new Error(`The answer for ${resource.name} holds no rows or no total where they are declared`);
-    return { data: trustedCast(found.map(row => toRow(resource, row))), total };
+    const countIsEstimate = readPath(data, 'countIsEstimate') === true;
+    return { data: trustedCast(found.map(row => toRow(resource, row))), total, meta: { countIsEstimate } };
   };
 }
 

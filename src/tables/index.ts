@@ -1,4 +1,4 @@
-import type { Table } from '#schema/defineTable.ts';
+import { createTables } from '#schema/createTables.ts';
 
 /** The resources with tables of their own, in the order of the sidebar. */
-export const tables: readonly Table[] = [];
+export const tables = createTables([]);

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
-  index,
   integer,
   pgTable,
   unique,
   uuid,
+  type ExtraConfigColumn,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTable,
 } from 'drizzle-orm/pg-core';
 import type { Table } from '#schema/defineTable.ts';
+import { searchIndex, sortIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from '../schema/columns.ts';
 import { columnOf, inSql } from './fieldColumns.ts';
 
@@ -33,26 +34,29 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
     ...fieldColumns(table),
   };
   return pgTable(inSql(table.name), columns, own => {
-    const column = (key: string): PgColumn => columnIn(own, key);
+    const column = (key: string) => columnIn(own, key);
     const name = inSql(table.name);
     const id = column('id');
     const keys = sortKeys(table);
     return [
-      ...keys.map(key => index(`${name}_by_${inSql(key)}`).on(column(key), id)),
+      ...keys.map(key => sortIndex(`${name}_by_${inSql(key)}`, column(key), id)),
+      ...keys
+        .filter(key => !table.fields[key]?.required)
+        .map(key =>
+          sortIndex(`${name}_by_${inSql(key)}_down`, sql`${column(key)} desc nulls last`, sql`${id} desc`),
+        ),
       ...(table.area
         ? keys.map(key =>
-            index(`${name}_of_section_by_${inSql(key)}`).on(column('sectionCode'), column(key), id),
+            sortIndex(`${name}_of_section_by_${inSql(key)}`, column('sectionCode'), column(key), id),
           )
         : []),
       ...table.narrowing
         .filter(key => key !== table.area?.key && !keys.includes(key))
-        .map(key => index(`${name}_of_${inSql(key)}`).on(column(key))),
-      ...(table.list.search?.by ?? []).map(key =>
-        index(`${name}_with_${inSql(key)}`).using('gin', sql`${column(key)} gin_trgm_ops`),
-      ),
-      ...table.unique.map(group =>
-        unique(uniqueName(table, group)).on(...columnsAtLeastOne(group.map(column))),
-      ),
+        .map(key => sortIndex(`${name}_of_${inSql(key)}`, column(key))),
+      ...(table.list.search
+        ? [searchIndex(`${name}_by_part`, ...atLeastOne(table.list.search.by.map(column)))]
+        : []),
+      ...table.unique.map(group => unique(uniqueName(table, group)).on(...atLeastOne(group.map(column)))),
       ...Object.values(table.fields)
         .filter(({ target }) => target !== undefined)
         .map(({ key, target = '' }) =>
@@ -80,14 +84,14 @@ function sortKeys({ list: { sort, sortable } }: Table): string[] {
 export const uniqueName = ({ name }: Table, group: readonly string[]) =>
   `${inSql(name)}_once_by_${group.map(inSql).join('_')}`;
 
-function columnIn(columns: Record<string, PgColumn>, key: string): PgColumn {
+function columnIn(columns: Readonly<Record<string, ExtraConfigColumn>>, key: string): ExtraConfigColumn {
   const found = columns[key];
   if (!found) throw new Error(`The table has no column for '${key}'.`);
   return found;
 }
 
-function columnsAtLeastOne(columns: readonly PgColumn[]): [PgColumn, ...PgColumn[]] {
+function atLeastOne(columns: readonly ExtraConfigColumn[]): [ExtraConfigColumn, ...ExtraConfigColumn[]] {
   const [first, ...others] = columns;
-  if (!first) throw new Error('A unique group names no field.');
+  if (!first) throw new Error('A group of columns is empty.');
   return [first, ...others];
 }
