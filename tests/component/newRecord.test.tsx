@@ -97,7 +97,9 @@ test('a second press during the request sends nothing', async () => {
 });
 
 test('every type of field has its input, and a rule between two fields is checked before sending', async () => {
-  const { api, sent } = showTables('cio', '/work-orders/new', { 'POST /cio/work-orders': () => found(order) });
+  const { api, sent } = showTables('cio', '/work-orders/new', {
+    'POST /cio/work-orders': () => found(order),
+  });
   await type('Number', 'WO-1');
   await userEvent.type(screen.getByRole('combobox', { name: 'Contractor' }), 'asha');
   await waitFor(() => expect(api.to('/cio/contractors').at(-1)?.query).toMatchObject({ q: 'asha' }));

@@ -1,7 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { canAccess, sidebarEntries } from '../../src/console/index.ts';
+import {
+  canAccess,
+  lazyComponent,
+  sidebarEntries,
+  type ActionProps,
+  type CellProps,
+  type PageProps,
+  type TableParts,
+} from '../../src/console/index.ts';
 import { officers, roles } from '../../src/domain/roles.ts';
 import { contractors } from '../support/tables/contractors.ts';
 import { pageOf } from './support/api.ts';
@@ -165,16 +173,17 @@ test('an edit sends what changed with the version; the area is not part of it', 
 });
 
 test('a hand-written cell, row action and page take the place of generated ones', async () => {
-  const { lazyComponent } = await import('../../src/console/index.ts');
-  const shown = (text: string) => lazyComponent(async () => ({ default: () => <b>{text}</b> }));
-  const parts = {
-    fields: { phone: { cell: shown('By hand') } },
-    list: { actions: [{ name: 'call', access: ['ee'], component: shown('Call') }] },
-    pages: { detail: shown('My page') },
-  } as const;
+  const cell = lazyComponent<CellProps>(async () => ({ default: ({ value }) => <b>{`Call ${value}`}</b> }));
+  const action = lazyComponent<ActionProps>(async () => ({ default: () => <b>Rate</b> }));
+  const detailPage = lazyComponent<PageProps>(async () => ({ default: () => <b>My page</b> }));
+  const parts: TableParts = {
+    fields: { phone: { cell } },
+    list: { actions: [{ name: 'rate', access: ['ee'], component: action }] },
+    pages: { detail: detailPage },
+  };
   const { go } = showTables('ee', '/contractors', {}, parts);
-  await screen.findByText('By hand');
-  await screen.findByText('Call');
+  await screen.findByText('Call +919845012301');
+  await screen.findByText('Rate');
   go(detail);
   await screen.findByText('My page');
 });

@@ -152,6 +152,34 @@ describe('reports all errors at start, with declaration and property', () => {
     ],
     [defineResource({ ...plain, access: asEditor }), 'form: someone may update, but there is no form'],
     [defineResource({ ...plain, form: {} }), 'access.update: there is a form, but nobody may update'],
+    ...(['create', 'update', 'delete'] as const).flatMap(
+      verb =>
+        [
+          [
+            defineResource({ ...plain, access: { list: ['ae'], [verb]: ['dt'] } }),
+            `access.${verb}: dt may not see the list`,
+          ],
+          [
+            defineResource({
+              ...plain,
+              access: { list: ['ae'], [verb]: ['ae'] },
+              api: { list: { operation: listLines, rows: 'lines' } },
+            }),
+            `api.${verb}: someone may ${verb}, but there is no call for it`,
+          ],
+        ] as const,
+    ),
+    [
+      defineResource({ ...plain, access: { list: ['ae'], create: ['ae'] } }),
+      'form: someone may create, but there is no form',
+    ],
+    [
+      defineResource({
+        ...plain,
+        pages: { create: lazyComponent(() => import('../../../src/console/form/CreatePage.tsx')) },
+      }),
+      'access.create: there is a form, but nobody may create',
+    ],
     [
       defineResource({
         ...plain,
