@@ -26,7 +26,12 @@ export function Referring({ resource, field, to }: Reference & { to: ConsoleRow 
 
 function Records({ resource, field, to }: Reference & { to: ConsoleRow }) {
   const filter = { [field.key]: String(to.id) };
-  const { data, total = 0, error, refetch } = useGetList<ConsoleRow>(resource.name, {
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<ConsoleRow>(resource.name, {
     pagination: { page: 1, perPage: shown },
     sort: initialSort(resource),
     filter,
