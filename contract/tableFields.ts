@@ -3,6 +3,7 @@ import { optionsOf } from '#schema/fields/choice.ts';
 import type { Field } from '#schema/fields/field.ts';
 import type { FieldType, FieldTypes } from '#schema/fields/settings.ts';
 import { longestText } from '#schema/fields/text.ts';
+import { boundsOf } from '#schema/fields/number.ts';
 import { closed } from './operation.ts';
 import { code, id, multiple, nullable, searchText, storable } from './parts.ts';
 
@@ -31,6 +32,12 @@ const text = (max: number): FieldSchemas<{ required?: boolean }> => ({
 const unlessRequired = (schema: TSchema, { required }: { required?: boolean }) =>
   required ? schema : nullable(schema);
 
+const numeric = (settings: FieldTypes['number']) => {
+  // The rule refuses numbers out of its own bounds with a message; these are what a column holds.
+  const { min, max } = boundsOf({ decimals: settings.decimals ?? 0 });
+  return Type.Number({ minimum: min, maximum: max });
+};
+
 const day = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
 const chosen = ({ options }: FieldTypes['choice']) =>
   Type.Enum(optionsOf({ options }).map(({ value }) => value));
@@ -41,7 +48,10 @@ const schemas: { readonly [T in FieldType]?: FieldSchemas<FieldTypes[T]> } = {
     value: settings => text(settings.max ?? longestText).value?.(settings) ?? Type.String(),
   },
   phone: text(20),
-  number: { record: settings => unlessRequired(Type.Number(), settings), filter: () => Type.Number() },
+  number: {
+    record: settings => unlessRequired(numeric(settings), settings),
+    filter: settings => numeric(settings),
+  },
   date: { record: settings => unlessRequired(day, settings), filter: () => day },
   choice: {
     record: settings => unlessRequired(chosen(settings), settings),

@@ -88,13 +88,13 @@ function declared<const P extends Omit<TableOperation, 'id' | 'method' | 'path' 
 }
 
 /** Returns the orders in which a list may be requested: a field's key, after '-' for descending. */
-export function sortsOf({ list: { sort, sortable } }: Table): string[] {
+function sortsOf({ list: { sort, sortable } }: Table): string[] {
   const keys = new Set([sort.replace(/^-/, ''), ...sortable]);
   return [...keys].flatMap(key => [key, `-${key}`]);
 }
 
 /** Returns the schema of a record as the API answers it. */
-export function recordOf({ fields }: Table): TSchema {
+function recordOf({ fields }: Table): TSchema {
   const values = Object.entries(fields).map(([key, field]) => [key, recordSchema(field)] as const);
   return closed({ id, etag, createdAt: instant, updatedAt: instant, ...Object.fromEntries(values) });
 }

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { trustedCast } from '../../src/client/trustedCast.ts';
+import { asText, readPath } from '../../src/schema/record.ts';
 import { declaredTables } from '../../server/db/declared/index.ts';
 import * as schema from '../../server/db/schema/index.ts';
 
 const folder = 'server/db/migrations';
-
-type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 /** The list of migrations that Drizzle applies in order. */
 interface Journal {
@@ -18,7 +18,8 @@ export interface Draft {
   /** '0020_contractors'. */
   tag: string;
   sql: string;
-  snapshot: Snapshot;
+  /** The tables as Drizzle describes them. */
+  snapshot: unknown;
   journal: Journal;
 }
 
@@ -27,17 +28,24 @@ export interface Draft {
  * undefined if there is no difference.
  */
 export async function draftMigration(name: string, root = '.'): Promise<Draft | undefined> {
-  const journal: Journal = JSON.parse(await readFile(path.join(root, folder, 'meta/_journal.json'), 'utf8'));
+  const readMeta = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(root, folder, 'meta', file), 'utf8'));
+  const journal = trustedCast<Journal>(await readMeta('_journal.json'));
   const last = journal.entries.at(-1);
-  const before: Snapshot = JSON.parse(
-    await readFile(path.join(root, folder, `meta/${numberOf(last?.idx ?? 0)}_snapshot.json`), 'utf8'),
-  );
-  const snapshot = generateDrizzleJson({ ...schema, ...Object.fromEntries(declaredTables) }, before.id);
-  const statements = await generateMigration(before, snapshot);
+  const before = await readMeta(`${numberOf(last?.idx ?? 0)}_snapshot.json`);
+  const tables = { ...schema, ...Object.fromEntries(declaredTables) };
+  const snapshot: unknown = generateDrizzleJson(tables, asText(readPath(before, 'id')));
+  const statements = await generateMigration(trustedCast(before), trustedCast(snapshot));
   if (statements.length === 0) return undefined;
   const idx = (last?.idx ?? -1) + 1;
   const tag = `${numberOf(idx)}_${name.replaceAll('-', '_')}`;
-  const entry = { idx, version: snapshot.version, when: Date.now(), tag, breakpoints: true };
+  const entry = {
+    idx,
+    version: asText(readPath(snapshot, 'version')),
+    when: Date.now(),
+    tag,
+    breakpoints: true,
+  };
   return {
     tag,
     sql: statements.join('\n--> statement-breakpoint\n'),

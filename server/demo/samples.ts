@@ -9,15 +9,19 @@ import { areas } from '../db/schema/areas.ts';
 
 /** Stores the samples of the declared tables: those of areas are spread over the utility's areas in turn. */
 export async function storeSamples(tx: Executor): Promise<void> {
-  for (const { name, area, samples } of tables) {
+  for (const { name, area, fields, samples } of tables) {
     const rows = declaredTables.get(name);
     if (!rows || samples.length === 0) continue;
     const known = area
       ? await tx.select().from(acrossTheUtility(areas)).where(eq(areas.level, area.level)).orderBy(areas.code)
       : [];
+    const unset = Object.fromEntries(
+      Object.values(fields).flatMap(({ key, type }) => (type === 'flag' ? [[key, false] as const] : [])),
+    );
     const placed = samples.map((sample, at) => {
       const own = known[at % Math.max(1, known.length)];
       return {
+        ...unset,
         ...sample,
         ...(own && Object.fromEntries(areaLevels.map(level => [codeKey(level), own[codeKey(level)]]))),
       };

@@ -14,6 +14,7 @@ function faultsOf({ name, access, fields, list, unique, recordTitle, samples }: 
   const sort = list.sort.replace(/^-/, '');
   const unknown = (property: string, keys: readonly string[]) =>
     keys.filter(key => !(key in fields)).map(key => `${property}: '${key}' is not a field`);
+  const ordered = [sort, ...list.sortable];
   const areas = Object.values(fields).filter(({ type }) => type === 'area');
   return [
     ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? [] : ['name: must be lower-case words joined by "-"']),
@@ -36,7 +37,7 @@ function faultsOf({ name, access, fields, list, unique, recordTitle, samples }: 
     ...(fields[sort] && !fields[sort].required
       ? [`list.sort: '${sort}' must be required, so that each record has a place`]
       : []),
-    ...[sort, ...list.sortable]
+    ...ordered
       .filter(key => fields[key]?.type === 'area' || fields[key]?.type === 'reference')
       .map(key => `list.sortable: '${key}' can't be ordered by what people read`),
     ...samples.flatMap((sample, at) => unknown(`samples[${at}]`, Object.keys(sample))),
@@ -44,8 +45,10 @@ function faultsOf({ name, access, fields, list, unique, recordTitle, samples }: 
 }
 
 /** The names of the columns that every table has, and of a list's own parts of a query. */
-const reserved: ReadonlySet<string> = new Set([
-  ...['id', 'etag', 'version', 'createdAt', 'updatedAt'],
-  ...['page', 'perPage', 'sort', 'q', 'format', 'location', 'locationCode'],
-  ...['zoneCode', 'circleCode', 'divisionCode', 'subDivisionCode', 'sectionCode'],
-]);
+const reserved: ReadonlySet<string> = new Set(
+  [
+    ['id', 'etag', 'version', 'createdAt', 'updatedAt'],
+    ['page', 'perPage', 'sort', 'q', 'format', 'location', 'locationCode'],
+    ['zoneCode', 'circleCode', 'divisionCode', 'subDivisionCode', 'sectionCode'],
+  ].flat(),
+);

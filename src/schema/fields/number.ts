@@ -18,3 +18,9 @@ export function number(settings: NumberSettings = {}): Field<'number'> {
     format: value => (typeof value === 'number' && Number.isFinite(value) ? format.format(value) : absent),
   };
 }
+
+/** Returns the bounds of a number: by default, those that keep every digit exact. */
+export function boundsOf({ min, max, decimals = 0 }: NumberSettings): { min: number; max: number } {
+  const largest = 10 ** (15 - decimals);
+  return { min: min ?? -largest, max: max ?? largest };
+}

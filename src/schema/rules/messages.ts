@@ -6,6 +6,8 @@ export const messages = {
   tooLong: (label: string, max: number) => `Please enter at most ${max} characters for ${label}`,
   notANumber: (label: string) => `Please enter a number for ${label}`,
   notWhole: (label: string) => `Please enter a whole number for ${label}`,
+  tooManyDecimals: (label: string, decimals: number) =>
+    `Please enter at most ${decimals} decimals for ${label}`,
   atLeast: (label: string, min: number) => `${label} must be ${min} or more`,
   atMost: (label: string, max: number) => `${label} must be ${max} or less`,
   notADate: (label: string) => `Please enter a date for ${label}`,
