@@ -1,5 +1,5 @@
 import { tables } from '#tables/index.ts';
-import { createRegistry, resourceOfTable } from '../console/index.ts';
+import { createRegistry, resourcesOfTables } from '../console/index.ts';
 import { auditDetail } from './auditDetail.ts';
 import { audits } from './audits.ts';
 import { dashboard } from './dashboard.ts';
@@ -27,7 +27,7 @@ export const registry = createRegistry([
   worstTransformers,
   mistags,
   foreignReaders,
-  ...tables.map(table => resourceOfTable(table, tableParts[table.name])),
+  ...resourcesOfTables(tables, tableParts),
   profile,
   profileEdit,
   help,

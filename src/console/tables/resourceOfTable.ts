@@ -41,13 +41,10 @@ export function resourceOfTable(table: Table, parts: TableParts = {}): Resource 
   });
 }
 
-/** Returns the fields with their hand-written parts. A record holds each value under the field's key. */
+/** Returns the fields with their hand-written parts. */
 function fieldsOf({ fields }: Table, parts: TableParts): ConsoleFields {
   return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      { ...field, source: key, parts: parts.fields?.[key] ?? {} },
-    ]),
+    Object.entries(fields).map(([key, field]) => [key, { ...field, parts: parts.fields?.[key] ?? {} }]),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../../src/domain/roles.ts';
-import { createRegistry, resourceOfTable, type TableParts } from '../../../src/console/index.ts';
+import { createRegistry, resourcesOfTables, type TableParts } from '../../../src/console/index.ts';
 import { contractors } from '../../support/tables/contractors.ts';
 import { orders } from '../../support/tables/orders.ts';
 import { pageOf, standInApi, type Answer } from './api.ts';
@@ -7,8 +7,8 @@ import { officer } from './officers.ts';
 import { showConsole } from './showConsole.tsx';
 
 /** Returns a registry of contractors, with these hand-written parts, and of the work orders that refer to them. */
-export const registryWith = (parts?: TableParts) =>
-  createRegistry([resourceOfTable(contractors, parts), resourceOfTable(orders)]);
+export const registryWith = (parts: TableParts = {}) =>
+  createRegistry(resourcesOfTables([contractors, orders], { contractors: parts }));
 
 const ids = {
   contractor: 'c0000000-0000-4000-8000-000000000001',

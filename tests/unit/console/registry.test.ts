@@ -6,8 +6,11 @@ import {
   lazyComponent,
   personName,
   reference,
+  resourcesOfTables,
   text,
+  type CellProps,
 } from '../../../src/console/index.ts';
+import { contractors } from '../../support/tables/contractors.ts';
 import { officers } from '#domain/roles.ts';
 import { forOfficer } from '../../../src/console/byOfficer.ts';
 import { officer } from '../../component/support/officers.ts';
@@ -259,4 +262,12 @@ describe('reports all errors at start, with declaration and property', () => {
       "atlas.path: '/lines' is taken by another declaration",
     );
   });
+});
+
+test('hand-written parts of a table or field that does not exist stop the start', () => {
+  const cell = lazyComponent<CellProps>(() => import('../../../src/custom/mrs/EditUnavailable.tsx'));
+  const parts = { contractors: { fields: { phon: { cell } } }, contracts: {} };
+  expect(() => resourcesOfTables([contractors], parts)).toThrow(
+    "Faulty parts of tables:\n- contractors.fields: 'phon' is not a field\n- contracts: is not a table",
+  );
 });
