@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { trustedCast } from '../../src/client/trustedCast.ts';
 import { asText, readPath } from '../../src/schema/record.ts';
@@ -37,6 +38,7 @@ export async function draftMigration(name: string, root = '.'): Promise<Draft | 
   const snapshot: unknown = generateDrizzleJson(tables, asText(readPath(before, 'id')));
   const statements = await generateMigration(trustedCast(before), trustedCast(snapshot));
   if (statements.length === 0) return undefined;
+  statements.push(...countingIn(before, snapshot));
   const idx = (last?.idx ?? -1) + 1;
   const tag = `${numberOf(idx)}_${name.replaceAll('-', '_')}`;
   const entry = {
@@ -52,6 +54,20 @@ export async function draftMigration(name: string, root = '.'): Promise<Draft | 
     snapshot,
     journal: { ...journal, entries: [...journal.entries, entry] },
   };
+}
+
+/** Returns the statements by which the database keeps the numbers of rows of new declared tables, which lists show. */
+function countingIn(before: unknown, after: unknown): string[] {
+  const namesIn = (snapshot: unknown) =>
+    Object.values(Object(readPath(snapshot, 'tables'))).map(table => asText(readPath(table, 'name')));
+  const [old, own] = [namesIn(before), [...declaredTables.values()].map(getTableName)];
+  const added = own.filter(name => !old.includes(name));
+  const dropped = old.filter(name => !namesIn(after).includes(name));
+  return [
+    ...dropped.map(name => `DELETE FROM "counted_tables" WHERE "table_name" = '${name}';`),
+    ...dropped.map(name => `DELETE FROM "row_counts" WHERE "table_name" = '${name}';`),
+    ...added.map(name => `SELECT count_rows_of('${name}');`),
+  ];
 }
 
 /** Writes a migration, its snapshot and its entry in the journal. Returns the path of the migration. */

@@ -47,7 +47,7 @@ export interface ListDefinition<Shape, Row> {
   /** The filter's conditions by name. Each applies if there is a value of its name: not absent, false or empty text. */
   conditions?: Readonly<Record<string, SQL>>;
   /** Conditions like these that find rows by an index of their own, those of `containing`. */
-  search?: Readonly<Record<string, SQL>>;
+  search?: Readonly<Record<string, SQL>> | undefined;
   /**
    * The order. Ends with something unique, so that no row is on two pages. A list that may get long needs an index on it
    * (`sortIndex`).

@@ -35,7 +35,6 @@ export function listOf(register: Register) {
   const texts = narrowing.filter(key => isTyped(register, key));
   const typed = texts.map(key => containing(key, register.column(key)));
   const conditions: Record<string, SQL> = {
-    ...search?.conditions,
     ...Object.fromEntries(typed.flatMap(each => Object.entries(each.conditions))),
     ...Object.fromEntries(
       narrowing
@@ -44,12 +43,17 @@ export function listOf(register: Register) {
     ),
   };
   const id = register.column('id');
-  const page = register.list<Shape>({ conditions, order: ({ sort }) => orderOf(register, sort) });
+  const page = register.list<Shape>({
+    conditions,
+    search: search?.conditions,
+    order: ({ sort }) => orderOf(register, sort),
+  });
   // A page later in the same order: its first column is never null, as `tableFaults` makes sure.
   const firstKey = list.sort.replace(/^-/, '');
   const [first, isDescending] = [register.column(firstKey), list.sort !== firstKey];
   const inBatches = register.list<Shape>({
     conditions,
+    search: search?.conditions,
     order: () => orderOf(register, list.sort),
     after: {
       condition: () =>

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { areaLevels, codeKey } from '#domain/areas.ts';
+import { areaLevels, codeKey, wholeUtility } from '#domain/areas.ts';
 import type { Table } from '#schema/defineTable.ts';
 import { areaScope, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
+import { keptRows } from '../access/keptRows.ts';
 import type { Executor } from '../db/connect.ts';
 import { declaredTables } from '../db/declared/index.ts';
 import { listQuery, type ListDefinition } from '../db/listQuery.ts';
@@ -12,7 +13,7 @@ import { listQuery, type ListDefinition } from '../db/listQuery.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The parts of a list that its filters and orders determine. */
-type RegisterList<Shape> = Pick<ListDefinition<Shape, Row>, 'conditions' | 'order' | 'after'>;
+type RegisterList<Shape> = Pick<ListDefinition<Shape, Row>, 'conditions' | 'search' | 'order' | 'after'>;
 
 /**
  * The only way to the rows of a declared table. Every statement takes the caller or the shape of their area, so that
@@ -52,6 +53,10 @@ export class Register {
           .from(this.#rows)
           .innerJoin(page, eq(page.id, id))
           .orderBy(...ordered(definition.order(shape)));
+      },
+      kept: (db, { area }) => {
+        const isWhole = !this.table.area || (area.own === wholeUtility && area.requested === undefined);
+        return isWhole ? keptRows(db, this.#rows) : undefined;
       },
       matching: (db, _shape, where) =>
         db
