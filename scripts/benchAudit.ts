@@ -55,7 +55,7 @@ process.exit(violations.length > 0 ? 1 : 0);
 
 /** Times both ways in turns, so that a busy minute affects both, and prints them. */
 async function compare(
-  { name, prepare, server, bare }: Compared,
+  { name, prepare, server, bare, check }: Compared,
   times: number,
   result: (found: { server: Times; bare: Times }) => number,
 ): Promise<number> {
@@ -67,6 +67,8 @@ async function compare(
       await run();
       found[way].push(performance.now() - start);
     }
+    const wrong = await check?.();
+    if (wrong !== undefined) violations.push(`${name}: ${wrong}`);
   }
   await prepare();
   const both = { server: timesOf(found.server), bare: timesOf(found.bare) };

@@ -33,7 +33,7 @@ export async function auditTransformer(
     const gaps = gapsOf(state, month);
     if (gaps.length > 0)
       throw ruleBroken(`${name} can't be audited for ${fullMonthTitle(month)}: ${gaps.join('; ')}.`);
-    await recordAudits(tx, caller, month, eq(centres.id, tcId));
+    await recordAudits(tx, caller, month, tcId);
     await recordChanges(tx, [
       {
         actorId: caller.userId,

@@ -55,6 +55,8 @@ export async function fillWithDemo(
     if (!(await isEmpty(tx))) return;
     // Enough to sort every consumer without files.
     await tx.execute(sql`set local work_mem = '64MB'`);
+    // A statement over all months has a plan for each of them: compiling these takes longer than running them.
+    await tx.execute(sql`set local jit = off`);
     const utility = demoUtility(size, at);
     await fill(tx, utility);
     const secrets = secretStore(tx, seal);
