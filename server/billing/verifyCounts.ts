@@ -13,6 +13,7 @@ const storedCounts: readonly { table: string; key: string; figure: string }[] = 
   { table: 'facet_counts', key: 'month, facet, value, section_code', figure: 'installations' },
   { table: 'tc_counts', key: 'month, tc_id', figure: 'installations' },
   { table: 'section_audits', key: 'month, section_code', figure: 'audited' },
+  { table: 'section_gaps', key: 'month, section_code', figure: 'transformers' },
   { table: 'transformer_counts', key: 'section_code, reading_day, from_month', figure: 'transformers' },
 ];
 

@@ -111,6 +111,7 @@ async function fillMonths(tx: Executor, { transformers, months }: DemoUtility): 
     await makeReadings(tx, months);
     await makeAudits(tx, months);
   });
+  await tx.execute(sql`insert into section_gaps select * from section_gaps_of_facts`);
 }
 
 async function insert<T extends PgTable>(tx: Executor, table: T, rows: readonly T['$inferInsert'][]) {

@@ -11,6 +11,7 @@ export * from './outbox.ts';
 export * from './passwordCodes.ts';
 export * from './preferences.ts';
 export * from './sectionAudits.ts';
+export * from './sectionGaps.ts';
 export * from './settings.ts';
 export * from './support.ts';
 export * from './transformers.ts';
