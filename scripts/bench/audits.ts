@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { addMonths } from '#domain/months.ts';
 import { wholeUtility } from '#domain/areas.ts';
 import type { Caller as Officer } from '../../server/access/caller.ts';
 import { startAudit } from '../../server/audit/startAudit.ts';
@@ -56,18 +57,22 @@ export async function auditsOf(ae: Setting, month: string): Promise<{ one: Compa
   };
 }
 
-/** Returns the reading calls of a designation about an audited month. */
-export function readsOf(role: 'ae' | 'dt', setting: Setting, month: string): Compared[] {
+/** Returns the reading calls of a designation about an audited month, and the summary of one that is not audited. */
+export function readsOf(
+  role: 'ae' | 'dt',
+  setting: Setting,
+  { audited: month, unaudited }: { audited: string; unaudited: string },
+): Compared[] {
   const { db } = setting.server;
   const scope = role === 'ae' ? sql`centre.section_code = ${demoSection}` : sql`true`;
   const ofMonth = sql`from tc_audits audit join transformer_centres centre on centre.id = audit.tc_id
     where audit.month = ${month} and ${scope}`;
   const sums = sql`count(*), sum(audit.consumption), sum(audit.installation_consumption), sum(demand), sum(collection)`;
   const parts = sql.raw(role === 'ae' ? 'centre.id' : 'centre.zone_code');
-  const read = (name: string, path: string, bare: SQL): Compared => ({
+  const read = (name: string, path: string, bare: SQL, of = month): Compared => ({
     name: `${role} ${name}`,
     prepare: async () => undefined,
-    server: () => succeeded(setting, 'GET', `/${role}/${path}/months/${month}`),
+    server: () => succeeded(setting, 'GET', `/${role}/${path}/months/${of}`),
     bare: () => db.execute(bare),
   });
   return [
@@ -75,6 +80,20 @@ export function readsOf(role: 'ae' | 'dt', setting: Setting, month: string): Com
       'metrics',
       'audit-metrics',
       sql`select width_bucket(loss_percentage, array[-5, 0, 5, 10, 15, 20]::numeric[]), count(*) ${ofMonth} group by 1`,
+    ),
+    read(
+      'metrics, not audited',
+      'audit-metrics',
+      sql`select count(*), count(*) filter (where begun.final_value is null or ended.final_value is null),
+          count(*) filter (where begun.failure_reason is not null or ended.failure_reason is not null),
+          count(*) filter (where begun.final_value = ended.final_value),
+          count(*) filter (where bill.installations is null or bill.without_consumption > 0)
+        from transformer_centres centre
+        left join tc_readings begun on begun.tc_id = centre.id and begun.month = ${unaudited}
+        left join tc_readings ended on ended.tc_id = centre.id and ended.month = ${addMonths(unaudited, 1)}
+        left join tc_counts bill on bill.tc_id = centre.id and bill.month = ${unaudited}
+        where centre.activated_on <= ${unaudited} and ${scope}`,
+      unaudited,
     ),
     read('league table', 'area-figures', sql`select ${parts}, ${sums} ${ofMonth} group by 1`),
     read(
