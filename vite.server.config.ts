@@ -39,7 +39,7 @@ function filesBesideCode(): Plugin {
   const pglite = 'node_modules/@electric-sql/pglite/dist';
   const folders = [
     { from: 'server/db', files: 'migrations/**/*.{sql,json}' },
-    { from: pglite, files: '{pglite.wasm,pglite.data,initdb.wasm}' },
+    { from: pglite, files: '{pglite.wasm,pglite.data,initdb.wasm,pg_trgm.tar.gz}' },
   ];
   return {
     name: 'files-beside-code',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const databaseUrl = process.env['DATABASE_URL'];
@@ -45,6 +46,11 @@ export default defineConfig({
         },
       },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onPglite } },
+      {
+        // The server of a project whose admin has declared these tables.
+        resolve: { alias: { '#tables/index.ts': path.resolve('tests/support/tables/registry.ts') } },
+        test: { name: 'tables', include: ['tests/tables/**/*.test.ts'], ...onPglite, env: onPostgres },
+      },
       ...(databaseUrl
         ? [
             {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { fileCategories, fileStatuses, uploaderKinds } from '#domain/files.ts';
 import { closed, operation, roleParams, role } from './operation.ts';
-import { answer, id, instant, link, month, ownLink } from './parts.ts';
+import { answer, countIsEstimate, id, instant, link, month, ownLink } from './parts.ts';
 
 const category = Type.Enum([...fileCategories]);
 const counts = closed({ success: Type.Integer(), failure: Type.Integer(), skipped: Type.Integer() });
@@ -51,6 +51,7 @@ export const listFileHistory = operation('listFileHistory', {
       fileHistory: Type.Array(fileHistoryItem),
       pageData: closed({ current: Type.Integer(), last: Type.Integer() }),
       count: Type.Integer(),
+      countIsEstimate,
     }),
   ),
 });

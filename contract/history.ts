@@ -23,7 +23,8 @@ export const historyEntry = closed({
   ),
 });
 
-const ofRecord = {
+/** The parts of every call for the history of a record. */
+export const historyOf = {
   params: closed({ role, id }),
   query: closed(paging),
   response: pageOf({ history: Type.Array(historyEntry) }),
@@ -31,10 +32,10 @@ const ofRecord = {
 
 export const readTransformerHistory = operation('readTransformerHistory', {
   summary: 'The changes of a transformer centre, the newest first',
-  ...ofRecord,
+  ...historyOf,
 });
 
 export const readInstallationHistory = operation('readInstallationHistory', {
   summary: 'The changes of an installation, the newest first',
-  ...ofRecord,
+  ...historyOf,
 });

@@ -1,11 +1,12 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
-import { roles } from '#domain/roles.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import type { TableCall } from '#schema/tableCalls.ts';
 import { endpoints, type Endpoint, type OperationId } from './endpoints.ts';
 
 /** One call of the API. The server validates and documents with it; the portal takes its types from it. */
 export interface Operation extends Endpoint {
   /** Identifies the call in the access matrix, in OpenAPI and in the change log. */
-  id: OperationId;
+  id: OperationId | TableOperationId;
   /** One line for the contract's page. */
   summary: string;
   params?: TObject;
@@ -23,6 +24,16 @@ export interface Operation extends Endpoint {
    */
   once?: true;
   response: TSchema;
+}
+
+/** One of the calls of a declared table: 'contractors.list'. */
+export type TableOperationId = `${string}.${TableCall}`;
+
+/** A call of a declared table. Its declaration says who may make it. */
+export interface TableOperation extends Operation {
+  id: TableOperationId;
+  /** The designations that may make it; never empty. */
+  allowed: readonly Role[];
 }
 
 /** The part of an operation that `endpoints` doesn't have. */

@@ -68,6 +68,13 @@ export const pageData = closed({
   skip: Type.Integer(),
 });
 
+/** Whether the number of rows is a round estimate, as for a search with very many results. */
+export const countIsEstimate = Type.Optional(
+  Type.Boolean({
+    description: 'True above 100,000 rows that had to be counted: then the count is a round estimate',
+  }),
+);
+
 /** Returns the schema of an answer: `data` and a sentence to show. */
 export function answer<T extends Type.TSchema>(data: T) {
   return closed({ data, message: Type.String() });
@@ -75,7 +82,7 @@ export function answer<T extends Type.TSchema>(data: T) {
 
 /** Returns the schema of a page of rows, under the specification's name for them. */
 export function pageOf<R extends Type.TProperties>(rows: R) {
-  return answer(closed({ ...rows, pageData, count: Type.Integer() }));
+  return answer(closed({ ...rows, pageData, count: Type.Integer(), countIsEstimate }));
 }
 
 /** An answer with only a sentence to show. */

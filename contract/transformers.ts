@@ -12,6 +12,7 @@ import {
   location,
   month,
   nullable,
+  countIsEstimate,
   pageData,
   paging,
   searchText,
@@ -155,7 +156,9 @@ export const listTransformers = operation('listTransformers', {
   summary: 'Transformer centres of an area as they were in a month, by number',
   params: roleParams,
   query: closed({ ...filters, ...paging }),
-  response: answer(closed({ transformers: Type.Array(transformer), pageData, tcCount: Type.Integer() })),
+  response: answer(
+    closed({ transformers: Type.Array(transformer), pageData, tcCount: Type.Integer(), countIsEstimate }),
+  ),
 });
 
 export const readTransformer = operation('readTransformer', {

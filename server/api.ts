@@ -24,6 +24,7 @@ import { guideRoutes } from './routes/guides.ts';
 import { supportRoutes } from './routes/support.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { installationRoutes } from './routes/installations.ts';
+import { tableRoutes } from './routes/tables.ts';
 import { taggingRoutes } from './routes/tagging.ts';
 import { transformerRoutes } from './routes/transformers.ts';
 import { userRoutes } from './routes/users.ts';
@@ -84,6 +85,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     areaFigureRoutes(calls, services);
     lossCauseRoutes(calls, services);
     historyRoutes(calls, services);
+    tableRoutes(calls, services);
   });
   downloadRoute(app, services);
   app.setNotFoundHandler(() => {

@@ -1,7 +1,7 @@
 import { configPath } from '#contract/endpoints.ts';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import { clockError } from '#domain/clock.ts';
-import { isRecord } from './client/record.ts';
+import { isRecord } from '#schema/record.ts';
 import { pingServer, syncServerTime } from './client/serverTime.ts';
 
 const required = ['apiBase', 'apiKey', 'userPoolId', 'clientId', 'environmentLabel', 'productName'];

@@ -6,12 +6,11 @@ import pg from 'pg';
 import { readConfig } from '../../server/settings/config.ts';
 import { connect, type Database } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
-import type { Statement } from '../../server/db/statements.ts';
+import { again, type Statement } from '../../server/db/statements.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import type { DemoSize } from '../../server/settings/demoSize.ts';
 import { start } from '../../server/start.ts';
 import { administer, withDatabase } from '../../tests/support/database.ts';
-import { again } from '../../tests/support/statements.ts';
 import type { Client } from './openBench.ts';
 
 /** A database engine to measure on. */
@@ -19,6 +18,8 @@ export interface Engine {
   name: string;
   /** Returns the size of the utility; a scale of 1 is the full size. */
   sizeAt(scale: number): DemoSize;
+  /** Returns the length of a long list. */
+  rowsAt(scale: number): number;
   /** Creates a separate database for the bench; `remove` removes it. */
   make(): Promise<{ dataDir: string; databaseUrl?: string; remove(): Promise<void> }>;
 }
@@ -39,6 +40,7 @@ export const pglite: Engine = {
     transformers: Math.ceil((2_000 * scale) / sections),
     consumers,
   }),
+  rowsAt: scale => 100_000 * scale,
   make: async () => {
     const dataDir = await folder();
     return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
@@ -57,6 +59,7 @@ export const postgres = (url: string): Engine => ({
       consumers,
     };
   },
+  rowsAt: scale => 1_000_000 * scale,
   make: async () => {
     const dataDir = await folder();
     const name = `energy_audit_bench_${randomUUID().slice(0, 8)}`;

@@ -14,8 +14,12 @@ export const shared: readonly Layer[] = [
   { folder: 'src/domain', imports: '', packages: '' },
   // Rules with which the portal and the server both check values.
   { folder: 'src/validation', imports: 'domain', packages: 'yup' },
+  // What a field and a resource are, without screens and without a database.
+  { folder: 'src/schema', imports: 'domain validation', packages: 'yup' },
+  // The declared resources with tables of their own: of both halves.
+  { folder: 'src/tables', imports: 'domain validation schema', packages: '' },
   // The calls that the portal makes and the server answers.
-  { folder: 'contract', imports: 'domain validation', packages: 'typebox' },
+  { folder: 'contract', imports: 'domain validation schema tables', packages: 'typebox' },
 ];
 
 const forms = '@hookform/resolvers react-hook-form yup';
@@ -23,7 +27,7 @@ const screens = 'react react-admin react-dom react-router @tanstack/react-query'
 
 /** The portal, lowest first. It knows nothing of the server: it works with any that follows the contract. */
 export const portal: readonly Layer[] = [
-  { folder: 'src/client', imports: 'domain contract', packages: 'react react-admin typebox' },
+  { folder: 'src/client', imports: 'domain schema contract', packages: 'react react-admin typebox' },
   { folder: 'src/theme', imports: 'domain', packages: 'react @emotion/cache @emotion/react @mui/material' },
   // Parts that any screen may use. Only here and in the theme does MUI show.
   {
@@ -34,40 +38,40 @@ export const portal: readonly Layer[] = [
   // Makes screens from declarations. It knows no resource by name.
   {
     folder: 'src/console',
-    imports: 'domain validation contract client theme ui',
+    imports: 'domain validation schema tables contract client theme ui',
     packages: `${screens} ${forms} papaparse`,
   },
   {
     folder: 'src/dataProvider',
-    imports: 'domain contract client console',
+    imports: 'domain schema contract client console',
     packages: 'react-admin ra-data-simple-rest',
   },
   {
     folder: 'src/authProvider',
-    imports: 'domain contract client console',
+    imports: 'domain schema contract client console',
     packages: 'react-admin amazon-cognito-identity-js',
   },
   {
     folder: 'src/shell',
-    imports: 'domain contract client theme ui console',
+    imports: 'domain schema contract client theme ui console',
     packages: screens,
   },
   // Hand-written pages.
   {
     folder: 'src/custom',
-    imports: 'domain validation contract client theme ui console authProvider shell',
+    imports: 'domain validation schema contract client theme ui console authProvider shell',
     packages: `${screens} ${forms} chart.js react-chartjs-2`,
   },
   // The declarations.
   {
     folder: 'src/resources',
-    imports: 'domain validation contract theme console dataProvider custom',
+    imports: 'domain validation schema tables contract theme console dataProvider custom',
     packages: '',
   },
   // Puts everything beside it together.
   {
     folder: 'src',
-    imports: 'domain contract',
+    imports: 'domain schema contract',
     packages: `${screens} @fontsource-variable/inter`,
   },
 ];
@@ -80,7 +84,7 @@ export const server: readonly Layer[] = [
   { folder: 'server/log', imports: '' },
   { folder: 'server/schedule', imports: '' },
   { folder: 'server/settings', imports: 'domain' },
-  { folder: 'server/db', imports: 'domain schedule settings' },
+  { folder: 'server/db', imports: 'domain schema tables schedule settings' },
   { folder: 'server/http', imports: 'domain contract log settings db' },
   { folder: 'server/visitors', imports: 'settings db http' },
   { folder: 'server/jobs', imports: 'schedule db' },
@@ -105,6 +109,11 @@ export const server: readonly Layer[] = [
   { folder: 'server/audit', imports: `domain contract ${answering} changes billing installations` },
   { folder: 'server/losses', imports: `domain ${answering} directory` },
   { folder: 'server/history', imports: `domain contract ${answering}` },
+  // Declared tables: their lists, records and changes.
+  {
+    folder: 'server/records',
+    imports: `${checked} schema tables ${answering} changes directory network history`,
+  },
   { folder: 'server/support', imports: `${checked} ${answering} changes` },
   {
     folder: 'server/passwords',
@@ -114,7 +123,7 @@ export const server: readonly Layer[] = [
   { folder: 'server/workbook', imports: 'domain validation settings' },
   {
     folder: 'server/downloads',
-    imports: `domain contract ${answering} log schedule settings jobs storage directory installations network transformers workbook`,
+    imports: `domain contract schema tables ${answering} log schedule settings jobs storage directory installations network transformers records workbook`,
   },
   {
     folder: 'server/intake',
@@ -122,9 +131,9 @@ export const server: readonly Layer[] = [
   },
   {
     folder: 'server/routes',
-    imports: `domain contract ${answering} settings visitors storage identity calls directory installations network transformers audit losses history support passwords downloads intake`,
+    imports: `domain contract schema tables ${answering} settings visitors storage identity calls directory installations network transformers audit losses history records support passwords downloads intake`,
   },
-  { folder: 'server/demo', imports: 'domain settings db identity billing' },
+  { folder: 'server/demo', imports: 'domain tables settings db identity billing' },
   // Puts everything beside it together.
   { folder: 'server', imports: 'contract' },
 ];

@@ -37,6 +37,7 @@ export const steps: Step[] = [
   ...(onPostgres
     ? [project('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
     : [project('api', 'API on PGlite')]),
+  project('tables', 'declared tables'),
   ...quick,
   ...checks,
 ];

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 
-/** The tables of counts, each with the key of its rows and the figure that is 0 in an empty row. */
-const storedCounts: readonly { table: string; key: string; figure: string }[] = [
+/**
+ * The tables of counts, each with the key of its rows and the figure that is 0 in an empty row; with a view that sums its
+ * rows if several make up one count.
+ */
+const storedCounts: readonly { table: string; sums?: string; key: string; figure: string }[] = [
   { table: 'section_counts', key: 'month, section_code', figure: 'installations' },
   {
     table: 'filter_counts',
@@ -14,6 +17,7 @@ const storedCounts: readonly { table: string; key: string; figure: string }[] = 
   { table: 'tc_counts', key: 'month, tc_id', figure: 'installations' },
   { table: 'section_audits', key: 'month, section_code', figure: 'audited' },
   { table: 'section_gaps', key: 'month, section_code', figure: 'transformers' },
+  { table: 'row_counts', sums: 'row_totals', key: 'table_name, part, section_code', figure: 'rows' },
   { table: 'transformer_counts', key: 'section_code, reading_day, from_month', figure: 'transformers' },
 ];
 
@@ -44,15 +48,15 @@ export async function verifyCounts(db: Executor): Promise<WrongCount[]> {
 /** Treats a stored row whose figure is 0 like a missing one. */
 async function differences(
   db: Executor,
-  { table, key, figure }: (typeof storedCounts)[number],
+  { table, sums = table, key, figure }: (typeof storedCounts)[number],
 ): Promise<WrongCount[]> {
   const columns = sql.raw(key);
   const rows = await rowsOf(
     db,
     sql`
       select concat_ws(' ', ${columns}) as key, to_jsonb(stored) as stored, to_jsonb(facts) as facts
-      from (select * from ${sql.identifier(table)} where ${sql.identifier(figure)} <> 0) as stored
-      full join (select * from ${sql.identifier(`${table}_of_facts`)}) as facts using (${columns})
+      from (select * from ${sql.identifier(sums)} where ${sql.identifier(figure)} <> 0) as stored
+      full join (select * from ${sql.identifier(`${sums}_of_facts`)}) as facts using (${columns})
       where to_jsonb(stored) is distinct from to_jsonb(facts)
       limit ${maxShown}`,
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { operations, type OperationId } from '#contract/index.ts';
-import type { Exchange, Operation } from '#contract/operation.ts';
+import type { Exchange, Operation, TableOperation } from '#contract/operation.ts';
 import { refusal, staleRefusal } from '#contract/parts.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import type { Caller } from '../access/caller.ts';
@@ -33,7 +33,7 @@ type Handler<O extends Operation> = (call: Call<O>) => Promise<Exchange<O>['resp
 /** Makes all its effects in the transaction that saves its answer. */
 type OnceHandler<O extends Operation> = (call: Call<O>, tx: Database) => Promise<Exchange<O>['response']>;
 /** An operation of the contract. */
-export type DeclaredOperation = Operation & { id: OperationId };
+export type DeclaredOperation = (Operation & { id: OperationId }) | TableOperation;
 
 const refusals = Object.fromEntries(
   [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503].map(status => [status, refusal]),
@@ -100,8 +100,12 @@ function serve<O extends DeclaredOperation>(
   });
 }
 
-/** Returns who may make a call according to the access matrix; throws if it has no entry. */
+/**
+ * Returns who may make a call: according to the access matrix, or to the declaration of a table. Throws if neither has
+ * an entry.
+ */
 export function accessRule(operation: DeclaredOperation) {
+  if ('allowed' in operation) return operation.allowed;
   const allowed = accessMatrix[operation.id];
   if (!allowed || operations[operation.id].path !== operation.path)
     throw new Error(`The route ${operation.method} ${operation.path} (${operation.id}) has no access rule.`);

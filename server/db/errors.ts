@@ -8,6 +8,12 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return false;
 }
 
+/** Whether a query failed because rows refer to a row that is not there, or is about to go. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  for (const fault of causesOf(error)) if ('code' in fault && fault.code === '23503') return true;
+  return false;
+}
+
 /** Whether a statement failed because the database was unreachable, went away during it, or is not open yet. */
 export function isDatabaseLost(error: unknown): boolean {
   for (const fault of causesOf(error))

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, count, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { cachedStatement, unnamedStatement } from './cachedStatement.ts';
 import type { Executor } from './connect.ts';
+import { countingOf, type Countable, type Total } from './listTotal.ts';
+import type { Sort } from './sort.ts';
 
 /** Values by the names of the placeholders that use them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -19,6 +21,11 @@ export interface Limits {
   offset: number;
 }
 
+/** A page, and the number of all rows. */
+export interface Paged<Row> extends Total {
+  rows: Row[];
+}
+
 /** A select that is complete. Drizzle's own fit. */
 interface Selected<Row> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> };
@@ -26,6 +33,9 @@ interface Selected<Row> {
 
 /** Adds the conditions, the order and the limits of a list to a select. */
 export type Paginate = <Select extends PgSelect>(select: Select) => Select;
+
+/** Returns an order in the direction in which a page is read. */
+export type Ordered = (order: readonly Sort[]) => SQL[];
 
 /**
  * A list, declared once. `Shape` is whatever changes the text of its statements besides the filter, such as the level of
@@ -36,12 +46,24 @@ export interface ListDefinition<Shape, Row> {
   only?: (db: Executor, shape: Shape) => SQL | undefined;
   /** The filter's conditions by name. Each applies if there is a value of its name: not absent, false or empty text. */
   conditions?: Readonly<Record<string, SQL>>;
-  /** The order. Ends with something unique, so that no row is on two pages. */
-  order: (shape: Shape) => SQL[];
-  /** Selects the rows: cuts the select whose tables have the columns of the conditions and the order. */
-  rows: (db: Executor, shape: Shape, paginate: Paginate) => Selected<Row>;
-  /** Selects the number of all rows under a condition. */
-  count: (db: Executor, shape: Shape, where: SQL | undefined) => Selected<{ count: number }>;
+  /**
+   * The order. Ends with something unique, so that no row is on two pages. A list that may get long needs an index on it
+   * (`sortIndex`).
+   */
+  order: (shape: Shape) => Sort[];
+  /**
+   * Selects the rows: cuts the select whose tables have the columns of the conditions and the order. A list that may get
+   * long cuts a select of keys, columns of the order's index, and joins all other columns to these few rows; what it
+   * joins them with needs the order again, from `ordered`.
+   */
+  rows: (db: Executor, shape: Shape, paginate: Paginate, ordered: Ordered) => Selected<Row>;
+  /** Selects something of all rows under a condition, to count them. */
+  matching: (db: Executor, shape: Shape, where: SQL | undefined) => Countable;
+  /**
+   * Selects the number of rows that the database keeps for the list without a filter. By default, rows are counted, and
+   * estimated if there are very many.
+   */
+  kept?: (db: Executor, shape: Shape) => Selected<{ count: number }> | undefined;
   /** The condition for the rows after a given one in the order, to read the whole list in batches. */
   after?: {
     condition: (shape: Shape) => SQL;
@@ -50,35 +72,64 @@ export interface ListDefinition<Shape, Row> {
   };
 }
 
-/** What the count of a list selects. */
-export const rowCount = { count: count() };
+/** The parts of a list's statement that change its text. */
+interface Parts<Shape> {
+  shape: Shape;
+  names: readonly string[];
+}
 
 /** The rows that `every` reads at a time. */
 const batch = 500;
+/** The offset from which a page waits for the total, which tells the nearer end. */
+const farOffset = 1000;
 const { placeholder } = sql;
 
 /** Returns the queries of a list. Each statement is built once for every shape and set of conditions. */
 export function listQuery<Shape extends object, Row>(definition: ListDefinition<Shape, Row>) {
   const { conditions = {}, after } = definition;
   const namesIn = (values: Values) => Object.keys(conditions).filter(name => isGiven(values[name]));
-  const where = (db: Executor, { shape, names }: { shape: Shape; names: readonly string[] }) =>
+  const where = (db: Executor, { shape, names }: Parts<Shape>) =>
     and(definition.only?.(db, shape), ...names.map(name => conditions[name]));
 
-  const rows = cachedStatement((db, parts: { shape: Shape; names: readonly string[]; isAfter: boolean }) => {
+  const rows = cachedStatement((db, parts: Parts<Shape> & { direction: keyof Sort; isAfter: boolean }) => {
     const start = parts.isAfter ? after?.condition(parts.shape) : undefined;
-    return definition
-      .rows(db, parts.shape, select =>
-        select
-          .where(and(where(db, parts), start))
-          .orderBy(...definition.order(parts.shape))
-          .limit(placeholder('limit'))
-          .offset(placeholder('offset')),
-      )
-      .prepare(unnamedStatement);
+    const ordered: Ordered = order => order.map(sort => sort[parts.direction]);
+    const paginate: Paginate = select =>
+      select
+        .where(and(where(db, parts), start))
+        .orderBy(...ordered(definition.order(parts.shape)))
+        .limit(placeholder('limit'))
+        .offset(placeholder('offset'));
+    return definition.rows(db, parts.shape, paginate, ordered).prepare(unnamedStatement);
   });
-  const counted = cachedStatement((db, parts: { shape: Shape; names: readonly string[] }) =>
-    definition.count(db, parts.shape, where(db, parts)).prepare(unnamedStatement),
+  const counting = cachedStatement((db, parts: Parts<Shape>) =>
+    countingOf(db, definition.matching(db, parts.shape, where(db, parts))),
   );
+  const kept = cachedStatement((db, { shape }: { shape: Shape }) => ({
+    total: definition.kept?.(db, shape)?.prepare(unnamedStatement),
+  }));
+
+  async function totalOf(db: Executor, { shape, values }: ListRequest<Shape>): Promise<Total> {
+    const names = namesIn(values);
+    const stored = names.length === 0 ? kept(db, { shape }).total : undefined;
+    if (!stored) return counting(db, { shape, names }).total(values);
+    const [found] = await stored.execute(values);
+    return { count: found?.count ?? 0, isEstimate: false };
+  }
+
+  /** Returns the rows of a page of a list of `total` rows, read from the end. */
+  async function readFromEnd(
+    db: Executor,
+    { shape, values }: ListRequest<Shape>,
+    { limit, offset }: Limits,
+    total: number,
+  ): Promise<Row[]> {
+    const left = Math.min(limit, total - offset);
+    if (left <= 0) return [];
+    const given = { shape, names: namesIn(values), isAfter: false, direction: 'backwards' } as const;
+    const found = await rows(db, given).execute({ ...values, limit: left, offset: total - offset - left });
+    return found.toReversed();
+  }
 
   const list = {
     /** Returns the rows of a page, or those after a row. */
@@ -88,27 +139,39 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
       limits: Limits,
       last?: Row,
     ): Promise<Row[]> => {
-      const given = { shape, names: namesIn(values), isAfter: last !== undefined };
+      const isAfter = last !== undefined;
+      const given = { shape, names: namesIn(values), isAfter, direction: 'forwards' } as const;
       return rows(db, given).execute({
         ...values,
         ...(last !== undefined && after?.values(last)),
         ...limits,
       });
     },
-    /** Returns the number of all rows. */
-    async count(db: Executor, { shape, values }: ListRequest<Shape>): Promise<number> {
-      const [found] = await counted(db, { shape, names: namesIn(values) }).execute(values);
-      return found?.count ?? 0;
-    },
-    /** Returns a page, and the number of all rows. */
+    /** Returns the number of all rows, counted one by one. */
+    count: (db: Executor, { shape, values }: ListRequest<Shape>): Promise<number> =>
+      counting(db, { shape, names: namesIn(values) }).exact(values),
+    /**
+     * Returns a page, and the number of all rows, asked for at once; not for use in a transaction. A page far down is
+     * read from the nearer end. `known` replaces the list's own total.
+     */
     page: async (
       db: Executor,
       request: ListRequest<Shape>,
       limits: Limits,
-    ): Promise<{ rows: Row[]; count: number }> => ({
-      rows: await list.read(db, request, limits),
-      count: await list.count(db, request),
-    }),
+      known?: () => Promise<number>,
+    ): Promise<Paged<Row>> => {
+      const asked = known ? known().then(exactly) : totalOf(db, request);
+      if (limits.offset < farOffset) {
+        const [found, total] = await Promise.all([list.read(db, request, limits), asked]);
+        return confirmed(db, request, limits, { rows: found, ...total });
+      }
+      const total = await asked;
+      const isNearEnd = !total.isEstimate && limits.offset > total.count / 2;
+      const found = isNearEnd
+        ? await readFromEnd(db, request, limits, total.count)
+        : await list.read(db, request, limits);
+      return confirmed(db, request, limits, { rows: found, ...total });
+    },
     /**
      * Yields every row as `show` converts them. Reads the list in batches, so that neither the database nor this process
      * holds all of it.
@@ -131,8 +194,21 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
     /** Returns the condition that a filter's values make, for other statements on the same rows. */
     where: (values: Values): SQL | undefined => and(...namesIn(values).map(name => conditions[name])),
   };
+
+  /** Replaces an estimate by the exact number on a page where it matters: at its end, or at the true one. */
+  async function confirmed(
+    db: Executor,
+    request: ListRequest<Shape>,
+    { limit, offset }: Limits,
+    page: Paged<Row>,
+  ): Promise<Paged<Row>> {
+    if (!page.isEstimate || (page.rows.length === limit && offset + limit < page.count)) return page;
+    return { ...page, ...exactly(await list.count(db, request)) };
+  }
   return list;
 }
+
+const exactly = (count: number): Total => ({ count, isEstimate: false });
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== false && value !== '';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Extension } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Connection } from './connect.ts';
 import { lockFolder } from './folderLock.ts';
-import { migrationsFolder } from '../settings/paths.ts';
+import { migrationsFolder, trigramsFile } from '../settings/paths.ts';
 import { PrivateFiles } from './privateFiles.ts';
 import * as schema from './schema/index.ts';
 import { statementLogger } from './statements.ts';
@@ -46,6 +46,10 @@ const settings = [
 /** The operating system caches the files' pages too: PostgreSQL's default of 128 MB made nothing faster. */
 const sharedBuffers = 'shared_buffers=16MB';
 
+/** The extensions that the migrations use. PGlite's own module of this one would not find its file in the bundle. */
+const trigrams: Extension = { name: 'pg_trgm', setup: async () => ({ bundlePath: trigramsFile }) };
+export const extensions = { trigrams };
+
 /**
  * Creates a cluster under another name and moves it into place when it is complete. A process killed before that leaves
  * nothing that disturbs the next start.
@@ -59,7 +63,7 @@ async function openCluster(folder: string): Promise<PGlite> {
     await rename(unfinished, folder);
   }
   const startParams = [...PGlite.defaultStartParams, '-c', sharedBuffers];
-  return PGlite.create({ fs: new PrivateFiles(folder), startParams });
+  return PGlite.create({ fs: new PrivateFiles(folder), startParams, extensions });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Logger } from 'drizzle-orm';
+import { sql, type Logger, type SQL } from 'drizzle-orm';
 
 /** A statement as the database receives it. */
 export interface Statement {
@@ -18,3 +18,11 @@ export const statementLogger: Logger = {
     statements.publish(statement);
   },
 };
+
+/** Returns a sent or built statement, ready to send. */
+export function again({ text, params }: Statement): SQL {
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(params[Number(part) - 1]))),
+  );
+}

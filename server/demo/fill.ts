@@ -22,6 +22,7 @@ import { makeBilling } from './billing.ts';
 import { makeAudits, makeReadings } from './readings.ts';
 import type { UserRow } from './people.ts';
 import { demoPassword, demoSignIns } from './signIns.ts';
+import { storeSamples } from './samples.ts';
 import { storeConsumers } from './storeConsumers.ts';
 import { demoSizes, type DemoSize } from '../settings/demoSize.ts';
 import { demoUtility, type DemoUtility } from './utility.ts';
@@ -59,6 +60,7 @@ export async function fillWithDemo(
     await tx.execute(sql`set local jit = off`);
     const utility = demoUtility(size, at);
     await fill(tx, utility);
+    await storeSamples(tx);
     const secrets = secretStore(tx, seal);
     await createAccounts(tx, utility.people, await openUserPool(secrets));
     await secrets.putIfAbsent(marker, 'filled');

@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
+import { keptRowsIn } from '../access/keptRows.ts';
 import { joined } from '../db/areaTable.ts';
 import { within, type Scope } from '../db/within.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { containing } from '../db/like.ts';
-import { listQuery, rowCount, type ListRequest } from '../db/listQuery.ts';
+import { listQuery, type ListRequest } from '../db/listQuery.ts';
+import { ascending } from '../db/sort.ts';
 import { areas } from '../db/schema/areas.ts';
 import { users } from '../db/schema/users.ts';
 import { limits, type Page } from '../http/paging.ts';
@@ -27,13 +29,22 @@ const mrCode = containing('mrCode', users.mrCode);
 const meterReaders = listQuery({
   only: () => isMeterReader,
   conditions: mrCode.conditions,
-  order: () => [asc(users.mrCode)],
-  rows: (db, shape: AreaShape, paginate) => paginate(withSection(db, areaScope(shape)).$dynamic()),
-  count: (db, shape, where) =>
+  order: () => [ascending(users.mrCode)],
+  rows: (db, shape: AreaShape, paginate, ordered) => {
+    const scope = areaScope(shape);
+    const page = paginate(db.select({ mrCode: users.mrCode }).from(within(scope, users)).$dynamic()).as(
+      'page',
+    );
+    return withSection(db, scope)
+      .innerJoin(page, eq(page.mrCode, users.mrCode))
+      .orderBy(...ordered([ascending(users.mrCode)]));
+  },
+  matching: (db, shape, where) =>
     db
-      .select(rowCount)
+      .select({ mrCode: users.mrCode })
       .from(within(areaScope(shape), users))
       .where(where),
+  kept: (db, shape) => keptRowsIn(db, shape, users, 'mr'),
   after: {
     condition: () => gt(users.mrCode, placeholder('lastCode')),
     values: ({ user }) => ({ lastCode: user.mrCode }),
@@ -52,8 +63,8 @@ export async function listMeterReaders(
   filter: MeterReaderFilter,
   page: Page,
 ): Promise<Listing> {
-  const { rows, count } = await meterReaders.page(db, requested(caller, filter), limits(page));
-  return { rows: rows.map(toPerson('mr')), count };
+  const { rows, ...total } = await meterReaders.page(db, requested(caller, filter), limits(page));
+  return { rows: rows.map(toPerson('mr')), ...total };
 }
 
 /** Yields every meter reader that a list would show, ordered by code. */

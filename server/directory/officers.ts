@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import { officerOf } from '#domain/roles.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
-import { listQuery, rowCount } from '../db/listQuery.ts';
+import { listQuery } from '../db/listQuery.ts';
+import { ascending } from '../db/sort.ts';
 import { within } from '../db/within.ts';
 import type { Database } from '../db/connect.ts';
 import { areas } from '../db/schema/areas.ts';
@@ -28,7 +29,7 @@ const isInCharge = (level: AreaLevel) =>
 
 const officers = listQuery({
   only: (_db, { level }: OfficersShape) => eq(areas.level, level),
-  order: () => [asc(areas.name), asc(areas.code)],
+  order: () => [ascending(areas.name), ascending(areas.code)],
   rows: (db, shape, paginate) =>
     paginate(
       db
@@ -37,7 +38,7 @@ const officers = listQuery({
         .leftJoin(joined(users), isInCharge(shape.level))
         .$dynamic(),
     ),
-  count: (db, shape, where) => db.select(rowCount).from(areasIn(shape)).where(where),
+  matching: (db, shape, where) => db.select({ code: areas.code }).from(areasIn(shape)).where(where),
 });
 
 /**
@@ -52,6 +53,6 @@ export async function listOfficers(
   page: Page,
 ): Promise<Listing> {
   const { shape: areaShape, values } = areaShapeOf(caller, area);
-  const { rows, count } = await officers.page(db, { shape: { level, areaShape }, values }, limits(page));
-  return { rows: rows.map(toPerson(officerOf[level])), count };
+  const { rows, ...total } = await officers.page(db, { shape: { level, areaShape }, values }, limits(page));
+  return { rows: rows.map(toPerson(officerOf[level])), ...total };
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { user } from '#contract/users.ts';
 import type { UserType } from '#domain/roles.ts';
+import type { Paged } from '../db/listQuery.ts';
 import type { areas } from '../db/schema/areas.ts';
 import type { users } from '../db/schema/users.ts';
 import { etagOf } from '../http/ifMatch.ts';
@@ -10,10 +11,7 @@ import { toLocation } from './location.ts';
 export type Person = Static<typeof user>;
 
 /** A page of people, and the total count. */
-export interface Listing {
-  rows: Person[];
-  count: number;
-}
+export type Listing = Paged<Person>;
 
 interface Joined {
   user: typeof users.$inferSelect | null;

@@ -1,6 +1,9 @@
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import type { OperationId } from '#contract/index.ts';
+import type { TableOperation } from '#contract/operation.ts';
+import type { Role } from '#domain/roles.ts';
+import { accessMatrix } from '../access/matrix.ts';
 import type { Area } from '#domain/areas.ts';
 import type { CsvKind } from '#domain/csv.ts';
 import { namedArea, type Caller } from '../access/caller.ts';
@@ -31,8 +34,8 @@ export interface ExportDefinition<F extends TObject, R> {
   fileName?: string;
   /** The rows as people call them; also the name of the sheet. */
   title: string;
-  /** The call that requests it: only people who may make it may fetch the file. */
-  operation: OperationId;
+  /** The call that requests it, or the operation of a declared table: only people who may make it may fetch the file. */
+  operation: OperationId | Pick<TableOperation, 'allowed'>;
   format: FileFormat;
   /** The schema of its filter, as stored until the job starts. */
   filter: F;
@@ -48,7 +51,8 @@ export interface Export {
   readonly name: string;
   readonly fileName: string;
   readonly title: string;
-  readonly operation: OperationId;
+  /** The designations that may request it and fetch its file. */
+  readonly allowed: readonly Role[];
   readonly format: FileFormat;
   columns(caller: Caller, filter: unknown): readonly { header: string; kind: CsvKind }[];
   rows(db: Executor, caller: Caller, filter: unknown): AsyncIterable<WrittenRow>;
@@ -70,7 +74,7 @@ export function defineExport<F extends TObject, R>(definition: ExportDefinition<
     name,
     fileName: definition.fileName ?? name,
     title,
-    operation,
+    allowed: allowedBy(operation),
     filter,
     format,
     columns: (caller: Caller, given: unknown) =>
@@ -86,4 +90,11 @@ export function defineExport<F extends TObject, R>(definition: ExportDefinition<
     },
     area: (caller: Caller, given: unknown) => definition.area?.(known(given)) ?? namedArea(caller.area),
   });
+}
+
+function allowedBy(operation: OperationId | Pick<TableOperation, 'allowed'>): readonly Role[] {
+  if (typeof operation !== 'string') return operation.allowed;
+  const allowed = accessMatrix[operation];
+  if (allowed === 'anyone') throw new Error(`${operation} is open to anyone, but makes files for officers.`);
+  return allowed;
 }

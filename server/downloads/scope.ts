@@ -1,4 +1,5 @@
 import type { OperationId } from '#contract/index.ts';
+import type { Role } from '#domain/roles.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import { scopeOf, type Caller } from '../access/caller.ts';
 import type { DownloadRecord } from './downloadWork.ts';
@@ -11,18 +12,14 @@ const storedFileOperations = { 'upload-result': 'downloadResult' } as const sati
 >;
 export type StoredFileKind = keyof typeof storedFileOperations;
 
-/** The call that requests each download, by the download's name: only people who may make it may fetch the file. */
-const operations: ReadonlyMap<string, OperationId> = new Map<string, OperationId>([
-  ...[...exportsByName.values()].map(each => [each.name, each.operation] as const),
-  ...Object.entries(storedFileOperations),
+/** Who may request each download, by the download's name: only they may fetch the file. */
+const allowed: ReadonlyMap<string, readonly Role[] | 'anyone'> = new Map<string, readonly Role[] | 'anyone'>([
+  ...[...exportsByName.values()].map(each => [each.name, each.allowed] as const),
+  ...Object.entries(storedFileOperations).map(([name, id]) => [name, accessMatrix[id]] as const),
 ]);
 
 /** Whether the caller may still see the rows of a download. */
 export function canStillAccess(caller: Caller, download: DownloadRecord): boolean {
-  const operation = operations.get(download.export);
-  return (
-    operation !== undefined &&
-    scopeOf(caller) === download.scope &&
-    accessMatrix[operation].includes(caller.role)
-  );
+  const roles = allowed.get(download.export) ?? [];
+  return scopeOf(caller) === download.scope && roles.includes(caller.role);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { historyEntry } from '#contract/history.ts';
 import { ofCaller } from '../access/areaScope.ts';
@@ -6,11 +6,12 @@ import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { listQuery, rowCount } from '../db/listQuery.ts';
+import { listQuery, type Paged } from '../db/listQuery.ts';
+import { descending } from '../db/sort.ts';
 import { changes, feeders, files, transformerCentres, users } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
-import { actionTitle, fieldsOf, type Entity, type Names, type Values } from './words.ts';
+import { actionTitle, type HistoryField, type Names, type Values } from './words.ts';
 
 type HistoryEntry = Static<typeof historyEntry>;
 
@@ -18,9 +19,9 @@ const { placeholder } = sql;
 
 const changesOfRecord = listQuery({
   only: () => and(eq(changes.entity, placeholder('entity')), eq(changes.entityId, placeholder('entityId'))),
-  order: () => [desc(changes.at), desc(changes.id)],
+  order: () => [descending(changes.at), descending(changes.id)],
   rows: (db, _shape, paginate) => paginate(withOrigin(db).$dynamic()),
-  count: (db, _shape, where: SQL | undefined) => db.select(rowCount).from(changes).where(where),
+  matching: (db, _shape, where) => db.select({ id: changes.id }).from(changes).where(where),
 });
 
 const withOrigin = (db: Executor) =>
@@ -36,6 +37,15 @@ const withOrigin = (db: Executor) =>
 
 type Found = Awaited<ReturnType<typeof withOrigin>>[number];
 
+/** A record as the change log names it, and what its history shows. */
+export interface RecordOfHistory {
+  entity: string;
+  entityId: string;
+  fields: readonly HistoryField[];
+  /** Returns the names of the records that values refer to, as far as the caller may see them. @default of feeders and TCs */
+  findNames?: (db: Executor, caller: Caller, values: readonly Values[]) => Promise<Names>;
+}
+
 /**
  * Returns a page of the changes of a record, the newest first, and their number. The caller of this function has made
  * sure that the officer may see the record.
@@ -43,20 +53,20 @@ type Found = Awaited<ReturnType<typeof withOrigin>>[number];
 export async function readHistory(
   db: Executor,
   caller: Caller,
-  record: { entity: Entity; entityId: string },
+  record: RecordOfHistory,
   page: Page,
-): Promise<{ rows: HistoryEntry[]; count: number }> {
-  const { rows, count } = await changesOfRecord.page(db, { shape: {}, values: { ...record } }, limits(page));
-  const names = await namesIn(db, caller, rows);
-  return { rows: rows.map(row => toEntry(row, record.entity, names)), count };
+): Promise<Paged<HistoryEntry>> {
+  const { entity, entityId, fields, findNames = namesIn } = record;
+  const request = { shape: {}, values: { entity, entityId } };
+  const { rows, ...total } = await changesOfRecord.page(db, request, limits(page));
+  const values = rows.flatMap(({ change: { before, after } }) => [before ?? {}, after ?? {}]);
+  const names = await findNames(db, caller, values);
+  return { rows: rows.map(row => toEntry(row, fields, names)), ...total };
 }
 
 /** Returns the names of the feeders and TCs that changes refer to; of TCs, only those in the officer's own area. */
-async function namesIn(db: Executor, caller: Caller, rows: readonly Found[]): Promise<Names> {
-  const idsOf = (key: string) =>
-    rows
-      .flatMap(({ change: { before, after } }) => [before?.[key], after?.[key]])
-      .filter(id => typeof id === 'string');
+async function namesIn(db: Executor, caller: Caller, values: readonly Values[]): Promise<Names> {
+  const idsOf = (key: string) => values.map(each => each[key]).filter(id => typeof id === 'string');
   const named = await db
     .select({ id: feeders.id, number: feeders.number, name: feeders.name })
     .from(feeders)
@@ -71,7 +81,7 @@ async function namesIn(db: Executor, caller: Caller, rows: readonly Found[]): Pr
   ]);
 }
 
-function toEntry({ change, by, file }: Found, entity: Entity, names: Names): HistoryEntry {
+function toEntry({ change, by, file }: Found, fields: readonly HistoryField[], names: Names): HistoryEntry {
   const { before, after } = change;
   return {
     id: change.id,
@@ -79,7 +89,7 @@ function toEntry({ change, by, file }: Found, entity: Entity, names: Names): His
     by: by && { name: { firstName: by.firstName, lastName: by.lastName }, userType: by.userType },
     action: actionTitle(change.action),
     fromMonth: monthOf(after ?? {}),
-    values: fieldsOf[entity].flatMap(({ title, inWords }) => {
+    values: fields.flatMap(({ title, inWords }) => {
       const [was, is] = [before, after].map(values => inWords(values ?? {}, names) ?? null);
       return was === is ? [] : [{ title, before: was ?? null, after: is ?? null }];
     }),

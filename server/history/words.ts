@@ -8,16 +8,16 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Names = ReadonlyMap<string, string>;
 
 /** A value of a record that its history shows. */
-interface Field {
+export interface HistoryField {
   title: string;
   /** Returns the value in words; undefined if the change does not mention it. */
   inWords(values: Values, names: Names): string | null | undefined;
 }
 
-const plain = (key: string, title: string): Field => ({ title, inWords: values => text(values[key]) });
+const plain = (key: string, title: string): HistoryField => ({ title, inWords: values => text(values[key]) });
 
 /** A value that is the id of another record, shown by its name. */
-const named = (key: string, title: string): Field => ({
+const named = (key: string, title: string): HistoryField => ({
   title,
   inWords: (values, names) => {
     const id = text(values[key]);
@@ -28,7 +28,7 @@ const named = (key: string, title: string): Field => ({
 const { feeder, ctRatio, initialReading, ...others } = transformerTitles;
 
 /** What the history of a transformer centre shows, in this order. Anything else in the change log stays there. */
-const ofTransformer: readonly Field[] = [
+const ofTransformer: readonly HistoryField[] = [
   ...Object.entries(others).map(([key, title]) => plain(key, title)),
   named('feederId', feeder),
   {
@@ -46,7 +46,7 @@ const ofTransformer: readonly Field[] = [
 ];
 
 /** What the history of an installation shows. */
-const ofInstallation: readonly Field[] = [
+const ofInstallation: readonly HistoryField[] = [
   named('tcId', 'TC'),
   plain('taggedBy', 'Tagged by'),
   plain('readingDay', transformerTitles.readingDay),
@@ -59,14 +59,16 @@ export const fieldsOf = { transformer: ofTransformer, installation: ofInstallati
 export type Entity = keyof typeof fieldsOf;
 
 const actions: Readonly<Record<string, string>> = {
-  'transformer.create': 'Added',
-  'transformer.update': 'Edited',
   'installation.tag': 'Tagged',
   'installation.update': 'Edited with its TC',
 };
 
+/** What the calls of declared tables do, by the last part of the action. */
+const verbs: Readonly<Record<string, string>> = { create: 'Added', update: 'Edited', delete: 'Deleted' };
+
 /** Returns in words what was done: 'Edited'. */
-export const actionTitle = (action: string): string => actions[action] ?? 'Changed';
+export const actionTitle = (action: string): string =>
+  actions[action] ?? verbs[action.split('.').at(-1) ?? ''] ?? 'Changed';
 
 function text(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return value;

@@ -17,6 +17,14 @@ export function limits({ page, perPage }: Page): { limit: number; offset: number
   return { limit: perPage, offset: (page - 1) * perPage };
 }
 
+/** Returns what an answer says about a page of a list besides its rows. */
+export function toPaged(
+  page: Page,
+  { count, isEstimate }: { count: number; isEstimate: boolean },
+): { pageData: Static<typeof pageData>; count: number; countIsEstimate?: true } {
+  return { pageData: toPageData(page, count), count, ...(isEstimate && { countIsEstimate: true }) };
+}
+
 /** Describes a page in a list of `count` rows. A page past the end still reports the true last page. */
 export function toPageData({ page, perPage }: Page, count: number): Static<typeof pageData> {
   const lastPage = Math.max(1, Math.ceil(count / perPage));

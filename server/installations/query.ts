@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { inSections, shapeOf, type SectionsShape } from '../access/sections.ts';
 import { areInForce } from '../billing/termsInForce.ts';
 import { joined } from '../db/areaTable.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { prefixPattern, startsWithByIndex } from '../db/like.ts';
-import { listQuery, rowCount, type ListRequest } from '../db/listQuery.ts';
+import { listQuery, type ListRequest } from '../db/listQuery.ts';
+import { ascending } from '../db/sort.ts';
 import { within } from '../db/within.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { areas, installations, tcTerms, transformerCentres, users } from '../db/schema/index.ts';
@@ -69,8 +70,8 @@ interface SectionsOf {
 /** Installations in the months of some sections, by section and account. */
 export const installationList = listQuery({
   conditions,
-  order: () => [asc(months.sectionCode), asc(months.accountId)],
-  rows: (db, { sections }: SectionsOf, paginate) => {
+  order: () => [ascending(months.sectionCode), ascending(months.accountId)],
+  rows: (db, { sections }: SectionsOf, paginate, ordered) => {
     // Finds the page's rows first, by their index; joins further data to those few only.
     const page = paginate(
       db
@@ -93,11 +94,11 @@ export const installationList = listQuery({
       .innerJoin(joined(areas), and(eq(areas.level, 'section'), eq(areas.code, page.sectionCode)))
       .leftJoin(joined(transformerCentres), eq(transformerCentres.id, page.tcId))
       .leftJoin(tcTerms, and(eq(tcTerms.tcId, page.tcId), areInForce(page.month)))
-      .orderBy(asc(page.sectionCode), asc(page.accountId));
+      .orderBy(...ordered([ascending(page.sectionCode), ascending(page.accountId)]));
   },
-  count: (db, { sections }, where) =>
+  matching: (db, { sections }, where) =>
     db
-      .select(rowCount)
+      .select({ id: months.installationId })
       .from(within(inSections(sections), months))
       .where(where),
   after: {

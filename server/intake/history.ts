@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, sql, type Placeholder } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, sql, type Placeholder } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { fileHistoryItem } from '#contract/files.ts';
 import { codeKey, wholeUtility } from '#domain/areas.ts';
@@ -8,7 +8,8 @@ import type { Caller } from '../access/caller.ts';
 import { inSection, type SectionScope } from '../access/sections.ts';
 import { acrossTheUtility } from '../db/areaTable.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { listQuery, rowCount } from '../db/listQuery.ts';
+import { listQuery, type Paged } from '../db/listQuery.ts';
+import { descending, descendingNullsLast } from '../db/sort.ts';
 import { Scope, within } from '../db/within.ts';
 import { fileRows, files } from '../db/schema/files.ts';
 import { limits, type Page } from '../http/paging.ts';
@@ -70,9 +71,9 @@ const history = listQuery({
     month: eq(files.month, placeholder('month')),
   },
   order: ({ byMonth }: HistoryShape) => [
-    ...(byMonth ? [sql`${files.month} desc nulls last`] : []),
-    desc(files.uploadedOn),
-    desc(files.id),
+    ...(byMonth ? [descendingNullsLast(files.month)] : []),
+    descending(files.uploadedOn),
+    descending(files.id),
   ],
   rows: (db, { areaShape }, paginate) =>
     paginate(
@@ -81,9 +82,9 @@ const history = listQuery({
         .from(within(visibleFiles(db, areaShape), files))
         .$dynamic(),
     ),
-  count: (db, { areaShape }, where) =>
+  matching: (db, { areaShape }, where) =>
     db
-      .select(rowCount)
+      .select({ id: files.id })
       .from(within(visibleFiles(db, areaShape), files))
       .where(where),
 });
@@ -94,15 +95,15 @@ export async function listHistory(
   caller: Caller,
   { sortBy, ...filter }: HistoryFilter,
   page: Page,
-): Promise<{ rows: HistoryItem[]; count: number }> {
+): Promise<Paged<HistoryItem>> {
   const { shape: areaShape, values } = areaShapeOf(caller);
   const request = {
     shape: { areaShape, byMonth: sortBy === 'auditAndUploadDate' },
     values: { ...values, ...filter },
   };
-  const found = await history.page(db, request, limits(page));
-  const own = await ownCounts(db, caller, found.rows);
-  return { rows: found.rows.map(file => toItem(file, own.get(file.id))), count: found.count };
+  const { rows, ...total } = await history.page(db, request, limits(page));
+  const own = await ownCounts(db, caller, rows);
+  return { rows: rows.map(file => toItem(file, own.get(file.id))), ...total };
 }
 
 /** Returns a file that the caller may see, of the given kind if any; or `undefined`. */

@@ -6,9 +6,10 @@ import { joined } from '../db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { listQuery, rowCount } from '../db/listQuery.ts';
+import { listQuery } from '../db/listQuery.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import { installations, tcMeterReaders, transformerCentres as centres, users } from '../db/schema/index.ts';
+import { ascending } from '../db/sort.ts';
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
 
@@ -48,8 +49,8 @@ const ofInstallation = {
 
 const list = listQuery({
   only: isForeign,
-  order: () => [asc(months.sectionCode), asc(months.accountId)],
-  rows: (db, { sections }: { sections: SectionsShape }, paginate) => {
+  order: () => [ascending(months.sectionCode), ascending(months.accountId)],
+  rows: (db, { sections }: { sections: SectionsShape }, paginate, ordered) => {
     const page = paginate(
       db
         .select(ofMonth)
@@ -66,11 +67,11 @@ const list = listQuery({
       .innerJoin(joined(installations), eq(installations.id, page.installationId))
       .innerJoin(joined(users), eq(users.id, page.mrId))
       .innerJoin(joined(centres), eq(centres.id, page.tcId))
-      .orderBy(asc(page.sectionCode), asc(page.accountId));
+      .orderBy(...ordered([ascending(page.sectionCode), ascending(page.accountId)]));
   },
-  count: (db, { sections }, where) =>
+  matching: (db, { sections }, where) =>
     db
-      .select(rowCount)
+      .select({ tcId: months.tcId })
       .from(within(inSections(sections), months))
       .where(where),
 });

@@ -16,10 +16,7 @@ const list = listQuery({
   only: () => isPair,
   order: () => bestFirst,
   rows: (db, shape: AreaShape, paginate) => paginate(selectPairs(db, areaScope(shape)).$dynamic()),
-  count: (db, shape, where) => {
-    const pairs = selectPairs(db, areaScope(shape)).where(where).as('pairs');
-    return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(pairs);
-  },
+  matching: (db, shape, where) => selectPairs(db, areaScope(shape)).where(where),
 });
 
 /** Returns a page of the pairs of TCs of an area of which one seems to have the other's installations in a month. */
@@ -31,14 +28,14 @@ export async function mistags(
   page: Page,
 ) {
   const { shape, values } = areaShapeOf(caller, area);
-  const { rows, count } = await list.page(db, { shape, values: { ...values, month } }, limits(page));
+  const { rows, ...total } = await list.page(db, { shape, values: { ...values, month } }, limits(page));
   const review = await foreignReadersOf(
     db,
     month,
     rows.map(({ negative }) => negative.id),
   );
   return {
-    count,
+    ...total,
     rows: rows.map(({ section, ...pair }) => ({
       ...pair,
       section: { level: 'section' as const, ...section },
@@ -76,6 +73,6 @@ export async function partnersOf(
 const pairsOf = cachedStatement((db, shape: AreaShape) =>
   selectPairs(db, areaScope(shape))
     .where(and(isPair, isAnyOf(over.tcId, placeholder('tcIds'))))
-    .orderBy(...bestFirst)
+    .orderBy(...bestFirst.map(sort => sort.forwards))
     .prepare(unnamedStatement),
 );

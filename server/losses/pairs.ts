@@ -1,10 +1,11 @@
-import { aliasedTable, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { seriousLoss } from '#domain/lossCauses.ts';
 import type { AreaColumns } from '../access/areaScope.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { areas, feeders, tcAudits, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
+import { ascending, descending } from '../db/sort.ts';
 import { within, type Scope } from '../db/within.ts';
 
 /** The largest difference of the two amounts of a pair, in per cent of the larger. */
@@ -40,10 +41,10 @@ export const isPair = and(
 
 /** The best match first. */
 export const bestFirst = [
-  asc(sql`${apart} / ${larger}`),
-  desc(over.lostUnits),
-  asc(over.tcId),
-  asc(negative.tcId),
+  ascending(sql`${apart} / ${larger}`),
+  descending(over.lostUnits),
+  ascending(over.tcId),
+  ascending(negative.tcId),
 ];
 
 /** Selects the pairs whose TCs are in scope. The condition has to include `isPair`. */

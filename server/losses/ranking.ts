@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, count, desc, eq, gt, gte, sql, sum } from 'drizzle-orm';
+import { aliasedTable, and, count, eq, gt, gte, sql, sum } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import { seriousLoss, type LossRanking } from '#domain/lossCauses.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
@@ -6,7 +6,8 @@ import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { listQuery, rowCount } from '../db/listQuery.ts';
+import { listQuery } from '../db/listQuery.ts';
+import { ascending, descending, descendingNullsLast } from '../db/sort.ts';
 import { areas, sectionAudits, tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
@@ -22,14 +23,14 @@ const isLosing = and(eq(tcAudits.month, placeholder('month')), gt(tcAudits.lostU
 const ofCentre = eq(centres.id, tcAudits.tcId);
 
 const orders = {
-  units: sql`${tcAudits.lostUnits} desc nulls last`,
-  rupees: sql`${tcAudits.lostRupees} desc nulls last`,
+  units: descendingNullsLast(tcAudits.lostUnits),
+  rupees: descendingNullsLast(tcAudits.lostRupees),
 };
 
 /** The TCs that lose energy in a month, by what they lose. The database keeps their number. */
 const byLoss = listQuery({
   only: () => isLosing,
-  order: ({ by }: AreaShape & { by: keyof typeof orders }) => [orders[by], asc(tcAudits.tcId)],
+  order: ({ by }: AreaShape & { by: keyof typeof orders }) => [orders[by], ascending(tcAudits.tcId)],
   rows: (db, shape, paginate) =>
     paginate(
       db
@@ -38,7 +39,13 @@ const byLoss = listQuery({
         .innerJoin(within(areaScope(shape), centres), ofCentre)
         .$dynamic(),
     ),
-  count: (db, shape) =>
+  matching: (db, shape, where) =>
+    db
+      .select({ tcId: tcAudits.tcId })
+      .from(tcAudits)
+      .innerJoin(within(areaScope(shape), centres), ofCentre)
+      .where(where),
+  kept: (db, shape) =>
     db
       .select({ count: sql<number>`coalesce(${sum(sectionAudits.losing)}, 0)`.mapWith(Number) })
       .from(within(areaScope(shape), areas))
@@ -61,7 +68,7 @@ function losingRepeatedly(db: Executor) {
 /** The TCs that lose energy in a month and did so repeatedly, the most months first. */
 const byRepetition = listQuery({
   only: () => isLosing,
-  order: () => [desc(sql`repeated.months`), orders.units, asc(tcAudits.tcId)],
+  order: () => [descending(sql`repeated.months`), orders.units, ascending(tcAudits.tcId)],
   rows: (db, shape: AreaShape, paginate) => {
     const repeated = losingRepeatedly(db);
     return paginate(
@@ -73,10 +80,10 @@ const byRepetition = listQuery({
         .$dynamic(),
     );
   },
-  count: (db, shape, where) => {
+  matching: (db, shape, where) => {
     const repeated = losingRepeatedly(db);
     return db
-      .select(rowCount)
+      .select({ tcId: tcAudits.tcId })
       .from(tcAudits)
       .innerJoin(within(areaScope(shape), centres), ofCentre)
       .innerJoin(repeated, eq(repeated.tcId, tcAudits.tcId))
@@ -94,7 +101,7 @@ export async function worstTransformers(
 ) {
   const { shape, values: ofArea } = areaShapeOf(caller, area);
   const values = { ...ofArea, month, months: monthsLookedAt(month) };
-  const { rows, count: total } =
+  const { rows, ...total } =
     by === 'repeated'
       ? await byRepetition.page(db, { shape, values }, limits(page))
       : await byLoss.page(db, { shape: { ...shape, by }, values }, limits(page));
@@ -106,5 +113,5 @@ export async function worstTransformers(
     if (!found) return [];
     return [{ ...found, why: { ...found.why, mistagPartner: partners.get(id) ?? null } }];
   });
-  return { rows: transformers, count: total };
+  return { rows: transformers, ...total };
 }

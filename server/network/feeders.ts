@@ -3,14 +3,16 @@ import type { Static } from 'typebox';
 import type { feeder } from '#contract/feeders.ts';
 import { wholeUtility } from '#domain/areas.ts';
 import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
+import { keptRows } from '../access/keptRows.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import { within, type Scope } from '../db/within.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { prefixPattern, containing, startsWith } from '../db/like.ts';
-import { listQuery, rowCount, type Paginate, type ListRequest } from '../db/listQuery.ts';
+import { listQuery, type ListRequest, type Paged } from '../db/listQuery.ts';
 import { areas } from '../db/schema/areas.ts';
 import { feeders, feederTags, powerStations } from '../db/schema/network.ts';
+import { ascending, naturally } from '../db/sort.ts';
 import { tcTerms, transformerCentres } from '../db/schema/transformers.ts';
 import { limits, type Page } from '../http/paging.ts';
 
@@ -50,7 +52,7 @@ const isVisible = (
 const { placeholder } = sql;
 const search = containing('search', feeders.number, feeders.mdmCode);
 const lookup = containing('lookup', feeders.number, feeders.name);
-const natural = [sql`length(${feeders.number})`, asc(feeders.number), asc(feeders.mdmCode)];
+const natural = [...naturally(feeders.number), feeders.mdmCode].map(ascending);
 const startsWithLookup = or(
   startsWith(feeders.number, placeholder('start')),
   startsWith(feeders.name, placeholder('start')),
@@ -59,20 +61,30 @@ const startsWithLookup = or(
 const shared = {
   only: isVisible,
   conditions: { ...search.conditions, ...lookup.conditions },
-  rows: (db: Executor, _shape: FeedersShape, paginate: Paginate) => paginate(withStation(db).$dynamic()),
-  count: (db: Executor, _shape: FeedersShape, where: SQL | undefined) =>
-    db.select(rowCount).from(feeders).where(where),
+  matching: (db: Executor, _shape: FeedersShape, where: SQL | undefined) =>
+    db.select({ mdmCode: feeders.mdmCode }).from(feeders).where(where),
 };
+
+/** By number, F2 before F10; of those looked up, the ones that begin with the text first. */
+const numberOrder = ({ isLookup }: FeedersShape) =>
+  isLookup ? [ascending(sql`case when ${startsWithLookup} then 0 else 1 end`), ...natural] : natural;
 
 const byNumber = listQuery({
   ...shared,
-  order: ({ isLookup }) =>
-    isLookup ? [sql`case when ${startsWithLookup} then 0 else 1 end`, ...natural] : natural,
+  order: numberOrder,
+  rows: (db, shape: FeedersShape, paginate, ordered) => {
+    const page = paginate(db.select({ mdmCode: feeders.mdmCode }).from(feeders).$dynamic()).as('page');
+    return withStation(db)
+      .innerJoin(page, eq(page.mdmCode, feeders.mdmCode))
+      .orderBy(...ordered(numberOrder(shape)));
+  },
+  kept: (db, { tagging }) => (tagging === 'all' ? keptRows(db, feeders) : undefined),
 });
 
 const byMdmCode = listQuery({
   ...shared,
-  order: () => [asc(feeders.mdmCode)],
+  order: () => [ascending(feeders.mdmCode)],
+  rows: (db, _shape: FeedersShape, paginate) => paginate(withStation(db).$dynamic()),
   after: {
     condition: () => gt(feeders.mdmCode, placeholder('lastCode')),
     values: ({ feeder }) => ({ lastCode: feeder.mdmCode }),
@@ -98,9 +110,9 @@ export async function listFeeders(
   caller: Caller,
   filter: FeederFilter,
   page: Page,
-): Promise<{ rows: Feeder[]; count: number }> {
-  const { rows, count } = await byNumber.page(db, requested(caller, filter), limits(page));
-  return { rows: await toFeeders(db, caller, rows), count };
+): Promise<Paged<Feeder>> {
+  const { rows, ...total } = await byNumber.page(db, requested(caller, filter), limits(page));
+  return { rows: await toFeeders(db, caller, rows), ...total };
 }
 
 /** Yields every feeder that a list would show, ordered by MDM code. */
@@ -112,7 +124,7 @@ export function everyFeeder(db: Executor, caller: Caller, filter: FeederFilter):
  * Returns one of the caller's feeders, or one that in some month supplies a transformer centre in the caller's area; or
  * `undefined`.
  */
-export async function findFeeder(db: Database, caller: Caller, id: string): Promise<Feeder | undefined> {
+export async function findFeeder(db: Executor, caller: Caller, id: string): Promise<Feeder | undefined> {
   const { shape: areaShape, values } = areaShapeOf(caller);
   const own = isVisible(db, { areaShape, tagging: taggingOf(caller) });
   const visible = own && or(own, exists(suppliedIn(db, areaScope(areaShape))));

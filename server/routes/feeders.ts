@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listFeeders, readFeeder, tagFeeder, untagFeeder } from '#contract/feeders.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
-import { pageOf, toPageData } from '../http/paging.ts';
+import { pageOf, toPaged } from '../http/paging.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import * as network from '../network/feeders.ts';
 import * as tags from '../network/tagFeeder.ts';
@@ -14,8 +14,8 @@ export function feederRoutes(app: FastifyInstance, { db }: { db: Database }): vo
       throw ruleBroken('Only an assistant engineer can filter feeders by tagging.');
     const page = pageOf(query);
     const filter = { search: query.mdmCode, lookup: query.number, tagging: query.tagging };
-    const { rows, count } = await network.listFeeders(db, caller, filter, page);
-    return { data: { feederList: rows, pageData: toPageData(page, count), count }, message: 'Feeders' };
+    const { rows, ...total } = await network.listFeeders(db, caller, filter, page);
+    return { data: { feederList: rows, ...toPaged(page, total) }, message: 'Feeders' };
   });
 
   route(app, readFeeder, async ({ params, caller }) => {

@@ -3,7 +3,7 @@ import * as contract from '#contract/files.ts';
 import type { Database } from '../db/connect.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { notFound } from '../http/errors.ts';
-import { pageOf, toPageData } from '../http/paging.ts';
+import { pageOf, toPaged } from '../http/paging.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import { countBySection, findFile, listHistory } from '../intake/history.ts';
 import { linkToSample } from '../intake/linkToSample.ts';
@@ -32,10 +32,10 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
 
   route(app, contract.listFileHistory, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { rows, count } = await listHistory(db, caller, query, page);
-    const { currentPage, lastPage } = toPageData(page, count);
-    const pageData = { current: currentPage, last: lastPage };
-    return { data: { fileHistory: rows, pageData, count }, message: 'File history' };
+    const { rows, ...total } = await listHistory(db, caller, query, page);
+    const { pageData, ...paged } = toPaged(page, total);
+    const { currentPage: current, lastPage: last } = pageData;
+    return { data: { fileHistory: rows, pageData: { current, last }, ...paged }, message: 'File history' };
   });
 
   route(app, contract.downloadResult, async ({ params, query, caller, ...call }) => {

@@ -3,9 +3,9 @@ import { readInstallationHistory, readTransformerHistory } from '#contract/histo
 import type { Database } from '../db/connect.ts';
 import { route, type Call } from '../calls/route.ts';
 import { readHistory } from '../history/readHistory.ts';
-import type { Entity } from '../history/words.ts';
+import { fieldsOf, type Entity } from '../history/words.ts';
 import { notFound } from '../http/errors.ts';
-import { pageOf, toPageData } from '../http/paging.ts';
+import { pageOf, toPaged } from '../http/paging.ts';
 import { isInstallationInArea } from '../installations/list.ts';
 import { isInArea } from '../transformers/list.ts';
 
@@ -15,8 +15,9 @@ type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'params' | 'query' 
 export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const answer = async (entity: Entity, { params, query, caller }: HistoryCall) => {
     const page = pageOf(query);
-    const { rows, count } = await readHistory(db, caller, { entity, entityId: params.id }, page);
-    return { data: { history: rows, pageData: toPageData(page, count), count }, message: 'History' };
+    const record = { entity, entityId: params.id, fields: fieldsOf[entity] };
+    const { rows, ...total } = await readHistory(db, caller, record, page);
+    return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };
   };
 
   route(app, readTransformerHistory, async call => {

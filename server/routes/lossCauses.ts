@@ -9,7 +9,7 @@ import { requestedArea } from '../audit/requestedArea.ts';
 import { route } from '../calls/route.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
-import { pageOf, toPageData } from '../http/paging.ts';
+import { pageOf, toPaged } from '../http/paging.ts';
 import { energyFlow } from '../losses/energyFlow.ts';
 import { foreignReaders } from '../losses/foreignReaders.ts';
 import { mistags } from '../losses/mistags.ts';
@@ -23,9 +23,9 @@ export function lossCauseRoutes(app: FastifyInstance, { db }: { db: Database }):
     const page = pageOf(query);
     const { area } = await requestedArea(db, caller, areaOf(query));
     const { by = 'units' } = query;
-    const { rows, count } = await worstTransformers(db, caller, month, { by, area }, page);
+    const { rows, ...total } = await worstTransformers(db, caller, month, { by, area }, page);
     return {
-      data: { transformers: rows, pageData: toPageData(page, count), count },
+      data: { transformers: rows, ...toPaged(page, total) },
       message: 'TCs by their losses',
     };
   });
@@ -33,9 +33,9 @@ export function lossCauseRoutes(app: FastifyInstance, { db }: { db: Database }):
   route(app, listMistags, async ({ params: { month }, query, caller }) => {
     const page = pageOf(query);
     const { area } = await requestedArea(db, caller, areaOf(query));
-    const { rows, count } = await mistags(db, caller, month, area, page);
+    const { rows, ...total } = await mistags(db, caller, month, area, page);
     return {
-      data: { mistags: rows, pageData: toPageData(page, count), count },
+      data: { mistags: rows, ...toPaged(page, total) },
       message: 'Possible mis-tags',
     };
   });
@@ -43,9 +43,9 @@ export function lossCauseRoutes(app: FastifyInstance, { db }: { db: Database }):
   route(app, listForeignReaders, async ({ params: { month }, query, caller }) => {
     const page = pageOf(query);
     const { area } = await requestedArea(db, caller, areaOf(query));
-    const { rows, count } = await foreignReaders(db, caller, month, area, page);
+    const { rows, ...total } = await foreignReaders(db, caller, month, area, page);
     return {
-      data: { installations: rows, pageData: toPageData(page, count), count },
+      data: { installations: rows, ...toPaged(page, total) },
       message: 'Installations that an MR of another TC reads',
     };
   });

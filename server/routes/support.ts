@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/support.ts';
 import type { Database } from '../db/connect.ts';
-import { pageOf, toPageData } from '../http/paging.ts';
+import { pageOf, toPaged } from '../http/paging.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import { answerTicket } from '../support/answerTicket.ts';
 import { listEveryTicket, listTickets } from '../support/listTickets.ts';
@@ -16,14 +16,14 @@ export function supportRoutes(app: FastifyInstance, { db }: { db: Database }): v
 
   route(app, contract.listTickets, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { rows, count } = await listTickets(db, caller, page);
-    return { data: { ticketList: rows, pageData: toPageData(page, count), count }, message: 'Tickets' };
+    const { rows, ...total } = await listTickets(db, caller, page);
+    return { data: { ticketList: rows, ...toPaged(page, total) }, message: 'Tickets' };
   });
 
   route(app, contract.listEveryTicket, async ({ query }) => {
     const page = pageOf(query);
-    const { rows, count } = await listEveryTicket(db, query.status, page);
-    return { data: { ticketList: rows, pageData: toPageData(page, count), count }, message: 'Tickets' };
+    const { rows, ...total } = await listEveryTicket(db, query.status, page);
+    return { data: { ticketList: rows, ...toPaged(page, total) }, message: 'Tickets' };
   });
 
   route(app, contract.answerTicket, async ({ caller, ...answer }) => {

@@ -8,7 +8,7 @@ import {
 import { currentMonth } from '#domain/months.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
-import { pageOf, toPageData } from '../http/paging.ts';
+import { pageOf, toPaged } from '../http/paging.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import { addTransformer } from '../transformers/create.ts';
 import { changeTransformer } from '../transformers/edit.ts';
@@ -28,11 +28,9 @@ export function transformerRoutes(app: FastifyInstance, { db }: { db: Database }
       ...filters
     } = query;
     const filter = { ...filters, area: areaOf(query) };
-    const { rows, count } = await transformers.listTransformers(db, caller, filter, month, page);
-    return {
-      data: { transformers: rows, pageData: toPageData(page, count), tcCount: count },
-      message: 'Transformer centres',
-    };
+    const { rows, ...total } = await transformers.listTransformers(db, caller, filter, month, page);
+    const { count: tcCount, ...paged } = toPaged(page, total);
+    return { data: { transformers: rows, tcCount, ...paged }, message: 'Transformer centres' };
   });
 
   route(app, readTransformer, async ({ params, query, caller }) => {

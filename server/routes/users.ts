@@ -16,7 +16,7 @@ import * as meterReaders from '../directory/meterReaders.ts';
 import { listOfficers } from '../directory/officers.ts';
 import * as profile from '../directory/readProfile.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
-import { pageOf, toPageData } from '../http/paging.ts';
+import { pageOf, toPaged } from '../http/paging.ts';
 import { route } from '../calls/route.ts';
 import { rememberCaller } from '../access/rememberCaller.ts';
 import type { Visitors } from '../visitors/visitors.ts';
@@ -40,16 +40,21 @@ export function userRoutes(app: FastifyInstance, services: ProfileServices & { v
     const page = pageOf(query);
     const area = pickedArea(query);
     const level = requestedLevel(query);
-    const { rows, count } = level
+    const { rows, ...total } = level
       ? await listOfficers(db, caller, level, area, page)
       : await meterReaders.listMeterReaders(db, caller, { area, mrCode: query.mrCode }, page);
-    return { data: { userList: rows, pageData: toPageData(page, count), count }, message: 'Users' };
+    return { data: { userList: rows, ...toPaged(page, total) }, message: 'Users' };
   });
 
   route(app, listMeterReaders, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { rows, count } = await meterReaders.listMeterReaders(db, caller, { mrCode: query.mrCode }, page);
-    return { data: { MRList: rows, pageData: toPageData(page, count), count }, message: 'Meter readers' };
+    const { rows, ...total } = await meterReaders.listMeterReaders(
+      db,
+      caller,
+      { mrCode: query.mrCode },
+      page,
+    );
+    return { data: { MRList: rows, ...toPaged(page, total) }, message: 'Meter readers' };
   });
 
   route(app, readMeterReader, async ({ params, caller }) => {

@@ -32,6 +32,11 @@ export const migrationsFolder = isBundled
   ? path.join(here, 'migrations')
   : path.join(sources, 'db', 'migrations');
 
+/** PostgreSQL's extension `pg_trgm`, for PGlite. */
+export const trigramsFile = pathToFileURL(
+  path.join(isBundled ? here : path.join(root, 'node_modules/@electric-sql/pglite/dist'), 'pg_trgm.tar.gz'),
+);
+
 /** Every file and folder with code that an entry may load, as absolute paths. */
 export const codeFolders: readonly string[] = isBundled
   ? [here]

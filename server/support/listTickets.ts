@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Exchange } from '#contract/operation.ts';
 import type { listEveryTicket as everyTicket, listTickets as ownTickets } from '#contract/support.ts';
 import { codeKey } from '#domain/areas.ts';
@@ -7,10 +7,11 @@ import { ticketNumber, type TicketStatus } from '#domain/support.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { listQuery, rowCount } from '../db/listQuery.ts';
+import { listQuery, type Paged } from '../db/listQuery.ts';
 import { areas } from '../db/schema/areas.ts';
 import { tickets } from '../db/schema/support.ts';
 import { users } from '../db/schema/users.ts';
+import { descending } from '../db/sort.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { etagOf } from '../http/ifMatch.ts';
 
@@ -20,9 +21,9 @@ type Everyones = Exchange<typeof everyTicket>['response']['data']['ticketList'];
 const { placeholder } = sql;
 
 const newestFirst = {
-  order: () => [desc(tickets.id)],
-  count: (db: Executor, _shape: object, where: SQL | undefined) =>
-    db.select(rowCount).from(tickets).where(where),
+  order: () => [descending(tickets.id)],
+  matching: (db: Executor, _shape: object, where: SQL | undefined) =>
+    db.select({ id: tickets.id }).from(tickets).where(where),
 };
 
 const ownTicketList = listQuery({
@@ -32,13 +33,9 @@ const ownTicketList = listQuery({
 });
 
 /** Returns a page of the caller's own tickets, newest first. */
-export async function listTickets(
-  db: Database,
-  { userId }: Caller,
-  page: Page,
-): Promise<{ rows: Own; count: number }> {
-  const { rows, count } = await ownTicketList.page(db, { shape: {}, values: { userId } }, limits(page));
-  return { rows: rows.map(toTicket), count };
+export async function listTickets(db: Database, { userId }: Caller, page: Page): Promise<Paged<Own[number]>> {
+  const { rows, ...total } = await ownTicketList.page(db, { shape: {}, values: { userId } }, limits(page));
+  return { rows: rows.map(toTicket), ...total };
 }
 
 /** The area that an officer is in charge of. */
@@ -62,9 +59,9 @@ export async function listEveryTicket(
   db: Database,
   status: TicketStatus | undefined,
   page: Page,
-): Promise<{ rows: Everyones; count: number }> {
-  const { rows, count } = await everyTicketList.page(db, { shape: {}, values: { status } }, limits(page));
-  return { rows: rows.map(toAnyonesTicket), count };
+): Promise<Paged<Everyones[number]>> {
+  const { rows, ...total } = await everyTicketList.page(db, { shape: {}, values: { status } }, limits(page));
+  return { rows: rows.map(toAnyonesTicket), ...total };
 }
 
 /** Returns a ticket of any officer, or `undefined`. */

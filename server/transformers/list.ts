@@ -9,6 +9,7 @@ import { inSections, sectionsOf, shapeOf, type SectionsShape } from '../access/s
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import { within } from '../db/within.ts';
 import type { Executor } from '../db/connect.ts';
+import type { Paged } from '../db/listQuery.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { transformerCentres as centres, transformerCounts as counts } from '../db/schema/index.ts';
 import { limits, type Page } from '../http/paging.ts';
@@ -27,15 +28,13 @@ export async function listTransformers(
   filter: TransformerFilter,
   month: string,
   page: Page,
-): Promise<{ rows: Transformer[]; count: number }> {
+): Promise<Paged<Transformer>> {
   const request = requested(caller, filter, month);
-  const found = await byNumber.read(db, request, limits(page));
   const { area, readingDay, ...others } = filter;
   const isStored = !Object.values(others).some(Boolean);
-  const count = isStored
-    ? await storedCount(db, caller, { area, readingDay }, month)
-    : await byNumber.count(db, request);
-  return { rows: await toTransformers(db, found, month), count };
+  const stored = () => storedCount(db, caller, { area, readingDay }, month);
+  const { rows, ...total } = await byNumber.page(db, request, limits(page), isStored ? stored : undefined);
+  return { rows: await toTransformers(db, rows, month), ...total };
 }
 
 /** Returns the stored count in a month, by area and reading day. */

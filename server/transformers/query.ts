@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { transformerFilter } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
@@ -21,7 +21,8 @@ import { areInForce } from '../billing/termsInForce.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { containing } from '../db/like.ts';
-import { listQuery, rowCount, type ListRequest } from '../db/listQuery.ts';
+import { listQuery, type ListRequest } from '../db/listQuery.ts';
+import { ascending, naturally } from '../db/sort.ts';
 import { joined } from '../db/areaTable.ts';
 import { within } from '../db/within.ts';
 import {
@@ -74,10 +75,10 @@ function hasTerms(condition: SQL): SQL {
 const list = {
   only: () => lte(centres.activatedOn, placeholder('month')),
   conditions: { ...number.conditions, ...others },
-  count: (db: Executor, areaShape: AreaShape, where: SQL | undefined) =>
+  matching: (db: Executor, areaShape: AreaShape, where: SQL | undefined) =>
     withAuditState(
       db
-        .select(rowCount)
+        .select({ id: centres.id })
         .from(within(areaScope(areaShape), centres))
         .$dynamic(),
     ).where(where),
@@ -86,14 +87,16 @@ const list = {
 /** Transformer centres by number. */
 export const byNumber = listQuery({
   ...list,
-  order: () => [asc(centres.number)],
-  rows: (db, areaShape: AreaShape, paginate) => {
+  order: () => [ascending(centres.number)],
+  rows: (db, areaShape: AreaShape, paginate, ordered) => {
     const scope = areaScope(areaShape);
     // Finds the page's rows alone first: what they show is joined to those few, however far down the list the page is.
     const page = paginate(
       withAuditState(db.select({ id: centres.id }).from(within(scope, centres)).$dynamic()),
     ).as('page');
-    return withFeeder(db, scope).innerJoin(page, eq(page.id, centres.id)).orderBy(asc(centres.number));
+    return withFeeder(db, scope)
+      .innerJoin(page, eq(page.id, centres.id))
+      .orderBy(...ordered([ascending(centres.number)]));
   },
   after: {
     condition: () => gt(centres.number, placeholder('lastNumber')),
@@ -102,18 +105,12 @@ export const byNumber = listQuery({
 });
 
 /** The place of a row by power station and feeder, F2 before F10. */
-const place = [
-  feeders.stationCode,
-  sql`length(${feeders.number})`,
-  feeders.number,
-  feeders.mdmCode,
-  centres.number,
-];
+const place = [feeders.stationCode, ...naturally(feeders.number), feeders.mdmCode, centres.number];
 
 /** The same transformer centres, feeder by feeder. */
 export const byFeeder = listQuery({
   ...list,
-  order: () => place.map(column => asc(column)),
+  order: () => place.map(ascending),
   rows: (db, areaShape: AreaShape, paginate) =>
     paginate(withAuditState(withFeeder(db, areaScope(areaShape)).$dynamic())),
   after: {

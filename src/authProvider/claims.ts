@@ -1,7 +1,7 @@
 import { areaLevels, codeKey, type Location } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { isRole } from '#domain/roles.ts';
-import { isRecord, type ConsoleRecord } from '../client/record.ts';
+import { isRecord, type ConsoleRecord } from '#schema/record.ts';
 
 /** A person's claims from an id token: the session's attributes. */
 export interface Claims {

@@ -1,6 +1,6 @@
 import { isRole } from '#domain/roles.ts';
 import { pathOf, type DataOf } from '../client/operations.ts';
-import { readPath } from '../client/record.ts';
+import { readPath } from '#schema/record.ts';
 import type { SessionConfig } from './endEverywhere.ts';
 import type { Session } from './session.ts';
 

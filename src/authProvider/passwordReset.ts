@@ -1,6 +1,6 @@
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import { pathOf } from '../client/operations.ts';
-import { isRecord } from '../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 import { unreachable } from './pool.ts';
 
 /** The configuration of the API. */

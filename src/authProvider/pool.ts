@@ -1,5 +1,5 @@
 import type { PortalConfig } from '#contract/portalConfig.ts';
-import { isRecord } from '../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 import type { Tokens } from './storedSession.ts';
 
 /** The configuration of the user pool. */

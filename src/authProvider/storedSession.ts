@@ -1,5 +1,5 @@
 import { now } from '#domain/clock.ts';
-import { isRecord } from '../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 import { readClaims } from './claims.ts';
 
 /** The tokens of a session. */

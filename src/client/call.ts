@@ -2,7 +2,7 @@ import { endpoints, type OperationId } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
 import { fillPath } from './fillPath.ts';
 import type { Http, HttpRequest } from './http.ts';
-import { readPath } from './record.ts';
+import { readPath } from '#schema/record.ts';
 import type { AnswerOf, BodyOf, EditId, IdempotentId, ParamsOf, QueryOf } from './operations.ts';
 import { trustedCast } from './trustedCast.ts';
 

@@ -1,4 +1,4 @@
-import { asText, isRecord, readPath } from './record.ts';
+import { asText, isRecord, readPath } from '#schema/record.ts';
 
 /**
  * Returns the text to show for a failure: its message (the server's, if the server refused the request), else a dump of

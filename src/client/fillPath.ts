@@ -1,4 +1,4 @@
-import { asText } from './record.ts';
+import { asText } from '#schema/record.ts';
 
 /** Replaces each `:name` in a path with the encoded value of that param. Throws if a value is missing. */
 export function fillPath(path: string, valueOf: (param: string) => unknown): string {

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { partsOfMessage, unexplained } from '#domain/serverMessages.ts';
-import { isRecord } from './record.ts';
+import { isRecord } from '#schema/record.ts';
 import { syncServerTime } from './serverTime.ts';
 
 /** Query names and values. Undefined and empty values are left out; a list repeats its name. */

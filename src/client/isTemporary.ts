@@ -1,4 +1,4 @@
-import { readPath } from './record.ts';
+import { readPath } from '#schema/record.ts';
 
 /** The statuses for a server that could not be reached, was overloaded, or failed. */
 const temporaryStatuses: readonly unknown[] = [0, 429, 500, 502, 503, 504];

@@ -3,7 +3,7 @@ import { endpoints, type OperationId } from '#contract/endpoints.ts';
 import type { operations } from '#contract/index.ts';
 import type { Exchange } from '#contract/operation.ts';
 import { fillPath } from './fillPath.ts';
-import { readPath } from './record.ts';
+import { readPath } from '#schema/record.ts';
 
 type Contract = typeof operations;
 type ExchangeOf<N extends OperationId> = Exchange<Contract[N]>;

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { readPath } from './record.ts';
+import { readPath } from '#schema/record.ts';
 
 /** A change that got no answer in any attempt. The message says what is known about the change. */
 export class AnswerLost extends Error {

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import type { EditId, RecordOf } from './operations.ts';
-import { asText, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from './record.ts';
+import { asText, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
 import { trustedCast } from './trustedCast.ts';
 
 /** A refused change: the record is no longer as the officer saw it. */

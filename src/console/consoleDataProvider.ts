@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import type { Area } from '#domain/areas.ts';
 import type { Query } from './api.ts';
-import type { ConsoleRecord } from '../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 
 /** The area and month with which the top bar narrows a list, as react-admin's `meta`. */
 export type ListMeta = Readonly<{

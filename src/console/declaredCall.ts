@@ -1,7 +1,7 @@
 import type { Endpoint, OperationId } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { BodyOf, DataOf, EditId, MethodOf, ParamsOf, QueryOf } from '../client/operations.ts';
-import type { ConsoleRecord } from '../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 import type { Query, View } from './api.ts';
 import type { ByOfficer } from './byOfficer.ts';
 

@@ -1,10 +1,11 @@
+import { named, titleField, titlesOf } from '#schema/naming.ts';
 import type { Query, View } from './api.ts';
 import { forOfficer } from './byOfficer.ts';
 import type { Api } from './declaredCall.ts';
 import { deepFreeze } from './freeze.ts';
 import type { FormDefinition } from './form/definition.ts';
 import type { ListDefinition, SearchDefinition } from './list/definition.ts';
-import type { Fields, ResourceDefinition } from './resource.ts';
+import type { ConsoleFields, ResourceDefinition } from './resource.ts';
 import type {
   ResolvedForm,
   ResolvedList,
@@ -14,7 +15,7 @@ import type {
   ResourceField,
 } from './resolved.ts';
 import type { ViewsDefinition } from './views/definition.ts';
-import { inWords, singular } from './words.ts';
+import { viewOf } from './fields/views.ts';
 
 /** The notice shown while a file is being prepared, unless the declaration sets another. */
 const preparing = 'Preparing for download. It may take few seconds. Please wait...';
@@ -25,11 +26,9 @@ type NamedFields = Readonly<Record<string, ResourceField>>;
  * Declares a resource. Unknown columns, filters and form fields are type errors; the registry reports what types can't
  * catch when it is created. The result is frozen.
  */
-export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): Resource {
+export function defineResource<const F extends ConsoleFields>(definition: ResourceDefinition<F>): Resource {
   const fields = nameFields(definition.fields);
-  const title = definition.title ?? inWords(definition.name);
-  const words = inWords(definition.name).toLowerCase();
-  const noun = definition.noun ?? { one: singular(words), many: words };
+  const { title, noun } = titlesOf(definition);
   const resource: Resource = {
     kind: 'resource',
     name: definition.name,
@@ -39,7 +38,7 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
     id: definition.id ?? 'id',
     access: definition.access,
     fields,
-    recordTitle: definition.recordTitle ?? titleField(fields),
+    recordTitle: definition.recordTitle ?? titleField(definition.fields),
     recordText: definition.recordText,
     list: resolveList(definition.list ?? {}, fields, noun.many),
     form: definition.form && resolveForm(definition.form, fields, noun.one),
@@ -55,17 +54,18 @@ export function defineResource<const F extends Fields>(definition: ResourceDefin
   });
 }
 
-function nameFields(fields: Fields): NamedFields {
+function nameFields(fields: ConsoleFields): NamedFields {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
-      { ...field, key, label: field.label ?? inWords(key), source: field.source ?? key },
+      {
+        ...named(key, field),
+        ...viewOf(field),
+        cell: field.parts?.cell,
+        CustomInput: field.parts?.input,
+      },
     ]),
   );
-}
-
-function titleField(fields: NamedFields): string {
-  return ['name', 'title', 'number', 'code'].find(key => key in fields) ?? Object.keys(fields)[0] ?? 'id';
 }
 
 function resolveList(list: ListDefinition<string, string>, fields: NamedFields, many: string): ResolvedList {

@@ -1,18 +1,20 @@
-export type { Access } from './access.ts';
+export type { Access } from '#schema/access.ts';
 export type { FilterValue, Query, View } from './api.ts';
 export { definePage } from './definePage.ts';
 export { defineResource } from './defineResource.ts';
-export { choice } from './fields/choice/index.tsx';
-export { date } from './fields/date/index.tsx';
+export {
+  choice,
+  computed,
+  date,
+  flag,
+  number,
+  personName,
+  phone,
+  reference,
+  text,
+} from './fields/builders.ts';
 export type { CellProps, FilterProps, InputProps } from './fields/field.ts';
 export { listOf } from './fields/toggled.ts';
-export { flag } from './fields/flag/index.tsx';
-export { number } from './fields/number/index.tsx';
-export { personName } from './fields/personName/index.ts';
-export { phone } from './fields/phone/index.ts';
-export { reference } from './fields/reference/index.tsx';
-export { text } from './fields/text/index.tsx';
-export { computed } from './fields/computed/index.ts';
 export { MissingRecord } from './form/MissingRecord.tsx';
 export { useDraft } from './form/useDraft.ts';
 export type { ActionProps, SelectionProps } from './list/definition.ts';
@@ -24,7 +26,7 @@ export { OfficerProvider, useOfficer } from './officer.tsx';
 export { lazyComponent, type LazyComponent } from '../ui/lazyComponent.tsx';
 export { canAccess } from './permissions.ts';
 export { PreferencesProvider, usePreferences } from './preferences.tsx';
-export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '../client/record.ts';
+export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
 export { createRegistry, type Registry } from './registry.ts';
 export type { PageProps } from './resolved.ts';
 export { ConsoleRoutes } from './routes.tsx';

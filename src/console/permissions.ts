@@ -1,5 +1,5 @@
 import type { Officer } from '#domain/officer.ts';
-import { may, type AccessVerb } from './access.ts';
+import { may, type AccessVerb } from '#schema/access.ts';
 import type { Registry } from './registry.ts';
 
 /** react-admin's names for actions. */

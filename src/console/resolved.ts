@@ -1,8 +1,10 @@
-import type { Access } from './access.ts';
+import type { Access } from '#schema/access.ts';
 import type { Api } from './declaredCall.ts';
 import type { ByOfficer } from './byOfficer.ts';
-import type { Field } from './fields/field.ts';
-import type { FormDefinition, FormSection } from './form/definition.ts';
+import type { Field } from '#schema/fields/field.ts';
+import type { CellProps, FieldView, InputProps } from './fields/field.ts';
+import type { FormSection } from '#schema/form.ts';
+import type { FormDefinition } from './form/definition.ts';
 import type {
   CardsDefinition,
   DownloadDefinition,
@@ -14,13 +16,17 @@ import type {
 import type { MenuEntry, TopBar } from './menu.ts';
 import type { ViewsDefinition } from './views/definition.ts';
 import type { LazyComponent } from '../ui/lazyComponent.tsx';
-import type { ConsoleRecord } from '../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 
 /** A field with its defaults filled in. */
-export interface ResourceField extends Field {
+export interface ResourceField extends Field, FieldView {
   readonly key: string;
   readonly label: string;
   readonly source: string;
+  /** Replaces the type's default cell. */
+  readonly cell: LazyComponent<CellProps> | undefined;
+  /** Replaces the type's default input. */
+  readonly CustomInput: LazyComponent<InputProps> | undefined;
 }
 
 /** A search box with its defaults filled in. */

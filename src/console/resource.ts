@@ -1,29 +1,22 @@
-import type { Access } from './access.ts';
+import type { Access } from '#schema/access.ts';
+import type { FieldKey, KeyOfType } from '#schema/fields/field.ts';
 import type { ApiDefinition } from './declaredCall.ts';
-import type { Field } from './fields/field.ts';
+import type { ConsoleField } from './fields/field.ts';
 import type { FormDefinition } from './form/definition.ts';
 import type { ListDefinition } from './list/definition.ts';
-import type { ConsoleRecord } from '../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 import type { MenuEntry, TopBar } from './menu.ts';
 import type { Pages } from './resolved.ts';
 import type { ViewsDefinition } from './views/definition.ts';
 
 /** The fields of a resource by their keys. */
-export type Fields = Readonly<Record<string, Field>>;
-
-/** The keys of a resource's fields. */
-export type FieldKey<F> = keyof F & string;
-
-/** The keys of the fields whose type is one of `T`. */
-export type KeyOfType<F, T extends string> = {
-  [K in FieldKey<F>]: F[K] extends Field<T> ? K : never;
-}[FieldKey<F>];
+export type ConsoleFields = Readonly<Record<string, ConsoleField>>;
 
 /**
  * The declaration of a resource. The console derives from it the list, search, filters, pages, form, download, routes,
  * sidebar entry and permissions.
  */
-export interface ResourceDefinition<F extends Fields> {
+export interface ResourceDefinition<F extends ConsoleFields> {
   /** The name of the resource in URLs, in the API and in react-admin: lower-case words joined by '-'. */
   name: string;
   /** Heading of the list and title of the sidebar entry. @default the name in words */

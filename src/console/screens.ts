@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import type { ComponentType } from 'react';
 import type { Officer } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
-import { may } from './access.ts';
+import { may } from '#schema/access.ts';
 import { forOfficer } from './byOfficer.ts';
 import { listAddress } from './listAddress.ts';
 import type { TopBar } from './menu.ts';

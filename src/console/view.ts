@@ -1,7 +1,7 @@
 import type { Officer } from '#domain/officer.ts';
 import type { FilterValue, Query, View } from './api.ts';
 import { forOfficer } from './byOfficer.ts';
-import { asText } from '../client/record.ts';
+import { asText } from '#schema/record.ts';
 import type { Resource } from './resolved.ts';
 import type { ListContents } from './consoleDataProvider.ts';
 

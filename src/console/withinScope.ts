@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ListMeta } from './consoleDataProvider.ts';
-import { isRecord } from '../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 
 /**
  * Returns a function for a query's `placeholderData`: the previous data stays until the next answer arrives, if both

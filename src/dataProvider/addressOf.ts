@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
 import { fillPath } from '../client/fillPath.ts';
 import type { HttpRequest } from '../client/http.ts';
-import { readPath, type ConsoleRecord } from '../client/record.ts';
+import { readPath, type ConsoleRecord } from '#schema/record.ts';
 import type { DeclaredCall } from '../console/declaredCall.ts';
 
 /**

@@ -2,7 +2,7 @@ import { HttpError, type DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Api, DeclaredCall } from '../console/declaredCall.ts';
 import { forOfficer, type ByOfficer } from '../console/byOfficer.ts';
-import { asText, holds, isRecord, merge, readPath, type ConsoleRow } from '../client/record.ts';
+import { asText, holds, isRecord, merge, readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../console/resolved.ts';
 import { addressOf } from './addressOf.ts';
 import type { Http } from '../client/http.ts';
@@ -88,7 +88,8 @@ function listCall({ http, officer, resource, api }: Calls): DataProvider['getLis
     const total = readPath(data, count);
     if (!Array.isArray(found) || typeof total !== 'number')
       throw new Error(`The answer for ${resource.name} holds no rows or no total where they are declared`);
-    return { data: trustedCast(found.map(row => toRow(resource, row))), total };
+    const countIsEstimate = readPath(data, 'countIsEstimate') === true;
+    return { data: trustedCast(found.map(row => toRow(resource, row))), total, meta: { countIsEstimate } };
   };
 }
 

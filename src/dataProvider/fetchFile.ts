@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
-import { readPath } from '../client/record.ts';
+import { readPath } from '#schema/record.ts';
 import type { Resource } from '../console/resolved.ts';
 import type { GeneratedFile, FileRequest } from '../console/consoleDataProvider.ts';
 import { addressOf } from './addressOf.ts';

@@ -1,5 +1,5 @@
 import type { Officer } from '#domain/officer.ts';
-import { isRecord, readPath, type ConsoleRecord } from '../client/record.ts';
+import { isRecord, readPath, type ConsoleRecord } from '#schema/record.ts';
 import type { Resource } from '../console/resolved.ts';
 import type { ListMeta, ActionRequest } from '../console/consoleDataProvider.ts';
 import { addressOf } from './addressOf.ts';

@@ -2,7 +2,7 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Resource } from '../console/resolved.ts';
-import { holds } from '../client/record.ts';
+import { holds } from '#schema/record.ts';
 import type { Http } from '../client/http.ts';
 import { sendReliably } from '../client/sendReliably.ts';
 import { locationQuery } from '../console/locationQuery.ts';

@@ -21,6 +21,9 @@ export function formatCount(count: number): string {
   return indian.format(count);
 }
 
+/** Formats an estimated count: 'about 4,30,000' for 430000. */
+export const formatEstimate = (count: number): string => `about ${formatCount(count)}`;
+
 /** Formats a figure with 2 decimals in Indian grouping: '1,28,310.50' for 128310.5; '----' if it is missing. */
 export function formatFigure(figure: number | null | undefined): string {
   return figure === null || figure === undefined ? absent : indianFigure.format(figure);

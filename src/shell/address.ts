@@ -1,4 +1,4 @@
-import { isRecord } from '../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 
 const signInPath = '/login';
 const forgotPassword = '/forgot-password/';

@@ -1,7 +1,7 @@
 import { isAreaLevel, levelsBelow, type Area, type AreaLevel } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import { isRecord } from '../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 
 /** An area with its name, as in the hierarchy selector. */
 export interface NamedArea extends Area {

@@ -1,5 +1,5 @@
 import type { Location } from '#domain/areas.ts';
-import { isRecord } from '../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 
 /** The part of a profile that the shell shows. */
 export interface Profile {

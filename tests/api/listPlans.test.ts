@@ -1,9 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { currentMonth } from '#domain/months.ts';
 import { callServer, useApi } from '../support/api.ts';
 import { listQueriesOf } from '../support/lists.ts';
-import { installationsScannedBy, statementsOf } from '../support/statements.ts';
+import { addManyRows } from '../support/manyRows.ts';
+import { installationsScannedBy, statementsOf, tablesScannedBy } from '../support/statements.ts';
+import { rowsOf } from '../support/territory.ts';
 
 const api = useApi();
 beforeAll(() => api.server.db.execute(sql`analyze`));
@@ -33,4 +35,31 @@ it('detects a scan', async () => {
   );
   if (!statement) throw new Error('Nothing was sent');
   expect(await installationsScannedBy(api.server.db, statement)).not.toEqual([]);
+});
+
+describe('a list of 20,000 rows', () => {
+  beforeAll(async () => {
+    await addManyRows(api.server.db, { feeders: 20_000, meterReaders: 20_000 });
+    await api.server.db.execute(sql`vacuum analyze`);
+  });
+
+  it.each([
+    { path: '/cio/feeders', rows: 'feederList', search: { mdmCode: 'b543' }, table: 'feeders' },
+    { path: '/cio/user', rows: 'userList', search: { mrCode: 'm000123' }, table: 'users' },
+  ])('reads any page of $path, and the results of a search, by index', async list => {
+    const cio = await api.as('cio');
+    const { json } = await cio('GET', list.path);
+    const last = Number(json['data']?.['pageData']?.['lastPage']);
+    const scanning: string[] = [];
+    for (const query of [{ page: 1 }, { page: Math.round(last / 2) }, { page: last }, list.search]) {
+      const sent = await statementsOf(async () => {
+        const answer = await cio('GET', list.path, { query });
+        expect(rowsOf(answer.json, list.rows)).not.toEqual([]);
+      });
+      for (const statement of sent)
+        if ((await tablesScannedBy(api.server.db, statement)).includes(list.table))
+          scanning.push(`${JSON.stringify(query)}\n  ${statement.text}`);
+    }
+    expect(scanning).toEqual([]);
+  });
 });

@@ -50,6 +50,16 @@ test('an ae sees every feeder with TAG or UNTAG, the count in Indian grouping an
   expect(sent?.headers.get('authorization')).toBe('Bearer the-token');
 });
 
+test('a list says that its total is an estimate, in its count, its pages and to screen readers', async () => {
+  standInApi({
+    'GET /ae/feeders': sent => pageOf({ feederList: ten(sent), countIsEstimate: true }, 430_000, sent),
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  await screen.findByText('about 4,30,000 Feeders');
+  expect(screen.getByText('Out of about 43,000')).toBeTruthy();
+  await screen.findByText('about 4,30,000 Feeders found');
+});
+
 test('officers above an ae have no pills, no codes and no actions', async () => {
   const api = standInApi({ 'GET /ee/feeders': sent => pageOf({ feederList: [feeder(1)] }, 1, sent) });
   showConsole({ registry, officer: officer('ee'), at: '/feeders' });

@@ -29,6 +29,7 @@ const generators: { [K in keyof JsonSchema]?: (schema: JsonSchema) => Arbitrary<
 
 const formats: Record<string, () => Arbitrary<unknown>> = {
   uuid: () => fc.uuid(),
+  date: () => fc.date({ noInvalidDate: true }).map(date => date.toISOString().slice(0, 10)),
   'date-time': () => fc.date({ noInvalidDate: true }).map(date => date.toISOString()),
 };
 

@@ -58,11 +58,17 @@ interface Running {
   apiKey: string;
 }
 
-/** Starts the server before the tests of a file and removes it after them. */
-export function useApi(env: Record<string, string> = {}, limits: Partial<RequestLimits> = {}): TestApi {
+/** Starts the server before the tests of a file, on a place that `prepare` may change, and removes it after them. */
+export function useApi(
+  env: Record<string, string> = {},
+  limits: Partial<RequestLimits> = {},
+  prepare: (place: TestPlace) => Promise<void> = async () => {},
+): TestApi {
   let running: Running | undefined;
   beforeAll(async () => {
-    running = await startServer(await testPlace('demo'), env, limits);
+    const place = await testPlace('demo');
+    await prepare(place);
+    running = await startServer(place, env, limits);
   });
   afterAll(async () => {
     try {

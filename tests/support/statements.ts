@@ -1,9 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Executor } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
-import { statements, type Statement } from '../../server/db/statements.ts';
+import { again, statements, type Statement } from '../../server/db/statements.ts';
 
 /** Returns the queries, without the writes, that the server of this process sends while `run` runs. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
@@ -24,19 +24,16 @@ const statement = Type.Object({ text: Type.String(), params: Type.Array(Type.Unk
 
 const isQuery = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
-/** Returns the same statement, ready to send again. */
-export function again({ text, params }: Statement): SQL {
-  const parts = text.split(/\$(\d+)/);
-  return sql.join(
-    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(params[Number(part) - 1]))),
-  );
-}
-
 /** Returns the tables of installations and their months that the database would scan completely for a query. */
 export async function installationsScannedBy(db: Executor, query: Statement): Promise<string[]> {
+  return (await tablesScannedBy(db, query)).filter(table => /^installation(s|_months.*)$/.test(table));
+}
+
+/** Returns the tables that the database would scan completely for a query. */
+export async function tablesScannedBy(db: Executor, query: Statement): Promise<string[]> {
   const [row] = await rowsOf(db, sql`explain (format json) ${again(query)}`);
   const [{ Plan: plan }] = Value.Parse(explained, row?.['QUERY PLAN']);
-  return scansIn(plan).filter(table => /^installation(s|_months.*)$/.test(table));
+  return scansIn(plan);
 }
 
 const node = Type.Cyclic(

@@ -1,5 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { areaTable } from '../areaTable.ts';
+import { searchIndex, sortIndex } from '../listIndexes.ts';
+import { naturally } from '../sort.ts';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -26,7 +28,10 @@ export const feeders = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  table => [index('feeders_by_number').on(table.number, table.mdmCode)],
+  table => [
+    sortIndex('feeders_by_number', ...naturally(table.number), table.mdmCode),
+    searchIndex('feeders_by_part', table.number, table.mdmCode, table.name),
+  ],
 );
 
 /** The sections for which assistant engineers have tagged a feeder. */

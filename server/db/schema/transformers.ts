@@ -18,6 +18,7 @@ import {
 import { executionTypes, failureReasons } from '#domain/transformers.ts';
 import { areaTable } from '../areaTable.ts';
 import { estimates } from './auditEstimates.ts';
+import { searchIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from './columns.ts';
 import { files } from './files.ts';
 import { feeders } from './network.ts';
@@ -71,6 +72,7 @@ export const transformerCentres = areaTable(
     table => [
       uniqueIndex('transformer_centres_by_number').on(sql`lower(${table.number})`),
       index('transformer_centres_in_order').on(table.number),
+      searchIndex('transformer_centres_by_part_of_number', table.number),
       index('transformer_centres_of_section').on(table.sectionCode, table.number),
       index('transformer_centres_of_mr').on(table.readingMr),
       index('transformer_centres_of_feeder').on(table.feederId),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userTypes } from '#domain/roles.ts';
 import { areaTable } from '../areaTable.ts';
+import { searchIndex, sortIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from './columns.ts';
 
 /** Officers and meter readers. This row decides at every request what they may do and see. */
@@ -37,6 +38,8 @@ export const users = areaTable(
       updatedAt: instant('updated_at').notNull().defaultNow(),
     },
     table => [
+      sortIndex('users_by_mr_code', table.userType, table.mrCode),
+      searchIndex('users_by_part_of_mr_code', table.mrCode),
       index('users_by_zone').on(table.userType, table.zoneCode, table.mrCode),
       index('users_by_circle').on(table.userType, table.circleCode, table.mrCode),
       index('users_by_division').on(table.userType, table.divisionCode, table.mrCode),

@@ -4,7 +4,7 @@ import { absent } from '#domain/formats.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { Lookup } from '../fields/field.ts';
 import { shownColumns } from '../list/columns.ts';
-import { readPath, type ConsoleRow } from '../../client/record.ts';
+import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { readAllRows, type ReadOptions } from './readAllRows.ts';
 

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import type { ListMeta } from '../consoleDataProvider.ts';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 
 /** Which records to read, and in what order. */

@@ -1,4 +1,4 @@
-import { asText } from '../../client/record.ts';
+import { asText } from '#schema/record.ts';
 import type { FilterProps } from './field.ts';
 import { useDebouncedInput } from './useDebouncedInput.ts';
 import styles from './filter.module.css';

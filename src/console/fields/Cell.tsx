@@ -1,4 +1,4 @@
-import { readPath, type ConsoleRecord } from '../../client/record.ts';
+import { readPath, type ConsoleRecord } from '#schema/record.ts';
 import type { ResourceField } from '../resolved.ts';
 
 /** Shows the value of a record's field as people read it. */

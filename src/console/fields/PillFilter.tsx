@@ -1,7 +1,8 @@
-import type { Option } from './option.ts';
+import type { Toggling } from '#schema/fields/settings.ts';
+import type { Option } from '#schema/fields/option.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
-import { listOf, toggled, type Toggling } from './toggled.ts';
+import { listOf, toggled } from './toggled.ts';
 
 /** Shows a button for each value; pressing an active one clears it. */
 export function PillFilter({

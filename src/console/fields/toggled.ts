@@ -1,12 +1,5 @@
+import type { Toggling } from '#schema/fields/settings.ts';
 import type { FilterValue } from '../api.ts';
-
-/** The rules for choosing two or more values. */
-export interface Toggling {
-  /** Whether two or more values may be chosen. @default false */
-  multiple?: boolean;
-  /** The value that can't be combined with others. @default none */
-  exclusive?: string | undefined;
-}
 
 /** Returns the chosen values as a list, also for a single one. */
 export function listOf(value: FilterValue | undefined): readonly string[] {

@@ -5,7 +5,7 @@ import { isTemporary } from '../../client/isTemporary.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { ErrorState } from '../ErrorState.tsx';
 import { useNotice, type Notice } from '../notice.ts';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { PageProps } from '../resolved.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
 import { FormFrame } from './FormFrame.tsx';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { asText } from '../../client/record.ts';
+import { asText } from '#schema/record.ts';
 import styles from './form.module.css';
 import type { FormField } from './formParts.ts';
 

@@ -6,7 +6,7 @@ import { StaleRecord } from '../../client/versions.ts';
 import { nothingChanged } from '#validation/person.ts';
 import { useLock } from '../../ui/lock.ts';
 import type { Notice } from '../notice.ts';
-import { isRecord, type ConsoleRow } from '../../client/record.ts';
+import { isRecord, type ConsoleRow } from '#schema/record.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
 import { FollowRecord } from './FollowRecord.tsx';
 import { toBody, toFieldErrors, toFormValues } from './changes.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SettledButton } from '../../ui/SettledButton.tsx';
-import type { ConsoleRecord } from '../../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 import styles from './StaleEdit.module.css';
 
 /** A field that the record, the edit, or both have changed since the edit began. */

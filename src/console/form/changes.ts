@@ -1,5 +1,5 @@
 import { trustedCast } from '../../client/trustedCast.ts';
-import { asText, merge, readPath, writePaths, type ConsoleRecord } from '../../client/record.ts';
+import { asText, merge, readPath, writePaths, type ConsoleRecord } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import type { FormField } from './formParts.ts';
 

@@ -1,12 +1,6 @@
 import type { ObjectSchema, AnyObject } from 'yup';
-import type { ConsoleRecord } from '../../client/record.ts';
-
-/** Fields under one heading. */
-export interface FormSection<K extends string> {
-  /** @default no heading */
-  title?: string;
-  fields: readonly K[];
-}
+import type { FormSection } from '#schema/form.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 
 /** The changes in a form, as input of `toBody`. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { isRecord, type ConsoleRecord, type ConsoleRow } from '../../client/record.ts';
+import { isRecord, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
 import { sealWith, type DraftSeal } from './draftSeal.ts';
 
 /** The unsaved values typed into the form of a screen. */

@@ -1,5 +1,5 @@
 import { Cell } from '../fields/Cell.tsx';
-import type { ConsoleRecord } from '../../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 import { compare } from './changes.ts';
 import type { FormField } from './formParts.ts';
 import type { Difference } from './StaleEdit.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNotice } from '../notice.ts';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import { registerDraft, takeDraft } from './drafts.ts';
 
 /** The record that a form is based on. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-admin';
-import { isRecord } from '../../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 
 /**
  * Returns a function that goes back to the list as the officer left it, or to a fresh list if the form was opened by

@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { settle } from '../../ui/lock.ts';
 import { titleOf } from '../fields/reference/titles.ts';
 import { useNotice } from '../notice.ts';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 import styles from './list.module.css';

@@ -1,6 +1,6 @@
 import { titleOf } from '../fields/reference/titles.ts';
 import { EditIcon } from '../../theme/icons.tsx';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 import styles from './list.module.css';
 import { RowLink } from './RowLink.tsx';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import styles from './list.module.css';
 import { SelectCheckbox } from './selection/SelectCheckbox.tsx';

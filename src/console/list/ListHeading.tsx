@@ -1,4 +1,4 @@
-import { may } from '../access.ts';
+import { may } from '#schema/access.ts';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';

@@ -2,10 +2,12 @@ import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { useDimming } from '../DebouncedScope.tsx';
 import styles from './list.module.css';
+import { useTotal } from './useTotal.ts';
 
 /** Shows which rows are visible, and buttons that move between the first and the last page. */
 export function ListPager() {
-  const { page, perPage, total, data, isPending, isPlaceholderData } = useListContext();
+  const { page, perPage, data, isPending, isPlaceholderData } = useListContext();
+  const { total, format } = useTotal();
   const dimming = useDimming(isPlaceholderData);
   const last = Math.max(1, Math.ceil((total ?? 0) / perPage));
   const first = (page - 1) * perPage + 1;
@@ -19,7 +21,7 @@ export function ListPager() {
       <span className={styles.current} aria-current="page">
         {formatCount(page)}
       </span>
-      <span {...dimming}>{`Out of ${total === undefined ? '…' : formatCount(last)}`}</span>
+      <span {...dimming}>{`Out of ${total === undefined ? '…' : format(last)}`}</span>
       <Step label="Next" to={page + 1} isEnabled={!isPending && page < last} />
     </nav>
   );

@@ -2,7 +2,7 @@ import { LinkBase } from 'react-admin';
 import { Cell } from '../fields/Cell.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
 import { ViewIcon } from '../../theme/icons.tsx';
-import { readPath, type ConsoleRow } from '../../client/record.ts';
+import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { useOfficer } from '../officer.tsx';
 import { identifyingColumn, mayEdit } from './columns.ts';

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { useOfficer } from '../officer.tsx';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { PageProps } from '../resolved.ts';
 import { useDimming } from '../DebouncedScope.tsx';
 import { lastHeadingOf, shownColumns } from './columns.ts';

@@ -1,5 +1,4 @@
 import { useListContext } from 'react-admin';
-import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../byOfficer.ts';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resolved.ts';
@@ -13,6 +12,7 @@ import styles from './list.module.css';
 import { SearchInput } from './SearchBox.tsx';
 import { useAnnouncedCount } from './useAnnouncedCount.ts';
 import { useToolbar } from './useToolbar.ts';
+import { useTotal } from './useTotal.ts';
 
 /** Shows search, filters, the number of rows, and the choice of columns. */
 export function ListToolbar({ resource }: PageProps) {
@@ -60,10 +60,11 @@ export function ListToolbar({ resource }: PageProps) {
 }
 
 function ListCount({ resource: { noun } }: PageProps) {
-  const { total, isPending, isPlaceholderData, error } = useListContext();
+  const { isPending, isPlaceholderData, error } = useListContext();
+  const { total, format } = useTotal();
   const dimming = useDimming(isPlaceholderData);
   const announcement = useAnnouncedCount(noun);
-  const counted = total === undefined ? '' : `${formatCount(total)} ${total === 1 ? noun.one : noun.many}`;
+  const counted = total === undefined ? '' : `${format(total)} ${total === 1 ? noun.one : noun.many}`;
   return (
     <>
       <span className={styles.count} {...dimming}>

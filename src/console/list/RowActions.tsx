@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOfficer } from '../officer.tsx';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { actionsOf, mayEdit } from './columns.ts';

@@ -1,5 +1,5 @@
 import type { Officer } from '#domain/officer.ts';
-import { may } from '../access.ts';
+import { may } from '#schema/access.ts';
 import { forOfficer } from '../byOfficer.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import type { RowAction } from './definition.ts';

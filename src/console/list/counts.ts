@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ConsoleRecord } from '../../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 
 const CountsContext = createContext<ConsoleRecord | undefined>(undefined);
 

@@ -5,7 +5,7 @@ import type { Query, View } from '../api.ts';
 import type { ActionCall, FileId } from '../declaredCall.ts';
 import type { ByOfficer } from '../byOfficer.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
-import type { ConsoleRecord } from '../../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 
 /** The search box. */
 export interface SearchDefinition<K extends string> {

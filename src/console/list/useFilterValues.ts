@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import type { FilterValue } from '../api.ts';
-import { asText, isRecord } from '../../client/record.ts';
+import { asText, isRecord } from '#schema/record.ts';
 
 /** The search text and filter values of a list, by name. */
 export type FilterValues = Readonly<Record<string, FilterValue | undefined>>;

@@ -3,7 +3,7 @@ import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, type Intention } from '../intention.ts';
 import { useOfficer } from '../officer.tsx';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { listOf } from '../fields/toggled.ts';
 import { useDebouncedInput } from '../fields/useDebouncedInput.ts';
 import { useNotice } from '../notice.ts';
-import { asText } from '../../client/record.ts';
+import { asText } from '#schema/record.ts';
 import type { ResolvedList, ResourceField } from '../resolved.ts';
 import { useFilterValues, type FilterValues } from './useFilterValues.ts';
 

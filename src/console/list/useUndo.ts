@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NoticeAction } from '../../ui/notices/notices.ts';
 import { useNotice } from '../notice.ts';
-import type { ConsoleRow } from '../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 import { useRowAction } from './useRowAction.ts';

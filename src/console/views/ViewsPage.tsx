@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { may } from '../access.ts';
+import { may } from '#schema/access.ts';
 import { useDimming } from '../DebouncedScope.tsx';
 import { CountsProvider, useCount } from '../list/counts.ts';
 import { useListMeta } from '../list/useListMeta.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '#schema/access.ts';
 import type { Query, View } from '../api.ts';
 import type { CountId } from '../declaredCall.ts';
 import type { ListDefinition } from '../list/definition.ts';

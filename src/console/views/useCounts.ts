@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider, ListMeta } from '../consoleDataProvider.ts';
 import { useReportFailure } from '../notice.ts';
-import type { ConsoleRecord } from '../../client/record.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 
 /** Returns the number of rows in each view of a resource; undefined while unknown. */

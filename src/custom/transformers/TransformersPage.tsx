@@ -1,6 +1,6 @@
 import { InfiniteListBase } from 'react-admin';
 import { DebouncedScope, useOfficer, type PageProps } from '../../console/index.ts';
-import { may } from '../../console/access.ts';
+import { may } from '#schema/access.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { KeepQuery } from '../../console/views/KeepQuery.tsx';
 import list from '../../console/list/list.module.css';

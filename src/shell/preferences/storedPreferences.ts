@@ -5,7 +5,7 @@ import {
   themes,
   type Preferences,
 } from '#domain/preferences.ts';
-import { isRecord } from '../../client/record.ts';
+import { isRecord } from '#schema/record.ts';
 
 const key = 'energy-audit.preferences';
 

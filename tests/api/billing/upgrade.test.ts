@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
 import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import { extensions } from '../../../server/db/pglite.ts';
 import { migrationsFolder } from '../../../server/settings/paths.ts';
 import * as schema from '../../../server/db/schema/index.ts';
 
@@ -24,7 +25,7 @@ async function upTo(tag: string): Promise<string> {
 
 it('gives older terms their ends, and counts the TCs by month', async () => {
   const before = await upTo('0015_audit_figures');
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions });
   const db = drizzle(client, { schema });
   const [id, feeder, reader] = ['1', '2', '3'].map(digit => `00000000-0000-4000-8000-00000000000${digit}`);
   try {
@@ -80,7 +81,7 @@ it('gives older terms their ends, and counts the TCs by month', async () => {
 
 it('gives an older database the counts that came later', async () => {
   const before = await upTo('0002_installation_months');
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions });
   const db = drizzle(client, { schema });
   try {
     await migrate(db, { migrationsFolder: before });

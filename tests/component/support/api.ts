@@ -64,7 +64,7 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
 
 /** Returns a page of rows in the server's format, with the total under `countName`. */
 export function pageOf(
-  rows: Record<string, readonly unknown[]>,
+  rows: Record<string, unknown>,
   count: number,
   sent: Sent,
   countName = 'count',

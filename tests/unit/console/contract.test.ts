@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../../contract/index.ts';
 import { forOfficer } from '../../../src/console/byOfficer.ts';
 import { columnsOf } from '../../../src/console/list/columns.ts';
-import { isRecord, readPath } from '../../../src/client/record.ts';
+import { isRecord, readPath } from '#schema/record.ts';
 import { withViews } from '../../../src/console/registry.ts';
 import { filterNames, queryOf, viewOf } from '../../../src/console/view.ts';
 import type { Query } from '../../../src/console/api.ts';

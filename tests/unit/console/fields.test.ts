@@ -10,10 +10,11 @@ import {
   reference,
   text,
 } from '../../../src/console/index.ts';
-import type { Field } from '../../../src/console/fields/field.ts';
+import type { ConsoleField } from '../../../src/console/fields/field.ts';
+import { viewOf } from '../../../src/console/fields/views.ts';
 
 interface Example {
-  field: Field;
+  field: ConsoleField;
   /** Values of the API, and their texts in a cell. */
   cells: readonly (readonly [value: unknown, text: string])[];
   /** Values of the API, their values in the form, and the values sent back. */
@@ -186,8 +187,8 @@ const examples: Record<string, Example> = {
   },
 };
 
-const loaded = async (field: Field) => {
-  const input = await field.input?.('Thing');
+const loaded = async (field: ConsoleField) => {
+  const input = await viewOf(field).input?.('Thing');
   if (!input) throw new Error(`${field.type} has no input`);
   return input;
 };

@@ -1,5 +1,5 @@
 import { useInput } from 'react-admin';
-import { boolean } from 'yup';
+import { flagRule } from '#schema/rules/flag.ts';
 import type { FieldInput, InputProps } from '../field.ts';
 import { InputFrame } from '../InputFrame.tsx';
 import styles from '../input.module.css';
@@ -8,7 +8,7 @@ import styles from '../input.module.css';
 export function flagInput(): FieldInput {
   return {
     Input: FlagInput,
-    rule: boolean().defined(),
+    rule: flagRule(),
     toForm: value => value === true,
     toWire: value => value === true,
   };

@@ -1,12 +1,12 @@
 import { trimmed } from '#domain/texts.ts';
-import { isMobileNumber, phonePrefix, withoutPhonePrefix, withPhonePrefix } from '#validation/person.ts';
-import { oneLine } from '#validation/texts.ts';
-import type { FieldInput, FieldSettings } from '../field.ts';
+import type { FieldSettings } from '#schema/fields/settings.ts';
+import { phoneRule } from '#schema/rules/phone.ts';
+import { phonePrefix, withoutPhonePrefix, withPhonePrefix } from '#validation/person.ts';
+import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
-import { messages } from '../messages.ts';
 
 /** The form part of a phone number: its ten digits after a fixed +91. */
-export function phoneInput({ required }: FieldSettings): FieldInput {
+export function phoneInput(label: string, settings: FieldSettings): FieldInput {
   return {
     Input: props => (
       <LineInput
@@ -15,11 +15,7 @@ export function phoneInput({ required }: FieldSettings): FieldInput {
         attributes={{ type: 'tel', inputMode: 'numeric', maxLength: 10, autoComplete: 'off' }}
       />
     ),
-    rule: oneLine(messages.phone).test(
-      'phone',
-      messages.phone,
-      digits => (digits === '' && !required) || isMobileNumber(digits),
-    ),
+    rule: phoneRule(label, settings),
     toForm: value => (typeof value === 'string' ? withoutPhonePrefix(value) : ''),
     toWire: value => {
       const digits = trimmed(String(value));

@@ -1,7 +1,7 @@
 import { useReference } from 'react-admin';
 import { absent } from '#domain/formats.ts';
 import { useRegistry } from '../../registryContext.ts';
-import type { ConsoleRow } from '../../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import { titleOf } from './titles.ts';
 
 /** Shows the title of the referenced record. The cells of one screen share one request. */

@@ -1,5 +1,5 @@
 import { absent } from '#domain/formats.ts';
-import { asText, readPath, type ConsoleRecord, type ConsoleRow } from '../../../client/record.ts';
+import { asText, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
 import type { Lookup, Titled } from '../field.ts';
 
 /** Returns the title of a record for references to it. */

@@ -1,24 +1,19 @@
 import { trimmed } from '#domain/texts.ts';
-import { notOneLine, oneLine } from '#validation/texts.ts';
-import { asText } from '../../../client/record.ts';
+import { longestText } from '#schema/fields/text.ts';
+import type { TextSettings } from '#schema/fields/settings.ts';
+import { asText } from '#schema/record.ts';
+import { textRule } from '#schema/rules/text.ts';
 import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
-import { messages } from '../messages.ts';
-import type { TextSettings } from './index.tsx';
 
 /** The form part of a text: the typed text, trimmed. */
 export function textInput(label: string, settings: TextSettings): FieldInput {
-  const { min = 0, max = 500, pattern, required } = settings;
-  let rule = oneLine(notOneLine(label)).max(max, messages.tooLong(label, max));
-  if (required) rule = rule.required(messages.required(label));
-  if (min > 0) rule = rule.min(min, messages.tooShort(label, min));
-  if (pattern)
-    rule = rule.matches(pattern.matches, { message: pattern.message, excludeEmptyString: !required });
+  const { max = longestText } = settings;
   return {
     Input: props => (
       <LineInput {...props} attributes={{ type: 'text', maxLength: max, autoComplete: 'off' }} />
     ),
-    rule,
+    rule: textRule(label, settings),
     toForm: asText,
     toWire: value => trimmed(asText(value)),
   };

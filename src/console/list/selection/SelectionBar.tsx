@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import type { Resource } from '../../resolved.ts';
 import { useDimming } from '../../DebouncedScope.tsx';
 import { useReload } from '../useReload.ts';
+import { useTotal } from '../useTotal.ts';
 import styles from './selection.module.css';
 import type { Selection } from './useSelection.ts';
 
 /** Shows the number of marked rows, and the actions on them. */
 export function SelectionBar({ resource, selection }: { resource: Resource; selection: Selection }) {
-  const { total = 0 } = useListContext();
+  const { total = 0, format } = useTotal();
   const dimming = useDimming();
   const reload = useReload();
   const { definition, selected, count, all, markAll, clear } = selection;
@@ -42,7 +42,7 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
             markAll();
           }}
         >
-          {`Select all ${formatCount(total)}`}
+          {`Select all ${format(total)}`}
         </button>
       )}
       <button type="button" className="btn t" onClick={leave}>

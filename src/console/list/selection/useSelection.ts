@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { forOfficer } from '../../byOfficer.ts';
 import { queryOf, viewOf } from '../../view.ts';
 import { useOfficer } from '../../officer.tsx';
-import type { ConsoleRow } from '../../../client/record.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../../resolved.ts';
 import type { Selected, SelectionDefinition } from '../definition.ts';
 import { useListMeta } from '../useListMeta.ts';

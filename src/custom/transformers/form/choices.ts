@@ -4,7 +4,7 @@ import {
   failureReasonTitles,
   initialFailureReasons,
 } from '#domain/transformers.ts';
-import type { Option } from '../../../console/fields/option.ts';
+import type { Option } from '#schema/fields/option.ts';
 
 const plain = (value: string | number): Option => ({ value: String(value), label: String(value) });
 

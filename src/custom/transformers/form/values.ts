@@ -1,4 +1,4 @@
-import type { Option } from '../../../console/fields/option.ts';
+import type { Option } from '#schema/fields/option.ts';
 import type { Transformer } from '../calls.ts';
 
 /** The values of the transformer centre forms: typed texts, and chosen values with their labels. */

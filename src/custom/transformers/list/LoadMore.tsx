@@ -2,13 +2,15 @@ import { use } from 'react';
 import { InfinitePaginationContext, useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { useDimming } from '../../../console/index.ts';
+import { useTotal } from '../../../console/list/useTotal.ts';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { entrySelector } from './rovingEntries.ts';
 import styles from './list.module.css';
 
 /** Loads the next entries and moves the focus to the first of them. */
 export function LoadMore() {
-  const { data, total, isPlaceholderData } = useListContext();
+  const { data, isPlaceholderData } = useListContext();
+  const { total, format } = useTotal();
   const dimming = useDimming(isPlaceholderData);
   const pages = use(InfinitePaginationContext);
   const shown = data?.length ?? 0;
@@ -19,7 +21,7 @@ export function LoadMore() {
       <span
         className={styles.shown}
         {...dimming}
-      >{`${formatCount(shown)} of ${formatCount(total ?? shown)} shown`}</span>
+      >{`${formatCount(shown)} of ${format(total ?? shown)} shown`}</span>
     </footer>
   );
 }

@@ -1,5 +1,4 @@
 import { useListContext } from 'react-admin';
-import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../../../console/byOfficer.ts';
 import { asText, useDimming, useOfficer, type PageProps } from '../../../console/index.ts';
 import { Chips } from '../../../console/list/Chips.tsx';
@@ -10,6 +9,7 @@ import { ListFault } from '../../../console/list/ListFault.tsx';
 import { SearchBox } from '../../../console/list/SearchBox.tsx';
 import { useFilterValues } from '../../../console/list/useFilterValues.ts';
 import { useAnnouncedCount } from '../../../console/list/useAnnouncedCount.ts';
+import { useTotal } from '../../../console/list/useTotal.ts';
 import type { Transformer } from '../calls.ts';
 import { Entries, EntrySkeleton } from './Entries.tsx';
 import styles from './list.module.css';
@@ -52,7 +52,8 @@ export function TransformerList({ resource }: PageProps) {
 }
 
 function Total({ resource: { noun } }: PageProps) {
-  const { total, isPending, isPlaceholderData } = useListContext();
+  const { isPending, isPlaceholderData } = useListContext();
+  const { total, format } = useTotal();
   const dimming = useDimming(isPlaceholderData);
   const announcement = useAnnouncedCount(noun);
   return (
@@ -63,7 +64,7 @@ function Total({ resource: { noun } }: PageProps) {
         <span {...dimming}>
           {total !== undefined && (
             <>
-              Total TCs <b>{formatCount(total)}</b>
+              Total TCs <b>{format(total)}</b>
             </>
           )}
         </span>

@@ -1,4 +1,4 @@
-import type { Option } from '../../../../console/fields/option.ts';
+import type { Option } from '#schema/fields/option.ts';
 import styles from './inputs.module.css';
 
 /** Shows the chosen values, each set apart. */

@@ -1,6 +1,6 @@
 import { fullName } from '#domain/officer.ts';
 import { useReportFailure } from '../../../../console/index.ts';
-import type { Option } from '../../../../console/fields/option.ts';
+import type { Option } from '#schema/fields/option.ts';
 import { ErrorState } from '../../../../console/ErrorState.tsx';
 import { MoreButton } from '../../../../ui/MoreButton.tsx';
 import look from '../../../../ui/look.module.css';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Option } from '../../../../console/fields/option.ts';
+import type { Option } from '#schema/fields/option.ts';
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
 import styles from './inputs.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDebouncedInput } from '../../../../console/fields/useDebouncedInput.ts';
-import type { Option } from '../../../../console/fields/option.ts';
+import type { Option } from '#schema/fields/option.ts';
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
 import { CloseIcon } from '../../../../theme/icons.tsx';
 import { ReaderOptions } from './ReaderOptions.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useController, useFormContext } from 'react-hook-form';
 import { lazyComponent } from '../../../../console/index.ts';
-import type { Option } from '../../../../console/fields/option.ts';
+import type { Option } from '#schema/fields/option.ts';
 import type { TcValues } from '../values.ts';
 import { Chips } from './Chips.tsx';
 import { PickerButton } from './PickerButton.tsx';

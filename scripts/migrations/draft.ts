@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { trustedCast } from '../../src/client/trustedCast.ts';
+import { asText, readPath } from '../../src/schema/record.ts';
+import { declaredTables } from '../../server/db/declared/index.ts';
+import * as schema from '../../server/db/schema/index.ts';
+
+const folder = 'server/db/migrations';
+
+/** The list of migrations that Drizzle applies in order. */
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
+}
+
+/** A migration that is not written yet. */
+export interface Draft {
+  /** '0020_contractors'. */
+  tag: string;
+  sql: string;
+  /** The tables as Drizzle describes them. */
+  snapshot: unknown;
+  journal: Journal;
+}
+
+/**
+ * Returns the migration from the tables of the last one in `root` to those of the program, hand-written and declared;
+ * undefined if there is no difference.
+ */
+export async function draftMigration(name: string, root = '.'): Promise<Draft | undefined> {
+  const readMeta = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(root, folder, 'meta', file), 'utf8'));
+  const journal = trustedCast<Journal>(await readMeta('_journal.json'));
+  const last = journal.entries.at(-1);
+  const before = await readMeta(`${numberOf(last?.idx ?? 0)}_snapshot.json`);
+  const tables = { ...schema, ...Object.fromEntries(declaredTables) };
+  const snapshot: unknown = generateDrizzleJson(tables, asText(readPath(before, 'id')));
+  const statements = await generateMigration(trustedCast(before), trustedCast(snapshot));
+  if (statements.length === 0) return undefined;
+  const idx = (last?.idx ?? -1) + 1;
+  const tag = `${numberOf(idx)}_${name.replaceAll('-', '_')}`;
+  const entry = {
+    idx,
+    version: asText(readPath(snapshot, 'version')),
+    when: Date.now(),
+    tag,
+    breakpoints: true,
+  };
+  return {
+    tag,
+    sql: statements.join('\n--> statement-breakpoint\n'),
+    snapshot,
+    journal: { ...journal, entries: [...journal.entries, entry] },
+  };
+}
+
+/** Writes a migration, its snapshot and its entry in the journal. Returns the path of the migration. */
+export async function writeMigration({ tag, sql, snapshot, journal }: Draft, root = '.'): Promise<string> {
+  const inFolder = (name: string) => path.join(root, folder, name);
+  const [number] = tag.split('_');
+  await writeFile(inFolder(`${tag}.sql`), `${sql}\n`);
+  await writeFile(inFolder(`meta/${number}_snapshot.json`), JSON.stringify(snapshot, null, 2));
+  await writeFile(inFolder('meta/_journal.json'), JSON.stringify(journal, null, 2));
+  return path.join(folder, `${tag}.sql`);
+}
+
+const numberOf = (idx: number) => String(idx).padStart(4, '0');

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  integer,
+  pgTable,
+  unique,
+  uuid,
+  type ExtraConfigColumn,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+} from 'drizzle-orm/pg-core';
+import type { Table } from '#schema/defineTable.ts';
+import { searchIndex, sortIndex } from '../listIndexes.ts';
+import { areaCodeColumns, instant } from '../schema/columns.ts';
+import { columnOf, inSql } from './fieldColumns.ts';
+
+/** The columns that every declared table has. */
+const recordColumns = () => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** Finds the column that references to a resource point to. Throws for a resource without a table. */
+export type FindTarget = (resource: string) => PgColumn;
+
+/** Builds the table of a declaration, with an index for each order, filter and search that it declares. */
+export function buildTable(table: Table, findTarget: FindTarget): PgTable {
+  const columns: Record<string, PgColumnBuilderBase> = {
+    ...recordColumns(),
+    ...(table.area && areaCodeColumns()),
+    ...fieldColumns(table),
+  };
+  return pgTable(inSql(table.name), columns, own => {
+    const column = (key: string) => columnIn(own, key);
+    const name = inSql(table.name);
+    const id = column('id');
+    const keys = sortKeys(table);
+    return [
+      ...keys.map(key => sortIndex(`${name}_by_${inSql(key)}`, column(key), id)),
+      ...keys
+        .filter(key => !table.fields[key]?.required)
+        .map(key =>
+          sortIndex(`${name}_by_${inSql(key)}_down`, sql`${column(key)} desc nulls last`, sql`${id} desc`),
+        ),
+      ...(table.area
+        ? keys.map(key =>
+            sortIndex(`${name}_of_section_by_${inSql(key)}`, column('sectionCode'), column(key), id),
+          )
+        : []),
+      ...table.list.filters
+        .filter(key => key !== table.area?.key && !keys.includes(key))
+        .map(key => sortIndex(`${name}_of_${inSql(key)}`, column(key))),
+      ...(table.list.search
+        ? [searchIndex(`${name}_by_part`, ...atLeastOne(table.list.search.by.map(column)))]
+        : []),
+      ...table.unique.map(group => unique(uniqueName(table, group)).on(...atLeastOne(group.map(column)))),
+      ...Object.values(table.fields)
+        .filter(({ target }) => target !== undefined)
+        .map(({ key, target = '' }) =>
+          foreignKey({ columns: [column(key)], foreignColumns: [findTarget(target)] }),
+        ),
+    ];
+  });
+}
+
+function fieldColumns({ fields }: Table): Record<string, PgColumnBuilderBase> {
+  return Object.fromEntries(
+    Object.values(fields).flatMap(field => {
+      const made = columnOf(field, inSql(field.key));
+      return made ? [[field.key, made]] : [];
+    }),
+  );
+}
+
+/** Returns the fields that order the list. */
+function sortKeys({ list: { sort, sortable } }: Table): string[] {
+  return [...new Set([sort.replace(/^-/, ''), ...sortable])];
+}
+
+/** The name of the constraint that keeps a group of fields unique. */
+export const uniqueName = ({ name }: Table, group: readonly string[]) =>
+  `${inSql(name)}_once_by_${group.map(inSql).join('_')}`;
+
+function columnIn(columns: Readonly<Record<string, ExtraConfigColumn>>, key: string): ExtraConfigColumn {
+  const found = columns[key];
+  if (!found) throw new Error(`The table has no column for '${key}'.`);
+  return found;
+}
+
+function atLeastOne(columns: readonly ExtraConfigColumn[]): [ExtraConfigColumn, ...ExtraConfigColumn[]] {
+  const [first, ...others] = columns;
+  if (!first) throw new Error('A group of columns is empty.');
+  return [first, ...others];
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { Area } from '#domain/areas.ts';
+import { codeKey } from '#domain/areas.ts';
+import type { Table } from '#schema/defineTable.ts';
+import { asText } from '#schema/record.ts';
+import { joined } from '../db/areaTable.ts';
+import type { Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
+import { areas } from '../db/schema/areas.ts';
+import { etagOf } from '../http/ifMatch.ts';
+import type { Row } from './register.ts';
+
+/** A record as the API answers it. */
+export interface TableRecord {
+  readonly id: string;
+  readonly etag: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly [field: string]: unknown;
+}
+
+/** Converts rows to records, with the names of their areas. */
+export async function toRecords(db: Executor, table: Table, rows: readonly Row[]): Promise<TableRecord[]> {
+  const { area } = table;
+  const codeOf = (row: Row) => (area ? asText(row[codeKey(area.level)]) : '');
+  const names = area ? await namesOf(db, area.level, rows.map(codeOf)) : new Map<string, string>();
+  return rows.map(row => ({
+    ...valuesOf(table, row),
+    ...(area && { [area.key]: { code: codeOf(row), name: names.get(codeOf(row)) ?? codeOf(row) } }),
+    id: asText(row['id']),
+    etag: etagOf(versionOf(row)),
+    createdAt: instantOf(row['createdAt']),
+    updatedAt: instantOf(row['updatedAt']),
+  }));
+}
+
+/** Returns the values of a row's fields, without its area. */
+export function valuesOf({ fields, area }: Table, row: Row): Row {
+  const keys = Object.keys(fields).filter(key => key !== area?.key);
+  return Object.fromEntries(keys.map(key => [key, row[key] ?? null]));
+}
+
+/** Returns the version of a row. */
+export const versionOf = (row: Row): number => Number(row['version']);
+
+const instantOf = (value: unknown) => (value instanceof Date ? value.toISOString() : asText(value));
+
+async function namesOf(
+  db: Executor,
+  level: Area['level'],
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await db
+    .select({ code: areas.code, name: areas.name })
+    .from(joined(areas))
+    .where(and(eq(areas.level, level), isAnyOf(areas.code, codes)));
+  return new Map(found.map(({ code, name }) => [code, name]));
+}

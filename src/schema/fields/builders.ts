@@ -1,0 +1,10 @@
+export { area } from './area.ts';
+export { choice } from './choice.ts';
+export { computed } from './computed.ts';
+export { date } from './date.ts';
+export { flag } from './flag.ts';
+export { number } from './number.ts';
+export { personName } from './personName.ts';
+export { phone } from './phone.ts';
+export { reference } from './reference.ts';
+export { text } from './text.ts';

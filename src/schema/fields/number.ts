@@ -1,0 +1,26 @@
+import { absent } from '#domain/formats.ts';
+import { common, type Field } from './field.ts';
+import type { NumberSettings } from './settings.ts';
+
+/** A number, shown with Indian digit grouping at the end of its cell. */
+export function number(settings: NumberSettings = {}): Field<'number'> {
+  const digits = settings.decimals ?? 0;
+  const format = new Intl.NumberFormat('en-IN', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return {
+    ...common(settings),
+    type: 'number',
+    settings,
+    align: 'end',
+    csv: 'figure',
+    format: value => (typeof value === 'number' && Number.isFinite(value) ? format.format(value) : absent),
+  };
+}
+
+/** Returns the bounds of a number: by default, those that keep every digit exact. */
+export function boundsOf({ min, max, decimals = 0 }: NumberSettings): { min: number; max: number } {
+  const largest = 10 ** (15 - decimals);
+  return { min: min ?? -largest, max: max ?? largest };
+}

@@ -1,0 +1,16 @@
+import { absent } from '#domain/formats.ts';
+import { fullName } from '#domain/officer.ts';
+import { isRecord } from '../record.ts';
+import { common, type Field } from './field.ts';
+import type { FieldSettings } from './settings.ts';
+
+/** A person's name, stored as { firstName, lastName } and shown as one text. Two text fields edit it. */
+export function personName(settings: FieldSettings = {}): Field<'personName'> {
+  return { ...common(settings), type: 'personName', settings, format: formatName };
+}
+
+function formatName(value: unknown): string {
+  if (!isRecord(value) || typeof value['firstName'] !== 'string') return absent;
+  const { firstName, lastName } = value;
+  return fullName({ firstName, lastName: typeof lastName === 'string' ? lastName : undefined }) || absent;
+}

@@ -1,0 +1,13 @@
+export { defineTable } from './defineTable.ts';
+export {
+  area,
+  choice,
+  computed,
+  date,
+  flag,
+  number,
+  personName,
+  phone,
+  reference,
+  text,
+} from './fields/builders.ts';

@@ -1,0 +1,4 @@
+import { createTables } from '#schema/createTables.ts';
+
+/** The resources with tables of their own, in the order of the sidebar. */
+export const tables = createTables([]);
