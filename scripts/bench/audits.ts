@@ -49,7 +49,8 @@ export async function auditsOf(ae: Setting, month: string): Promise<{ one: Compa
       name: `the audits of all ${engineers.length} sections in turn`,
       prepare,
       server: async () => {
-        for (const engineer of engineers) await startAudit(db, engineer, month, 'bench');
+        for (const engineer of engineers)
+          await db.transaction(tx => startAudit(tx, engineer, month, 'bench'));
       },
       bare: bare(),
       check,

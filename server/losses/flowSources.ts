@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql, sum } from 'drizzle-orm';
+import { and, count, eq, isNull, sql, sum, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '#domain/areas.ts';
 import type { AreaSums } from '#domain/areaFigures.ts';
@@ -62,10 +62,7 @@ const { placeholder } = sql;
 const total = (column: PgColumn) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
 
 /** Sums figures that both an audit and a section's audits have. */
-const flowColumns = (
-  audits: typeof tcAudits | typeof sectionAudits,
-  audited: ReturnType<typeof total> | ReturnType<typeof count>,
-) => ({
+const flowColumns = (audits: typeof tcAudits | typeof sectionAudits, audited: SQL<number>) => ({
   audits: {
     audited,
     installations: total(audits.installations),
@@ -83,10 +80,12 @@ const flowColumns = (
   },
 });
 
-const ofArea = cachedStatement((db, shape: AreaShape) => {
-  const isOf = (kept: typeof sectionAudits | typeof sectionCounts) =>
-    and(eq(kept.sectionCode, areas.sectionCode), eq(kept.month, placeholder('month')));
-  return db
+/** The sums of the area's section in the placeholder `month`. */
+const isOfSection = (kept: typeof sectionAudits | typeof sectionCounts) =>
+  and(eq(kept.sectionCode, areas.sectionCode), eq(kept.month, placeholder('month')));
+
+const ofArea = cachedStatement((db, shape: AreaShape) =>
+  db
     .select({
       ...flowColumns(sectionAudits, total(sectionAudits.audited)),
       untagged: {
@@ -95,11 +94,11 @@ const ofArea = cachedStatement((db, shape: AreaShape) => {
       },
     })
     .from(within(areaScope(shape), areas))
-    .leftJoin(joined(sectionAudits), isOf(sectionAudits))
-    .leftJoin(joined(sectionCounts), isOf(sectionCounts))
+    .leftJoin(joined(sectionAudits), isOfSection(sectionAudits))
+    .leftJoin(joined(sectionCounts), isOfSection(sectionCounts))
     .where(eq(areas.level, 'section'))
-    .prepare(unnamedStatement);
-});
+    .prepare(unnamedStatement),
+);
 
 const ofTransformer = cachedStatement((db, shape: AreaShape) =>
   db
