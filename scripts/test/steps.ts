@@ -37,7 +37,7 @@ export const steps: Step[] = [
   ...(onPostgres
     ? [project('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
     : [project('api', 'API on PGlite')]),
-  project('tables', 'declared tables'),
+  browser('tables', 'declared tables'),
   ...quick,
   ...checks,
 ];

@@ -10,12 +10,12 @@ export function historyOf(table: Table, targets: Targets, id: string): RecordOfH
   return {
     entity: table.name,
     entityId: id,
-    fields: Object.values(table.fields).map(({ key, label, target, format }): HistoryField => ({
+    fields: Object.values(table.fields).map(({ key, label, type, format }): HistoryField => ({
       title: label,
       inWords: (values, names) => {
         const value = values[key];
         if (value === undefined || value === null) return value;
-        return target === undefined ? format(value) : (names.get(asText(value)) ?? absent);
+        return type !== 'reference' ? format(value) : (names.get(asText(value)) ?? absent);
       },
     })),
     findNames: (db, caller, values) => titlesIn(db, caller, { table, targets }, values),

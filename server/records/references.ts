@@ -1,4 +1,4 @@
-import type { Table } from '#schema/defineTable.ts';
+import { referencesOf, type Table } from '#schema/defineTable.ts';
 import { messages } from '#schema/rules/messages.ts';
 import { tables } from '#tables/index.ts';
 import type { Caller } from '../access/caller.ts';
@@ -12,12 +12,12 @@ import type { Given } from './values.ts';
 export async function requireTargets(
   db: Executor,
   caller: Caller,
-  { fields }: Table,
+  table: Table,
   { given, targets }: { given: Given; targets: Targets },
 ): Promise<void> {
-  for (const { key, label, target } of Object.values(fields)) {
+  for (const { key, label, target } of referencesOf(table)) {
     const id = given[key];
-    if (target === undefined || typeof id !== 'string') continue;
+    if (typeof id !== 'string') continue;
     if (await finderOf(target, targets)(db, caller, id)) continue;
     const message = messages.choose(label);
     throw ruleBroken(message, { [key]: message });
@@ -33,7 +33,7 @@ export async function refuseReferredTo(
 ): Promise<void> {
   const referring: { count: number; noun: Table['noun'] }[] = [];
   for (const other of tables)
-    for (const { key, target } of Object.values(other.fields)) {
+    for (const { key, target } of referencesOf(other)) {
       if (target !== name) continue;
       const count = await new Register(other).countWith(db, caller, key, id);
       if (count > 0) referring.push({ count, noun: other.noun });

@@ -1,4 +1,4 @@
-import type { Table } from '#schema/defineTable.ts';
+import { referencesOf, type Table } from '#schema/defineTable.ts';
 import { tables } from '#tables/index.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
@@ -39,8 +39,7 @@ export async function titlesIn(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<ReadonlyMap<string, string>> {
   const titles = new Map<string, string>();
-  for (const { key, target } of Object.values(table.fields)) {
-    if (target === undefined) continue;
+  for (const { key, target } of referencesOf(table)) {
     const ids = new Set(rows.map(row => row[key]).filter(id => typeof id === 'string'));
     for (const id of ids) {
       const found = await finderOf(target, targets)(db, caller, id);

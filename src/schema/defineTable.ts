@@ -126,3 +126,10 @@ function areaOf(fields: Fields): Table['area'] {
 }
 
 const isArea = (field: Field): field is Field<'area'> => field.type === 'area';
+
+/** Returns the fields of a table that refer to records, each with the resource of these. */
+export function referencesOf({ fields }: Table): readonly (Named & { target: string })[] {
+  return Object.values(fields).flatMap(field =>
+    field.type === 'reference' && field.target !== undefined ? [{ ...field, target: field.target }] : [],
+  );
+}

@@ -10,7 +10,7 @@ import {
   type PgColumnBuilderBase,
   type PgTable,
 } from 'drizzle-orm/pg-core';
-import type { Table } from '#schema/defineTable.ts';
+import { referencesOf, type Table } from '#schema/defineTable.ts';
 import { searchIndex, sortIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from '../schema/columns.ts';
 import { columnOf, inSql } from './fieldColumns.ts';
@@ -57,11 +57,9 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
         ? [searchIndex(`${name}_by_part`, ...atLeastOne(table.list.search.by.map(column)))]
         : []),
       ...table.unique.map(group => unique(uniqueName(table, group)).on(...atLeastOne(group.map(column)))),
-      ...Object.values(table.fields)
-        .filter(({ target }) => target !== undefined)
-        .map(({ key, target = '' }) =>
-          foreignKey({ columns: [column(key)], foreignColumns: [findTarget(target)] }),
-        ),
+      ...referencesOf(table).map(({ key, target }) =>
+        foreignKey({ columns: [column(key)], foreignColumns: [findTarget(target)] }),
+      ),
     ];
   });
 }

@@ -65,7 +65,7 @@ function exportOf(table: Table, operation: ExportOperation, format: FileFormat, 
   });
 }
 
-function columnOf({ key, label, type, target, csv: kind, format }: Named): ExportColumn<Exported> {
+function columnOf({ key, label, type, csv: kind, format }: Named): ExportColumn<Exported> {
   return {
     header: label,
     kind,
@@ -73,7 +73,7 @@ function columnOf({ key, label, type, target, csv: kind, format }: Named): Expor
       const value = record[key];
       if (value === undefined || value === null) return '';
       if (typeof value === 'number' && type === 'number') return value;
-      return target === undefined ? format(value) : (titles.get(asText(value)) ?? '');
+      return type !== 'reference' ? format(value) : (titles.get(asText(value)) ?? '');
     },
   };
 }

@@ -62,7 +62,7 @@ export function ListHead({ resource, columns, lastHeading, selection }: ListHead
 
 /** A heading that only breaks between words, not after a hyphen. */
 function Label({ text }: { text: string }) {
-  return text.split(/(\S+-\S+)/).map((part, index) =>
+  return text.split(/(\s)/).map((part, index) =>
     part.includes('-') ? (
       <span key={part} className={styles.unbroken}>
         {part}
