@@ -227,12 +227,12 @@ test('shows where the energy of the area went, in units and rupees; each step le
     ]);
   expect(steps).toEqual([
     ['', '1,000', 'Energy in', undefined],
-    ['', '790', 'Billed', '₹0 · 1,000', '/tc-audit?tab=audited'],
-    ['', '10', 'Unbilled', '₹84 · 1,001', '/billing?tab=unbilled'],
-    ['', '20', 'Door-locked', '₹167 · 1,002', '/billing?tab=doorlock'],
-    ['', '30', 'MNR', '₹251 · 1,003', '/billing?tab=mnr'],
-    ['', '40', 'Zero consumption', '₹334 · 1,004', '/billing?tab=zero_consumption'],
-    ['', '50', 'Untagged near by', '₹418 · 1,005', '/billing?tab=new_installations'],
+    ['', '790', 'Billed', '₹0, 1,000 installations', '/tc-audit?tab=audited'],
+    ['', '10', 'Unbilled', '₹84, 1,001 installations', '/billing?tab=unbilled'],
+    ['', '20', 'Door-locked', '₹167, 1,002 installations', '/billing?tab=doorlock'],
+    ['', '30', 'MNR', '₹251, 1,003 installations', '/billing?tab=mnr'],
+    ['', '40', 'Zero consumption', '₹334, 1,004 installations', '/billing?tab=zero_consumption'],
+    ['', '50', 'Untagged near by', '₹418, 1,005 installations', '/billing?tab=new_installations'],
     ['', '60', 'Unexplained', '₹502', undefined],
   ]);
 });
