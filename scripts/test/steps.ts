@@ -35,15 +35,15 @@ export const steps: Step[] = [
   browser('e2e', 'end to end in Chromium'),
   // With PostgreSQL, it runs the whole suite, and PGlite only answers each call once.
   ...(onPostgres
-    ? [project('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
-    : [project('api', 'API on PGlite')]),
+    ? [waiting('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
+    : [waiting('api', 'API on PGlite')]),
   browser('tables', 'declared tables'),
   ...quick,
   ...checks,
 ];
 
 /** The steps of `--changed`. Vitest can't tell which browser tests a change affects: they use the built portal. */
-export const changedSteps: Step[] = [...checks, ...quick, project('api', 'API on PGlite')];
+export const changedSteps: Step[] = [...checks, ...quick, waiting('api', 'API on PGlite')];
 
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
@@ -87,6 +87,18 @@ function project(name: string, title: string): Step {
         filesAtOnce: alone ? processors : Math.ceil(processors / 2),
         ...(changed !== undefined && { changed }),
       }),
+  };
+}
+
+/**
+ * Returns a step whose tests wait for a third of their time: for jobs, messages, and servers that start or end. Twice the
+ * files of another step keep half of the processors busy.
+ */
+function waiting(name: string, title: string): Step {
+  return {
+    ...project(name, title),
+    run: ({ changed }) =>
+      runProject(name, { filesAtOnce: processors, ...(changed !== undefined && { changed }) }),
   };
 }
 

@@ -63,7 +63,8 @@ it('an engineer adds a transformer centre with the keyboard alone, after a numbe
     .first()
     .waitFor();
 
-  // The first invalid input has the focus.
+  // The first invalid input gets the focus. Pressed before that, Enter would press Next again.
+  await page.getByRole('combobox', { name: 'Tagged MRs' }).and(page.locator(':focus')).waitFor();
   const tagged = page.getByRole('dialog', { name: 'Select MRs associated with this TC' });
   await keyboard.press('Enter');
   await tagged.getByRole('checkbox').first().waitFor();
