@@ -121,7 +121,7 @@ function changesOf({ fields, area: own }: Table): TProperties {
 }
 
 function filtersOf(table: Table): TProperties {
-  const filters = table.list.filters.flatMap(key => {
+  const filters = table.narrowing.flatMap(key => {
     const field = table.fields[key];
     return field ? [[key, Type.Optional(filterSchema(field))] as const] : [];
   });

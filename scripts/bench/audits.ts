@@ -7,6 +7,7 @@ import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { tcAudits, users } from '../../server/db/schema/index.ts';
 import { callServer } from '../../tests/support/api.ts';
+import { bareAudits, clearCopy, createCopy, differences } from './auditFloor.ts';
 import type { Setting } from './measure.ts';
 
 /** Work of the server, and one statement that a person at a SQL prompt would send for the same. */
@@ -16,6 +17,8 @@ export interface Compared {
   prepare(): Promise<unknown>;
   server(): Promise<unknown>;
   bare(): Promise<unknown>;
+  /** Says what is wrong after both ways have run once; nothing if they came to the same. */
+  check?(): Promise<string | undefined>;
 }
 
 /** Returns the audit of the section of an ae, and those of all sections in turn, in a month that is still open. */
@@ -24,38 +27,53 @@ export async function auditsOf(ae: Setting, month: string): Promise<{ one: Compa
   const engineers = await engineersOf(db);
   const own = engineers.find(({ area }) => area !== wholeUtility && area.code === demoSection);
   if (!own) throw new Error('The section of the ae has no engineer.');
-  const prepare = () => db.delete(tcAudits).where(eq(tcAudits.month, month));
-  const bare = (section: SQL) => () => db.execute(lossesFromFacts(month, section));
+  await createCopy(db);
+  const prepare = async () => {
+    await db.delete(tcAudits).where(eq(tcAudits.month, month));
+    await clearCopy(db, month);
+  };
+  const check = async () => {
+    const different = await differences(db, month);
+    return different > 0 ? `${different} audits differ from those of the statement.` : undefined;
+  };
+  const bare = (section?: string) => () => ae.client([bareAudits(month, own.userId, section)]);
   return {
     one: {
       name: 'the audit of one section',
       prepare,
       server: () => succeeded(ae, 'POST', `/ae/audit/transformer-centres/months/${month}`),
-      bare: bare(sql`centre.section_code = ${demoSection}`),
+      bare: bare(demoSection),
+      check,
     },
     all: {
       name: `the audits of all ${engineers.length} sections in turn`,
       prepare,
       server: async () => {
-        for (const engineer of engineers) await startAudit(db, engineer, month, 'bench');
+        for (const engineer of engineers)
+          await db.transaction(tx => startAudit(tx, engineer, month, 'bench'));
       },
-      bare: bare(sql`true`),
+      bare: bare(),
+      check,
     },
   };
 }
 
-/** Returns the reading calls of a designation about an audited month. */
-export function readsOf(role: 'ae' | 'dt', setting: Setting, month: string): Compared[] {
+/** Returns the reading calls of a designation about an audited month, and the summary of one that is not audited. */
+export function readsOf(
+  role: 'ae' | 'dt',
+  setting: Setting,
+  { audited: month, unaudited }: { audited: string; unaudited: string },
+): Compared[] {
   const { db } = setting.server;
   const scope = role === 'ae' ? sql`centre.section_code = ${demoSection}` : sql`true`;
   const ofMonth = sql`from tc_audits audit join transformer_centres centre on centre.id = audit.tc_id
     where audit.month = ${month} and ${scope}`;
   const sums = sql`count(*), sum(audit.consumption), sum(audit.installation_consumption), sum(demand), sum(collection)`;
   const parts = sql.raw(role === 'ae' ? 'centre.id' : 'centre.zone_code');
-  const read = (name: string, path: string, bare: SQL): Compared => ({
+  const read = (name: string, path: string, bare: SQL, of = month): Compared => ({
     name: `${role} ${name}`,
     prepare: async () => undefined,
-    server: () => succeeded(setting, 'GET', `/${role}/${path}/months/${month}`),
+    server: () => succeeded(setting, 'GET', `/${role}/${path}/months/${of}`),
     bare: () => db.execute(bare),
   });
   return [
@@ -63,6 +81,20 @@ export function readsOf(role: 'ae' | 'dt', setting: Setting, month: string): Com
       'metrics',
       'audit-metrics',
       sql`select width_bucket(loss_percentage, array[-5, 0, 5, 10, 15, 20]::numeric[]), count(*) ${ofMonth} group by 1`,
+    ),
+    read(
+      'metrics, not audited',
+      'audit-metrics',
+      sql`select count(*), count(*) filter (where begun.final_value is null or ended.final_value is null),
+          count(*) filter (where begun.failure_reason is not null or ended.failure_reason is not null),
+          count(*) filter (where begun.final_value = ended.final_value),
+          count(*) filter (where bill.installations is null or bill.without_consumption > 0)
+        from transformer_centres centre
+        left join tc_readings begun on begun.tc_id = centre.id and begun.month = ${unaudited}
+        left join tc_readings ended on ended.tc_id = centre.id and ended.month = ${addMonths(unaudited, 1)}
+        left join tc_counts bill on bill.tc_id = centre.id and bill.month = ${unaudited}
+        where centre.activated_on <= ${unaudited} and ${scope}`,
+      unaudited,
     ),
     read('league table', 'area-figures', sql`select ${parts}, ${sums} ${ofMonth} group by 1`),
     read(
@@ -82,20 +114,6 @@ export function readsOf(role: 'ae' | 'dt', setting: Setting, month: string): Com
 
 /** The section of the demo's ae. */
 const demoSection = '5410101';
-
-/** Sums the losses of the TCs of some sections, from readings and bills alone. */
-const lossesFromFacts = (month: string, scope: SQL) => sql`
-  select count(*), sum(energy), sum(billed), sum(demand), sum(collection), avg((energy - billed) / nullif(energy, 0))
-  from (
-    select centre.id, (ended.final_value - begun.final_value) * centre.primary_current / centre.secondary_current as energy,
-      sum(bill.consumption) as billed, sum(bill.demand) as demand, sum(bill.collection) as collection
-    from transformer_centres centre
-    join tc_readings begun on begun.tc_id = centre.id and begun.month = ${month}
-    join tc_readings ended on ended.tc_id = centre.id and ended.month = ${addMonths(month, 1)}
-    join installation_months bill on bill.tc_id = centre.id and bill.month = ${month}
-    where ${scope}
-    group by centre.id, ended.final_value, begun.final_value
-  ) as losses`;
 
 async function engineersOf(db: Database): Promise<Officer[]> {
   const rows = await db

@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller.ts';
 import { inSection, ownSection } from '../access/sections.ts';
 import { begun, ended, withAuditState } from '../billing/auditState.ts';
 import { recordChanges } from '../changes/changes.ts';
-import type { Database, Executor } from '../db/connect.ts';
+import type { Executor } from '../db/connect.ts';
 import { tcAudits, tcCounts, transformerCentres as centres } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { conflict, notFound, ruleBroken } from '../http/errors.ts';
@@ -15,37 +15,35 @@ import { checkMonth, recordAudits } from './recordAudits.ts';
 
 /**
  * Audits one TC of the caller's section in a month, and closes the month for it. Returns the TC's number. 404 for
- * another section's TC, 409 if it is audited already, 422 with everything that is missing.
+ * another section's TC, 409 if it is audited already, 422 with everything that is missing. Call it in a transaction.
  */
 export async function auditTransformer(
-  db: Database,
+  tx: Executor,
   caller: Caller,
   { tcId, month, requestId }: { tcId: string; month: string; requestId: string },
 ): Promise<string> {
   checkMonth(month);
-  return db.transaction(async tx => {
-    await lockSection(tx, ownSection(caller));
-    const state = await stateOf(tx, caller, tcId, month);
-    if (!state) throw notFound();
-    const name = `TC ${state.number}`;
-    if (state.isAudited)
-      throw conflict('AlreadyAudited', `${name} has been audited for ${fullMonthTitle(month)} already.`);
-    const gaps = gapsOf(state, month);
-    if (gaps.length > 0)
-      throw ruleBroken(`${name} can't be audited for ${fullMonthTitle(month)}: ${gaps.join('; ')}.`);
-    await recordAudits(tx, caller, month, eq(centres.id, tcId));
-    await recordChanges(tx, [
-      {
-        actorId: caller.userId,
-        action: 'audit.transformer',
-        entity: 'transformer',
-        entityId: tcId,
-        after: { month },
-        requestId,
-      },
-    ]);
-    return state.number;
-  });
+  await lockSection(tx, ownSection(caller));
+  const state = await stateOf(tx, caller, tcId, month);
+  if (!state) throw notFound();
+  const name = `TC ${state.number}`;
+  if (state.isAudited)
+    throw conflict('AlreadyAudited', `${name} has been audited for ${fullMonthTitle(month)} already.`);
+  const gaps = gapsOf(state, month);
+  if (gaps.length > 0)
+    throw ruleBroken(`${name} can't be audited for ${fullMonthTitle(month)}: ${gaps.join('; ')}.`);
+  await recordAudits(tx, caller, month, tcId);
+  await recordChanges(tx, [
+    {
+      actorId: caller.userId,
+      action: 'audit.transformer',
+      entity: 'transformer',
+      entityId: tcId,
+      after: { month },
+      requestId,
+    },
+  ]);
+  return state.number;
 }
 
 /** What a month has of a TC. */

@@ -1,22 +1,57 @@
-import { and, count, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lte, sql, type SQLWrapper } from 'drizzle-orm';
+import { QueryBuilder, type PgSelect } from 'drizzle-orm/pg-core';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
-import { addMonths } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
+import { joined } from '../db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
-import {
-  gaps,
-  isUnaudited,
-  lacksConsumption,
-  lacksInstallationConsumption,
-  lacksSomething,
-  withAuditState,
-} from '../billing/auditState.ts';
-import { transformerCentres as centres } from '../db/schema/index.ts';
+import { areas, sectionGaps as gaps, transformerCounts } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 
-const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+const { placeholder } = sql;
+
+/** How many TCs each section has in service. */
+const service = new QueryBuilder()
+  .select({
+    sectionCode: transformerCounts.sectionCode,
+    transformers: sql<number>`sum(${transformerCounts.transformers})`.as('in_service'),
+  })
+  .from(joined(transformerCounts))
+  .where(lte(transformerCounts.fromMonth, placeholder('month')))
+  .groupBy(transformerCounts.sectionCode)
+  .as('service');
+
+/** Joins sections to their gaps in the placeholder `month`. */
+export function withGaps<Select extends PgSelect>(select: Select) {
+  return select
+    .innerJoin(service, eq(service.sectionCode, areas.sectionCode))
+    .leftJoin(
+      joined(gaps),
+      and(eq(gaps.sectionCode, areas.sectionCode), eq(gaps.month, placeholder('month'))),
+    );
+}
+
+const sumOf = (counts: SQLWrapper) => sql<number>`coalesce(sum(${counts}), 0)`.mapWith(Number);
+const silent = sql`${service.transformers} - coalesce(${gaps.transformers}, 0)`;
+const withSilent = (counts: SQLWrapper) => sumOf(sql`${silent} + coalesce(${counts}, 0)`);
+
+/**
+ * Counts the unaudited TCs in service: those that lack nothing, and the others by what they lack. A TC in service that
+ * the kept counts don't have lacks readings and installations.
+ */
+export const gapCounts = {
+  unAudited: sumOf(sql`${service.transformers} - coalesce(${gaps.audited}, 0)`),
+  ready: sumOf(gaps.ready),
+  blocked: sumOf(sql`${service.transformers} - coalesce(${gaps.audited} + ${gaps.ready}, 0)`),
+  waitingForReading: withSilent(gaps.waitingForReading),
+  withRemark: sumOf(gaps.withRemark),
+  meterStandsStill: sumOf(gaps.meterStandsStill),
+  withoutInstallations: withSilent(gaps.withoutInstallations),
+  withoutBilling: sumOf(gaps.withoutBilling),
+  withoutConsumption: withSilent(gaps.withoutConsumption),
+  withoutInstallationConsumption: withSilent(gaps.withoutInstallationConsumption),
+};
 
 /** The unaudited TCs of an area, and of each area of a level in it. */
 export interface Unaudited {
@@ -25,7 +60,7 @@ export interface Unaudited {
 }
 export type UnauditedCounts = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number]['counts'];
 
-/** Counts the unaudited TCs in service in a month: those that lack nothing, and the others by what they lack. */
+/** Counts the unaudited TCs in service in a month, from the kept counts of sections. */
 export async function countUnaudited(
   db: Executor,
   caller: Caller,
@@ -33,11 +68,7 @@ export async function countUnaudited(
   { area, partLevel }: { area: Area | undefined; partLevel: AreaLevel },
 ): Promise<Unaudited> {
   const { shape, values } = areaShapeOf(caller, area);
-  const rows = await counted(db, { ...shape, partLevel }).execute({
-    ...values,
-    month,
-    next: addMonths(month, 1),
-  });
+  const rows = await counted(db, { ...shape, partLevel }).execute({ ...values, month });
   const total = rows.find(row => row.isTotal);
   if (!total) throw new Error('A count without a total');
   const parts = rows.filter(row => !row.isTotal);
@@ -45,28 +76,17 @@ export async function countUnaudited(
 }
 
 const counted = cachedStatement((db, { partLevel, ...shape }: AreaShape & { partLevel: AreaLevel }) =>
-  withAuditState(
+  withGaps(
     db
       .select({
-        code: centres[codeKey(partLevel)],
-        isTotal: sql<boolean>`grouping(${centres[codeKey(partLevel)]}) = 1`,
-        counts: {
-          unAudited: count(),
-          ready: countIf(sql`not ${lacksSomething}`),
-          blocked: countIf(lacksSomething),
-          waitingForReading: countIf(gaps.waitingForReading),
-          withRemark: countIf(gaps.withRemark),
-          meterStandsStill: countIf(gaps.meterStandsStill),
-          withoutInstallations: countIf(gaps.withoutInstallations),
-          withoutBilling: countIf(gaps.withoutBilling),
-          withoutConsumption: countIf(lacksConsumption),
-          withoutInstallationConsumption: countIf(lacksInstallationConsumption),
-        },
+        code: areas[codeKey(partLevel)],
+        isTotal: sql<boolean>`grouping(${areas[codeKey(partLevel)]}) = 1`,
+        counts: gapCounts,
       })
-      .from(within(areaScope(shape), centres))
+      .from(within(areaScope(shape), areas))
       .$dynamic(),
   )
-    .where(and(lte(centres.activatedOn, sql.placeholder('month')), isUnaudited))
-    .groupBy(sql`rollup (${centres[codeKey(partLevel)]})`)
+    .where(eq(areas.level, 'section'))
+    .groupBy(sql`rollup (${areas[codeKey(partLevel)]})`)
     .prepare(unnamedStatement),
 );

@@ -12,6 +12,14 @@ const figures = [
   'demand',
   'collection',
   'loss_percentage',
+  'unbilled_installations',
+  'unbilled_units',
+  'door_lock_installations',
+  'door_lock_units',
+  'mnr_installations',
+  'mnr_units',
+  'zero_consumption_installations',
+  'zero_consumption_units',
 ];
 
 /** The columns of an audit's figures, to insert. */

@@ -84,12 +84,12 @@ export async function openMonths(db: Database, until: string): Promise<void> {
 }
 
 /**
- * Stops new months from opening until the transaction ends: they would copy the rows that the transaction is about to
- * change in the month before.
+ * Stops new months from opening until the transaction ends, when a statement joins it: they would copy the rows that the
+ * transaction is about to change in the month before.
  */
-export async function blockNewMonths(tx: Executor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(openingLock))})`);
-}
+export const newMonthsBlocked: SQL = sql.raw(
+  `(select pg_advisory_xact_lock_shared(${openingLock})) as new_months_blocked`,
+);
 
 /** Reads the last month from the counts: their index finds it without scanning the rows of all months. */
 async function lastMonth(tx: Executor, otherwise: string): Promise<string> {

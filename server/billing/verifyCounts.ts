@@ -16,10 +16,19 @@ interface StoredCounts {
 }
 
 /** A table whose rows are counted; `counted_tables` stands for those that it names. */
-export type CountedTable = 'installation_months' | 'tc_audits' | 'tc_terms' | 'counted_tables';
+export type CountedTable =
+  'installation_months' | 'tc_audits' | 'tc_readings' | 'tc_terms' | 'counted_tables';
+
+/** The counts of a table's rows. */
+interface CountsOf {
+  of: CountedTable;
+  /** Other tables on which they depend. @default none */
+  with?: readonly string[];
+  counts: readonly StoredCounts[];
+}
 
 /** The tables of counts, by the table whose rows they count. */
-export const storedCounts: readonly { of: CountedTable; counts: readonly StoredCounts[] }[] = [
+export const storedCounts: readonly CountsOf[] = [
   {
     of: 'installation_months',
     counts: [
@@ -41,6 +50,11 @@ export const storedCounts: readonly { of: CountedTable; counts: readonly StoredC
   {
     of: 'tc_audits',
     counts: [{ table: 'section_audits', key: 'month, section_code', figure: 'audited' }],
+  },
+  {
+    of: 'tc_readings',
+    with: ['tc_audits', 'tc_terms', 'tc_counts'],
+    counts: [{ table: 'section_gaps', key: 'month, section_code', figure: 'transformers' }],
   },
   {
     of: 'tc_terms',

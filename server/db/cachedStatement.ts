@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Executor } from './connect.ts';
 
-/** The most shapes of a statement that are cached for a database; the least recently used go first. */
+/** The most shapes of a statement that are cached for a session; the least recently used go first. */
 const maxStatements = 500;
 
 /**
@@ -11,20 +11,21 @@ const maxStatements = 500;
 export const unnamedStatement = '';
 
 /**
- * Builds a statement once for each database and shape, and returns the cached one from then on: drizzle takes longer to
- * build a statement than to send it. Values that differ from call to call are left to `sql.placeholder`; anything else
+ * Builds a statement once for each session and shape, and returns the cached one from then on: drizzle takes longer to
+ * build a statement than to send it. On PostgreSQL, all transactions of a connection share a session. Values that differ from call to call are left to `sql.placeholder`; anything else
  * that differs (which conditions, which columns) makes up the shape, which is plain JSON.
  */
 export function cachedStatement<Shape, Built extends object>(
   build: (db: Executor, shape: Shape) => Built,
 ): (db: Executor, shape: Shape) => Built {
-  const known = new WeakMap<Executor, LRUCache<string, Built>>();
+  const known = new WeakMap<object, LRUCache<string, Built>>();
   return (db, shape) => {
-    const ofDatabase = known.get(db) ?? new LRUCache({ max: maxStatements });
-    known.set(db, ofDatabase);
+    const { session } = db._;
+    const ofSession = known.get(session) ?? new LRUCache({ max: maxStatements });
+    known.set(session, ofSession);
     const key = JSON.stringify(shape);
-    const built = ofDatabase.get(key) ?? build(db, shape);
-    ofDatabase.set(key, built);
+    const built = ofSession.get(key) ?? build(db, shape);
+    ofSession.set(key, built);
     return built;
   };
 }

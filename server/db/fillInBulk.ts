@@ -3,8 +3,8 @@ import type { Executor } from './connect.ts';
 import { rowsOf } from './rowsOf.ts';
 
 /**
- * Fills tables while their keys and indexes are dropped, then restores these: rows are checked and indexed all at once,
- * many times faster than one by one. Only for tables that nothing else uses yet, as it locks them. A key that another
+ * Fills tables while their keys, indexes and triggers of `section_gaps` are dropped, then restores these: rows are
+ * checked and indexed all at once, many times faster than one by one. Afterwards, fill `section_gaps` itself. Only for tables that nothing else uses yet, as it locks them. A key that another
  * table refers to stays unless that table is named too; name the referring table first.
  */
 export async function fillInBulk(
@@ -33,7 +33,7 @@ async function truncateUnused(tx: Executor, table: string): Promise<void> {
   if (found?.['needed'] === false) await tx.execute(sql.raw(`truncate ${table}`));
 }
 
-/** Statements that drop each foreign key, key and index of a table and create it again, in that order. */
+/** Statements that drop each foreign key, key, index and such trigger of a table and create it again, in that order. */
 const partsOf = (table: string) => sql`
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
@@ -44,4 +44,7 @@ const partsOf = (table: string) => sql`
   select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
   from pg_index
   where indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = indexrelid)
+  union all
+  select format('drop trigger %I on %s', tgname, tgrelid::regclass), pg_get_triggerdef(oid)
+  from pg_trigger where tgrelid = ${table}::regclass and tgname like 'gaps_after_%'
   order by 1`;

@@ -75,6 +75,8 @@ export async function fillWithDemo(
     if (!(await isEmpty(tx))) return;
     // Enough to sort every consumer without files.
     await tx.execute(sql`set local work_mem = '64MB'`);
+    // A statement over all months has a plan for each of them: compiling these takes longer than running them.
+    await tx.execute(sql`set local jit = off`);
     const utility = demoUtility(size, at);
     await fill(tx, utility);
     await storeSamples(tx);
@@ -132,6 +134,7 @@ async function fillMonths(tx: Executor, { transformers, months }: DemoUtility): 
     await makeReadings(tx, months);
     await makeAudits(tx, months);
   });
+  await tx.execute(sql`insert into section_gaps select * from section_gaps_of_facts`);
 }
 
 async function insert<T extends PgTable>(tx: Executor, table: T, rows: readonly T['$inferInsert'][]) {

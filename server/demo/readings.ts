@@ -48,8 +48,8 @@ export async function makeAudits(tx: Executor, months: readonly DemoMonth[]): Pr
   // Without statistics, the readings of all months would be paired first.
   await tx.execute(sql`analyze tc_readings, tc_counts, transformer_centres, users`);
   await tx.execute(sql`
-    insert into tc_audits (tc_id, month, audited_by, audited_at, ${auditFigures})
-    select facts.tc_id, facts.month, engineer.id,
+    insert into tc_audits (tc_id, month, section_code, audited_by, audited_at, ${auditFigures})
+    select facts.tc_id, facts.month, tc.section_code, engineer.id,
       (month_after(facts.month) || '-28 12:00Z')::timestamptz + make_interval(mins => right(engineer.section_code, 5)::int % 97),
       ${factsOfAudit}
     from auditable_months facts

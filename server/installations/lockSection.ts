@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { inSection } from '../access/sections.ts';
-import { blockNewMonths } from '../billing/months.ts';
+import { newMonthsBlocked } from '../billing/months.ts';
+import { cachedStatement } from '../db/cachedStatement.ts';
 import { within } from '../db/within.ts';
 import type { Executor } from '../db/connect.ts';
 import { areas } from '../db/schema/areas.ts';
@@ -10,10 +11,17 @@ import { areas } from '../db/schema/areas.ts';
  * reading anything that a decision depends on. To change more than one section, lock them in the order of their codes.
  */
 export async function lockSection(tx: Executor, sectionCode: string): Promise<void> {
-  await tx
-    .select({ code: areas.code })
-    .from(within(inSection(sectionCode), areas))
-    .where(and(eq(areas.level, 'section'), eq(areas.code, sectionCode)))
-    .for('no key update');
-  await blockNewMonths(tx);
+  await locked(tx, {}).execute({ sectionCode });
 }
+
+/** A row is locked when everything else of the statement is done: new months are blocked first. */
+const locked = cachedStatement(db => {
+  const code = sql.placeholder('sectionCode');
+  return db
+    .select({ code: areas.code })
+    .from(within(inSection(code), areas))
+    .crossJoin(newMonthsBlocked)
+    .where(and(eq(areas.level, 'section'), eq(areas.code, code)))
+    .for('no key update')
+    .prepare('lock_section');
+});

@@ -3,10 +3,9 @@ import { rupeesAtRate } from '#domain/areaFigures.ts';
 import { lossAnalysis } from '#domain/audit.ts';
 import { hundredths } from '#domain/exact.ts';
 import type { EnergyStep } from '#domain/lossCauses.ts';
-import type { BillingStatus } from '#domain/installations.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
-import { auditsOf, estimatesOf, untaggedOf, type FlowRequest } from './flowSources.ts';
+import { flowSumsOf } from './flowSources.ts';
 
 /** A step of the waterfall from the energy that went in. */
 export interface FlowStep {
@@ -18,14 +17,6 @@ export interface FlowStep {
   installations: number | null;
   isEstimate: boolean;
 }
-
-/** The billing statuses with which an installation may have used more than it was billed for. */
-const statusOf = {
-  unbilled: 'UNBILLED',
-  doorLock: 'DOOR_LOCKED',
-  mnr: 'MNR',
-  zeroConsumption: 'ZERO_CONSUMPTION',
-} as const satisfies Partial<Record<EnergyStep, BillingStatus>>;
 
 /** Where the energy of the audited TCs went. */
 export interface EnergyFlow {
@@ -47,14 +38,8 @@ export async function energyFlow(
   month: string,
   of: { area: Area | undefined; transformerId: string | undefined },
 ): Promise<EnergyFlow> {
-  const request: FlowRequest = { db, caller, month, ...of };
-  const sums = await auditsOf(request);
-  const estimates = await estimatesOf(request, Object.values(statusOf));
-  const untagged = await untaggedOf(request);
-  const ofStatus = (step: keyof typeof statusOf) => {
-    const { units = 0, installations = 0 } = estimates.get(statusOf[step]) ?? {};
-    return { step, units, installations, isEstimate: true };
-  };
+  const { audits: sums, ...estimates } = await flowSumsOf({ db, caller, month, ...of });
+  const estimated = (step: keyof typeof estimates) => ({ step, ...estimates[step], isEstimate: true });
   const explained = [
     {
       step: 'billed' as const,
@@ -62,11 +47,11 @@ export async function energyFlow(
       installations: sums.installations,
       isEstimate: false,
     },
-    ofStatus('unbilled'),
-    ofStatus('doorLock'),
-    ofStatus('mnr'),
-    ofStatus('zeroConsumption'),
-    { step: 'untagged' as const, ...untagged, isEstimate: true },
+    estimated('unbilled'),
+    estimated('doorLock'),
+    estimated('mnr'),
+    estimated('zeroConsumption'),
+    estimated('untagged'),
   ];
   const units = remainder(
     sums.consumption,

@@ -16,7 +16,7 @@ export interface Filter {
   area?: Area | undefined;
   /** The text of the search box. */
   q?: string | undefined;
-  /** Values by the fields that the declaration names as filters. */
+  /** Values by the fields that narrow the list. */
   values: Values;
 }
 
@@ -30,14 +30,14 @@ interface Shape {
 
 /** Creates the queries of a declared list. */
 export function listOf(register: Register) {
-  const { list } = register.table;
+  const { list, narrowing } = register.table;
   const search = list.search && containing('q', ...list.search.by.map(key => register.column(key)));
-  const texts = list.filters.filter(key => isTyped(register, key));
+  const texts = narrowing.filter(key => isTyped(register, key));
   const typed = texts.map(key => containing(key, register.column(key)));
   const conditions: Record<string, SQL> = {
     ...Object.fromEntries(typed.flatMap(each => Object.entries(each.conditions))),
     ...Object.fromEntries(
-      list.filters
+      narrowing
         .filter(key => key !== register.table.area?.key && !texts.includes(key))
         .map(key => [key, conditionOf(register, key)]),
     ),

@@ -116,7 +116,7 @@ function filterIn(table: Table, query: ConsoleRecord): Filter {
   });
   const q = asText(query['q']);
   const values = Object.fromEntries(
-    table.list.filters.filter(key => query[key] !== undefined).map(key => [key, query[key]]),
+    table.narrowing.filter(key => query[key] !== undefined).map(key => [key, query[key]]),
   );
   return { ...(area && { area }), ...(q !== '' && { q }), values };
 }

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import type { Area } from '#domain/areas.ts';
 import type { Query } from './api.ts';
+import type { HistoryPage } from './declaredCall.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 
 /** The area and month with which the top bar narrows a list, as react-admin's `meta`. */
@@ -21,6 +22,14 @@ export interface ActionRequest {
   record: ConsoleRecord;
   /** Identifies the intention to the server, which then carries it out once. */
   idempotencyKey: string;
+}
+
+/** A request for a page of a record's changes. */
+export interface HistoryRequest {
+  id: string;
+  /** Counts from 1. */
+  page: number;
+  signal: AbortSignal;
 }
 
 /** The contents of a list's file and, if the list offers different files, the requested one. */
@@ -47,6 +56,8 @@ export interface ConsoleDataProvider extends DataProvider {
   runAction: (resource: string, params: ActionRequest) => Promise<string>;
   /** Returns the number of rows in each view of a resource, by the names that the views declare for their totals. */
   counts: (resource: string, params: { meta: ListMeta; signal: AbortSignal }) => Promise<ConsoleRecord>;
+  /** Returns a page of a record's changes, the newest first. */
+  history: (resource: string, params: HistoryRequest) => Promise<HistoryPage>;
   /** Requests the file of a list that declares a call for it, and waits until the file is ready. */
   download: (resource: string, params: FileRequest) => Promise<GeneratedFile>;
 }

@@ -39,15 +39,24 @@ export interface Api {
   list: ByOfficer<ListCall>;
   /** Reads one record, from `data` of the answer. @default none: records come from lists only */
   one?: ByOfficer<DeclaredCall>;
+  /** Adds a record; the form builds the body, and `data` of the answer is the new record. @default none */
+  create?: ByOfficer<DeclaredCall>;
   /** Changes one record; the form builds the body. @default none */
   update?: ByOfficer<DeclaredCall>;
+  /** Deletes one record. @default none */
+  delete?: ByOfficer<DeclaredCall>;
+  /** Reads the changes of one record, the newest first, page by page. @default none: its page shows no history */
+  history?: ByOfficer<DeclaredCall>;
 }
 
 /** `Api` for use in a declaration: typed by the operations that it names. */
 export interface ApiDefinition {
   list: ByOfficer<ListCallOf<ListId>>;
   one?: ByOfficer<RecordCallOf<ReadId>>;
+  create?: ByOfficer<RecordCallOf<ChangeId>>;
   update?: ByOfficer<RecordCallOf<EditId>>;
+  delete?: ByOfficer<RecordCallOf<ChangeId>>;
+  history?: ByOfficer<RecordCallOf<HistoryId>>;
 }
 
 /** The call of a row action, typed by its operation. */
@@ -60,6 +69,12 @@ export type FileId = { [N in OperationId]: DataOf<N> extends string ? N : never 
 export type CountId = {
   [N in OperationId]: DataOf<N> extends Readonly<Record<string, number>> ? N : never;
 }[OperationId];
+
+/** Operations that return a page of a record's changes. */
+type HistoryId = { [N in OperationId]: DataOf<N> extends HistoryPage ? N : never }[OperationId];
+
+/** A page of a record's changes, the newest first. */
+export type HistoryPage = DataOf<'readTransformerHistory'>;
 
 /** The names of an operation's query. */
 export type QueryNames<N extends OperationId> = { readonly [K in keyof QueryOf<N>]?: Query[string] };

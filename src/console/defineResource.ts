@@ -27,6 +27,23 @@ type NamedFields = Readonly<Record<string, ResourceField>>;
  * catch when it is created. The result is frozen.
  */
 export function defineResource<const F extends ConsoleFields>(definition: ResourceDefinition<F>): Resource {
+  return resolveResource(definition);
+}
+
+/** A declaration whose keys of fields are not checked by types. */
+export type UncheckedDefinition = Omit<
+  ResourceDefinition<ConsoleFields>,
+  'list' | 'views' | 'recordTitle' | 'form' | 'api'
+> & {
+  api?: Api;
+  recordTitle?: string;
+  list?: ListDefinition<string, string>;
+  views?: ViewsDefinition<string, string>;
+  form?: FormDefinition<string>;
+};
+
+/** Fills in the defaults of a declaration. */
+export function resolveResource(definition: UncheckedDefinition): Resource {
   const fields = nameFields(definition.fields);
   const { title, noun } = titlesOf(definition);
   const resource: Resource = {
@@ -43,6 +60,7 @@ export function defineResource<const F extends ConsoleFields>(definition: Resour
     list: resolveList(definition.list ?? {}, fields, noun.many),
     form: definition.form && resolveForm(definition.form, fields, noun.one),
     api: definition.api,
+    hasDetail: hasDetail(definition),
     menu: definition.menu ?? false,
     topBar: { hierarchy: false, month: false, ...definition.topBar },
     views: undefined,
@@ -66,6 +84,11 @@ function nameFields(fields: ConsoleFields): NamedFields {
       },
     ]),
   );
+}
+
+/** Whether a page shows each record: a hand-written one, or the generated one unless rows lead elsewhere. */
+function hasDetail({ api, list, pages }: UncheckedDefinition): boolean {
+  return pages?.detail !== undefined || (api?.one !== undefined && !list?.opens && !pages?.list);
 }
 
 function resolveList(list: ListDefinition<string, string>, fields: NamedFields, many: string): ResolvedList {
@@ -109,6 +132,7 @@ function resolveForm(form: FormDefinition<string>, fields: NamedFields, one: str
     title: `Edit ${one}`,
     success: `Successfully updated ${one}`,
     ...form,
+    create: { title: `Add ${one}`, success: `Successfully added ${one}`, ...form.create },
     sections: form.sections ?? [{ fields: inputs }],
   };
 }

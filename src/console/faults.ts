@@ -71,7 +71,9 @@ function viewFaults({ views, access }: Resource, names: ReadonlySet<string>): Fa
 function accessFaults({ access, list, form, pages, api }: Resource): Fault[] {
   const faults: Fault[] = [];
   const granted = [
+    ['access.create', access.create ?? []],
     ['access.update', access.update ?? []],
+    ['access.delete', access.delete ?? []],
     ['access.export', access.export ?? []],
     ['list.selection', list.selection?.access ?? []],
     ...list.actions.map(action => [`list.actions.${action.name}`, action.access] as const),
@@ -80,12 +82,19 @@ function accessFaults({ access, list, form, pages, api }: Resource): Fault[] {
     for (const role of allowed)
       if (!access.list.includes(role)) faults.push([property, `${role} may not see the list`]);
 
-  const updates = (access.update ?? []).length > 0;
-  if (updates && !form && !pages.edit) faults.push(['form', 'someone may update, but there is no form']);
-  if (!updates && (form || pages.edit))
-    faults.push(['access.update', 'there is a form, but nobody may update']);
-  if (updates && api && !api.update)
-    faults.push(['api.update', 'someone may update, but there is no call for it']);
+  const isGranted = (verb: 'create' | 'update' | 'delete') => (access[verb] ?? []).length > 0;
+  const isUnused = !isGranted('create') && !isGranted('update');
+  const forms = [
+    ['create', pages.create],
+    ['update', pages.edit ?? (isUnused ? form : undefined)],
+  ] as const;
+  for (const [verb, own] of forms) {
+    if (isGranted(verb) && !form && !own) faults.push(['form', `someone may ${verb}, but there is no form`]);
+    if (!isGranted(verb) && own) faults.push([`access.${verb}`, `there is a form, but nobody may ${verb}`]);
+  }
+  for (const verb of ['create', 'update', 'delete'] as const)
+    if (isGranted(verb) && api && !api[verb])
+      faults.push([`api.${verb}`, `someone may ${verb}, but there is no call for it`]);
   for (const { name } of list.actions)
     if (list.actions.filter(action => action.name === name).length > 1)
       faults.push([`list.actions.${name}`, 'is declared twice']);

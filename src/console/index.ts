@@ -33,4 +33,6 @@ export { ConsoleRoutes } from './routes.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
 export { DebouncedScope, useDimming } from './DebouncedScope.tsx';
 export { destinations, screenAt, sidebarEntries, type Screen, type SidebarEntry } from './screens.ts';
+export type { TableParts } from './tables/resourceOfTable.ts';
+export { resourcesOfTables } from './tables/resourcesOfTables.ts';
 export { useAddressQuery } from './useAddressQuery.ts';

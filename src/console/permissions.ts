@@ -6,7 +6,9 @@ import type { Registry } from './registry.ts';
 const verbs: Readonly<Record<string, AccessVerb>> = {
   list: 'list',
   show: 'list',
+  create: 'create',
   edit: 'update',
+  delete: 'delete',
   export: 'export',
 };
 

@@ -64,8 +64,9 @@ export interface ResolvedList extends Required<Omit<ListDefinition<string, strin
 /** A form with its defaults filled in. */
 export interface ResolvedForm
   extends
-    Omit<FormDefinition<string>, 'title' | 'sections' | 'success'>,
+    Omit<FormDefinition<string>, 'title' | 'sections' | 'success' | 'create'>,
     Required<Pick<FormDefinition<string>, 'title' | 'success'>> {
+  readonly create: Readonly<Required<NonNullable<FormDefinition<string>['create']>>>;
   readonly sections: readonly FormSection<string>[];
 }
 
@@ -94,6 +95,9 @@ export interface PageProps {
 /** Hand-written pages that replace generated ones. */
 export interface Pages {
   list?: LazyComponent<PageProps>;
+  /** The page of one record. */
+  detail?: LazyComponent<PageProps>;
+  create?: LazyComponent<PageProps>;
   edit?: LazyComponent<PageProps>;
 }
 
@@ -113,6 +117,8 @@ export interface Resource {
   readonly list: ResolvedList;
   readonly form: ResolvedForm | undefined;
   readonly api: Api | undefined;
+  /** Whether a page of its own shows each record. */
+  readonly hasDetail: boolean;
   readonly menu: MenuEntry | false;
   readonly topBar: Required<TopBar>;
   readonly views: ResolvedViews | undefined;

@@ -27,7 +27,7 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   noun?: { one: string; many: string };
   /** The dotted place of a record's identity. @default 'id' */
   id?: string;
-  /** The designations that may see, change and download. By default nobody may. */
+  /** The designations that may see, add, change, delete and download. By default nobody may. */
   access: Access;
   /** Every field that a list or form uses. Flat: `list` and `form` define the layout. */
   fields: F;
@@ -42,7 +42,7 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
   /** Lists side by side at the same address, each a variant of `list`. @default the one list */
   views?: ViewsDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
-  /** The edit form; required if anyone may update. @default none */
+  /** The form for adding and changing; required if anyone may do either. @default none */
   form?: FormDefinition<NoInfer<FieldKey<F>>>;
   /** Its calls. @default plain REST under the officer's prefix and the resource's name */
   api?: ApiDefinition;

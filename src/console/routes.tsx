@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useRouterProvider } from 'react-admin';
+import { DetailSkeleton } from './detail/DetailSkeleton.tsx';
 import { FormSkeleton } from './form/FormSkeleton.tsx';
-import { editPage } from './form/preload.ts';
+import { detailPage } from './detail/preload.ts';
+import { formPages } from './form/preload.ts';
 import { ListPage } from './list/ListPage.tsx';
 import { useOfficer } from './officer.tsx';
 import { RegistryContext } from './registryContext.ts';
@@ -37,12 +39,18 @@ export function ConsoleRoutes({ registry, notFound }: { registry: Registry; notF
 
 function ScreenView({ screen: { entry, view } }: { screen: Screen }) {
   if (entry.kind === 'page') return <entry.component.Show props={{}} />;
-  if (view === 'edit') {
-    const { Show } = entry.pages.edit ?? editPage;
-    return <Show props={{ resource: entry }} fallback={entry.form && <FormSkeleton form={entry.form} />} />;
+  const { form, pages } = entry;
+  const props = { resource: entry };
+  if (view === 'detail') {
+    const { Show } = pages.detail ?? detailPage;
+    return <Show props={props} fallback={<DetailSkeleton />} />;
   }
-  const page = entry.pages.list;
-  if (page) return <page.Show props={{ resource: entry }} />;
+  if (view === 'edit' || view === 'create') {
+    const purpose = view === 'edit' ? 'update' : 'create';
+    const { Show } = pages[view] ?? formPages[purpose];
+    return <Show props={props} fallback={form && <FormSkeleton {...{ resource: entry, form, purpose }} />} />;
+  }
+  if (pages.list) return <pages.list.Show props={props} />;
   return (
     <DebouncedScope>
       {entry.views ? <ViewsPage resource={entry} views={entry.views} /> : <ListPage resource={entry} />}

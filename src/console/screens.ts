@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Officer } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
 import { may } from '#schema/access.ts';
+import { inWords } from '#schema/words.ts';
 import { forOfficer } from './byOfficer.ts';
 import { listAddress } from './listAddress.ts';
 import type { TopBar } from './menu.ts';
@@ -18,7 +19,7 @@ export interface Screen {
   topBar: Required<TopBar>;
   entry: Resource | Page;
   /** Which screen of a resource this is; a page has only one. */
-  view: 'list' | 'edit' | 'page';
+  view: 'list' | 'create' | 'detail' | 'edit' | 'page';
 }
 
 /** An entry of the sidebar, ready to show. */
@@ -42,19 +43,24 @@ const noTopBar: Required<TopBar> = { hierarchy: false, month: false };
 
 /** Returns every screen that a designation may see, in the order of the registry. */
 export function screensOf(registry: Registry, role: Role): readonly Screen[] {
-  return registry.entries.flatMap(entry => screensOfEntry(entry, role));
+  return registry.entries.flatMap(entry => screensOfEntry(registry, entry, role));
 }
 
-function screensOfEntry(entry: Resource | Page, role: Role): Screen[] {
+function screensOfEntry({ entries }: Registry, entry: Resource | Page, role: Role): Screen[] {
   const { path, title, topBar } = entry;
   if (entry.kind === 'page') {
     return entry.access.includes(role) ? [{ path, title, topBar, entry, view: 'page' }] : [];
   }
   if (!may(entry.access, 'list', role)) return [];
-  const list: Screen = { path, title, topBar, entry, view: 'list' };
-  if (!may(entry.access, 'update', role)) return [list];
-  const editTitle = entry.form?.title ?? title;
-  return [list, { path: `${path}/:id/edit`, title: editTitle, topBar: noTopBar, entry, view: 'edit' }];
+  const { access, form, hasDetail, noun } = entry;
+  const screens: Screen[] = [{ path, title, topBar, entry, view: 'list' }];
+  const add = (below: string, name: string, view: Screen['view']) =>
+    screens.push({ path: path + below, title: name, topBar: noTopBar, entry, view });
+  if (may(access, 'create', role)) add('/new', form?.create.title ?? title, 'create');
+  if (may(access, 'update', role)) add('/:id/edit', form?.title ?? title, 'edit');
+  const isTaken = entries.some(other => other.path === `${path}/:id`);
+  if (hasDetail && !isTaken) add('/:id', inWords(noun.one), 'detail');
+  return screens;
 }
 
 /** Returns the screen at an address, or undefined if the officer has none there. */
@@ -65,7 +71,7 @@ export function screenAt(registry: Registry, officer: Officer, pathname: string)
 /** Returns the officer's entries of the sidebar, in the order of the registry. */
 export function sidebarEntries(registry: Registry, officer: Officer): readonly SidebarEntry[] {
   return screensOf(registry, officer.role).flatMap(({ entry, view, path }) => {
-    if (view === 'edit' || !entry.menu) return [];
+    if ((view !== 'list' && view !== 'page') || !entry.menu) return [];
     const { title = entry.title, icon, group = 'main', search = '' } = entry.menu;
     return [{ to: path + forOfficer(search, officer), title, icon, group }];
   });
@@ -73,10 +79,12 @@ export function sidebarEntries(registry: Registry, officer: Officer): readonly S
 
 /**
  * Returns every screen that an officer can go to from anywhere: those of the sidebar first, without screens about one
- * record.
+ * record or a new one.
  */
 export function destinations(registry: Registry, officer: Officer): readonly Destination[] {
-  const all = screensOf(registry, officer.role).filter(({ path }) => !path.includes('/:'));
+  const all = screensOf(registry, officer.role).filter(
+    ({ path, view }) => !path.includes('/:') && view !== 'create',
+  );
   const [listed, others] = [true, false].map(inMenu => all.filter(({ entry }) => !!entry.menu === inMenu));
   return [...(listed ?? []), ...(others ?? [])].map(({ entry, path }) => {
     const { title = entry.title, icon, search = '' } = entry.menu || {};

@@ -5,6 +5,7 @@ import type { Resource } from '../console/resolved.ts';
 import { declaredCalls } from './declaredCalls.ts';
 import type { ConsoleDataProvider } from '../console/consoleDataProvider.ts';
 import { fetchFile } from './fetchFile.ts';
+import { readHistory } from './readHistory.ts';
 import { runAction, counts } from './listCalls.ts';
 import type { Http } from '../client/http.ts';
 
@@ -52,6 +53,7 @@ export function createDataProvider(registry: Registry, settings: DataProviderSet
     deleteMany: async (name, params) => (await callsOf(name)).deleteMany(name, params),
     runAction: async (name, params) => runAction(http, officer, declared(name), params),
     counts: async (name, params) => counts(http, officer, declared(name), params),
+    history: async (name, params) => readHistory(http, officer, declared(name), params),
     download: async (name, shown) => fetchFile(settings, declared(name), shown),
   };
 }

@@ -1,23 +1,15 @@
 import { HttpError, type DataProvider } from 'react-admin';
-import type { Officer } from '#domain/officer.ts';
-import type { Api, DeclaredCall } from '../console/declaredCall.ts';
+import type { DeclaredCall } from '../console/declaredCall.ts';
 import { forOfficer, type ByOfficer } from '../console/byOfficer.ts';
-import { asText, holds, isRecord, merge, readPath, type ConsoleRow } from '#schema/record.ts';
-import type { Resource } from '../console/resolved.ts';
+import { holds, merge, readPath } from '#schema/record.ts';
 import { addressOf } from './addressOf.ts';
-import type { Http } from '../client/http.ts';
+import type { Calls } from './calls.ts';
+import { createCall, deleteCall } from './declaredChanges.ts';
+import { toRow } from './toRow.ts';
 import { sendReliably } from '../client/sendReliably.ts';
 import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
 import { trustedCast } from '../client/trustedCast.ts';
 import { queryOf, viewOf } from '../console/view.ts';
-
-/** The client, the officer and the declaration that calls are made with. */
-export interface Calls {
-  http: Http;
-  officer: Officer;
-  resource: Resource;
-  api: Api;
-}
 
 /** Implements react-admin's methods for a resource that declares its calls. Rejects calls that it does not declare. */
 export function declaredCalls(calls: Calls): DataProvider {
@@ -59,10 +51,10 @@ export function declaredCalls(calls: Calls): DataProvider {
       );
       return { data: trustedCast(row) };
     },
+    create: createCall(calls),
+    delete: deleteCall(calls, id => readOne(id, undefined)),
     getManyReference: unsupported('list by reference'),
     updateMany: unsupported('change many records'),
-    create: unsupported('create a record'),
-    delete: unsupported('delete a record'),
     deleteMany: unsupported('delete many records'),
   };
 }
@@ -99,11 +91,4 @@ function listCall({ http, officer, resource, api }: Calls): DataProvider['getLis
  */
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof HttpError && (error.status === 404 || error.status === 400))) throw error;
-}
-
-/** Returns a record with the `id` that react-admin needs, and with its version if known. */
-function toRow(resource: Resource, record: unknown, version: { etag?: string } = {}): ConsoleRow {
-  if (!isRecord(record))
-    throw new Error(`The answer for ${resource.name} holds no record where one is declared`);
-  return { ...version, ...record, id: asText(readPath(record, resource.id)) };
 }

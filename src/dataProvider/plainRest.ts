@@ -8,6 +8,8 @@ import { sendReliably } from '../client/sendReliably.ts';
 import { locationQuery } from '../console/locationQuery.ts';
 import { trustedCast } from '../client/trustedCast.ts';
 import { viewOf } from '../console/view.ts';
+import { keyIn } from './declaredChanges.ts';
+import { deleteOnce } from './deleteOnce.ts';
 
 /**
  * Plain REST for resources that declare no calls, under /v1/{role}/{resource}. The total comes in X-Total-Count,
@@ -36,6 +38,23 @@ export function plainRest(http: Http, officer: Officer): (resource: Resource) =>
     ...calls,
     getList: (name, params) =>
       calls.getList(name, { ...params, filter: filterOf(resource, officer, params) }),
+    create: async (name, { data, meta }) => {
+      const { body } = await http({
+        method: 'POST',
+        path: `/${officer.role}/${name}`,
+        body: data,
+        idempotencyKey: keyIn(meta),
+      });
+      return { data: trustedCast(body) };
+    },
+    delete: async (name, { id, previousData }) => {
+      const path = `/${officer.role}/${name}/${encodeURIComponent(id)}`;
+      await deleteOnce({
+        send: async () => http({ method: 'DELETE', path }),
+        read: async () => calls.getOne(name, { id }),
+      });
+      return { data: trustedCast({ ...previousData, id }) };
+    },
     update: (name, params) =>
       sendReliably({
         send: () => calls.update(name, params),

@@ -1,4 +1,5 @@
-import { createRegistry } from '../console/index.ts';
+import { tables } from '#tables/index.ts';
+import { createRegistry, resourcesOfTables } from '../console/index.ts';
 import { auditDetail } from './auditDetail.ts';
 import { audits } from './audits.ts';
 import { dashboard } from './dashboard.ts';
@@ -9,6 +10,7 @@ import { installations } from './installations.ts';
 import { foreignReaders, mistags, worstTransformers } from './lossCauses.ts';
 import { mrEditUnavailable, mrs } from './mrs.ts';
 import { profile, profileEdit } from './profile.ts';
+import { tableParts } from './tableParts.ts';
 import { transformers } from './transformers.ts';
 
 /** All declarations, in the order of the sidebar. */
@@ -25,6 +27,7 @@ export const registry = createRegistry([
   worstTransformers,
   mistags,
   foreignReaders,
+  ...resourcesOfTables(tables, tableParts),
   profile,
   profileEdit,
   help,

@@ -78,6 +78,8 @@ export interface Table extends Titles {
   /** Groups of fields whose values no two records share together. */
   readonly unique: readonly (readonly string[])[];
   readonly recordTitle: string;
+  /** The fields by which requests may narrow the list: its filters, and every reference. */
+  readonly narrowing: readonly string[];
   readonly list: TableList<string, string> & {
     sort: string;
     sortable: readonly string[];
@@ -104,11 +106,17 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
     area: areaOf(definition.fields),
     unique: (definition.table?.unique ?? []).map(keys => [keys].flat()),
     recordTitle,
+    narrowing: narrowingOf(definition.fields, definition.list?.filters ?? []),
     list: { sort: recordTitle, sortable: [], filters: [], ...definition.list },
     form: definition.form ?? {},
     menu: definition.menu ?? false,
     samples: definition.samples ?? [],
   });
+}
+
+function narrowingOf(fields: Fields, filters: readonly string[]): readonly string[] {
+  const references = Object.entries(fields).filter(([, { type }]) => type === 'reference');
+  return [...new Set([...filters, ...references.map(([key]) => key)])];
 }
 
 function areaOf(fields: Fields): Table['area'] {

@@ -1,12 +1,8 @@
-import { isAreaLevel, levelsBelow, type Area, type AreaLevel } from '#domain/areas.ts';
+import { isAreaLevel, levelsBelow, type AreaLevel } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
 import { isRecord } from '#schema/record.ts';
-
-/** An area with its name, as in the hierarchy selector. */
-export interface NamedArea extends Area {
-  name: string;
-}
+import type { NamedArea } from '../console/areas.ts';
 
 /** The chosen areas, each below the one before, widest first; empty for All. The screens show the last one. */
 export type AreaPath = readonly NamedArea[];

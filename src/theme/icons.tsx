@@ -70,6 +70,10 @@ export const BillIcon = icon(
 
 export const EditIcon = icon(<path d="m10.5 2.7 2.8 2.8L5.8 13l-3.3.5.5-3.3zM8.8 4.4l2.8 2.8" />);
 
+export const DeleteIcon = icon(
+  <path d="M2.8 4.3h10.4M6.2 4.1V2.5h3.6v1.6M4.2 4.5l.6 9h6.4l.6-9M6.9 7.1v3.9M9.1 7.1v3.9" />,
+);
+
 export const ViewIcon = icon(
   <>
     <path d="M1.6 8S4 3.6 8 3.6 14.4 8 14.4 8 12 12.4 8 12.4 1.6 8 1.6 8z" />

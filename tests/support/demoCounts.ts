@@ -9,9 +9,15 @@ export type CountMarks = Record<CountedTable, string>;
 
 /** Returns texts that change with any row of the facts or of their counts. It is faster than the check itself. */
 export async function countMarks(db: Database): Promise<CountMarks> {
-  const marks: CountMarks = { installation_months: '', tc_audits: '', tc_terms: '', counted_tables: '' };
-  for (const { of, counts } of storedCounts) {
-    const tables = [of, 'transformer_centres', ...counts.map(({ table }) => table)];
+  const marks: CountMarks = {
+    installation_months: '',
+    tc_audits: '',
+    tc_readings: '',
+    tc_terms: '',
+    counted_tables: '',
+  };
+  for (const { of, with: others = [], counts } of storedCounts) {
+    const tables = [of, 'transformer_centres', ...others, ...counts.map(({ table }) => table)];
     const parts = tables.map(
       table => sql`(select count(*) || ':' || max(xmin::text::bigint) from ${sql.identifier(table)})`,
     );

@@ -18,7 +18,10 @@ it('exports the rows of the list in its order, as CSV and as a workbook, only to
 
   const read = {
     csv: (bytes: Buffer) =>
-      Papa.parse<Record<string, string>>(bytes.toString('utf8').replace(csvMark, ''), { header: true, skipEmptyLines: true }).data,
+      Papa.parse<Record<string, string>>(bytes.toString('utf8').replace(csvMark, ''), {
+        header: true,
+        skipEmptyLines: true,
+      }).data,
     xlsx: (bytes: Buffer) => Object.values(rowsIn(bytes))[0] ?? [],
   };
   for (const format of ['csv', 'xlsx'] as const) {

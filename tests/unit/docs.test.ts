@@ -7,15 +7,18 @@ import { page, pageOfToday } from '../../scripts/fileKinds/page.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
-it('the example in the docs is the resource that the browser tests use', async () => {
+it('the examples in the docs are the declarations that the tests use', async () => {
   const blocks = (await read('docs/add-a-resource.md')).match(/(?<=```ts\n)[^`]+/g) ?? [];
-  const [example, line] = blocks;
+  const [table, example, line] = blocks;
+  const declared = await read('tests/support/tables/contractors.ts');
+  expect(table).toBe(declared.replaceAll(/'..\/..\/..\/src\/(domain|schema)\//g, "'#$1/"));
+  expect(declared.split('\n').length).toBeLessThanOrEqual(45);
   const tested = await read('tests/e2e/substations/resource.ts');
   expect(example).toBe(tested.replaceAll('../../../src/', '../'));
   expect(tested.split('\n').length).toBeLessThanOrEqual(45);
 
   // The line is the real registry plus the name of the resource.
-  expect(blocks).toHaveLength(2);
+  expect(blocks).toHaveLength(3);
   const shipped = /export const registry = [^;]+;/.exec(await read('src/resources/index.ts'))?.[0] ?? '';
   const named = (text = '') => text.match(/\w+/g);
   expect(named(line)).toEqual([...(named(shipped) ?? []), 'substations']);

@@ -50,7 +50,7 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
             sortIndex(`${name}_of_section_by_${inSql(key)}`, column('sectionCode'), column(key), id),
           )
         : []),
-      ...table.list.filters
+      ...table.narrowing
         .filter(key => key !== table.area?.key && !keys.includes(key))
         .map(key => sortIndex(`${name}_of_${inSql(key)}`, column(key))),
       ...(table.list.search

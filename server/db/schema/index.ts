@@ -12,6 +12,7 @@ export * from './passwordCodes.ts';
 export * from './preferences.ts';
 export * from './rowCounts.ts';
 export * from './sectionAudits.ts';
+export * from './sectionGaps.ts';
 export * from './settings.ts';
 export * from './support.ts';
 export * from './transformers.ts';

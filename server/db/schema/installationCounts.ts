@@ -3,6 +3,7 @@ import { taggingSources, tariffs } from '#domain/installations.ts';
 import { areaTable } from '../areaTable.ts';
 
 const count = (name: string) => integer(name).notNull().default(0);
+const sum = (name: string) => numeric(name, { precision: 16, scale: 2, mode: 'number' }).notNull().default(0);
 
 /** The columns that every table of counts of installations has. */
 function counts() {
@@ -27,7 +28,13 @@ function counts() {
 export const sectionCounts = areaTable(
   pgTable(
     'section_counts',
-    { month: text('month').notNull(), sectionCode: text('section_code').notNull(), ...counts() },
+    {
+      month: text('month').notNull(),
+      sectionCode: text('section_code').notNull(),
+      ...counts(),
+      /** kWh of the untagged ones. */
+      untaggedConsumption: sum('untagged_consumption'),
+    },
     table => [primaryKey({ columns: [table.month, table.sectionCode] })],
   ),
 );
@@ -93,8 +100,6 @@ export const facetCounts = areaTable(
     ],
   ),
 );
-
-const sum = (name: string) => numeric(name, { precision: 16, scale: 2, mode: 'number' }).notNull().default(0);
 
 /** Counts and sums of the installations tagged to a TC in a month. */
 export const tcCounts = pgTable(

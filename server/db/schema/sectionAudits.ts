@@ -1,5 +1,6 @@
 import { integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { areaTable } from '../areaTable.ts';
+import { estimates } from './auditEstimates.ts';
 
 const count = (name: string) => integer(name).notNull().default(0);
 const sum = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' }).notNull().default(0);
@@ -22,6 +23,7 @@ export const sectionAudits = areaTable(
       /** Rupees. */
       demand: sum('demand'),
       collection: sum('collection'),
+      ...estimates(),
       /** TCs that lose energy: with lost units above 0. */
       losing: count('losing'),
       /** TCs by loss band, under the names of `lossBands`. */

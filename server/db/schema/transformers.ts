@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { executionTypes, failureReasons } from '#domain/transformers.ts';
 import { areaTable } from '../areaTable.ts';
+import { estimates } from './auditEstimates.ts';
 import { searchIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from './columns.ts';
 import { files } from './files.ts';
@@ -219,7 +220,8 @@ export const tcAudits = pgTable(
     collection: figure('collection').notNull(),
     /** Per cent. */
     lossPercentage: figure('loss_percentage').notNull(),
-    /** The TC's section at the audit, so that the figures of a section stay. A trigger sets it. */
+    ...estimates(),
+    /** The TC's section at the audit, so that the figures of a section stay. A trigger sets it if nothing else does. */
     sectionCode: text('section_code').notNull().default(''),
     /** kWh that the installations were not billed for. */
     lostUnits: figure('lost_units').generatedAlwaysAs(sql`consumption - installation_consumption`),

@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import type { Schema } from 'yup';
 import type { Field } from '#schema/fields/field.ts';
 import type { FieldType } from '#schema/fields/settings.ts';
+import type { Officer } from '#domain/officer.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 import type { FilterValue } from '../api.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
@@ -59,6 +60,9 @@ export interface Lookup {
   registry: { resource(name: string): Titled | undefined };
 }
 
+/** What a form is for: a new record, or a change of one. */
+export type Purpose = 'create' | 'update';
+
 /** The half of a field type that only the portal has. */
 export interface FieldView {
   /** Shows the value in a cell if plain text is not enough. */
@@ -67,6 +71,8 @@ export interface FieldView {
   readonly Filter?: ComponentType<FilterProps>;
   /** Loads the part that forms need, with the visible label; absent if the field has no input. */
   readonly input?: (label: string) => Promise<FieldInput>;
+  /** Whether an officer fills it in. @default in every form */
+  readonly offered?: (officer: Officer, purpose: Purpose) => boolean;
   /** Returns the texts for a download if they must be looked up; otherwise `format` returns them. */
   readonly texts?: (values: readonly unknown[], lookup: Lookup) => Promise<readonly string[]>;
 }

@@ -1,5 +1,6 @@
 import type { Field } from '#schema/fields/field.ts';
 import type { FieldType, FieldTypes } from '#schema/fields/settings.ts';
+import { areaView } from './area/view.ts';
 import { choiceView } from './choice/view.tsx';
 import { dateView } from './date/view.tsx';
 import type { FieldView } from './field.ts';
@@ -21,7 +22,7 @@ const views: Views = {
   flag: flagView,
   phone: phoneView,
   reference: referenceView,
-  area: onlyText,
+  area: areaView,
   personName: onlyText,
   computed: onlyText,
 };

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { EditBase, useEditContext, useParams } from 'react-admin';
 import { isTemporary } from '../../client/isTemporary.ts';
 import { useListMeta } from '../list/useListMeta.ts';
-import { ErrorState } from '../ErrorState.tsx';
 import { useNotice, type Notice } from '../notice.ts';
+import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { PageProps } from '../resolved.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
-import { FormFrame } from './FormFrame.tsx';
+import { FormFault } from './FormFault.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { MissingRecord } from './MissingRecord.tsx';
 import { formPartsQuery } from './preload.ts';
@@ -60,24 +60,17 @@ interface EditViewProps {
 
 function EditView({ resource, form, notice, saved, leave }: EditViewProps) {
   const { record, isPending, error, refetch } = useEditContext<ConsoleRow>();
-  const parts = useQuery(formPartsQuery(resource, form));
+  const officer = useOfficer();
+  const parts = useQuery(formPartsQuery(resource, form, { officer, purpose: 'update' }));
   if (!record) {
-    if (isPending) return <FormSkeleton form={form} />;
+    if (isPending) return <FormSkeleton resource={resource} form={form} purpose="update" />;
     if (!isTemporary(error)) return <MissingRecord listPath={resource.path} />;
-    return <FormFault form={form} error={error} onRetry={() => void refetch()} />;
+    return <FormFault title={form.title} error={error} onRetry={() => void refetch()} />;
   }
   const reason = form.refuse?.(record);
   if (reason !== undefined) return <RefusedRecord form={form} reason={reason} leave={leave} />;
-  if (parts.error) return <FormFault form={form} error={parts.error} onRetry={() => void parts.refetch()} />;
-  if (!parts.data) return <FormSkeleton form={form} />;
+  if (parts.error)
+    return <FormFault title={form.title} error={parts.error} onRetry={() => void parts.refetch()} />;
+  if (!parts.data) return <FormSkeleton resource={resource} form={form} purpose="update" />;
   return <RecordForm {...{ resource, form, notice, record, saved, leave }} parts={parts.data} />;
-}
-
-/** Takes the place of a form that could not be read, and offers a retry. */
-function FormFault({ form, ...fault }: { form: ResolvedForm; error: unknown; onRetry: () => void }) {
-  return (
-    <FormFrame title={form.title}>
-      <ErrorState {...fault} />
-    </FormFrame>
-  );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { ConsoleRow } from '#schema/record.ts';
 import { compare, toFormValues } from './changes.ts';
-import type { FormField } from './formParts.ts';
+import type { FormField } from './formField.ts';
 
 interface FollowRecordProps {
   fields: readonly FormField[];

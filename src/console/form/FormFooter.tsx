@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { asText } from '#schema/record.ts';
 import styles from './form.module.css';
-import type { FormField } from './formParts.ts';
+import type { FormField } from './formField.ts';
 
 interface FormFooterProps {
   fields: readonly FormField[];

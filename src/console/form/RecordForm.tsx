@@ -10,10 +10,10 @@ import { isRecord, type ConsoleRow } from '#schema/record.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
 import { FollowRecord } from './FollowRecord.tsx';
 import { toBody, toFieldErrors, toFormValues } from './changes.ts';
-import styles from './form.module.css';
 import { FormFooter } from './FormFooter.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { FormField, FormParts } from './formParts.ts';
+import type { FormParts } from './formParts.ts';
+import { FormSections } from './FormSections.tsx';
 import { StaleEdit } from './StaleEdit.tsx';
 import { staleFields } from './staleFields.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -42,6 +42,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
   const [basis, setBasis] = useState(record);
   const [comparing, setComparing] = useState(false);
   const values = useMemo(() => toFormValues(parts.fields, basis), [parts.fields, basis]);
+  const resolver = useMemo(() => parts.resolverFor(basis), [parts, basis]);
 
   const onError = (error: unknown) => {
     if (!(error instanceof StaleRecord) || error.current['etag'] === basis['etag'])
@@ -71,25 +72,14 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
     <FormFrame title={form.title}>
       <Form
         record={trustedCast(values)}
-        resolver={parts.resolver}
+        resolver={resolver}
         mode="onTouched"
         resetOptions={keepDirtyValues}
         disableInvalidFormNotification
         noValidate
         onSubmit={submit}
       >
-        <div className={styles.body}>
-          {form.sections.map(({ title, fields }) => (
-            <fieldset key={title ?? fields.join()} className={styles.section}>
-              {title && <legend>{title}</legend>}
-              <div className={styles.grid}>
-                {fields.map(key => (
-                  <FieldView key={key} part={parts.fields.find(({ field }) => field.key === key)} />
-                ))}
-              </div>
-            </fieldset>
-          ))}
-        </div>
+        <FormSections parts={parts} />
         <FormFooter
           fields={parts.fields}
           leave={leave}
@@ -112,11 +102,4 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
       </Form>
     </FormFrame>
   );
-}
-
-function FieldView({ part }: { part: FormField | undefined }) {
-  if (!part) return null;
-  const { key: source, label, help, required, readOnly, CustomInput } = part.field;
-  const props = { source, label, help, required, readOnly };
-  return CustomInput ? <CustomInput.Show props={props} /> : <part.Input {...props} />;
 }

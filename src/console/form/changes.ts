@@ -1,7 +1,7 @@
 import { trustedCast } from '../../client/trustedCast.ts';
 import { asText, merge, readPath, writePaths, type ConsoleRecord } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
-import type { FormField } from './formParts.ts';
+import type { FormField } from './formField.ts';
 
 /** Returns the form's values for a record by field key, and the record's `id`. */
 export function toFormValues(fields: readonly FormField[], record: ConsoleRecord): ConsoleRecord {
@@ -28,6 +28,21 @@ export function toBody(
   if (!form?.toBody) return writePaths(changed.map(({ field, is }) => [field.source, is]));
   const byKey = (entries: typeof wire) => Object.fromEntries(entries.map(({ field, is }) => [field.key, is]));
   return form.toBody({ changed: byKey(changed), values: byKey(wire), record });
+}
+
+/** Returns the body to send for a new record: every value that is filled in. */
+export function toNewBody(
+  { form }: Resource,
+  fields: readonly FormField[],
+  values: ConsoleRecord,
+): ConsoleRecord {
+  const filled = fields.flatMap(({ field, toWire }) => {
+    const value = toWire(values[field.key]);
+    return value === null || value === '' ? [] : [{ field, value }];
+  });
+  if (!form?.toBody) return writePaths(filled.map(({ field, value }) => [field.source, value]));
+  const byKey = Object.fromEntries(filled.map(({ field, value }) => [field.key, value]));
+  return form.toBody({ changed: byKey, values: byKey, record: {} });
 }
 
 /** A field that the record, the edit, or both have changed since the edit began. */

@@ -1,5 +1,6 @@
 import type { ObjectSchema, AnyObject } from 'yup';
 import type { FormSection } from '#schema/form.ts';
+import type { Messages } from '#schema/defineTable.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 
 /** The changes in a form, as input of `toBody`. */
@@ -8,11 +9,11 @@ export interface Change {
   changed: ConsoleRecord;
   /** Every field of the form in the API's form, by field key. */
   values: ConsoleRecord;
-  /** The record before the change. */
+  /** The record before the change; empty for a new one. */
   record: ConsoleRecord;
 }
 
-/** The edit form of a resource. */
+/** The form of a resource, for new records and for changes. */
 export interface FormDefinition<K extends string> {
   /** @default 'Edit' and the noun for one */
   title?: string;
@@ -20,10 +21,17 @@ export interface FormDefinition<K extends string> {
   sections?: readonly FormSection<K>[];
   /** Loads, with the form, a schema for the form's values by field key. @default the rules of the fields */
   schema?: () => Promise<ObjectSchema<AnyObject>>;
+  /**
+   * Checks fields against each other, once each has met its own rule, by the values in the API's form. Returns a message
+   * for each wrong field. @default no such rule
+   */
+  check?: (values: ConsoleRecord) => Messages;
   /** Builds the body to send. @default each changed value at its field's source */
   toBody?: (change: Change) => ConsoleRecord;
   /** The notice after saving. @default 'Successfully updated' and the noun for one */
   success?: string;
+  /** The words for a new record. @default 'Add' and 'Successfully added', each with the noun for one */
+  create?: { title?: string; success?: string };
   /** Returns why a record can't be edited, or undefined if it can. @default every record can */
   refuse?: (record: ConsoleRecord) => string | undefined;
 }

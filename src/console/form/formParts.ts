@@ -1,23 +1,27 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { object } from 'yup';
 import type { Resolver } from 'react-hook-form';
-import type { FieldInput } from '../fields/field.ts';
-import type { ResolvedForm, Resource, ResourceField } from '../resolved.ts';
-
-/** A form's field with the part of its type that only forms need. */
-export interface FormField extends FieldInput {
-  field: ResourceField;
-}
+import type { ConsoleRecord } from '#schema/record.ts';
+import type { ResolvedForm, Resource } from '../resolved.ts';
+import type { FormField } from './formField.ts';
+import type { FormLayout } from './layout.ts';
+import { withCheck } from './withCheck.ts';
 
 /** The loaded parts of a form. */
 export interface FormParts {
+  layout: FormLayout;
   fields: readonly FormField[];
-  resolver: Resolver;
+  /** Returns the rules of an edit that is based on a record; of a new record, on an empty one. */
+  resolverFor: (basis: ConsoleRecord) => Resolver;
 }
 
 /** Loads the inputs and rules of a resource's form. */
-export async function loadFormParts(resource: Resource, form: ResolvedForm): Promise<FormParts> {
-  const keys = form.sections.flatMap(section => section.fields);
+export async function loadFormParts(
+  resource: Resource,
+  form: ResolvedForm,
+  layout: FormLayout,
+): Promise<FormParts> {
+  const keys = layout.sections.flatMap(section => section.fields);
   const loading = keys.flatMap(key => {
     const field = resource.fields[key];
     return field?.input ? [field.input(field.label).then(input => ({ ...input, field }))] : [];
@@ -28,5 +32,11 @@ export async function loadFormParts(resource: Resource, form: ResolvedForm): Pro
     (await form.schema?.()) ??
     object(Object.fromEntries(editable.map(({ field, rule }) => [field.key, rule])));
   for (const { field } of fields) field.CustomInput?.preload();
-  return { fields, resolver: yupResolver(schema, { abortEarly: false }, { raw: true }) };
+  const resolver: Resolver = yupResolver(schema, { abortEarly: false }, { raw: true });
+  const { check } = form;
+  return {
+    layout,
+    fields,
+    resolverFor: basis => (check ? withCheck(resolver, check, { resource, fields, basis }) : resolver),
+  };
 }

@@ -1,7 +1,7 @@
 import { Cell } from '../fields/Cell.tsx';
 import type { ConsoleRecord } from '#schema/record.ts';
 import { compare } from './changes.ts';
-import type { FormField } from './formParts.ts';
+import type { FormField } from './formField.ts';
 import type { Difference } from './StaleEdit.tsx';
 
 /** Compares an edit in a generated form with the record as it is now, for `StaleEdit`. */

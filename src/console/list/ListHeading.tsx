@@ -2,9 +2,10 @@ import { may } from '#schema/access.ts';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';
+import { AddLink } from './AddLink.tsx';
 import styles from './list.module.css';
 
-/** The title of a list, its download button and the lines that say whose list it is. */
+/** The title of a list, its buttons and the lines that say whose list it is. */
 export function ListHeading({ resource, title }: PageProps & { title: string }) {
   const officer = useOfficer();
   const info = resource.list.info(officer).filter(({ value }) => value !== undefined);
@@ -22,7 +23,10 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
           ))}
         </dl>
       )}
-      {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
+      <span className={styles.tools}>
+        {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
+        {may(resource.access, 'create', officer.role) && <AddLink resource={resource} />}
+      </span>
     </header>
   );
 }

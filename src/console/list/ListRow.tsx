@@ -5,7 +5,7 @@ import { ViewIcon } from '../../theme/icons.tsx';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { useOfficer } from '../officer.tsx';
-import { identifyingColumn, mayEdit } from './columns.ts';
+import { identifyingColumn, mayEdit, opensOf } from './columns.ts';
 import styles from './list.module.css';
 import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
@@ -26,14 +26,14 @@ interface ListRowProps {
 }
 
 /**
- * One record of a list. Its first value links to its form if the officer may edit it; otherwise the value that names it
- * links to where the row leads.
+ * One record of a list. The value that names it links to the page of the record, or to where its rows lead. Without
+ * either, its first value links to its form if the officer may edit it.
  */
 export function ListRow(props: ListRowProps) {
   const { resource, record, columns, number, hasLastColumn, selection, tabIndex } = props;
   const officer = useOfficer();
-  const canEdit = mayEdit(resource, officer);
-  const rowLink = canEdit ? undefined : resource.list.opens;
+  const canEdit = mayEdit(resource, officer) && !resource.hasDetail;
+  const rowLink = canEdit ? undefined : opensOf(resource);
   const linkTo = rowLink?.to(record, officer);
   const titleColumn = identifyingColumn(resource, columns);
   const id = String(record.id);
@@ -65,6 +65,7 @@ export function ListRow(props: ListRowProps) {
           ) : linkTo !== undefined && field.key === titleColumn ? (
             <LinkBase
               to={linkTo}
+              state={{ fromList: true }}
               aria-label={`${field.format(readPath(record, field.source))}: ${rowLink?.shows}`}
               title={rowLink?.shows}
               tabIndex={-1}

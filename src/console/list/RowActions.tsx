@@ -3,7 +3,10 @@ import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { actionsOf, mayEdit } from './columns.ts';
+import { DeleteButton } from '../delete/DeleteButton.tsx';
+import { titleOf } from '../fields/reference/titles.ts';
+import { DeleteIcon } from '../../theme/icons.tsx';
+import { actionsOf, mayDelete, mayEdit } from './columns.ts';
 import { EditLink } from './EditLink.tsx';
 import styles from './list.module.css';
 import { useReload } from './useReload.ts';
@@ -36,6 +39,17 @@ export function RowActions({ resource, record, children }: RowActionsProps) {
         );
       })}
       {mayEdit(resource, officer) && <EditLink resource={resource} record={record} />}
+      {mayDelete(resource, officer) && (
+        <DeleteButton
+          resource={resource}
+          record={record}
+          className={styles.icon}
+          label={`Delete ${titleOf(resource, record)}`}
+          onDeleted={reload}
+        >
+          <DeleteIcon />
+        </DeleteButton>
+      )}
       {children}
     </span>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { preloadForm } from '../form/preload.ts';
+import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 
@@ -19,7 +20,8 @@ interface RowLinkProps {
 /** Links a record to its form. Preloads the form when the pointer or the focus reaches the link. */
 export function RowLink({ resource, record, className, label, isTabStop = true, children }: RowLinkProps) {
   const client = useQueryClient();
-  const preload = () => preloadForm(resource, client);
+  const officer = useOfficer();
+  const preload = () => preloadForm(resource, client, { officer, purpose: 'update' });
   return (
     <LinkBase
       to={`${resource.path}/${encodeURIComponent(record.id)}/edit`}

@@ -1,8 +1,10 @@
 import type { Officer } from '#domain/officer.ts';
 import { may } from '#schema/access.ts';
+import { asText } from '#schema/record.ts';
 import { forOfficer } from '../byOfficer.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
-import type { RowAction } from './definition.ts';
+import { recordAddress } from '../recordAddress.ts';
+import type { OpensDefinition, RowAction } from './definition.ts';
 
 /** The values that a list is narrowed by, by the names of their fields. */
 type Narrowing = Readonly<Record<string, unknown>>;
@@ -49,11 +51,27 @@ export function mayEdit(resource: Resource, officer: Officer): boolean {
   return may(resource.access, 'update', officer.role);
 }
 
+/** Returns where rows lead that do not open in a form: where the list declares, or to the page of the record. */
+export function opensOf(resource: Resource): OpensDefinition | undefined {
+  const { list, hasDetail, noun } = resource;
+  if (list.opens || !hasDetail) return list.opens;
+  return {
+    to: ({ id }) => recordAddress(resource, { id: asText(id) }),
+    shows: `this ${noun.one} and its history`,
+  };
+}
+
+/** Whether an officer deletes records. */
+export function mayDelete(resource: Resource, officer: Officer): boolean {
+  return may(resource.access, 'delete', officer.role);
+}
+
 /** Returns the heading of the column after the fields, for actions and links; undefined if the officer has none. */
 export function lastHeadingOf(resource: Resource, officer: Officer): string | undefined {
   const canEdit = mayEdit(resource, officer);
   if (!canEdit && resource.list.opens?.column) return 'View';
-  return canEdit || actionsOf(resource, officer).length > 0 ? 'Action' : undefined;
+  const acts = canEdit || mayDelete(resource, officer) || actionsOf(resource, officer).length > 0;
+  return acts ? 'Action' : undefined;
 }
 
 /** Returns the initial order in react-admin's format. */

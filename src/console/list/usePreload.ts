@@ -19,6 +19,7 @@ export function usePreload(resource: Resource): void {
     for (const action of actionsOf(resource, officer)) if ('component' in action) action.component.preload();
   }, [resource, officer]);
   useEffect(() => {
-    if (!isPending && mayEdit(resource, officer)) whenIdle([async () => preloadForm(resource, client)]);
+    if (!isPending && mayEdit(resource, officer))
+      whenIdle([async () => preloadForm(resource, client, { officer, purpose: 'update' })]);
   }, [isPending, resource, officer, client]);
 }

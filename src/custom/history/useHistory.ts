@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCall } from '../../client/callContext.tsx';
-import type { DataOf } from '../../client/operations.ts';
 
 /** A record whose history is shown. */
 export interface RecordWithHistory {
@@ -10,9 +9,6 @@ export interface RecordWithHistory {
   /** What it is called: 'TC 7200168'. */
   title: string;
 }
-
-/** A change of a record. */
-export type Change = DataOf<RecordWithHistory['operation']>['history'][number];
 
 /** Returns the changes of a record, the newest first, page by page. */
 export function useHistory({ operation, id }: Pick<RecordWithHistory, 'operation' | 'id'>) {

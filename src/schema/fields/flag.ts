@@ -14,6 +14,6 @@ export function flag(settings: FlagSettings = {}): Field<'flag'> {
 }
 
 /** Returns the words for true and false. */
-export function wordsOf({ words }: FlagSettings): { yes: string; no: string } {
+function wordsOf({ words }: FlagSettings): { yes: string; no: string } {
   return words ?? { yes: 'Yes', no: 'No' };
 }

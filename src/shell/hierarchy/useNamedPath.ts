@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAreasQuery } from '../../console/areas.ts';
 import type { AreaPath } from '../chosenArea.ts';
-import { useAreasQuery } from './useAreasBelow.ts';
 
 /**
  * Returns a path with the names of its areas: those in `known`, or as the API lists them; an area's code stands for its

@@ -54,11 +54,16 @@ it('leaves an audit with the section that made it when the TC moves', async () =
   expect(await verifyCounts(connection.db, 'tc_audits')).toEqual([]);
 });
 
+const estimates = ['unbilled', 'door_lock', 'mnr', 'zero_consumption'].flatMap(status => [
+  `${status}_installations`,
+  `${status}_units`,
+]);
+
 it('counts each loss in the band of the program', async () => {
   const losses = [-20, -5.01, -5, -4.99, -0.01, 0, 4.99, 5, 9.99, 10, 14.99, 15, 19.99, 20, 80];
   const audits = `select 1 as sign, '2026-01' as month, loss::text as section_code, 0 as installations,
     0 as consumption, 0 as installation_consumption, 0 as demand, 0 as collection, 0 as lost_units,
-    loss as loss_percentage from unnest(array[${losses.join(', ')}]::numeric[]) as loss`;
+    ${estimates.map(name => `0 as ${name}`).join(', ')}, loss as loss_percentage from unnest(array[${losses.join(', ')}]::numeric[]) as loss`;
   const [query] = await rowsOf(connection.db, sql`select summed_audits(${audits}) as text`);
   const rows = await rowsOf(connection.db, sql.raw(String(query?.['text'])));
   const bands = Object.keys(lossBands);

@@ -38,7 +38,7 @@ it('loads a whole month into a partition with the columns, rules and indexes of 
   const whole = await ofTable('installation_months');
   expect(whole.columns).toHaveLength(17);
   expect(whole.rules.length).toBeGreaterThan(4);
-  expect(whole.indexes).toHaveLength(4);
+  expect(whole.indexes).toHaveLength(5);
   const loaded = `installation_months_${currentMonth().replace('-', '_')}`;
   expect(await ofTable(loaded)).toEqual(whole);
 });

@@ -103,42 +103,39 @@ it('refuses a first reading before October 2024', async () => {
 it.each([
   ['sections', 'rush-1', () => engineersOfSections(api, officers)],
   ['people of one section', 'rush-2', () => engineersOfSection(api, 'ae48', officers)],
-])(
-  'numbers are unique in any case: of %s that add one at once, one succeeds',
-  async (_, number, signIn) => {
-    const engineers = await signIn();
-    const bodies = await Promise.all(
-      engineers.map(async ({ call }) => ({ call, toAdd: transformerToAdd(await choicesOf(call)) })),
-    );
-    const answers = await Promise.all(
-      bodies.map(({ call, toAdd }, at) =>
-        add({ ...toAdd, number: at % 3 ? number : number.toUpperCase() }, call),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, ...Array.from({ length: officers - 1 }, () => 409)]);
-    for (const { status, json } of answers.filter(answer => answer.status === 409)) {
-      expect(status).toBe(409);
-      expect(json).toEqual({
-        code: 'DuplicateNumber',
-        message: 'A TC with this number exists already.',
-        errors: { number: 'A TC with this number exists already.' },
-      });
-    }
-    const cio = await api.as('cio');
-    const found = await cio('GET', '/cio/transformer-centres', { query: { number: number.slice(1) } });
-    expect(found.json['data']?.['tcCount']).toBe(1);
-    const winner = answers.findIndex(({ status }) => status === 200);
-    const [made] = rowsOf(found.json, 'transformers');
-    expect(made?.['location']?.['sectionCode']).toBe(engineers[winner]?.sectionCode);
-    const log = await api.server.db
-      .select({ actorId: changes.actorId })
-      .from(changes)
-      .where(eq(changes.entityId, String(made?.['id'])));
-    expect(log).toEqual([{ actorId: engineers[winner]?.id }]);
-    await expectCorrectCounts(api.server.db);
-  },
-);
+])('numbers are unique in any case: of %s that add one at once, one succeeds', async (_, number, signIn) => {
+  const engineers = await signIn();
+  const bodies = await Promise.all(
+    engineers.map(async ({ call }) => ({ call, toAdd: transformerToAdd(await choicesOf(call)) })),
+  );
+  const answers = await Promise.all(
+    bodies.map(({ call, toAdd }, at) =>
+      add({ ...toAdd, number: at % 3 ? number : number.toUpperCase() }, call),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: officers - 1 }, () => 409)]);
+  for (const { status, json } of answers.filter(answer => answer.status === 409)) {
+    expect(status).toBe(409);
+    expect(json).toEqual({
+      code: 'DuplicateNumber',
+      message: 'A TC with this number exists already.',
+      errors: { number: 'A TC with this number exists already.' },
+    });
+  }
+  const cio = await api.as('cio');
+  const found = await cio('GET', '/cio/transformer-centres', { query: { number: number.slice(1) } });
+  expect(found.json['data']?.['tcCount']).toBe(1);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const [made] = rowsOf(found.json, 'transformers');
+  expect(made?.['location']?.['sectionCode']).toBe(engineers[winner]?.sectionCode);
+  const log = await api.server.db
+    .select({ actorId: changes.actorId })
+    .from(changes)
+    .where(eq(changes.entityId, String(made?.['id'])));
+  expect(log).toEqual([{ actorId: engineers[winner]?.id }]);
+  await expectCorrectCounts(api.server.db);
+});
 
 it('refuses readers of another section and unknown feeders, without revealing which exist', async () => {
   const before = await count();

@@ -6,8 +6,11 @@ import {
   lazyComponent,
   personName,
   reference,
+  resourcesOfTables,
   text,
+  type CellProps,
 } from '../../../src/console/index.ts';
+import { contractors } from '../../support/tables/contractors.ts';
 import { officers } from '#domain/roles.ts';
 import { forOfficer } from '../../../src/console/byOfficer.ts';
 import { officer } from '../../component/support/officers.ts';
@@ -143,6 +146,16 @@ describe('reports all errors at start, with declaration and property', () => {
     ]);
   });
 
+  test.each(['create', 'update', 'delete'] as const)('of those who may %s', verb => {
+    const outside = defineResource({ ...plain, access: { list: ['ae'], [verb]: ['dt'] } });
+    expect(faultsOf(outside)).toContain(`lines.access.${verb}: dt may not see the list`);
+    const access = { list: ['ae'], [verb]: ['ae'] } as const;
+    const api = { list: { operation: listLines, rows: 'lines' } } as const;
+    expect(faultsOf(defineResource({ ...plain, access, form: {}, api }))).toContain(
+      `lines.api.${verb}: someone may ${verb}, but there is no call for it`,
+    );
+  });
+
   const asEditor = { list: ['ae'], update: ['ae'] } as const;
   test.each([
     [defineResource({ ...plain, access: { list: [] } }), 'access: nobody may see it'],
@@ -152,6 +165,17 @@ describe('reports all errors at start, with declaration and property', () => {
     ],
     [defineResource({ ...plain, access: asEditor }), 'form: someone may update, but there is no form'],
     [defineResource({ ...plain, form: {} }), 'access.update: there is a form, but nobody may update'],
+    [
+      defineResource({ ...plain, access: { list: ['ae'], create: ['ae'] } }),
+      'form: someone may create, but there is no form',
+    ],
+    [
+      defineResource({
+        ...plain,
+        pages: { create: lazyComponent(() => import('../../../src/console/form/CreatePage.tsx')) },
+      }),
+      'access.create: there is a form, but nobody may create',
+    ],
     [
       defineResource({
         ...plain,
@@ -238,4 +262,12 @@ describe('reports all errors at start, with declaration and property', () => {
       "atlas.path: '/lines' is taken by another declaration",
     );
   });
+});
+
+test('hand-written parts of a table or field that does not exist stop the start', () => {
+  const cell = lazyComponent<CellProps>(() => import('../../../src/custom/mrs/EditUnavailable.tsx'));
+  const parts = { contractors: { fields: { phon: { cell } } }, contracts: {} };
+  expect(() => resourcesOfTables([contractors], parts)).toThrow(
+    "Faulty parts of tables:\n- contractors.fields: 'phon' is not a field\n- contracts: is not a table",
+  );
 });

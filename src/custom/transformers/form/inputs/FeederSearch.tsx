@@ -7,7 +7,7 @@ import { notFetched } from '../../../../console/ErrorState.tsx';
 import { Combobox } from '../../../../ui/combobox/Combobox.tsx';
 import { useFeeders } from '../calls.ts';
 import { feederTitle, type Feeder, type TcValues } from '../values.ts';
-import { useDebounced } from './useDebounced.ts';
+import { useDebounced } from '../../../../console/fields/useDebounced.ts';
 
 const input = { source: 'feeder', label: 'Feeder Search', help: undefined, required: true, readOnly: false };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { debounceMs } from '../../../../console/fields/useDebouncedInput.ts';
+import { debounceMs } from './useDebouncedInput.ts';
 
 /** Returns a text once typing has paused, or at once when the text is cleared. */
 export function useDebounced(text: string): string {

@@ -2,8 +2,10 @@ import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { fullName } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
+import type { HistoryPage } from '../declaredCall.ts';
 import styles from './history.module.css';
-import type { Change } from './useHistory.ts';
+
+type Change = HistoryPage['history'][number];
 
 /** Shows one change: what was done, by whom and when, and each value before and after it. */
 export function HistoryEntry({ entry }: { entry: Change }) {

@@ -2,10 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { codeKey, nameKey, narrowestArea, type Area, type AreaLevel } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { officerOf } from '#domain/roles.ts';
-import { useOfficer } from '../../console/index.ts';
-import type { Call } from '../../client/call.ts';
-import { useCall } from '../../client/callContext.tsx';
-import type { NamedArea } from '../chosenArea.ts';
+import type { Call } from '../client/call.ts';
+import { useCall } from '../client/callContext.tsx';
+import { useOfficer } from './officer.tsx';
+
+/** An area with its name. */
+export interface NamedArea extends Area {
+  name: string;
+}
 
 const perPage = 100;
 const freshForMs = 300_000;

@@ -1,0 +1,32 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { OptionsSkeleton } from '../../ui/OptionsSkeleton.tsx';
+import type { HistoryPage } from '../declaredCall.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { HistoryEntry } from './HistoryEntry.tsx';
+import styles from './history.module.css';
+
+interface HistoryEntriesProps {
+  /** The pages of changes, the newest first. */
+  query: UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
+  /** What the record is called: 'TC 7200168', 'this contractor'. */
+  title: string;
+}
+
+/** Shows who changed what of a record, and when, the newest change first. */
+export function HistoryEntries({ query, title }: HistoryEntriesProps) {
+  const { data, error, refetch, hasNextPage } = query;
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <OptionsSkeleton />;
+  const entries = data.pages.flatMap(({ history }) => history);
+  if (entries.length === 0) return <p>{`No change of ${title} is on record.`}</p>;
+  return (
+    <section className={styles.history} aria-label="Changes">
+      <ol className={styles.entries}>
+        {entries.map(entry => (
+          <HistoryEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && <MoreButton pages={query} label="Load more" focusSelector="li" />}
+    </section>
+  );
+}

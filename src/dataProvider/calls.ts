@@ -1,0 +1,12 @@
+import type { Officer } from '#domain/officer.ts';
+import type { Http } from '../client/http.ts';
+import type { Api } from '../console/declaredCall.ts';
+import type { Resource } from '../console/resolved.ts';
+
+/** The client, the officer and the declaration that calls are made with. */
+export interface Calls {
+  http: Http;
+  officer: Officer;
+  resource: Resource;
+  api: Api;
+}

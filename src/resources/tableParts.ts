@@ -1,0 +1,4 @@
+import type { TableParts } from '../console/index.ts';
+
+/** Hand-written parts of tables' screens, by the name of the table. */
+export const tableParts: Readonly<Record<string, TableParts>> = {};

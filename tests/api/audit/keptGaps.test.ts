@@ -1,0 +1,70 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
+import type { Connection } from '../../../server/db/connect.ts';
+import { rowsOf } from '../../../server/db/rowsOf.ts';
+import { testDatabase } from '../../support/database.ts';
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await testDatabase('demo');
+});
+afterAll(() => connection.close());
+
+/** A month that the demo utility has not audited, and one that it has. */
+const open = addMonths(currentMonth(), -1);
+const closed = addMonths(currentMonth(), -3);
+const section = '5410101';
+
+const gaps = () =>
+  rowsOf(connection.db, sql`select to_jsonb(section_gaps) as gaps from section_gaps order by 1`);
+
+/** Every way in which gaps open and close, each with TCs of many sections. */
+const changes: Record<string, SQL> = {
+  'audits that open again': sql`delete from tc_audits where month >= ${closed} and loss_percentage < 8`,
+  'readings that a remark replaces': sql`update tc_readings set final_value = null, failure_reason = 'METER_NOT_RECORDING'
+    where month = ${open} and tc_id::text < '8'`,
+  'meters that stand still': sql`update tc_readings set final_value = begun.final_value, failure_reason = null
+    from tc_readings begun where begun.tc_id = tc_readings.tc_id and begun.month = ${addMonths(open, -1)}
+      and tc_readings.month = ${open} and begun.final_value is not null`,
+  'readings that move to another month': sql`update tc_readings set month = '2020-01'
+    where month = ${open} and tc_id::text > '8'`,
+  'readings that go': sql`delete from tc_readings where month >= ${open}`,
+  'readings that come': sql`insert into tc_readings (tc_id, month, final_value)
+    select id, ${addMonths(open, 12)}, 5 from transformer_centres`,
+  'bills that go': sql`update installation_months set consumption = null
+    where month = ${open} and section_code = ${section}`,
+  'installations that go': sql`update installation_months set tc_id = null, tagged_by = null
+    where month >= ${open} and section_code like '54101%'`,
+  'TCs that move to another section': sql`update transformer_centres set section_code = '5410102'
+    where section_code = ${section}`,
+  'TCs that begin later': sql`update transformer_centres set activated_on = ${open} where section_code <> '5410102'`,
+};
+
+it.each(Object.entries(changes))('keeps the gaps of sections after: %s', async (_name, change) => {
+  const before = await gaps();
+  await connection.db.execute(change);
+  expect(await gaps()).not.toEqual(before);
+  expect(await verifyCounts(connection.db)).toEqual([]);
+});
+
+it('keeps them when many change TCs of one section at once', async () => {
+  const { db } = connection;
+  const tcs = await rowsOf(
+    db,
+    sql`select id from transformer_centres where section_code = '5410102' order by id limit 12`,
+  );
+  expect(tcs).toHaveLength(12);
+  await Promise.all(
+    tcs.map(({ id }) =>
+      db.execute(sql`insert into tc_readings (tc_id, month, final_value) values (${id}, '2021-05', 7)`),
+    ),
+  );
+  const [row] = await rowsOf(
+    db,
+    sql`select transformers from section_gaps where section_code = '5410102' and month = '2021-05'`,
+  );
+  expect(await verifyCounts(db)).toEqual([]);
+  expect(row).toBeDefined();
+});

@@ -1,0 +1,156 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seriousFaults } from '../e2e/support/axe.ts';
+import { useVisits } from '../e2e/support/visits.ts';
+import { startChangedPortal } from '../support/changedPortal.ts';
+import { signedIn } from '../support/signIn.ts';
+import { useTables } from '../support/tables/useTables.ts';
+
+const api = useTables();
+const visits = useVisits();
+const portal: { url: string; stop: () => Promise<void> } = { url: '', stop: async () => undefined };
+
+beforeAll(async () => {
+  const replacement = { shipped: 'src/tables/index.ts', by: 'tests/support/tables/registry.ts' };
+  const target = { target: api.server.url };
+  Object.assign(portal, await startChangedPortal(replacement, { '^/(v1|idp|store|config.json)': target }));
+}, 120_000);
+afterAll(() => portal.stop());
+
+async function openAs(username: string, path: string, options: BrowserContextOptions = {}) {
+  const { storageState } = await signedIn(api.server.url, username);
+  const origins = storageState.origins.map(one => ({ ...one, origin: portal.url }));
+  const { page } = await visits.open({
+    ...options,
+    baseURL: portal.url,
+    storageState: { ...storageState, origins },
+  });
+  await page.goto(path);
+  return page;
+}
+
+/** Adds a contractor of Bejai over the API. Returns the address of its page. */
+async function add(name: string, phone: string): Promise<string> {
+  const cio = await api.as('cio');
+  const body = { name, phone: `+91${phone}`, section: '5410102' };
+  const { json } = await cio('POST', '/cio/contractors', { body });
+  return `/contractors/${String(json['data']?.['id'])}`;
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+
+/** Confirms the question before a deletion; it ignores presses in its first moments. */
+async function confirmDeletion(page: Page) {
+  await page.getByRole('dialog').locator('button:not([aria-disabled])', { hasText: 'Delete' }).click();
+}
+
+it(
+  'a record is added, found, changed by two officers at once, and deleted',
+  { timeout: 120_000 },
+  async () => {
+    const ae = await openAs('ae', '/');
+    await ae.getByRole('link', { name: 'Contractors' }).click();
+    await ae.getByText('No contractors found').waitFor();
+    await ae.getByRole('link', { name: 'Add contractor' }).click();
+    await box(ae, 'Name').fill('As');
+    await box(ae, 'Phone').fill('9845012301');
+    expect(await ae.getByRole('combobox', { name: 'Section' }).count()).toBe(0);
+    await submit(ae);
+    await ae.getByText('Please enter at least 3 characters for Name').waitFor();
+    await box(ae, 'Name').fill('Asha Constructions');
+    await submit(ae);
+    await heading(ae, 'Asha Constructions').waitFor();
+    await ae.getByText('Kadri', { exact: true }).waitFor();
+
+    const cio = await openAs('cio', '/contractors/new');
+    await box(cio, 'Name').fill('Bhat Works');
+    await box(cio, 'Phone').fill('9845012301');
+    await cio.getByRole('combobox', { name: 'Section' }).fill('bejai');
+    await cio.getByRole('option', { name: /^Bejai \(/ }).click();
+    await submit(cio);
+    await cio.locator('[role=alert]', { hasText: 'Another contractor has this' }).first().waitFor();
+    await box(cio, 'Phone').fill('9845012302');
+    await submit(cio);
+    await heading(cio, 'Bhat Works').waitFor();
+    await cio.getByRole('link', { name: 'Contractors' }).first().click();
+    await cio.getByRole('link', { name: /^Bhat Works/ }).waitFor();
+    await cio.getByRole('searchbox').fill('asha');
+    await cio.getByText('1 contractor', { exact: true }).waitFor();
+    await cio.getByRole('link', { name: 'Edit Asha Constructions' }).click();
+    await box(cio, 'Name').fill('Asha Builders');
+
+    await ae.getByRole('link', { name: 'Edit' }).click();
+    await box(ae, 'Name').fill('Asha Works');
+    await submit(ae);
+    await heading(ae, 'Asha Works').waitFor();
+    await submit(cio);
+    await cio.getByRole('radio', { name: 'Asha Builders' }).check();
+    await cio.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await cio.getByRole('link', { name: /^Asha Builders/ }).click();
+    await cio.getByText('Asha Works → Asha Builders').waitFor();
+
+    await cio.goto('/work-orders/new');
+    await box(cio, 'Number').fill('WO-1');
+    await cio.getByRole('combobox', { name: 'Contractor' }).fill('asha');
+    await cio.getByRole('option', { name: 'Asha Builders' }).click();
+    await cio.getByRole('combobox', { name: 'Kind' }).selectOption('repair');
+    await cio.getByLabel('From').fill('2026-08-01');
+    await submit(cio);
+    await heading(cio, 'WO-1').waitFor();
+    await cio.getByRole('link', { name: 'Asha Builders' }).click();
+    await cio.getByRole('link', { name: 'WO-1' }).waitFor();
+    await cio.getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(cio);
+    await cio.getByRole('dialog').getByText('1 work order still refers to this contractor').waitFor();
+    await cio.getByRole('button', { name: 'Cancel' }).click();
+
+    await cio.getByRole('link', { name: 'WO-1' }).click();
+    await heading(cio, 'WO-1').waitFor();
+    await cio.getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(cio);
+    await cio.getByText('No work orders found').waitFor();
+    await cio.goto('/contractors');
+    await cio.getByRole('button', { name: 'Delete Asha Builders' }).click();
+    await confirmDeletion(cio);
+    await cio.getByRole('link', { name: /^Asha Builders/ }).waitFor({ state: 'detached' });
+  },
+);
+
+it('officers of another area or without a right see nothing of it', async () => {
+  const pathname = await add('Chitra Lines', '9845012303');
+  const ae = await openAs('ae', pathname);
+  await ae.getByText('No data received. Redirecting to previous page...').waitFor();
+  const ee = await openAs('ee', `${pathname}/edit`);
+  await ee.getByText('Resource Not found').waitFor();
+  await ee.goto('/work-orders');
+  await ee.getByText('Resource Not found').waitFor();
+  await ee.goto(pathname);
+  await heading(ee, 'Chitra Lines').waitFor();
+  expect(await ee.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+});
+
+it.each(['light', 'dark'] as const)(
+  'list, form and page of a record are accessible: %s',
+  async colorScheme => {
+    const name = `Devi Lines ${colorScheme}`;
+    await add(name, colorScheme === 'light' ? '9845012304' : '9845012305');
+    const page = await openAs('cio', '/contractors', { colorScheme });
+    const row = page.getByRole('link', { name: `${name}: ` });
+    await row.waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await row.click();
+    await heading(page, name).waitFor();
+    await page.getByText('Added', { exact: true }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto('/contractors/new');
+    await page.getByRole('combobox', { name: 'Section' }).click();
+    await page.getByRole('option').first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  },
+);
