@@ -58,8 +58,6 @@ export async function draftMigration(name: string, root = '.'): Promise<Draft | 
 
 /** Returns the statements by which the database keeps the numbers of rows of new declared tables, which lists show. */
 function countingIn(before: unknown, after: unknown): string[] {
-  const namesIn = (snapshot: unknown) =>
-    Object.values(Object(readPath(snapshot, 'tables'))).map(table => asText(readPath(table, 'name')));
   const [old, own] = [namesIn(before), [...declaredTables.values()].map(getTableName)];
   const added = own.filter(name => !old.includes(name));
   const dropped = old.filter(name => !namesIn(after).includes(name));
@@ -81,3 +79,8 @@ export async function writeMigration({ tag, sql, snapshot, journal }: Draft, roo
 }
 
 const numberOf = (idx: number) => String(idx).padStart(4, '0');
+
+const namesIn = (snapshot: unknown) =>
+  Object.values(trustedCast<Record<string, { name: string }>>(readPath(snapshot, 'tables'))).map(
+    table => table.name,
+  );
