@@ -50,6 +50,8 @@ const filledTables = [
   'filter_counts',
   'facet_counts',
   'tc_counts',
+  'section_audits',
+  'section_gaps',
 ];
 
 /** Rows per insert; PostgreSQL allows 65,535 values in a statement. */

@@ -54,7 +54,15 @@ test('takes the month and the date of a proof from the server', () => {
 });
 
 test('an old answer from the browser’s cache does not make a right clock look wrong', async () => {
-  const config = ['apiBase', 'apiKey', 'userPoolId', 'clientId', 'environmentLabel', 'productName', 'arrBasis'];
+  const config = [
+    'apiBase',
+    'apiKey',
+    'userPoolId',
+    'clientId',
+    'environmentLabel',
+    'productName',
+    'arrBasis',
+  ];
   const cacheModes: (string | undefined)[] = [];
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
     cacheModes.push(init?.cache);
