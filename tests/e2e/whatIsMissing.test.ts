@@ -23,7 +23,7 @@ it.each([
     await page.goto(`/dashboard?month=${month}`);
     await page.getByRole('button', { name: 'What is missing, by area' }).click();
     const dialog = page.getByRole('dialog');
-    const number = dialog.getByRole('link', { name: new RegExp(`^${heading}, `) }).first();
+    const number = dialog.getByRole('link', { name: new RegExp(`: ${heading}, `) }).first();
     const area = (await dialog.getByRole('rowheader').first().innerText()).trim();
     const count = await number.innerText();
     await number.click();
@@ -35,10 +35,13 @@ it.each([
     // The last row is the sum over the officer's own area.
     await page.goBack();
     await page.getByRole('button', { name: 'What is missing, by area' }).click();
-    const total = dialog.getByRole('link', { name: new RegExp(`^${heading}, Total: `) });
+    const total = dialog.getByRole('link', { name: new RegExp(`: ${heading}, Total$`) });
     const sum = await total.innerText();
+    const home = new URL(page.url()).searchParams.get('area');
     expect(sum).not.toBe(formatCount(0));
     await total.click();
     await page.getByText(`${sum} ${noun}`, { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('area')).toBe(home);
+    expect(await page.getByText('That area is not in your charge.').count()).toBe(0);
   },
 );

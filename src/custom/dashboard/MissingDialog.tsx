@@ -43,7 +43,7 @@ export default function MissingDialog({ month, readiness, onClose }: MissingDial
         </thead>
         <tbody>
           {readiness.below.map(row => (
-            <Numbers key={row.area.code} title={row.area.name ?? ''} month={month} row={row} />
+            <Numbers key={row.area.code} title={row.area.name ?? ''} {...{ month, row }} area={row.area} />
           ))}
         </tbody>
         <tfoot>
@@ -54,9 +54,17 @@ export default function MissingDialog({ month, readiness, onClose }: MissingDial
   );
 }
 
-function Numbers({ title, month, row }: { title: string; month: string; row: Row }) {
+interface NumbersProps {
+  title: string;
+  month: string;
+  row: Row;
+  /** One level below the chosen area. @default the chosen area */
+  area?: Row['area'];
+}
+
+function Numbers({ title, month, row, area: below }: NumbersProps) {
   const { path } = useChosenArea();
-  const area = pathTo(row.area, path);
+  const area = below ? pathTo(below, path) : path;
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -78,7 +86,7 @@ function Numbers({ title, month, row }: { title: string; month: string; row: Row
   );
 }
 
-/** Returns the areas to choose for a row: the one that is shown, or one below it. */
+/** Returns the path to an area below a path, or to its last one: what is below a section is itself. */
 function pathTo({ level, code, name }: Row['area'], path: AreaPath): AreaPath {
   if (level === wholeUtility || code === null || path.at(-1)?.code === code) return path;
   return [...path, { level, code, name: name ?? code }];
