@@ -72,7 +72,7 @@ export function auditShots(role: Role): Shot[] {
       name: 'audit-history',
       go: async page => {
         await openWorst(page);
-        await page.getByRole('button', { name: /^History/ }).click();
+        await page.getByRole('button', { name: 'History', exact: true }).click();
         await page.getByRole('dialog').waitFor();
       },
     },
