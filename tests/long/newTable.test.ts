@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer } from '../support/api.ts';
-import { testPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
@@ -56,12 +55,12 @@ describe.each(engines)('on %s', engine => {
     try {
       const url = await server.ready;
       const { apiKey } = await (await fetch(`${url}/config.json`)).json();
-      const as = async (role: string) => {
-        const token = await signIn(url, role, demoPassword);
+      const as = async (role: 'ae' | 'cio', username: string = role) => {
+        const token = await signIn(url, username, demoPassword);
         return (method: string, rest: string, sent = {}) =>
           callServer(url, apiKey, token, method, `/${role}/contractors${rest}`, sent);
       };
-      const [ae, other, cio] = [await as('ae'), await as('ae2'), await as('cio')];
+      const [ae, other, cio] = [await as('ae'), await as('ae', 'ae2'), await as('cio')];
       const body = { name: 'Chandra Electricals', phone: '+919876543210', since: '2026-04-01', active: true };
       const added = await ae('POST', '', { body });
       expect(added.status, added.text).toBe(200);
