@@ -222,7 +222,7 @@ test('shows where the energy of the area went, in units and rupees; each step le
   const steps = within(card)
     .getAllByRole('listitem')
     .map(step => [
-      ...[...step.children].map(({ textContent }) => textContent),
+      ...[...step.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
       step.querySelector('a')?.getAttribute('href'),
     ]);
   expect(steps).toEqual([

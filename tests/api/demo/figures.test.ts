@@ -45,7 +45,7 @@ it('gives each transformer the capacity that its load needs, and no more than th
     const full = (Number(capacity) * 1000) / (Math.sqrt(3) * 433);
     expect(Number(primary_current)).toBeGreaterThan(full);
     expect(Number(primary_current)).toBeLessThan(full * 2.6);
-    expect(secondary_current).toBe(5);
+    expect(Number(secondary_current)).toBe(5);
   }
 });
 
