@@ -1,6 +1,8 @@
 import { readFileSync, globSync } from 'node:fs';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { defineConfig, type Plugin } from 'vite';
+import { clusterSettings } from './server/db/clusterSettings.ts';
 import { entries } from './server/settings/paths.ts';
 
 /**
@@ -14,7 +16,7 @@ export default defineConfig({
     // The page with the API's documentation has files of its own; pg looks for its native half and works without.
     external: ['@fastify/swagger-ui', 'pg-native'],
   },
-  plugins: [filesBesideCode()],
+  plugins: [filesBesideCode(), newCluster()],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -34,12 +36,16 @@ export default defineConfig({
   },
 });
 
-/** Emits the files that the code reads into the same folder: migrations, and PostgreSQL itself, which PGlite loads. */
+/**
+ * Emits the files that the code reads into the same folder: migrations, PostgreSQL itself, which PGlite loads, and the
+ * widths of the letters in PDFs, which pdfkit finds by a name of its package.
+ */
 function filesBesideCode(): Plugin {
   const pglite = 'node_modules/@electric-sql/pglite/dist';
   const folders = [
     { from: 'server/db', files: 'migrations/**/*.{sql,json}' },
     { from: pglite, files: '{pglite.wasm,pglite.data,initdb.wasm,pg_trgm.tar.gz}' },
+    { from: 'node_modules/pdfkit/js', files: 'standard-fonts/{Helvetica*,chunks/*}.cjs' },
   ];
   return {
     name: 'files-beside-code',
@@ -47,7 +53,20 @@ function filesBesideCode(): Plugin {
       for (const { from, files } of folders)
         for (const fileName of globSync(files, { cwd: from }))
           this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(from, fileName)) });
-      this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "module" }\n' });
+      const about = { type: 'module', imports: { '#standard-fonts/*': './standard-fonts/*.cjs' } };
+      this.emitFile({ type: 'asset', fileName: 'package.json', source: `${JSON.stringify(about)}\n` });
+    },
+  };
+}
+
+/** Emits the files of a new embedded database, so that a first start only unpacks them. */
+function newCluster(): Plugin {
+  return {
+    name: 'new-cluster',
+    async generateBundle() {
+      await using cluster = await PGlite.create({ postgresqlconf: clusterSettings });
+      const files = await cluster.dumpDataDir('gzip');
+      this.emitFile({ type: 'asset', fileName: 'cluster.tar.gz', source: await files.bytes() });
     },
   };
 }

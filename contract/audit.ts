@@ -37,9 +37,10 @@ export const startAudit = operation('startAudit', {
       audited: Type.Integer({ description: 'Audited by this call', minimum: 0 }),
       alreadyAudited: Type.Integer({ description: 'Audited before', minimum: 0 }),
       unAudited: Type.Integer({ description: 'Not audited: something is missing', minimum: 0 }),
-      /** Why TCs stay unaudited. A TC may count under both. */
+      /** Why TCs stay unaudited. A TC may count under several; with a remark it has no consumption either. */
       withoutConsumption: count,
       withoutInstallationConsumption: count,
+      withRemark: count,
     }),
   ),
 });

@@ -38,9 +38,16 @@ export const endpoints = {
 
   grantUpload: { method: 'GET', path: '/:role/files/upload' },
   listFileHistory: { method: 'GET', path: '/:role/files/history' },
+  listLastFiles: { method: 'GET', path: '/:role/files/last' },
+  watchFiles: { method: 'GET', path: '/:role/files/events' },
+  confirmFile: { method: 'POST', path: '/:role/files/:fileId/confirm' },
+  cancelFile: { method: 'POST', path: '/:role/files/:fileId/cancel' },
   downloadResult: { method: 'GET', path: '/:role/files/download/:category/:fileId' },
   downloadSample: { method: 'GET', path: '/:role/files/sample-files/:category' },
   listSectionResults: { method: 'GET', path: '/cio/files/section-wise-results/:fileId' },
+
+  listReports: { method: 'GET', path: '/cio/files/reports/list' },
+  downloadReport: { method: 'GET', path: '/cio/files/reports/download/:reportId' },
 
   readGuide: { method: 'GET', path: '/:role/guides' },
 
@@ -59,6 +66,7 @@ export const endpoints = {
   listInstallations: { method: 'GET', path: '/:role/installations' },
   exportInstallations: { method: 'GET', path: '/:role/installations/export' },
   readInstallationHistory: { method: 'GET', path: '/:role/installations/:id/history' },
+  readMeterReaderHistory: { method: 'GET', path: '/ae/meter-readers/:id/history' },
   countInstallations: { method: 'GET', path: '/:role/installations/counts/months/:month' },
 
   tagInstallation: {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { maxFileName } from '#domain/fileNames.ts';
-import { fileCategories, fileStatuses, uploaderKinds } from '#domain/files.ts';
+import { fileCategories, fileStatuses, rowOutcomes, uploaderKinds } from '#domain/files.ts';
 import { closed, operation, roleParams, role } from './operation.ts';
 import { answer, countIsEstimate, id, instant, link, month, nullable, oneLine, ownLink } from './parts.ts';
 
@@ -23,8 +23,28 @@ export const grantUpload = operation('grantUpload', {
     month: Type.Optional(month),
     /** What the person's own file is called; only shown. */
     fileName: Type.Optional(oneLine({ minLength: 1, maxLength: maxFileName })),
+    /** Run the file even if one with the same content of the same kind, month and area did before. */
+    again: Type.Optional(Type.Boolean()),
+    /** Make a dry run, and wait for `confirmFile` before the file runs. */
+    trial: Type.Optional(Type.Boolean()),
   }),
   response: answer(closed({ xls: grant, xlsx: grant, xlsb: grant })),
+});
+
+/** What a file would do, according to a dry run: the same program, rolled back. Only its uploader sees it. */
+const trial = closed({
+  asOf: instant,
+  count: counts,
+  /** The rows that would fail or be skipped. */
+  reasons: Type.Array(
+    closed({ outcome: Type.Enum([...rowOutcomes]), reason: Type.String(), rows: Type.Integer() }),
+  ),
+  /** What else would change: a sentence for each, with its number. Warnings are what to look at before applying. */
+  effects: Type.Array(
+    closed({ effect: Type.String(), rows: Type.Integer(), isWarning: Type.Optional(Type.Literal(true)) }),
+  ),
+  /** Whether the records have changed since the person confirmed another result. */
+  isStale: Type.Boolean(),
 });
 
 export const fileHistoryItem = closed({
@@ -36,9 +56,20 @@ export const fileHistoryItem = closed({
   month: Type.Union([month, Type.Null()]),
   message: Type.String(),
   uploadedBy: Type.Enum([...uploaderKinds]),
+  /** The person's name. */
+  uploaderName: Type.String(),
+  /** Whether that is the caller, who alone may confirm or withdraw the file. */
+  isMine: Type.Boolean(),
   /** Null until the first row has an outcome. */
   count: Type.Union([counts, Type.Null()]),
   sectionResult: closed({ ineligible: Type.Array(Type.String()) }),
+  /** How many rows are done while it is processed, else null. */
+  progress: nullable(closed({ done: Type.Integer(), total: Type.Integer() })),
+  /** Null without a dry run. */
+  trial: nullable(trial),
+  waitsForConfirmation: Type.Boolean(),
+  /** The earlier file with the same content, whose result is shown: this one changed nothing. */
+  repeatOf: nullable(closed({ fileId: id, uploadedOn: instant })),
 });
 
 export const listFileHistory = operation('listFileHistory', {
@@ -53,6 +84,8 @@ export const listFileHistory = operation('listFileHistory', {
     uploadedBy: Type.Optional(Type.Enum([...uploaderKinds])),
     fileStatus: Type.Optional(Type.Enum([...fileStatuses])),
     month: Type.Optional(month),
+    /** Only the caller's own. */
+    mine: Type.Optional(Type.Boolean()),
   }),
   response: answer(
     closed({
@@ -64,10 +97,57 @@ export const listFileHistory = operation('listFileHistory', {
   ),
 });
 
+/** What the list of kinds shows of the last upload of a kind. */
+export const lastFile = closed({
+  fileCategory: category,
+  month: nullable(month),
+  uploadedOn: instant,
+  status: Type.Enum([...fileStatuses]),
+  waitsForConfirmation: Type.Boolean(),
+  /** Whether the caller uploaded it. */
+  isMine: Type.Boolean(),
+});
+
+export const listLastFiles = operation('listLastFiles', {
+  summary: 'The last upload of each kind, of those in its history; kinds without one are left out',
+  params: roleParams,
+  response: answer(closed({ lastFiles: Type.Array(lastFile) })),
+});
+
+export const watchFiles = operation('watchFiles', {
+  streams: true,
+  summary:
+    'Events `file` with the item of each upload of a kind that changes from now on; read the history once it is open',
+  params: roleParams,
+  query: closed({ fileCategory: category }),
+  response: fileHistoryItem,
+});
+
+export const confirmFile = operation('confirmFile', {
+  once: true,
+  summary:
+    'Runs a file of the caller after its dry run; if it would do something else by then, it waits again with a stale one',
+  params: closed({ role, fileId: id }),
+  /** When the dry run ended that the person saw; 409 if it is not the current one. */
+  body: closed({ asOf: instant }),
+  response: answer(fileHistoryItem),
+});
+
+export const cancelFile = operation('cancelFile', {
+  once: true,
+  summary: 'Withdraws a file of the caller that waits to be processed; 409 once it has begun',
+  params: closed({ role, fileId: id }),
+  response: answer(fileHistoryItem),
+});
+
 export const downloadResult = operation('downloadResult', {
   summary: 'The processing result of a file, or only its failed rows',
   params: closed({ role, category, fileId: id }),
-  query: closed({ failureFile: Type.Optional(Type.Boolean()) }),
+  query: closed({
+    failureFile: Type.Optional(Type.Boolean()),
+    /** The failed rows as they were, to correct and upload: the wrong cells coloured, the reasons in a column Error. */
+    returnFile: Type.Optional(Type.Boolean()),
+  }),
   response: ownLink,
 });
 

@@ -8,7 +8,7 @@ const inWords = nullable(Type.String({ description: 'In words; null if there is 
 
 /** One change of a record. */
 export const historyEntry = closed({
-  id: Type.Integer(),
+  id: Type.Integer({ description: 'Of this history only' }),
   at: instant,
   /** Who made it. Null if that person is not on record. */
   by: nullable(closed({ name: personName, userType: Type.Enum([...userTypes]) })),
@@ -37,11 +37,17 @@ export const historyOf = {
 };
 
 export const readTransformerHistory = operation('readTransformerHistory', {
-  summary: 'The changes of a transformer centre, the newest first',
+  summary: 'The changes and audits of a transformer centre, the newest first',
   ...historyOf,
 });
 
 export const readInstallationHistory = operation('readInstallationHistory', {
   summary: 'The changes of an installation, the newest first',
   ...historyOf,
+});
+
+export const readMeterReaderHistory = operation('readMeterReaderHistory', {
+  summary: 'The changes of a meter reader, the newest first',
+  ...historyOf,
+  params: closed({ id }),
 });

@@ -4,12 +4,23 @@ import { readAreaFigures, readAreaTrend, readLatestAudit, readReadiness } from '
 import { auditTransformer, readAuditMetrics, startAudit } from './audit.ts';
 import { readAudit } from './auditRecord.ts';
 import { exportFeeders, listFeeders, readFeeder, tagFeeder, untagFeeder } from './feeders.ts';
-import { downloadResult, downloadSample, grantUpload, listFileHistory, listSectionResults } from './files.ts';
+import {
+  cancelFile,
+  confirmFile,
+  downloadResult,
+  downloadSample,
+  grantUpload,
+  listFileHistory,
+  listLastFiles,
+  listSectionResults,
+  watchFiles,
+} from './files.ts';
 import { listForeignReaders, listMistags, listWorstTransformers, readEnergyFlow } from './lossCauses.ts';
 import { generateOtp, resetPassword } from './passwords.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { readGuide } from './guides.ts';
-import { readInstallationHistory, readTransformerHistory } from './history.ts';
+import { downloadReport, listReports } from './reports.ts';
+import { readInstallationHistory, readMeterReaderHistory, readTransformerHistory } from './history.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
 import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
 import { previewTagging, tagInstallation, tagInstallations } from './tagging.ts';
@@ -53,9 +64,15 @@ export const operations = {
   untagFeeder,
   grantUpload,
   listFileHistory,
+  listLastFiles,
+  watchFiles,
+  confirmFile,
+  cancelFile,
   downloadResult,
   downloadSample,
   listSectionResults,
+  listReports,
+  downloadReport,
   readGuide,
   raiseTicket,
   listTickets,
@@ -68,6 +85,7 @@ export const operations = {
   exportTransformers,
   readTransformerHistory,
   readInstallationHistory,
+  readMeterReaderHistory,
   listInstallations,
   countInstallations,
   exportInstallations,

@@ -60,11 +60,17 @@ export const installationFilter = {
   billingStatus: Type.Optional(multiple(Type.Enum([...billingStatuses]), billingStatuses.length)),
   /** The same as `billingStatus`, under the filter panel's name. */
   billingRemark: Type.Optional(multiple(Type.Enum([...billingStatuses]), billingStatuses.length)),
+  /** Billed by its meter: it has none of the statuses. */
+  withoutStatus: flag,
   taggedBy: Type.Optional(multiple(Type.Enum([...taggingSources]), taggingSources.length)),
   untagged: flag,
   abnormal: flag,
   subnormal: flag,
   billCancellation: flag,
+  /** Tagged to a TC that is audited in the month. */
+  audited: flag,
+  /** The number of a TC: those of its section that one of its meter readers reads, wherever they are tagged. */
+  nearTc: Type.Optional(oneLine({ maxLength: 25 })),
   /** The status has lasted more than this many months. */
   from: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
 };

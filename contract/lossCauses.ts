@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { monthPattern } from '#domain/months.ts';
 import { energySteps, lossRankings } from '#domain/lossCauses.ts';
 import { areaName, auditSums, transformerName } from './areaFigures.ts';
 import { closed, operation, role } from './operation.ts';
@@ -23,13 +24,14 @@ const why = closed({
 });
 
 export const listWorstTransformers = operation('listWorstTransformers', {
-  summary: 'The audited TCs of an area that lose energy in a month, the largest losses first',
+  summary:
+    'The audited TCs of an area that lose energy in a month or repeatedly up to it, the largest losses first',
   params: closed({ role, month }),
   query: closed({
     ...area,
     /**
      * By lost units, by lost rupees, or only TCs with a loss over 15 % in at least three of the four months that end
-     * with the given one: those with most such months first, then by lost units.
+     * with the given one, which may be open: those with most such months first, then by lost units.
      */
     by: Type.Optional(Type.Enum([...lossRankings], { default: 'units' })),
     ...paging,
@@ -39,6 +41,8 @@ export const listWorstTransformers = operation('listWorstTransformers', {
       closed({
         ...transformerName.properties,
         location,
+        /** The month of its figures: the given one, or of repeated losses the last audited one of the four. */
+        month,
         consumption,
         installationConsumption,
         lossPercentage,
@@ -91,6 +95,11 @@ export const listMistags = operation('listMistags', {
         }),
         difference: Type.Number({
           description: 'Per cent, 2 decimals: by how much the two amounts differ, of the larger. At most 30',
+        }),
+        openFrom: Type.String({
+          pattern: monthPattern,
+          description:
+            'The first month in which neither TC is audited, from which on installations can be tagged',
         }),
         review: Type.Array(closed(oddlyRead), {
           description: 'Installations tagged to `negative` that none of its MRs reads: at most 5, by account',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { auditGaps } from '#domain/auditGaps.ts';
-import { capacities, executionTypes, failureReasons } from '#domain/transformers.ts';
+import { executionTypes, failureReasons } from '#domain/transformers.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
 import {
   answer,
@@ -18,8 +18,8 @@ import {
   paging,
   searchText,
   multiple,
-  storable,
 } from './parts.ts';
+import { given, recordSchemas, sentSchemas, typed } from './transformerFields.ts';
 
 /** A meter reader of a transformer centre. */
 const taggedReader = closed({ mrCode: Type.String(), cognitoDetails: closed({ sub: Type.String() }) });
@@ -59,18 +59,11 @@ export const auditEntry = closed({
   lossAnalysis: nullable(lossAnalysis),
 });
 
+const onRecord = recordSchemas();
+
 export const transformer = closed({
   id,
-  number: Type.String(),
-  name: Type.String(),
-  readingDay: Type.Integer({ minimum: 1, maximum: 31 }),
-  serialNumber: nullable(Type.String()),
-  make: nullable(Type.String()),
-  capacity: nullable(Type.Integer({ description: 'kVA', enum: [...capacities] })),
-  timsCode: nullable(Type.String()),
-  dtlmsCode: nullable(Type.String()),
-  dtrCode: nullable(Type.String()),
-  executionType: Type.Enum([...executionTypes]),
+  ...onRecord.details,
   location,
   installationCount: Type.Integer({ description: 'Tagged to it in the requested month' }),
   activatedOn: month,
@@ -83,37 +76,25 @@ export const transformer = closed({
   ),
   feeder: closed({ id, number: Type.String(), name: Type.String() }),
   meter: closed({
-    make: nullable(Type.String()),
-    serialNumber: nullable(Type.String()),
+    ...onRecord.meter,
     meterConstant: Type.Number({ description: 'Primary divided by secondary current, 2 decimals' }),
     ctRatio: closed({ primaryCurrent: Type.Integer(), secondaryCurrent: Type.Integer() }),
   }),
   etag,
 });
 
-const typed = Type.Optional(storable({ maxLength: 2000 }));
-const given = Type.Optional(Type.Number());
 const reader = closed({ sub: typed });
+const sent = sentSchemas();
 
 /** A transformer centre as the client sends it. `src/validation` has its rules and messages, shared with the forms. */
 const sentTransformer = {
   feeder: Type.Optional(closed({ id: typed })),
   taggedMRs: Type.Optional(Type.Array(reader, { maxItems: 500 })),
   readingMR: Type.Optional(reader),
-  capacity: given,
-  executionType: typed,
-  readingDay: given,
-  name: typed,
-  number: typed,
-  timsCode: typed,
-  dtlmsCode: typed,
-  dtrCode: typed,
-  make: typed,
-  serialNumber: typed,
+  ...sent.details,
   meter: Type.Optional(
     closed({
-      make: typed,
-      serialNumber: typed,
+      ...sent.meter,
       ctRatio: Type.Optional(closed({ primaryCurrent: given, secondaryCurrent: given })),
     }),
   ),

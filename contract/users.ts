@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { areaLevels } from '#domain/areas.ts';
+import { ofEachText } from '#domain/readerFields.ts';
 import { userTypes } from '#domain/roles.ts';
 import { closed, operation, roleParams } from './operation.ts';
 import {
@@ -24,6 +25,7 @@ export const user = closed({
   name: personName,
   userInfo: closed({ mrCode: nullable(Type.String()) }),
   phoneNumber: nullable(Type.String({ description: '+91 and ten digits' })),
+  ...ofEachText(({ title }) => nullable(Type.String({ description: `${title} of a meter reader` }))),
   createdAt: nullable(instant),
   location,
   userType: Type.Enum([...userTypes]),
@@ -37,6 +39,12 @@ const personChange = {
     closed({ firstName: Type.String({ maxLength: 200 }), lastName: Type.String({ maxLength: 200 }) }),
   ),
   phoneNumber: Type.Optional(Type.String({ maxLength: 40, description: '+91 and ten digits' })),
+};
+
+/** The same of a meter reader. */
+const readerChange = {
+  ...personChange,
+  ...ofEachText(() => Type.Optional(Type.String({ maxLength: 2000 }))),
 };
 
 const userQuery = {
@@ -75,9 +83,9 @@ export const readMeterReader = operation('readMeterReader', {
 });
 
 export const updateMeterReader = operation('updateMeterReader', {
-  summary: "Changes the name or phone number of a meter reader of the caller's section",
+  summary: "Changes the name, phone number or texts of a meter reader of the caller's section",
   params: closed({ id }),
-  body: Type.Object(personChange, { additionalProperties: false, minProperties: 1 }),
+  body: Type.Object(readerChange, { additionalProperties: false, minProperties: 1 }),
   edits: user,
   response: changed,
 });

@@ -19,6 +19,7 @@ import { feederRoutes } from './routes/feeders.ts';
 import { fileRoutes } from './routes/files.ts';
 import { lossCauseRoutes } from './routes/lossCauses.ts';
 import { passwordRoutes } from './routes/passwords.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { guideRoutes } from './routes/guides.ts';
 import { supportRoutes } from './routes/support.ts';
@@ -75,6 +76,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
     feederRoutes(calls, services);
     fileRoutes(calls, services);
     exportRoutes(calls, services);
+    reportRoutes(calls, services);
     supportRoutes(calls, services);
     guideRoutes(calls, findGuides(services.guidesFolder));
     preferenceRoutes(calls, services);

@@ -6,6 +6,7 @@ import { keepMonthsOpen } from './billing/months.ts';
 import { connect, type Database } from './db/connect.ts';
 import { openSecrets } from './db/secrets.ts';
 import { secretSeal } from './db/secretSeal.ts';
+import { fillDemoApart } from './demo/fillApart.ts';
 import { provideDemo } from './demo/provide.ts';
 import { attributesOf } from './directory/attributes.ts';
 import { phoneNotice } from './directory/phoneNotice.ts';
@@ -13,6 +14,7 @@ import { startDownloads } from './downloads/start.ts';
 import { createLogger } from './log/logger.ts';
 import { guidesFolder, portalFolder } from './settings/paths.ts';
 import { createTokenVerifier, openAccountAdmin, openUserPool, userPoolRoutes } from './identity/index.ts';
+import { watchFiles } from './intake/events/watchFiles.ts';
 import { invitation } from './intake/invitation.ts';
 import { startIntake } from './intake/start.ts';
 import { startJobs } from './jobs/index.ts';
@@ -23,6 +25,7 @@ import { openCodeKeys } from './passwords/keys.ts';
 import { passwordReset } from './passwords/passwordReset.ts';
 import { outsideOrigins, portalConfigOf } from './portalConfig.ts';
 import { makePrivate } from './storage/privateFolder.ts';
+import { startReports } from './reports/start.ts';
 import { openSender } from './sender/index.ts';
 import { openStore } from './storage/index.ts';
 import { openVisitors } from './visitors/visitors.ts';
@@ -51,6 +54,7 @@ export async function start(
 ): Promise<RunningServer> {
   await using unwind = new AsyncDisposableStack();
   makePrivate(config.dataDir);
+  await fillDemoApart(config);
   const connection = await connect(config);
   unwind.defer(() => connection.close());
   const { db } = connection;
@@ -66,9 +70,16 @@ export async function start(
   unwind.defer(() => jobs.stop(requestLimits.shutdownMs / 2));
   const downloads = await startDownloads({ db, jobs, store, secrets, log });
   unwind.defer(() => downloads.stop());
+  const reports = await startReports(
+    { db, jobs, store, log, arrBasis: config.arrBasis },
+    { reportsAt: config.reportsAt, waitMs: limits?.reportsWaitMs ?? requestLimits.reportsWaitMs },
+  );
+  unwind.defer(() => reports.stop());
   const verifier = createTokenVerifier(tokens);
   const intake = await startIntake({ db, jobs, store, log, sessionCondition: verifier.sessionCondition });
   unwind.defer(() => intake.stop());
+  const fileWatch = watchFiles(db, log);
+  unwind.defer(() => fileWatch.stop());
   const accounts = await openAccountAdmin(tokens, attributesOf);
   const sender = await openSender(config);
   if (!config.sns && !demo)
@@ -98,6 +109,8 @@ export async function start(
     accounts,
     store,
     downloads,
+    fileWatch,
+    intake,
     visitors,
     passwords: passwordReset({ db, accounts, keys, visitors, courier }),
     portalConfig: await portalConfigOf(config, secrets, pool),

@@ -1,6 +1,6 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Area } from '#domain/areas.ts';
+import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
@@ -11,14 +11,36 @@ import { within } from '../db/within.ts';
 import { gapCounts, withGaps } from './gaps.ts';
 
 /** How many TCs a caller sees in a month: audited ones by loss band, unaudited ones by what is missing. */
-export type AuditCounts = Awaited<ReturnType<typeof countAudits>>;
+export type AuditCounts = ReturnType<typeof toCounts>;
 
 /** Counts the TCs of the caller's area, or of an area in it, that were in service in a month. */
-export async function countAudits(db: Executor, caller: Caller, month: string, area?: Area) {
+export async function countAudits(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  area?: Area,
+): Promise<AuditCounts> {
   const { shape, values } = areaShapeOf(caller, area);
   const [row] = await counted(db, shape).execute({ ...values, month });
   if (!row) throw new Error('A count without a row');
-  const { bands, gaps } = row;
+  return toCounts(row);
+}
+
+/** Counts the same for every area of a level that has TCs, by its code. */
+export async function countAuditsByArea(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  partLevel: AreaLevel,
+): Promise<ReadonlyMap<string | null, AuditCounts>> {
+  const { shape, values } = areaShapeOf(caller);
+  const rows = await countedByArea(db, { ...shape, partLevel }).execute({ ...values, month });
+  return new Map(rows.map(({ code, ...counts }) => [code, toCounts(counts)]));
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number];
+
+function toCounts({ bands, gaps }: Found) {
   const { unAudited, ready, withRemark, withoutConsumption, withoutInstallationConsumption } = gaps;
   return {
     totalTransformers: bands.audited + unAudited,
@@ -34,30 +56,46 @@ export async function countAudits(db: Executor, caller: Caller, month: string, a
 
 const total = (column: PgColumn) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
 
-/** The audited TCs of the placeholder `month` by loss band, and the others by what they lack. */
+/** The audited TCs by loss band, and the others by what they lack. */
+const counts = {
+  bands: {
+    audited: total(audits.audited),
+    negativeFiveAndBelow: total(audits.negativeFiveAndBelow),
+    zeroToNegativeFive: total(audits.zeroToNegativeFive),
+    zeroToFive: total(audits.zeroToFive),
+    fiveToTen: total(audits.fiveToTen),
+    tenToFifteen: total(audits.tenToFifteen),
+    fifteenToTwenty: total(audits.fifteenToTwenty),
+    twentyAndAbove: total(audits.twentyAndAbove),
+  },
+  gaps: gapCounts,
+};
+
+const isOfSection = eq(areas.level, 'section');
+const isOfMonth = and(eq(audits.sectionCode, areas.sectionCode), eq(audits.month, sql.placeholder('month')));
+
+/** Counts the TCs of the placeholder `month`. */
 const counted = cachedStatement((db, shape: AreaShape) =>
   withGaps(
     db
-      .select({
-        bands: {
-          audited: total(audits.audited),
-          negativeFiveAndBelow: total(audits.negativeFiveAndBelow),
-          zeroToNegativeFive: total(audits.zeroToNegativeFive),
-          zeroToFive: total(audits.zeroToFive),
-          fiveToTen: total(audits.fiveToTen),
-          tenToFifteen: total(audits.tenToFifteen),
-          fifteenToTwenty: total(audits.fifteenToTwenty),
-          twentyAndAbove: total(audits.twentyAndAbove),
-        },
-        gaps: gapCounts,
-      })
+      .select(counts)
       .from(within(areaScope(shape), areas))
-      .leftJoin(
-        joined(audits),
-        and(eq(audits.sectionCode, areas.sectionCode), eq(audits.month, sql.placeholder('month'))),
-      )
+      .leftJoin(joined(audits), isOfMonth)
       .$dynamic(),
   )
-    .where(eq(areas.level, 'section'))
+    .where(isOfSection)
+    .prepare(unnamedStatement),
+);
+
+const countedByArea = cachedStatement((db, { partLevel, ...shape }: AreaShape & { partLevel: AreaLevel }) =>
+  withGaps(
+    db
+      .select({ code: areas[codeKey(partLevel)], ...counts })
+      .from(within(areaScope(shape), areas))
+      .leftJoin(joined(audits), isOfMonth)
+      .$dynamic(),
+  )
+    .where(isOfSection)
+    .groupBy(areas[codeKey(partLevel)])
     .prepare(unnamedStatement),
 );

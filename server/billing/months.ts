@@ -3,6 +3,7 @@ import { addMonths, currentMonth, monthPattern } from '#domain/months.ts';
 import { addPartition } from '../db/addPartition.ts';
 import { acrossTheUtility } from '../db/areaTable.ts';
 import type { Database, Executor } from '../db/connect.ts';
+import { rowsOf } from '../db/rowsOf.ts';
 import { fillInBulk } from '../db/fillInBulk.ts';
 import { sectionCounts } from '../db/schema/installationCounts.ts';
 import { repeat, type RepeatingTask } from '../schedule/repeat.ts';
@@ -41,7 +42,7 @@ export async function loadFirstMonths(
 
 async function addRows(tx: Executor, month: string, rows: SQL): Promise<void> {
   if (!monthFormat.test(month)) throw new Error(`${month} is not a month`);
-  const partition = `installation_months_${month.replace('-', '_')}`;
+  const partition = partitionOf(month);
   await addPartition(tx, { parent: 'installation_months', partition, bounds: `in ('${month}')`, rows });
   await tx.execute(sql`set local default_statistics_target = 10`);
   await tx.execute(sql`analyze ${sql.identifier(partition)}`);
@@ -81,6 +82,26 @@ export async function openMonths(db: Database, until: string): Promise<void> {
     for (let last = await lastMonth(tx, until); last < until; last = addMonths(last, 1))
       await loadMonth(tx, addMonths(last, 1), rowsForMonthAfter(last));
   });
+}
+
+/**
+ * Adds the months from one up to the current one that have no rows yet and no place for any, without rows: for the first
+ * installations of a utility, and for those that a file adds to a month before.
+ */
+export async function addMissingMonths(tx: Executor, from: string): Promise<void> {
+  const none = sql`select * from installation_months where false`;
+  for (let month = from; month <= currentMonth(); month = addMonths(month, 1)) {
+    if (await hasMonth(tx, month)) continue;
+    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(openingLock))})`);
+    if (!(await hasMonth(tx, month))) await addRows(tx, month, none);
+  }
+}
+
+const partitionOf = (month: string) => `installation_months_${month.replace('-', '_')}`;
+
+async function hasMonth(tx: Executor, month: string): Promise<boolean> {
+  const [found] = await rowsOf(tx, sql`select to_regclass(${partitionOf(month)}) is not null as exists`);
+  return found?.['exists'] === true;
 }
 
 /**

@@ -49,7 +49,7 @@ const aboutOneRecord = Type.Object({ data: Type.Object({ etag: Type.String() }) 
 const noParameters: TObject = Type.Object({}, { additionalProperties: false });
 
 /** Serves an operation of the contract. */
-export function route<O extends DeclaredOperation & { once?: never }>(
+export function route<O extends DeclaredOperation & { once?: never; streams?: never }>(
   app: FastifyInstance,
   operation: O,
   handler: Handler<O>,
@@ -57,15 +57,20 @@ export function route<O extends DeclaredOperation & { once?: never }>(
   serve(app, operation, (_request, call) => handler(call));
 }
 
-/** Serves an operation that takes effect once, however often it is sent with the same idempotency key. */
+/**
+ * Serves an operation that takes effect once, however often it is sent with the same idempotency key. Calls `saved` each
+ * time its transaction has ended.
+ */
 export function routeOnce<O extends DeclaredOperation & { once: true }>(
   app: FastifyInstance,
   operation: O,
   handler: OnceHandler<O>,
+  saved?: () => void,
 ): void {
   serve<O>(app, operation, async (request, call, reply) => {
     const key = readKey(request);
     const { answer, again } = await app.once(call.caller.userId, key, tx => handler(call, tx));
+    saved?.();
     if (again) reply.header('idempotent-replayed', 'true');
     return answer;
   });
@@ -75,7 +80,7 @@ export function routeOnce<O extends DeclaredOperation & { once: true }>(
  * Looks up the access rule once, at start: a route without one is a programming error, which must not wait for a
  * request to show up.
  */
-function serve<O extends DeclaredOperation>(
+export function serve<O extends DeclaredOperation>(
   app: FastifyInstance,
   operation: O,
   answerTo: (request: FastifyRequest, call: Call<O>, reply: FastifyReply) => Promise<unknown>,
@@ -123,12 +128,18 @@ export function schemaOf(operation: DeclaredOperation): FastifySchema {
     ...(operation.edits ? { headers: ifMatchHeader } : {}),
     ...(operation.once ? { headers: idempotencyKey } : {}),
     response: {
-      200: operation.response,
+      200: operation.streams ? eventsOf(operation.response) : operation.response,
       ...refusals,
       ...(operation.edits ? editRefusals(operation.edits) : {}),
     },
   };
 }
+
+/** Returns how the API document describes a stream of events: the schema is that of the data of each event. */
+const eventsOf = (data: TSchema) => ({
+  description: 'Server-sent events, each with this data as JSON',
+  content: { 'text/event-stream': { schema: data } },
+});
 
 /** Whether an operation's answer is about one record and includes its version. */
 function includesVersion({ response }: DeclaredOperation): boolean {

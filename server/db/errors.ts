@@ -14,6 +14,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return false;
 }
 
+/** Whether a statement gave up waiting for a lock, as `lock_timeout` says. */
+export function isLockTimeout(error: unknown): boolean {
+  for (const fault of causesOf(error)) if ('code' in fault && fault.code === '55P03') return true;
+  return false;
+}
+
 /** Whether a statement failed because the database was unreachable, went away during it, or is not open yet. */
 export function isDatabaseLost(error: unknown): boolean {
   for (const fault of causesOf(error))

@@ -7,17 +7,21 @@ export class FolderInUseError extends Error {
   override name = 'FolderInUseError';
 }
 
+/** How long a process that is ending may hold the folder, ms. */
+const patienceMs = 3000;
+
 /**
  * Locks the data folder for this process until `release`, or until the process dies, however it dies.
  *
  * PGlite takes no lock, and two processes on one folder destroy it. The lock is SQLite's exclusive file lock, which the
- * operating system releases with the process: no stale lock stays behind, and no process id needs guessing.
+ * operating system releases with the process: no stale lock stays behind, and no process id needs guessing. Waits for up
+ * to `patienceMs`, as a process that is just ending, like the filler of a killed server, still holds the folder.
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
   const lock = new DatabaseSync(path.join(folder, 'server.lock'));
   try {
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    lock.exec(`PRAGMA busy_timeout = ${patienceMs}; BEGIN EXCLUSIVE`);
   } catch (cause) {
     lock.close();
     throw new FolderInUseError(

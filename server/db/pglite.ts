@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, openAsBlob } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { PGlite, type Extension } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { withBaselineCode } from './baselineCode.ts';
+import { clusterFolder } from './clusterFolder.ts';
 import type { Connection } from './connect.ts';
 import { lockFolder } from './folderLock.ts';
-import { migrationsFolder, trigramsFile } from '../settings/paths.ts';
+import { migrationsFolder, newClusterFile, trigramsFile } from '../settings/paths.ts';
+import { clusterSettings } from './clusterSettings.ts';
 import { PrivateFiles } from './privateFiles.ts';
 import * as schema from './schema/index.ts';
 import { statementLogger } from './statements.ts';
@@ -15,7 +17,8 @@ import { statementLogger } from './statements.ts';
 export async function connectPglite(dataDir: string): Promise<Connection> {
   const lock = lockFolder(dataDir);
   try {
-    const client = await openCluster(path.join(dataDir, 'pg'));
+    // To optimize PostgreSQL's parser, which runs first here, V8 would take 600 MB for some seconds.
+    const client = await withBaselineCode(() => openCluster(clusterFolder(dataDir)));
     const db = drizzle(client, { schema, logger: statementLogger });
     await migrate(db, { migrationsFolder });
     return {
@@ -32,17 +35,6 @@ export async function connectPglite(dataDir: string): Promise<Connection> {
   }
 }
 
-/**
- * Nothing replicates this database, so data for a new table is written only once, however little it is. Its pages are
- * in memory, where random access costs little more than sequential access.
- */
-const settings = [
-  'wal_level = minimal',
-  'max_wal_senders = 0',
-  'wal_skip_threshold = 0',
-  'random_page_cost = 1.1',
-];
-
 /** The operating system caches the files' pages too: PostgreSQL's default of 128 MB made nothing faster. */
 const sharedBuffers = 'shared_buffers=16MB';
 
@@ -52,13 +44,18 @@ export const extensions = { trigrams };
 
 /**
  * Creates a cluster under another name and moves it into place when it is complete. A process killed before that leaves
- * nothing that disturbs the next start.
+ * nothing that disturbs the next start. The bundle has its files: to make them takes 600 MB and some seconds.
  */
 async function openCluster(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });
-    const fresh = await PGlite.create({ fs: new PrivateFiles(unfinished), postgresqlconf: settings });
+    const fs = new PrivateFiles(unfinished);
+    const fresh = await PGlite.create(
+      newClusterFile === undefined
+        ? { fs, postgresqlconf: clusterSettings }
+        : { fs, loadDataDir: await openAsBlob(newClusterFile) },
+    );
     await fresh.close();
     await rename(unfinished, folder);
   }

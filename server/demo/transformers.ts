@@ -1,3 +1,4 @@
+import { byKey, type PlainKey } from '#domain/transformer/plain.ts';
 import { capacities } from '#domain/transformers.ts';
 import type { DemoSize } from '../settings/demoSize.ts';
 import { plantCauses, type Planted } from './causes.ts';
@@ -128,9 +129,9 @@ function transformer({
     executionType: random.pick(neighbourhood.executionTypes),
     make: random.pick(makers),
     serialNumber: `SN-${random.number(10_000, 99_999)}`,
-    timsCode: `TIMS${number}`,
-    dtlmsCode: `DTLMS${number}`,
-    dtrCode: random.number(1, 10) > 2 ? `DTR${number}` : null,
+    ...samplesOf(number),
+    // Not every one has a code of the distribution transformer register yet.
+    ...(random.number(1, 10) <= 2 && { dtrCode: null }),
     ...(random.number(1, 10) > 3 && site.place(random)),
     feederId: random.pick(feeders).feederId,
     meterMake: random.pick(meterMakers),
@@ -151,6 +152,12 @@ function transformer({
     meter: demoMeter(size.months, random),
   };
 }
+
+/** Returns the texts that the declared fields give as samples. */
+const samplesOf = (number: string) =>
+  byKey<Partial<Pick<TransformerRow, PlainKey>>>(({ sample }) =>
+    sample === undefined ? undefined : sample + number,
+  );
 
 /** The next larger capacity than the demand: consumers rarely use their whole load at once. kVA. */
 function capacityFor(consumers: readonly DemoConsumer[], random: SeededRandom): number {

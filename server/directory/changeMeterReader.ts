@@ -13,7 +13,7 @@ import { findMeterReader, isMeterReader } from './meterReaders.ts';
 type Edit = Pick<Exchange<typeof updateMeterReader>, 'params' | 'body'> & EditContext;
 
 /**
- * Changes the name or phone number of a meter reader in the caller's area; 404 outside it. Returns the record's new
+ * Changes the name, phone number or texts of a meter reader in the caller's area; 404 outside it. Returns the record's new
  * etag.
  */
 export async function changeMeterReader(

@@ -1,5 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { readerTexts, type ReaderTextKey } from '#domain/readerFields.ts';
 import { trimmed } from '#domain/texts.ts';
 import { firstMessage, type FieldMessages } from '#validation/fieldMessages.ts';
 import type { PersonChange } from '#validation/person.ts';
@@ -14,8 +15,10 @@ import { notFound, Refusal, ruleBroken } from '../http/errors.ts';
 import { etagOf, refuseStale, type IfMatch } from '../http/ifMatch.ts';
 
 /** The fields of a person's record that people may change. */
-type Editable = Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'phoneNumber'>;
-const editable = ['firstName', 'lastName', 'phoneNumber'] as const satisfies readonly (keyof Editable)[];
+type User = typeof users.$inferSelect;
+type Editable = Pick<User, 'firstName' | 'lastName' | 'phoneNumber'> & Pick<User, ReaderTextKey>;
+const textKeys = readerTexts.map(({ key }) => key);
+const editable: readonly (keyof Editable)[] = ['firstName', 'lastName', 'phoneNumber', ...textKeys];
 
 /** A change to one person. */
 export interface PersonEdit {
@@ -36,7 +39,7 @@ export interface PersonEdit {
 }
 
 /**
- * Changes the name or phone number of a person and writes the change log. Throws 404 for nobody, 422 with the form's
+ * Changes the name, phone number or declared texts of a person and writes the change log. Throws 404 for nobody, 422 with the form's
  * own messages, 409 for a stale record or a phone number that is someone else's. Ignores values that stay the same.
  * Returns the changed values, if any, and the record's new etag.
  */
@@ -65,8 +68,11 @@ export async function changePerson(
 }
 
 /** Returns a change as the columns to store. */
-function toColumns({ name, phoneNumber }: PersonChange): Partial<Editable> {
+function toColumns(change: PersonChange): Partial<Editable> {
+  const { name, phoneNumber } = change;
+  const texts = textKeys.filter(key => change[key] !== undefined);
   return {
+    ...Object.fromEntries(texts.map(key => [key, trimmed(change[key] ?? '') || null])),
     ...(name && { firstName: trimmed(name.firstName), lastName: trimmed(name.lastName) }),
     ...(phoneNumber !== undefined && { phoneNumber: trimmed(phoneNumber) }),
   };

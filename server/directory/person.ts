@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { user } from '#contract/users.ts';
+import { ofEachText } from '#domain/readerFields.ts';
 import type { UserType } from '#domain/roles.ts';
 import type { Paged } from '../db/listQuery.ts';
 import type { areas } from '../db/schema/areas.ts';
@@ -26,6 +27,7 @@ export const toPerson =
     name: { firstName: row?.firstName ?? '', lastName: row?.lastName ?? '' },
     userInfo: { mrCode: row?.mrCode ?? null },
     phoneNumber: row?.phoneNumber ?? null,
+    ...ofEachText(({ key }) => row?.[key] ?? null),
     createdAt: row?.createdAt.toISOString() ?? null,
     location: toLocation(area),
     userType: row?.userType ?? userType,

@@ -20,6 +20,14 @@ export interface ExportColumn<R> {
   kind?: CsvKind;
 }
 
+/** A column that says where its values come from, for the readers of the file. */
+export interface ExplainedColumn<R> extends ExportColumn<R> {
+  /** What the value is and where it comes from, in a few words. */
+  from: string;
+  /** How many decimals its numbers are printed with. @default 0 */
+  decimals?: number;
+}
+
 /** The caller who requests an export, and the filter. */
 export interface ExportRequest<F extends TObject> {
   caller: Caller;

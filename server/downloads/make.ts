@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { areaLevelTitles, type Area } from '#domain/areas.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
-import { formatCount, formatDateTime } from '#domain/formats.ts';
+import { formatDateTime } from '#domain/formats.ts';
 import { designationTitle } from '#domain/officer.ts';
 import { findCaller } from '../access/authenticate.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, Executor } from '../db/connect.ts';
 import { isDatabaseLost } from '../db/errors.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import type { AuditLogger } from '../log/auditLog.ts';
 import { withLease } from '../jobs/lease.ts';
 import { downloadWork, type DownloadLease, type DownloadRecord } from './downloadWork.ts';
 import { exportsByName } from './exports/index.ts';
+import { FileRefused, makeFile } from './makeFile.ts';
 import { canStillAccess } from './scope.ts';
-import { rowsOf, takeSnapshot } from './snapshot.ts';
 
 /** The folder of files made on request, until they are removed. */
 export const downloadsFolder = 'downloads';
@@ -24,8 +21,6 @@ export const downloadsFolder = 'downloads';
 export const linkLifetime = 15 * 60;
 /** A download fails for good after this many failed attempts. */
 const maxAttempts = 3;
-/** The most rows of a download: nobody opens a spreadsheet with more. */
-const maxRows = 5_000_000;
 
 const failed = 'The file could not be made. Please try again later.';
 
@@ -33,11 +28,6 @@ export interface MakeServices {
   db: Database;
   store: ObjectStore;
   log: AuditLogger;
-}
-
-/** The file can't be made, for a reason that the officer can do something about. */
-class DownloadRefused extends Error {
-  override name = 'DownloadRefused';
 }
 
 /**
@@ -66,32 +56,26 @@ async function make(
   const definition = exportsByName.get(download.export);
   if (!definition) throw new Error(`No export is called ${download.export}.`);
   const caller = await findCaller(db, download, inAnySession);
-  if (!caller || !canStillAccess(caller, download))
-    throw new DownloadRefused('You are not allowed to do this.');
+  if (!caller || !canStillAccess(caller, download)) throw new FileRefused('You are not allowed to do this.');
   const startedAt = new Date();
-  const rowFile = path.join(store.workFolder, `${randomUUID()}.rows`);
-  const file = path.join(store.workFolder, `${randomUUID()}.${definition.format.extension}`);
-  try {
-    const { filter } = download;
-    const area = definition.area(caller, filter);
-    const rowCount = await takeSnapshot(db, { of: definition, caller, filter, file: rowFile, signal });
-    if (rowCount > maxRows)
-      throw new DownloadRefused(
-        `There are ${formatCount(rowCount)} rows, more than the ${formatCount(maxRows)} that a file may hold. Narrow the list and try again.`,
-      );
-    const about = aboutOf(area, caller, filter, startedAt);
-    const content = { title: definition.title, columns: definition.columns(caller, filter), rowCount, about };
-    await definition.format.write(file, { ...content, rows: () => rowsOf(rowFile) }, signal);
-    const objectKey = `${downloadsFolder}/${download.id}/file.${definition.format.extension}`;
-    await store.put(objectKey, file, definition.format.contentType);
-    const expiresAt = new Date(Date.now() + linkLifetime * 1000);
-    const fileName = fileNameOf(definition.fileName, area, definition.format.extension, startedAt);
-    await lease.end({ status: 'ready', rows: rowCount, objectKey, fileName, expiresAt });
-    const ms = Date.now() - startedAt.getTime();
-    log.info({ event: 'download.made', ...logFields(download), rows: rowCount, ms }, 'download made');
-  } finally {
-    await Promise.all([rm(rowFile, { force: true }), rm(file, { force: true })]);
-  }
+  const { filter } = download;
+  const { title, format } = definition;
+  const area = definition.area(caller, filter);
+  const objectKey = `${downloadsFolder}/${download.id}/file.${format.extension}`;
+  const order = {
+    title,
+    format,
+    objectKey,
+    columns: definition.columns(caller, filter),
+    rows: (tx: Executor) => definition.rows(tx, caller, filter),
+    about: aboutOf(area, caller, filter, startedAt),
+  };
+  const rows = await makeFile({ db, store }, order, signal);
+  const expiresAt = new Date(Date.now() + linkLifetime * 1000);
+  const fileName = fileNameOf(definition.fileName, area, format.extension, startedAt);
+  await lease.end({ status: 'ready', rows, objectKey, fileName, expiresAt });
+  const ms = Date.now() - startedAt.getTime();
+  log.info({ event: 'download.made', ...logFields(download), rows, ms }, 'download made');
 }
 
 async function settle(
@@ -102,7 +86,7 @@ async function settle(
 ): Promise<void> {
   const { attempts } = lease.row;
   if (lease.lost.aborted) return;
-  if (error instanceof DownloadRefused) return lease.end({ status: 'refused', message: error.message });
+  if (error instanceof FileRefused) return lease.end({ status: 'refused', message: error.message });
   // Stopped, or lost the database: not a failure of the download.
   if (stopping.aborted || isDatabaseLost(error)) return lease.release(attempts - 1, 0);
   const details = { ...logFields(lease.row), err: error, attempts };

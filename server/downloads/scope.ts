@@ -6,10 +6,10 @@ import type { DownloadRecord } from './downloadWork.ts';
 import { exportsByName } from './exports/index.ts';
 
 /** The kinds of stored file that can be fetched besides exports, each with the call that requests it. */
-const storedFileOperations = { 'upload-result': 'downloadResult' } as const satisfies Record<
-  string,
-  OperationId
->;
+const storedFileOperations = {
+  'upload-result': 'downloadResult',
+  report: 'downloadReport',
+} as const satisfies Record<string, OperationId>;
 export type StoredFileKind = keyof typeof storedFileOperations;
 
 /** Who may request each download, by the download's name: only they may fetch the file. */

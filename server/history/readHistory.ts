@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { historyEntry } from '#contract/history.ts';
 import { ofCaller } from '../access/areaScope.ts';
@@ -8,32 +8,42 @@ import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { listQuery, type Paged } from '../db/listQuery.ts';
 import { descending } from '../db/sort.ts';
-import { changes, feeders, files, transformerCentres, users } from '../db/schema/index.ts';
+import { feeders, files, transformerCentres, users } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
+import { entriesOf } from './entries.ts';
 import { actionTitle, type HistoryField, type Names, type Values } from './words.ts';
 
 type HistoryEntry = Static<typeof historyEntry>;
 
-const { placeholder } = sql;
-
-const changesOfRecord = listQuery({
-  only: () => and(eq(changes.entity, placeholder('entity')), eq(changes.entityId, placeholder('entityId'))),
-  order: () => [descending(changes.at), descending(changes.id)],
+const entriesOfRecord = listQuery({
+  order: () => [descending(sql`entries.at`), descending(sql`entries.id`)],
   rows: (db, _shape, paginate) => paginate(withOrigin(db).$dynamic()),
-  matching: (db, _shape, where) => db.select({ id: changes.id }).from(changes).where(where),
+  matching: (db, _shape, where) => {
+    const entries = entriesOf(db);
+    return db.select({ id: entries.id }).from(entries).where(where);
+  },
 });
 
-const withOrigin = (db: Executor) =>
-  db
+function withOrigin(db: Executor) {
+  const entries = entriesOf(db);
+  return db
     .select({
-      change: changes,
+      change: {
+        id: entries.id,
+        at: entries.at,
+        action: entries.action,
+        before: entries.before,
+        after: entries.after,
+        rowNumber: entries.rowNumber,
+      },
       by: { firstName: users.firstName, lastName: users.lastName, userType: users.userType },
       file: { category: files.category, name: files.fileName, uploadedOn: files.uploadedOn },
     })
-    .from(changes)
-    .leftJoin(joined(users), eq(users.id, changes.actorId))
-    .leftJoin(joined(files), eq(files.id, changes.fileId));
+    .from(entries)
+    .leftJoin(joined(users), eq(users.id, entries.actorId))
+    .leftJoin(joined(files), eq(files.id, entries.fileId));
+}
 
 type Found = Awaited<ReturnType<typeof withOrigin>>[number];
 
@@ -42,12 +52,14 @@ export interface RecordOfHistory {
   entity: string;
   entityId: string;
   fields: readonly HistoryField[];
+  /** The TC whose audits belong to it. @default none */
+  tcId?: string | undefined;
   /** Returns the names of the records that values refer to, as far as the caller may see them. @default of feeders and TCs */
   findNames?: (db: Executor, caller: Caller, values: readonly Values[]) => Promise<Names>;
 }
 
 /**
- * Returns a page of the changes of a record, the newest first, and their number. The caller of this function has made
+ * Returns a page of the changes and audits of a record, the newest first, and their number. The caller of this function has made
  * sure that the officer may see the record.
  */
 export async function readHistory(
@@ -56,9 +68,9 @@ export async function readHistory(
   record: RecordOfHistory,
   page: Page,
 ): Promise<Paged<HistoryEntry>> {
-  const { entity, entityId, fields, findNames = namesIn } = record;
-  const request = { shape: {}, values: { entity, entityId } };
-  const { rows, ...total } = await changesOfRecord.page(db, request, limits(page));
+  const { entity, entityId, fields, tcId = null, findNames = namesIn } = record;
+  const request = { shape: {}, values: { entity, entityId, tcId } };
+  const { rows, ...total } = await entriesOfRecord.page(db, request, limits(page));
   const values = rows.flatMap(({ change: { before, after } }) => [before ?? {}, after ?? {}]);
   const names = await findNames(db, caller, values);
   return { rows: rows.map(row => toEntry(row, fields, names)), ...total };

@@ -1,5 +1,9 @@
-import { absent } from '#domain/formats.ts';
-import { failureReasons, failureReasonTitles, transformerTitles } from '#domain/transformers.ts';
+import { absent, formatPercent } from '#domain/formats.ts';
+import { billingStatuses, statusTitles } from '#domain/installations.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { readerFields, readerTexts } from '#domain/readerFields.ts';
+import { transformerFields } from '#domain/transformer/fields.ts';
+import { failureReasons, failureReasonTitles } from '#domain/transformers.ts';
 
 /** The values of a record before or after a change, as the change log has them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -25,42 +29,86 @@ const named = (key: string, title: string): HistoryField => ({
   },
 });
 
-const { feeder, ctRatio, initialReading, ...others } = transformerTitles;
+const { feeder, ctRatio, initialReading, ...others } = transformerFields;
+
+/** Returns why a reading is missing, in words. */
+function remarkInWords(value: unknown): string | undefined {
+  const reason = failureReasons.find(one => one === value);
+  return reason && failureReasonTitles[reason];
+}
 
 /** What the history of a transformer centre shows, in this order. Anything else in the change log stays there. */
 const ofTransformer: readonly HistoryField[] = [
-  ...Object.entries(others).map(([key, title]) => plain(key, title)),
-  named('feederId', feeder),
+  ...Object.entries(others).map(([key, { title }]) => plain(key, title)),
+  named('feederId', feeder.title),
   {
-    title: ctRatio,
+    title: ctRatio.title,
     inWords: ({ primaryCurrent, secondaryCurrent }) =>
       primaryCurrent === undefined ? undefined : `${text(primaryCurrent)}/${text(secondaryCurrent)}`,
   },
   {
-    title: initialReading,
-    inWords: ({ initialReading: value }) => {
-      const reason = failureReasons.find(one => one === value);
-      return reason ? failureReasonTitles[reason] : text(value);
-    },
+    title: initialReading.title,
+    inWords: ({ initialReading: value }) => remarkInWords(value) ?? text(value),
   },
+  plain('reading', 'Reading'),
+  { title: 'Remark', inWords: ({ remark }) => remarkInWords(remark) },
+  {
+    title: 'Audit month',
+    inWords: ({ audited }) => (typeof audited === 'string' ? fullMonthTitle(audited) : undefined),
+  },
+  { title: 'Loss', inWords: ({ loss }) => (typeof loss === 'number' ? formatPercent(loss) : undefined) },
 ];
 
 /** What the history of an installation shows. */
 const ofInstallation: readonly HistoryField[] = [
   named('tcId', 'TC'),
   plain('taggedBy', 'Tagged by'),
-  plain('readingDay', transformerTitles.readingDay),
+  plain('readingDay', transformerFields.readingDay.title),
+  plain('mrCode', 'MR Code'),
+  {
+    title: 'Billing status',
+    inWords: ({ status }) => billingStatuses.flatMap(one => (one === status ? statusTitles[one] : []))[0],
+  },
+  plain('duration', 'Duration (months)'),
+  plain('consumption', 'Consumption (kWh)'),
+  plain('e_min', 'E-min (kWh)'),
+  plain('e_max', 'E-max (kWh)'),
+  plain('demand', 'Demand (Rs)'),
+  plain('collection', 'Collection (Rs)'),
+  plain('bill_cancellation', 'Bill cancellation (Rs)'),
+];
+
+/** What the history of a meter reader shows. */
+const ofMeterReader: readonly HistoryField[] = [
+  plain('firstName', readerFields.firstName.title),
+  plain('lastName', readerFields.lastName.title),
+  plain('mrCode', readerFields.mrCode.title),
+  plain('phoneNumber', readerFields.phone.title),
+  ...readerTexts.map(({ key, title }) => plain(key, title)),
+  plain('sectionCode', 'Section Code'),
 ];
 
 /** The records with a history, as the change log names them, and what each shows. */
-export const fieldsOf = { transformer: ofTransformer, installation: ofInstallation } as const;
+export const fieldsOf = {
+  transformer: ofTransformer,
+  installation: ofInstallation,
+  user: ofMeterReader,
+} as const;
 
 /** A record with a history. */
 export type Entity = keyof typeof fieldsOf;
 
+/** The audit of a month of one TC, as the change log names it. */
+export const auditOfTransformer = 'audit.transformer';
+
 const actions: Readonly<Record<string, string>> = {
+  'transformer.read': 'Reading recorded',
+  [auditOfTransformer]: 'Audited',
   'installation.tag': 'Tagged',
   'installation.update': 'Edited with its TC',
+  'installation.edit': 'Edited',
+  'installation.bill': 'Billing recorded',
+  'password.reset': 'Password reset',
 };
 
 /** What the calls of declared tables do, by the last part of the action. */

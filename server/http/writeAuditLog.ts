@@ -11,25 +11,34 @@ export function writeAuditLog(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
     request.auditLog = {};
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { caller, auditLog } = request;
-    const event = eventOf(request, reply);
-    const who = { ...(caller && { userId: caller.userId, role: caller.role }) };
-    const operation = request.routeOptions.schema?.operationId;
-    const known = caller ?? auditLog.sub ?? auditLog.object;
-    request.log[levelOf(event, known !== undefined)](
-      {
-        event,
-        ...who,
-        ...(operation !== undefined && { operation }),
-        ...auditLog,
-        req: request,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      event,
-    );
+  app.addHook('onResponse', async (request, reply) => writeLine(request, reply));
+}
+
+/** Writes the line of a request whose answer the client cut off: Fastify takes no notice of its end. */
+export function writeLineIfCutOff(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) writeLine(request, reply);
   });
+}
+
+function writeLine(request: FastifyRequest, reply: FastifyReply): void {
+  const { caller, auditLog } = request;
+  const event = eventOf(request, reply);
+  const who = { ...(caller && { userId: caller.userId, role: caller.role }) };
+  const operation = request.routeOptions.schema?.operationId;
+  const known = caller ?? auditLog.sub ?? auditLog.object;
+  request.log[levelOf(event, known !== undefined)](
+    {
+      event,
+      ...who,
+      ...(operation !== undefined && { operation }),
+      ...auditLog,
+      req: request,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
+    event,
+  );
 }
 
 function eventOf({ method, auditLog }: FastifyRequest, reply: FastifyReply): AuditEvent {

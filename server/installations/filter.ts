@@ -1,11 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import type { BillingStatus, TaggingSource, Tariff } from '#domain/installations.ts';
-import { sectionsOf, type Sections } from '../access/sections.ts';
+import { inSections, sectionsOf, shapeOf, type Sections } from '../access/sections.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { users } from '../db/schema/index.ts';
+import { tcMeterReaders, transformerCentres as centres, users } from '../db/schema/index.ts';
+import { within } from '../db/within.ts';
 
 /** The filter of a list of installations. Absent fields narrow nothing. */
 export interface InstallationFilter {
@@ -18,17 +20,23 @@ export interface InstallationFilter {
   mrCodes?: readonly string[] | undefined;
   tariffs?: readonly Tariff[] | undefined;
   statuses?: readonly BillingStatus[] | undefined;
+  /** It has none of the billing statuses. */
+  withoutStatus?: boolean | undefined;
   taggedBy?: readonly TaggingSource[] | undefined;
   untagged?: boolean | undefined;
   abnormal?: boolean | undefined;
   subnormal?: boolean | undefined;
   billCancellation?: boolean | undefined;
+  /** It is tagged to a TC that is audited in the month. */
+  audited?: boolean | undefined;
+  /** The number of a TC: it is in that TC's section, and one of the TC's meter readers reads it. */
+  nearTc?: string | undefined;
   /** It has had the status for more than this many months. */
   longerThan?: number | undefined;
 }
 
-/** A filter with its names resolved: sections for the area, ids for the meter readers' codes. */
-export interface ResolvedFilter extends Omit<InstallationFilter, 'area' | 'mrCodes'> {
+/** A filter with its names resolved: sections for the area, ids for the meter readers' codes, both for a TC near by. */
+export interface ResolvedFilter extends Omit<InstallationFilter, 'area' | 'mrCodes' | 'nearTc'> {
   sections: Sections;
   mrIds?: readonly string[] | undefined;
 }
@@ -37,12 +45,29 @@ export interface ResolvedFilter extends Omit<InstallationFilter, 'area' | 'mrCod
 export async function resolveFilter(
   db: Executor,
   caller: Caller,
-  { area, mrCodes, ...rest }: InstallationFilter,
+  { area, mrCodes, nearTc, ...rest }: InstallationFilter,
 ): Promise<ResolvedFilter> {
+  const sections = await sectionsOf(db, caller, area);
+  const mrIds = mrCodes && (await idsOf(db, mrCodes));
+  if (nearTc !== undefined) return { ...rest, ...(await nearTo(db, nearTc, { sections, mrIds })) };
+  return { ...rest, sections, ...(mrIds && { mrIds }) };
+}
+
+/** Narrows sections and meter readers to those of a TC; to none if the TC is in none of the sections. */
+async function nearTo(
+  db: Executor,
+  number: string,
+  { sections, mrIds }: Pick<ResolvedFilter, 'sections' | 'mrIds'>,
+) {
+  const rows = await db
+    .select({ section: centres.sectionCode, mrId: tcMeterReaders.mrId })
+    .from(within(inSections(shapeOf(sections)), centres))
+    .innerJoin(tcMeterReaders, eq(tcMeterReaders.tcId, centres.id))
+    .where(sql`lower(${centres.number}) = lower(${number})`)
+    .execute({ sections });
   return {
-    ...rest,
-    sections: await sectionsOf(db, caller, area),
-    ...(mrCodes && { mrIds: await idsOf(db, mrCodes) }),
+    sections: rows.slice(0, 1).flatMap(({ section }) => section ?? []),
+    mrIds: rows.map(({ mrId }) => mrId).filter(id => mrIds?.includes(id) ?? true),
   };
 }
 

@@ -21,7 +21,17 @@ export function filterOf(month: string, area: Area | undefined, params: FilterPa
   const statuses = billingStatus ?? billingRemark;
   if (RRNumber && !readingDay && !mrCode && transformerId === undefined)
     throw ruleBroken(needsReaderOrDay[listAskedFor({ ...params, billingStatus: statuses })]);
-  const { tariff, taggedBy, untagged, abnormal, subnormal, billCancellation } = params;
+  const {
+    tariff,
+    taggedBy,
+    untagged,
+    abnormal,
+    subnormal,
+    billCancellation,
+    audited,
+    nearTc,
+    withoutStatus,
+  } = params;
   return {
     month,
     area,
@@ -31,11 +41,14 @@ export function filterOf(month: string, area: Area | undefined, params: FilterPa
     mrCodes: mrCode,
     tariffs: tariff,
     statuses,
+    withoutStatus,
     taggedBy,
     untagged,
     abnormal,
     subnormal,
     billCancellation,
+    audited,
+    nearTc,
     longerThan: from,
   };
 }

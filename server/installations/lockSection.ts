@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { inSection } from '../access/sections.ts';
 import { newMonthsBlocked } from '../billing/months.ts';
 import { cachedStatement } from '../db/cachedStatement.ts';
+import { acrossTheUtility } from '../db/areaTable.ts';
 import { within } from '../db/within.ts';
 import type { Executor } from '../db/connect.ts';
 import { areas } from '../db/schema/areas.ts';
@@ -25,3 +26,15 @@ const locked = cachedStatement(db => {
     .for('no key update')
     .prepare('lock_section');
 });
+
+/** Locks every section whose code a query selects, in the order of their codes. For files, whose rows may be of any section. */
+export async function lockSections(tx: Executor, codes: SQL): Promise<void> {
+  const table = acrossTheUtility(areas);
+  await tx.execute(sql`select 1 from ${newMonthsBlocked}`);
+  await tx
+    .select({ code: table.code })
+    .from(table)
+    .where(and(eq(table.level, 'section'), inArray(table.code, sql`(${codes})`)))
+    .orderBy(asc(table.code))
+    .for('no key update');
+}

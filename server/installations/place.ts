@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { InstallationCount } from '#domain/installations.ts';
 import type { Sections } from '../access/sections.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import type { ResolvedFilter } from './filter.ts';
 import { installationList, requested } from './query.ts';
-import { figuresOf, sizes, sizesOf, type SizesShape } from './sizes.ts';
+import { figuresOf, sizes, sizesOf, type Figure, type SizesShape } from './sizes.ts';
 
 /** The place of a page in a list. */
 interface Place {
@@ -20,7 +19,8 @@ interface Place {
 /**
  * Returns how many installations a list has, and in which sections a page of it lies; the list is ordered by section.
  * Both come from stored counts, so that a page of the whole utility costs no more than a page of one section. For
- * filters without stored counts (an RR number, one transformer centre), counts the few rows that an index finds.
+ * filters without stored counts (an RR number, one transformer centre, a reading day at audited ones), counts the rows
+ * that an index finds.
  */
 export async function placeOf(
   db: Executor,
@@ -30,11 +30,11 @@ export async function placeOf(
   if (filter.transformerId !== undefined)
     return { count: await countRows(db, filter), sections: filter.sections, offset };
   const figures = figuresOf(filter);
-  if (figures.length > 1 || filter.rrNumber) {
+  const { shape, values } = sizesOf(filter, figures);
+  if (figures.length > 1 || filter.rrNumber || (filter.audited && !shape.isAudited)) {
     const sections = await sectionsWithRows(db, filter, figures);
     return { count: await countRows(db, { ...filter, sections }), sections, offset };
   }
-  const { shape, values } = sizesOf(filter, figures);
   const [found] = await sectionsOfPage(db, shape).execute({ ...values, offset, end: offset + limit });
   if (!found) throw new Error('A sum without a row');
   return { count: found.count, sections: found.sections ?? [], offset: offset - found.before };
@@ -60,7 +60,7 @@ const sectionsOfPage = cachedStatement((db, shape: SizesShape) => {
 async function sectionsWithRows(
   db: Executor,
   filter: ResolvedFilter,
-  figures: readonly InstallationCount[][],
+  figures: readonly Figure[][],
 ): Promise<string[]> {
   const { shape, values } = sizesOf(filter, figures);
   const found = await sectionsStatement(db, shape).execute(values);

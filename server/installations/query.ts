@@ -8,7 +8,7 @@ import { listQuery, type ListRequest } from '../db/listQuery.ts';
 import { ascending } from '../db/sort.ts';
 import { within } from '../db/within.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
-import { areas, installations, tcTerms, transformerCentres, users } from '../db/schema/index.ts';
+import { areas, installations, tcAudits, tcTerms, transformerCentres, users } from '../db/schema/index.ts';
 import { locationColumns } from '../directory/location.ts';
 import type { ResolvedFilter } from './filter.ts';
 
@@ -24,12 +24,15 @@ const conditions: Record<Exclude<keyof ResolvedFilter, 'sections'> | 'tagged', S
   mrIds: isAnyOf(months.mrId, placeholder('mrIds')),
   tariffs: isAnyOf(months.tariff, placeholder('tariffs')),
   statuses: isAnyOf(months.status, placeholder('statuses')),
+  withoutStatus: isNull(months.status),
   taggedBy: isAnyOf(months.taggedBy, placeholder('taggedBy')),
   untagged: isNull(months.tcId),
   tagged: isNotNull(months.tcId),
   abnormal: gt(months.consumption, months.eMax),
   subnormal: lt(months.consumption, months.eMin),
   billCancellation: gt(months.billCancellation, 0),
+  audited: sql`exists (select from ${tcAudits}
+    where ${tcAudits.tcId} = ${months.tcId} and ${tcAudits.month} = ${months.month})`,
   longerThan: gt(months.duration, placeholder('longerThan')),
 };
 

@@ -2,12 +2,15 @@ import type { RowOutcome, UploaderKind } from '#domain/files.ts';
 import { FileCheck } from '#fileKinds/checkFile.ts';
 import type { FileKind, Uploader } from '#fileKinds/fileKind.ts';
 import type { Executor } from '../db/connect.ts';
+import type { Trial } from '../db/schema/files.ts';
 import type { SheetRow } from '../workbook/sheetRow.ts';
 
 /** The outcome of a row, and the reason unless it is a success. */
 export interface Outcome {
   outcome: RowOutcome;
   reason: string;
+  /** The section that the records say the row belongs to, if its cells don't. */
+  sectionCode?: string | null;
 }
 
 /** The file that rows come from. */
@@ -17,6 +20,8 @@ export interface FileOrigin {
   uploaderId: string;
   /** The uploader's own section, if an assistant engineer uploaded it. */
   sectionCode: string | null;
+  /** The audit month, for kinds that have one. */
+  month: string | null;
 }
 
 /** What applying rows needs besides the database. */
@@ -59,19 +64,39 @@ export interface FileRun {
   sectionOf(row: SheetRow): string | undefined;
 }
 
+/** A sentence about what a file would change, with its number. */
+export type Effect = Trial['effects'][number];
+
+/** The dry run of a file, in its transaction. */
+export interface DryRun {
+  fileId: string;
+  /** The last entry of the change log before it: what it changes has later ones. */
+  since: number;
+  /** The audit month of the file, for kinds that have one. */
+  month: string | null;
+}
+
 /** A kind of file with both halves, whatever the type of its rows. */
 export interface IntakeKind {
   declared: FileKind;
+  /** Rows written in one transaction. */
+  chunkSize: number;
   /** Begins with a file of this kind. */
   open(by: Uploader): FileRun;
+  /** Returns what to look at before such a file is applied, after its dry run. @default nothing */
+  warnings?(tx: Executor, trial: DryRun): Promise<Effect[]>;
 }
 
 export const success: Outcome = { outcome: 'success', reason: '' };
 
+/** Rows written in one transaction, if the kind does not say otherwise. */
+const fewRows = 100;
+
 /** Puts the two halves of a kind together: what is declared, and what its rows write. */
-export function intakeKind<Row>(declared: FileKind<Row>, apply: Apply<Row>): IntakeKind {
+export function intakeKind<Row>(declared: FileKind<Row>, apply: Apply<Row>, chunkSize = fewRows): IntakeKind {
   return {
     declared,
+    chunkSize,
     open: by => {
       const check = new FileCheck(declared, by);
       return {

@@ -1,6 +1,4 @@
 import { and, count, eq, exists, inArray, sql, type Placeholder } from 'drizzle-orm';
-import type { Static } from 'typebox';
-import type { fileHistoryItem } from '#contract/files.ts';
 import { codeKey, wholeUtility } from '#domain/areas.ts';
 import type { FileCategory, FileStatus, RowOutcome, UploaderKind } from '#domain/files.ts';
 import { areaScope, areaShapeOf, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
@@ -13,10 +11,8 @@ import { descending, descendingNullsLast } from '../db/sort.ts';
 import { Scope, within } from '../db/within.ts';
 import { fileRows, files } from '../db/schema/files.ts';
 import { limits, type Page } from '../http/paging.ts';
+import { itemsWithin, toItem, type Counts, type FoundItem, type HistoryItem } from './historyItem.ts';
 import type { FileRecord } from './processing/fileWork.ts';
-
-type HistoryItem = Static<typeof fileHistoryItem>;
-type Counts = Record<RowOutcome, number>;
 
 /** The filter of a history. */
 export interface HistoryFilter {
@@ -24,6 +20,8 @@ export interface HistoryFilter {
   uploadedBy?: UploaderKind;
   fileStatus?: FileStatus;
   month?: string;
+  /** Only the caller's own. */
+  mine?: boolean;
   sortBy?: 'uploadDate' | 'auditAndUploadDate';
 }
 
@@ -31,7 +29,7 @@ export interface HistoryFilter {
  * The files that a caller may see: those uploaded in the caller's area and, for an assistant engineer, the corporate
  * office's files that have rows of their section, of which only those rows count. Codes are placeholders.
  */
-function visibleFiles(db: Executor, areaShape: AreaShape): Scope<AreaColumns> {
+export function visibleFiles(db: Executor, areaShape: AreaShape): Scope<AreaColumns> {
   const rowsThere = db
     .select({ one: sql`1` })
     .from(within(rowsOfSection(areaShape.own, sql.placeholder('ownArea')), fileRows))
@@ -69,19 +67,14 @@ const history = listQuery({
     uploadedBy: eq(files.uploadedBy, placeholder('uploadedBy')),
     fileStatus: eq(files.status, placeholder('fileStatus')),
     month: eq(files.month, placeholder('month')),
+    uploaderId: eq(files.uploaderId, placeholder('uploaderId')),
   },
   order: ({ byMonth }: HistoryShape) => [
     ...(byMonth ? [descendingNullsLast(files.month)] : []),
     descending(files.uploadedOn),
     descending(files.id),
   ],
-  rows: (db, { areaShape }, paginate) =>
-    paginate(
-      db
-        .select()
-        .from(within(visibleFiles(db, areaShape), files))
-        .$dynamic(),
-    ),
+  rows: (db, { areaShape }, paginate) => paginate(itemsWithin(db, visibleFiles(db, areaShape))),
   matching: (db, { areaShape }, where) =>
     db
       .select({ id: files.id })
@@ -93,22 +86,35 @@ const history = listQuery({
 export async function listHistory(
   db: Database,
   caller: Caller,
-  { sortBy, ...filter }: HistoryFilter,
+  { sortBy, mine = false, ...filter }: HistoryFilter,
   page: Page,
 ): Promise<Paged<HistoryItem>> {
   const { shape: areaShape, values } = areaShapeOf(caller);
   const request = {
     shape: { areaShape, byMonth: sortBy === 'auditAndUploadDate' },
-    values: { ...values, ...filter },
+    values: { ...values, ...filter, uploaderId: mine && caller.userId },
   };
   const { rows, ...total } = await history.page(db, request, limits(page));
-  const own = await ownCounts(db, caller, rows);
-  return { rows: rows.map(file => toItem(file, own.get(file.id))), ...total };
+  return { rows: await toItems(db, caller, rows), ...total };
+}
+
+/** Returns the item of a file that the caller may see, or `undefined`. */
+export async function findItem(db: Executor, caller: Caller, id: string): Promise<HistoryItem | undefined> {
+  const { shape, values } = areaShapeOf(caller);
+  const found = await itemsWithin(db, visibleFiles(db, shape)).where(eq(files.id, id)).execute(values);
+  const [item] = await toItems(db, caller, found);
+  return item;
+}
+
+async function toItems(db: Executor, caller: Caller, found: readonly FoundItem[]): Promise<HistoryItem[]> {
+  const partly = found.flatMap(({ file }) => (seesAllRows(caller, file) ? [] : [file.id]));
+  const own = await ownCounts(db, caller, partly);
+  return found.map(each => toItem(each, caller, own.get(each.file.id)));
 }
 
 /** Returns a file that the caller may see, of the given kind if any; or `undefined`. */
 export async function findFile(
-  db: Database,
+  db: Executor,
   caller: Caller,
   id: string,
   category?: FileCategory,
@@ -140,18 +146,17 @@ export async function countBySection(
   );
 }
 
-/** Returns, by file, the counts that replace those of the whole file if the caller may see only some of its rows. */
+/** Returns, by file, the counts of the rows that the caller may see of it. */
 async function ownCounts(
-  db: Database,
+  db: Executor,
   caller: Caller,
-  found: readonly FileRecord[],
+  partly: readonly string[],
 ): Promise<Map<string, Counts>> {
-  const partly = found.filter(file => !seesAllRows(caller, file)).map(file => file.id);
   if (partly.length === 0) return new Map();
   const rows = await db
     .select({ fileId: fileRows.fileId, outcome: fileRows.outcome, rows: count() })
     .from(within(ownRows(caller), fileRows))
-    .where(inArray(fileRows.fileId, partly))
+    .where(inArray(fileRows.fileId, [...partly]))
     .groupBy(fileRows.fileId, fileRows.outcome);
   return new Map([...Map.groupBy(rows, row => row.fileId)].map(([fileId, each]) => [fileId, sumUp(each)]));
 }
@@ -160,19 +165,4 @@ function sumUp(rows: readonly { outcome: RowOutcome; rows: number }[]): Counts {
   const counts: Counts = { success: 0, failure: 0, skipped: 0 };
   for (const { outcome, rows: number } of rows) counts[outcome] += number;
   return counts;
-}
-
-function toItem(file: FileRecord, own: Counts | undefined): HistoryItem {
-  const { success, failure, skipped } = own ?? file;
-  return {
-    fileId: file.id,
-    fileName: file.fileName,
-    status: file.status,
-    uploadedOn: file.uploadedOn.toISOString(),
-    month: file.month,
-    message: file.message,
-    uploadedBy: file.uploadedBy,
-    count: file.rowsDone > 0 ? { success, failure, skipped } : null,
-    sectionResult: { ineligible: [] },
-  };
 }

@@ -5,6 +5,7 @@ import type { SessionCondition } from '../identity/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { fileWork } from './processing/fileWork.ts';
 import { processFile, type ProcessingServices } from './processing/processFile.ts';
+import { withdrawUnconfirmed } from './processing/trial/withdrawUnconfirmed.ts';
 import { registerMissedArrivals, registerArrival, removeOrphans } from './uploads/arrivals.ts';
 
 /** Files that one process works on at once: a small one need not wait until a large one ends. */
@@ -26,6 +27,8 @@ export interface Intake {
   onStored(key: string): Promise<'accepted' | 'refused'>;
   /** Whether files are being processed now. */
   isBusy(): boolean;
+  /** Looks for files to process now; call it when one may have become due. */
+  wake(): void;
   /** Stops looking for further work. Running work ends with its queue, at the end of its chunk. */
   stop(): Promise<void>;
 }
@@ -35,6 +38,8 @@ export async function startIntake(services: IntakeServices): Promise<Intake> {
   const { db, jobs, store, log, sessionCondition } = services;
   const arrivals = { db, jobs, store, log, sessionCondition };
   let running = 0;
+  const sweep: { now?: () => void } = {};
+  const wake = () => sweep.now?.();
   await jobs.work({
     name: fileWork.queue,
     concurrency,
@@ -42,16 +47,21 @@ export async function startIntake(services: IntakeServices): Promise<Intake> {
       running += 1;
       await processFile({ db, store, log }, fileId, signal).finally(() => {
         running -= 1;
+        // The next file of its kind and month need not wait for the sweeper's turn.
+        wake();
       });
     },
   });
   const sweeper = startSweeper({ db, jobs, log }, fileWork, [
     { intervalMs: 0, run: () => registerMissedArrivals(arrivals) },
     { intervalMs: removalIntervalMs, run: () => removeOrphans(arrivals) },
+    { intervalMs: removalIntervalMs, run: () => withdrawUnconfirmed(db) },
   ]);
+  sweep.now = () => sweeper.wake();
   return {
     onStored: key => registerArrival(arrivals, key),
     isBusy: () => running > 0,
+    wake,
     stop: () => sweeper.stop(),
   };
 }

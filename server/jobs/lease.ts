@@ -68,7 +68,12 @@ export interface Lease<Row, Change> {
 
 /** The condition for rows that need work and that no process works on. */
 export function isFree({ table, isDue }: Pick<LeasedWork<never, never>, 'table' | 'isDue'>): SQL | undefined {
-  return and(isDue(), or(isNull(table.leasedUntil), lt(table.leasedUntil, sql`clock_timestamp()`)));
+  return and(isDue(), isUnleased(table));
+}
+
+/** The condition for rows that no process works on. */
+export function isUnleased({ leasedUntil }: Pick<LeasedTable, 'leasedUntil'>): SQL | undefined {
+  return or(isNull(leasedUntil), lt(leasedUntil, sql`clock_timestamp()`));
 }
 
 /** The time of the database's clock that many seconds from now. */
@@ -94,12 +99,17 @@ export async function withLease<Row, Change extends object>(
   const [row] = await work.lock(db, ours);
   if (!row) return;
   const lost = new AbortController();
+  let renewing = false;
   const renew = async () => {
+    // Somebody may hold the row for long. More statements that wait for it would use up the connections.
+    if (renewing) return;
+    renewing = true;
     const renewed = await db
       .update(table)
       .set({ leasedUntil: inSeconds(leaseSeconds) })
       .where(and(ours, work.isRenewable?.()))
-      .returning({ id: table.id });
+      .returning({ id: table.id })
+      .finally(() => (renewing = false));
     if (renewed.length === 0) lost.abort(new LeaseLost());
   };
   // A failed renewal loses nothing yet: the next may succeed, and no write gets past another process's lease.

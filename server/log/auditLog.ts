@@ -16,10 +16,13 @@ export const auditEvents = [
   'password.reset',
   'file.begun',
   'file.processed',
+  'file.repeated',
   'file.refused',
   'file.failed',
   'download.made',
   'download.failed',
+  'report.made',
+  'report.failed',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

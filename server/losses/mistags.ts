@@ -1,11 +1,13 @@
-import { and, sql } from 'drizzle-orm';
+import { and, max, sql } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
+import { addMonths } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { listQuery } from '../db/listQuery.ts';
+import { tcAudits } from '../db/schema/index.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { foreignReadersOf } from './foreignReaders.ts';
 import { bestFirst, isPair, over, selectPairs } from './pairs.ts';
@@ -34,15 +36,40 @@ export async function mistags(
     month,
     rows.map(({ negative }) => negative.id),
   );
+  const lastAudited = await lastAuditsOf(
+    db,
+    rows.flatMap(({ over: { id }, negative }) => [id, negative.id]),
+  );
   return {
     ...total,
     rows: rows.map(({ section, ...pair }) => ({
       ...pair,
       section: { level: 'section' as const, ...section },
+      openFrom: addMonths(
+        lastOf([pair.over.id, pair.negative.id].map(id => lastAudited.get(id) ?? month)),
+        1,
+      ),
       review: (review.get(pair.negative.id) ?? []).map(({ installation }) => installation),
     })),
   };
 }
+
+const lastOf = (of: readonly string[]) => of.reduce((one, other) => (one > other ? one : other));
+
+/** Returns the last audited month of each of some TCs. */
+async function lastAuditsOf(db: Executor, tcIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await lastOfEach(db, {}).execute({ tcIds });
+  return new Map(rows.flatMap(({ tcId, month }) => (month === null ? [] : [[tcId, month]])));
+}
+
+const lastOfEach = cachedStatement(db =>
+  db
+    .select({ tcId: tcAudits.tcId, month: max(tcAudits.month) })
+    .from(tcAudits)
+    .where(isAnyOf(tcAudits.tcId, placeholder('tcIds')))
+    .groupBy(tcAudits.tcId)
+    .prepare(unnamedStatement),
+);
 
 /** A TC that may have the installations of another. */
 export interface Partner {

@@ -32,9 +32,14 @@ const figuresOf = (centre: Record<'id' | 'number' | 'name', PgColumn>, audit: ty
   lostUnits: sql<number>`${audit.lostUnits}`.mapWith(Number),
 });
 
-/** The pairs of TCs in the placeholder `month`: both of one section and, in that month, of one feeder. */
+/**
+ * The pairs of TCs in the placeholder `month`: both of one section and, in that month, of one feeder. A reading below
+ * the one before, as after a change of the meter, says nothing about tags.
+ */
 export const isPair = and(
   eq(over.month, sql.placeholder('month')),
+  gt(over.consumption, 0),
+  gt(negative.consumption, 0),
   gt(over.lossPercentage, seriousLoss),
   sql`${apart} * 100 <= ${larger} * ${maxDifference}`,
 );

@@ -1,4 +1,4 @@
-import { aliasedTable, and, count, eq, gt, gte, sql, sum } from 'drizzle-orm';
+import { aliasedTable, and, count, eq, gt, gte, max, sql, sum } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import { seriousLoss, type LossRanking } from '#domain/lossCauses.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
@@ -11,7 +11,7 @@ import { ascending, descending, descendingNullsLast } from '../db/sort.ts';
 import { areas, sectionAudits, tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
-import { partnersOf } from './mistags.ts';
+import { partnersOf, type Partner } from './mistags.ts';
 import { monthsLookedAt, reasonsOf } from './reasons.ts';
 
 /** In how many of the months looked at a TC that loses too much repeatedly does so, at least. */
@@ -27,6 +27,9 @@ const orders = {
   rupees: descendingNullsLast(tcAudits.lostRupees),
 };
 
+/** A TC, and the month whose figures it shows. */
+const shown = { tcId: tcAudits.tcId, month: tcAudits.month };
+
 /** The TCs that lose energy in a month, by what they lose. The database keeps their number. */
 const byLoss = listQuery({
   only: () => isLosing,
@@ -34,7 +37,7 @@ const byLoss = listQuery({
   rows: (db, shape, paginate) =>
     paginate(
       db
-        .select({ tcId: tcAudits.tcId })
+        .select(shown)
         .from(tcAudits)
         .innerJoin(within(areaScope(shape), centres), ofCentre)
         .$dynamic(),
@@ -65,15 +68,25 @@ function losingRepeatedly(db: Executor) {
     .as('repeated');
 }
 
-/** The TCs that lose energy in a month and did so repeatedly, the most months first. */
+/** The audit of a TC in the last of the placeholder `months` that has one. */
+function isLatest(db: Executor) {
+  const latest = aliasedTable(tcAudits, 'latest');
+  const month = db
+    .select({ month: max(latest.month) })
+    .from(latest)
+    .where(and(eq(latest.tcId, tcAudits.tcId), isAnyOf(latest.month, placeholder('months'))));
+  return eq(tcAudits.month, sql`(${month})`);
+}
+
+/** The TCs that lost too much repeatedly, whether or not the last month is audited, the most months first. */
 const byRepetition = listQuery({
-  only: () => isLosing,
+  only: isLatest,
   order: () => [descending(sql`repeated.months`), orders.units, ascending(tcAudits.tcId)],
   rows: (db, shape: AreaShape, paginate) => {
     const repeated = losingRepeatedly(db);
     return paginate(
       db
-        .select({ tcId: tcAudits.tcId })
+        .select(shown)
         .from(tcAudits)
         .innerJoin(within(areaScope(shape), centres), ofCentre)
         .innerJoin(repeated, eq(repeated.tcId, tcAudits.tcId))
@@ -91,7 +104,10 @@ const byRepetition = listQuery({
   },
 });
 
-/** Returns a page of the TCs of an area that lose energy in a month, each with what may explain it. */
+/**
+ * Returns a page of the TCs of an area that lose energy in a month, or did so repeatedly up to it, each with what may
+ * explain it.
+ */
 export async function worstTransformers(
   db: Executor,
   caller: Caller,
@@ -100,18 +116,30 @@ export async function worstTransformers(
   page: Page,
 ) {
   const { shape, values: ofArea } = areaShapeOf(caller, area);
-  const values = { ...ofArea, month, months: monthsLookedAt(month) };
+  const months = monthsLookedAt(month);
+  const values = { ...ofArea, month, months };
   const { rows, ...total } =
     by === 'repeated'
       ? await byRepetition.page(db, { shape, values }, limits(page))
       : await byLoss.page(db, { shape: { ...shape, by }, values }, limits(page));
-  const tcIds = rows.map(({ tcId }) => tcId);
-  const reasons = await reasonsOf(db, month, tcIds);
-  const partners = await partnersOf(db, caller, month, tcIds);
-  const transformers = tcIds.flatMap(id => {
-    const found = reasons.get(id);
-    if (!found) return [];
-    return [{ ...found, why: { ...found.why, mistagPartner: partners.get(id) ?? null } }];
-  });
-  return { rows: transformers, ...total };
+  const explained = new Map<string, Explained>();
+  for (const [audited, group] of Map.groupBy(rows, row => row.month)) {
+    const tcIds = group.map(({ tcId }) => tcId);
+    const partners = await partnersOf(db, caller, audited, tcIds);
+    for (const found of await reasonsOf(db, { month: audited, months, tcIds }))
+      explained.set(found.id, {
+        ...found,
+        month: audited,
+        why: { ...found.why, mistagPartner: partners.get(found.id) ?? null },
+      });
+  }
+  return { rows: rows.flatMap(({ tcId }) => explained.get(tcId) ?? []), ...total };
+}
+
+type Reasons = Awaited<ReturnType<typeof reasonsOf>>[number];
+
+/** A TC with its figures of a month and what may explain them. */
+interface Explained extends Reasons {
+  month: string;
+  why: Reasons['why'] & { mistagPartner: Partner | null };
 }

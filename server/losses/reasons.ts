@@ -12,10 +12,16 @@ import { locationColumns, toLocation } from '../directory/location.ts';
 /** Returns the four months that end with the given one, in which repeated losses count. */
 export const monthsLookedAt = (month: string): string[] => [-3, -2, -1, 0].map(by => addMonths(month, by));
 
-/** Returns the losses of some TCs in a month, and what may explain them. The caller has to be in charge of them. */
-export async function reasonsOf(db: Executor, month: string, tcIds: readonly string[]) {
-  const rows = await reasons(db, {}).execute({ month, months: monthsLookedAt(month), tcIds });
-  return new Map(rows.map(({ area, ...row }) => [row.id, { ...row, location: toLocation(area) }]));
+/**
+ * Returns the losses of some TCs in a month, in how many of some months they were too high, and what may explain them.
+ * The caller has to be in charge of the TCs.
+ */
+export async function reasonsOf(
+  db: Executor,
+  asked: { month: string; months: readonly string[]; tcIds: readonly string[] },
+) {
+  const rows = await reasons(db, {}).execute(asked);
+  return rows.map(({ area, ...row }) => ({ ...row, location: toLocation(area) }));
 }
 
 const { placeholder } = sql;

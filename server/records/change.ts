@@ -6,9 +6,10 @@ import type { Database, Executor } from '../db/connect.ts';
 import { uniqueName } from '../db/declared/buildTable.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts';
 import { notFound, Refusal, ruleBroken } from '../http/errors.ts';
-import { etagOf, refuseStale, type EditContext } from '../http/ifMatch.ts';
+import { etagOf, refuseStale } from '../http/ifMatch.ts';
 import { areaColumnsFor } from './area.ts';
 import { toRecords, valuesOf, versionOf, type TableRecord } from './record.ts';
+import type { Creation, Deletion, Edit } from './queries.ts';
 import { refuseReferredTo, requireTargets, stillReferredTo } from './references.ts';
 import type { Register, Row } from './register.ts';
 import type { Targets } from './titles.ts';
@@ -27,7 +28,7 @@ export async function createRecord(
   tx: Database,
   caller: Caller,
   { register, targets }: Changing,
-  { body, requestId }: { body: Given; requestId: string },
+  { body, requestId }: Creation,
 ): Promise<TableRecord> {
   const { table } = register;
   const columns = toColumns(table, complete(table, body));
@@ -47,7 +48,7 @@ export async function updateRecord(
   db: Database,
   caller: Caller,
   { register, targets }: Changing,
-  { id, body, ifMatch, requestId }: EditContext & { id: string; body: Given },
+  { id, body, ifMatch, requestId }: Edit,
 ): Promise<string> {
   const { table } = register;
   return db.transaction(async tx => {
@@ -82,7 +83,7 @@ export async function deleteRecord(
   db: Database,
   caller: Caller,
   register: Register,
-  { id, ifMatch, requestId }: EditContext & { id: string },
+  { id, ifMatch, requestId }: Deletion,
 ): Promise<void> {
   const { table } = register;
   await db.transaction(async tx => {

@@ -1,23 +1,37 @@
+import { codeKey } from '#domain/areas.ts';
 import { absent } from '#domain/formats.ts';
 import type { Table } from '#schema/defineTable.ts';
+import type { FieldType } from '#schema/fields/settings.ts';
 import { asText } from '#schema/record.ts';
 import type { RecordOfHistory } from '../history/readHistory.ts';
 import type { HistoryField } from '../history/words.ts';
+import { areaNames } from './record.ts';
 import { titlesIn, type Targets } from './titles.ts';
 
 /** Returns what the history of a record shows: each field that a change mentions, as lists show it. */
 export function historyOf(table: Table, targets: Targets, id: string): RecordOfHistory {
+  const { area } = table;
+  // The change log has the codes of a record's area, as the table does.
+  const stored = (key: string) => (key === area?.key ? codeKey(area.level) : key);
   return {
     entity: table.name,
     entityId: id,
     fields: Object.values(table.fields).map(({ key, label, type, format }): HistoryField => ({
       title: label,
       inWords: (values, names) => {
-        const value = values[key];
+        const value = values[stored(key)];
         if (value === undefined || value === null) return value;
-        return type !== 'reference' ? format(value) : (names.get(asText(value)) ?? absent);
+        return isNamed(type) ? (names.get(asText(value)) ?? absent) : format(value);
       },
     })),
-    findNames: (db, caller, values) => titlesIn(db, caller, { table, targets }, values),
+    findNames: async (db, caller, values) => {
+      const titles = await titlesIn(db, caller, { table, targets }, values);
+      if (!area) return titles;
+      const codes = values.map(each => asText(each[codeKey(area.level)])).filter(Boolean);
+      return new Map([...titles, ...(await areaNames(db, area.level, codes))]);
+    },
   };
 }
+
+/** Whether a value is shown by the name of what it refers to. */
+const isNamed = (type: FieldType) => type === 'reference' || type === 'area';

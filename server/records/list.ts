@@ -1,65 +1,43 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
-import type { Area } from '#domain/areas.ts';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isTyped } from '#schema/defineTable.ts';
 import { asText } from '#schema/record.ts';
 import { areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Database, Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
+import { orderedBy } from '../db/declared/order.ts';
 import { containing } from '../db/like.ts';
-import type { ListRequest, Values } from '../db/listQuery.ts';
+import type { ListDefinition, ListRequest } from '../db/listQuery.ts';
 import { ascending, descending, descendingNullsLast, type Sort as Order } from '../db/sort.ts';
-import { limits, type Page } from '../http/paging.ts';
+import { limits } from '../http/paging.ts';
+import type { Filter, List, Sort } from './queries.ts';
 import type { Register, Row } from './register.ts';
-
-/** What a list is narrowed to. */
-export interface Filter {
-  area?: Area | undefined;
-  /** The text of the search box. */
-  q?: string | undefined;
-  /** Values by the fields that narrow the list. */
-  values: Values;
-}
-
-/** A field's key, after '-' for descending. */
-export type Sort = string;
 
 interface Shape {
   area: AreaShape;
   sort: Sort;
 }
 
-/** Creates the queries of a declared list. */
-export function listOf(register: Register) {
-  const { list, narrowing } = register.table;
+/** Creates the queries of a declared list; `only` leaves out the rows that don't meet a condition. */
+export function listOf(register: Register, only?: SQL): List {
+  const { table } = register;
+  const { list, narrowing } = table;
   const search = list.search && containing('q', ...list.search.by.map(key => register.column(key)));
-  const texts = narrowing.filter(key => isTyped(register, key));
+  const texts = narrowing.filter(key => isTyped(table, key));
   const typed = texts.map(key => containing(key, register.column(key)));
-  const conditions: Record<string, SQL> = {
-    ...Object.fromEntries(typed.flatMap(each => Object.entries(each.conditions))),
-    ...Object.fromEntries(
+  const shared = {
+    only,
+    conditions: Object.fromEntries(
       narrowing
-        .filter(key => key !== register.table.area?.key && !texts.includes(key))
+        .filter(key => key !== table.area?.key && !texts.includes(key))
         .map(key => [key, conditionOf(register, key)]),
     ),
+    search: Object.fromEntries([search, ...typed].flatMap(each => Object.entries(each?.conditions ?? {}))),
   };
-  const id = register.column('id');
-  const page = register.list<Shape>({
-    conditions,
-    search: search?.conditions,
-    order: ({ sort }) => orderOf(register, sort),
-  });
-  // A page later in the same order: its first column is never null, as `tableFaults` makes sure.
-  const firstKey = list.sort.replace(/^-/, '');
-  const [first, isDescending] = [register.column(firstKey), list.sort !== firstKey];
+  const page = register.list<Shape>({ ...shared, order: ({ sort }) => orderOf(register, sort) });
   const inBatches = register.list<Shape>({
-    conditions,
-    search: search?.conditions,
+    ...shared,
     order: () => orderOf(register, list.sort),
-    after: {
-      condition: () =>
-        sql`(${first}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${sql.placeholder('lastKey')}, ${sql.placeholder('lastId')})`,
-      values: row => ({ lastKey: row[firstKey], lastId: row['id'] }),
-    },
+    after: laterIn(register),
   });
   const requested = (caller: Caller, { area, q, values }: Filter, sort = list.sort): ListRequest<Shape> => {
     const { shape, values: ofArea } = areaShapeOf(caller, area);
@@ -77,23 +55,9 @@ export function listOf(register: Register) {
     };
   };
   return {
-    /** Returns a page of the caller's rows, and their number. */
-    page: (db: Database, caller: Caller, filter: Filter, sort: Sort | undefined, of: Page) =>
-      page.page(db, requested(caller, filter, sort), limits(of)),
-    /** Yields every row that the list would show, in the list's own order. */
-    every: <Shown>(
-      db: Executor,
-      caller: Caller,
-      filter: Filter,
-      show: (rows: Row[]) => Promise<Shown[]> | Shown[],
-    ) => inBatches.every(db, requested(caller, filter), show),
+    page: (db, caller, filter, sort, of) => page.page(db, requested(caller, filter, sort), limits(of)),
+    every: (db, caller, filter, show) => inBatches.every(db, requested(caller, filter), show),
   };
-}
-
-/** Whether a filter takes a part of a text. */
-function isTyped({ table }: Register, key: string): boolean {
-  const type = table.fields[key]?.type;
-  return type === 'text' || type === 'phone';
 }
 
 function conditionOf(register: Register, key: string): SQL {
@@ -107,9 +71,27 @@ const given = (value: unknown) => (typeof value === 'boolean' ? String(value) : 
 
 /** Returns an order that the indexes of the table serve (`buildTable`). */
 function orderOf(register: Register, sort: Sort): Order[] {
-  const key = sort.replace(/^-/, '');
-  const [column, id] = [register.column(key), register.column('id')];
-  if (sort === key) return [ascending(column), ascending(id)];
+  const key = keyOf(sort);
   const isFilled = register.table.fields[key]?.required ?? true;
-  return [isFilled ? descending(column) : descendingNullsLast(column), descending(id)];
+  const backwards = isFilled ? descending : descendingNullsLast;
+  return orderedBy(register.table, key, each => register.column(each)).map(
+    sort === key ? ascending : backwards,
+  );
 }
+
+/** Returns the condition for the rows later in the list's own order, whose field is never null (`tableFaults`). */
+function laterIn(register: Register): NonNullable<ListDefinition<Shape, Row>['after']> {
+  const { list, tieBreaker } = register.table;
+  const key = keyOf(list.sort);
+  const columns = orderedBy(register.table, key, each => register.column(each));
+  const last = orderedBy(register.table, key, each => sql`${sql.placeholder(`last ${each}`)}`);
+  const later = sql`(${joined(columns)}) ${list.sort === key ? sql`>` : sql`<`} (${joined(last)})`;
+  return {
+    condition: () => later,
+    values: row => Object.fromEntries([key, tieBreaker].map(each => [`last ${each}`, row[each]] as const)),
+  };
+}
+
+const joined = (parts: SQLWrapper[]) => sql.join(parts, sql`, `);
+
+const keyOf = (sort: Sort) => sort.replace(/^-/, '');

@@ -23,7 +23,7 @@ export interface TableRecord {
 export async function toRecords(db: Executor, table: Table, rows: readonly Row[]): Promise<TableRecord[]> {
   const { area } = table;
   const codeOf = (row: Row) => (area ? asText(row[codeKey(area.level)]) : '');
-  const names = area ? await namesOf(db, area.level, rows.map(codeOf)) : new Map<string, string>();
+  const names = area ? await areaNames(db, area.level, rows.map(codeOf)) : new Map<string, string>();
   return rows.map(row => ({
     ...valuesOf(table, row),
     ...(area && { [area.key]: { code: codeOf(row), name: names.get(codeOf(row)) ?? codeOf(row) } }),
@@ -45,7 +45,8 @@ export const versionOf = (row: Row): number => Number(row['version']);
 
 const instantOf = (value: unknown) => (value instanceof Date ? value.toISOString() : asText(value));
 
-async function namesOf(
+/** Returns the names of areas of a level, by their codes. */
+export async function areaNames(
   db: Executor,
   level: Area['level'],
   codes: readonly string[],

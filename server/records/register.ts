@@ -13,7 +13,10 @@ import { listQuery, type ListDefinition } from '../db/listQuery.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The parts of a list that its filters and orders determine. */
-type RegisterList<Shape> = Pick<ListDefinition<Shape, Row>, 'conditions' | 'search' | 'order' | 'after'>;
+type RegisterList<Shape> = Pick<ListDefinition<Shape, Row>, 'conditions' | 'search' | 'order' | 'after'> & {
+  /** The condition that all rows meet, beside that of the area. @default none */
+  only?: SQL | undefined;
+};
 
 /**
  * The only way to the rows of a declared table. Every statement takes the caller or the shape of their area, so that
@@ -41,22 +44,23 @@ export class Register {
   }
 
   /** Returns the queries of a list of the rows in an area, which the shape of a request names. */
-  list<Shape extends { area: AreaShape }>(definition: RegisterList<Shape>) {
+  list<Shape extends { area: AreaShape }>({ only, ...definition }: RegisterList<Shape>) {
     return listQuery<Shape, Row>({
       ...definition,
-      only: (_db, { area }) => this.#inArea(area),
+      only: (_db, { area }) => and(this.#inArea(area), only),
       rows: (db, shape, paginate, ordered) => {
-        const id = this.column('id');
-        const page = paginate(db.select({ id }).from(this.#rows).$dynamic()).as('page');
+        // The order's index ends with this column, so that a page is found in the index alone.
+        const key = this.column(this.table.tieBreaker);
+        const page = paginate(db.select({ key }).from(this.#rows).$dynamic()).as('page');
         return db
           .select(this.columns)
           .from(this.#rows)
-          .innerJoin(page, eq(page.id, id))
+          .innerJoin(page, eq(page.key, key))
           .orderBy(...ordered(definition.order(shape)));
       },
       kept: (db, { area }) => {
         const isWhole = !this.table.area || (area.own === wholeUtility && area.requested === undefined);
-        return isWhole ? keptRows(db, this.#rows) : undefined;
+        return isWhole && !only ? keptRows(db, this.#rows) : undefined;
       },
       matching: (db, _shape, where) =>
         db

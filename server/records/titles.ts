@@ -1,8 +1,6 @@
 import { referencesOf, type Table } from '#schema/defineTable.ts';
-import { tables } from '#tables/index.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
-import { Register } from './register.ts';
 
 /** A record that others may refer to, as far as a caller may see it. */
 export interface Target {
@@ -13,22 +11,14 @@ export interface Target {
 /** Finds a record of a resource for a caller; undefined outside their area. */
 export type FindTarget = (db: Executor, caller: Caller, id: string) => Promise<Target | undefined>;
 
-/** How to find the records of hand-written resources that declared ones may refer to, by the resource's name. */
+/** How to find the records that declared ones may refer to, by the name of their resource. */
 export type Targets = Readonly<Record<string, FindTarget>>;
 
 /** Returns how to find the records that a field refers to. Throws for a resource without a table. */
 export function finderOf(resource: string, targets: Targets): FindTarget {
-  const declared = tables.find(({ name }) => name === resource);
-  if (!declared) {
-    const found = targets[resource];
-    if (!found) throw new Error(`Nobody finds records of '${resource}'.`);
-    return found;
-  }
-  const title = declared.fields[declared.recordTitle];
-  return async (db, caller, id) => {
-    const row = await new Register(declared).find(db, caller, id);
-    return row && { title: title?.format(row[title.key]) ?? id };
-  };
+  const found = targets[resource];
+  if (!found) throw new Error(`Nobody finds records of '${resource}'.`);
+  return found;
 }
 
 /** Returns the titles of the records that rows refer to, by id. Each is looked up once. */

@@ -10,15 +10,18 @@ import * as audit from '../audit/startAudit.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
+import { requestReports } from '../reports/request.ts';
 import { areaOf } from './areaOf.ts';
 
 /** Audits of transformer centres and their figures. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   routeOnce(app, startAudit, async ({ params: { month }, caller, requestId }, tx) => {
     const { audited, alreadyAudited, counts } = await audit.startAudit(tx, caller, month, requestId);
-    const { unAudited, withoutConsumption, withoutInstallationConsumption } = counts;
+    await requestReports(tx);
+    const { unAudited, withoutConsumption, withoutInstallationConsumption, withRemark } = counts;
+    const reasons = { withoutConsumption, withoutInstallationConsumption, withRemark };
     return {
-      data: { audited, alreadyAudited, unAudited, withoutConsumption, withoutInstallationConsumption },
+      data: { audited, alreadyAudited, unAudited, ...reasons },
       message: sentenceOf(month, audited, alreadyAudited, unAudited),
     };
   });

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/files.ts';
+import { stillAllowed } from '../access/stillAllowed.ts';
 import type { Database } from '../db/connect.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPaged } from '../http/paging.ts';
 import { route, routeOnce } from '../calls/route.ts';
+import { routeEvents } from '../calls/routeEvents.ts';
+import type { TokenVerifier } from '../identity/index.ts';
+import { itemsFor } from '../intake/events/itemsFor.ts';
+import type { FileWatch } from '../intake/events/watchFiles.ts';
+import type { Intake } from '../intake/start.ts';
+import { cancelFile } from '../intake/cancelFile.ts';
+import { confirmFile } from '../intake/confirmFile.ts';
 import { countBySection, findFile, listHistory } from '../intake/history.ts';
+import { listLastFiles } from '../intake/lastFiles.ts';
 import { linkToSample } from '../intake/linkToSample.ts';
 import { storedResult } from '../intake/storedResult.ts';
 import { grantUpload, kindFor } from '../intake/uploads/grants.ts';
@@ -17,13 +26,16 @@ export interface FileServices {
   db: Database;
   store: ObjectStore;
   downloads: Downloads;
+  fileWatch: FileWatch;
+  intake: Pick<Intake, 'wake'>;
+  verifier: Pick<TokenVerifier, 'sessionCondition'>;
 }
 
 const downloadStarted = 'File download has started...';
 
 /** Uploads: grants, history, results and samples. The file itself goes directly to the store, not through the API. */
 export function fileRoutes(app: FastifyInstance, services: FileServices): void {
-  const { db, store, downloads } = services;
+  const { db, store, downloads, fileWatch, intake, verifier } = services;
 
   routeOnce(app, contract.grantUpload, async ({ query, caller }, tx) => ({
     data: await grantUpload({ db: tx, store }, caller, query),
@@ -38,9 +50,47 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     return { data: { fileHistory: rows, pageData: { current, last }, ...paged }, message: 'File history' };
   });
 
+  route(app, contract.listLastFiles, async ({ caller }) => ({
+    data: { lastFiles: await listLastFiles(db, caller) },
+    message: 'Last files',
+  }));
+
+  app.addHook('preClose', () => fileWatch.stop());
+  const { sessionCondition } = verifier;
+  routeEvents(app, {
+    operation: contract.watchFiles,
+    event: 'file',
+    closing: fileWatch.closing,
+    stillAllowed: caller => stillAllowed({ db, sessionCondition }, caller),
+    listen: ({ caller, query }, ended) => itemsFor(services, caller, query.fileCategory, ended),
+  });
+
+  // The file, or the one that waited behind it, need not wait for the sweeper's turn.
+  const decided = () => intake.wake();
+  routeOnce(
+    app,
+    contract.confirmFile,
+    async ({ params, body, caller }, tx) => ({
+      data: await confirmFile(tx, caller, params.fileId, body.asOf),
+      message: 'The file will be processed.',
+    }),
+    decided,
+  );
+
+  routeOnce(
+    app,
+    contract.cancelFile,
+    async ({ params, caller }, tx) => ({
+      data: await cancelFile(tx, caller, params.fileId),
+      message: 'The file is withdrawn.',
+    }),
+    decided,
+  );
+
   route(app, contract.downloadResult, async ({ params, query, caller, ...call }) => {
     const file = await findFile(db, caller, params.fileId, params.category);
-    const result = file && (await storedResult(services, caller, file, query.failureFile ?? false));
+    const variant = query.returnFile ? 'toFix' : query.failureFile ? 'failures' : 'result';
+    const result = file && (await storedResult(services, caller, file, variant));
     if (!result) throw notFound();
     const { signal } = call;
     const shared = await downloads.shareFile(caller, { name: 'upload-result', file: result, signal });
@@ -55,11 +105,12 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
   route(app, contract.listSectionResults, async ({ params, caller }) => {
     const file = await findFile(db, caller, params.fileId);
     if (!file) throw notFound();
-    const sections = await countBySection(db, file.id);
+    const sections = await countBySection(db, file.repeatOf ?? file.id);
     const sectionResults = sections.map(section => ({
       ...section,
-      status: 'PROCESSED' as const,
-      message: '',
+      ...(file.ineligibleSections.includes(section.sectionCode)
+        ? { status: 'INELIGIBLE' as const, message: 'The section has started the audit of this month.' }
+        : { status: 'PROCESSED' as const, message: '' }),
     }));
     return { data: { sectionResults }, message: 'Section wise results' };
   });

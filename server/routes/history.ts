@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { readInstallationHistory, readTransformerHistory } from '#contract/history.ts';
+import {
+  readInstallationHistory,
+  readMeterReaderHistory,
+  readTransformerHistory,
+} from '#contract/history.ts';
 import type { Database } from '../db/connect.ts';
 import { route, type Call } from '../calls/route.ts';
+import { findMeterReader } from '../directory/meterReaders.ts';
 import { readHistory } from '../history/readHistory.ts';
 import { fieldsOf, type Entity } from '../history/words.ts';
 import { notFound } from '../http/errors.ts';
@@ -9,13 +14,14 @@ import { pageOf, toPaged } from '../http/paging.ts';
 import { isInstallationInArea } from '../installations/list.ts';
 import { isInArea } from '../transformers/list.ts';
 
-type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'params' | 'query' | 'caller'>;
+type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'query' | 'caller'> & { params: { id: string } };
 
 /** Who changed what of a record, and when. */
 export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const answer = async (entity: Entity, { params, query, caller }: HistoryCall) => {
     const page = pageOf(query);
-    const record = { entity, entityId: params.id, fields: fieldsOf[entity] };
+    const tcId = entity === 'transformer' ? params.id : undefined;
+    const record = { entity, entityId: params.id, fields: fieldsOf[entity], tcId };
     const { rows, ...total } = await readHistory(db, caller, record, page);
     return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };
   };
@@ -28,5 +34,10 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): v
   route(app, readInstallationHistory, async call => {
     if (!(await isInstallationInArea(db, call.caller, call.params.id))) throw notFound();
     return answer('installation', call);
+  });
+
+  route(app, readMeterReaderHistory, async call => {
+    if (!(await findMeterReader(db, call.caller, call.params.id))) throw notFound();
+    return answer('user', call);
   });
 }

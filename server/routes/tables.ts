@@ -11,11 +11,10 @@ import type { Downloads } from '../downloads/start.ts';
 import { readHistory } from '../history/readHistory.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPaged } from '../http/paging.ts';
-import { createRecord, deleteRecord, updateRecord } from '../records/change.ts';
 import { historyOf } from '../records/history.ts';
-import { listOf, type Filter } from '../records/list.ts';
+import type { Filter, Queries } from '../records/queries.ts';
+import { queriesOf } from '../records/queriesOf.ts';
 import { toRecords } from '../records/record.ts';
-import { Register } from '../records/register.ts';
 import { targets } from '../records/targets.ts';
 import { areaOf } from './areaOf.ts';
 import { issueLink } from './downloads.ts';
@@ -29,23 +28,23 @@ interface TableServices {
 export function tableRoutes(app: FastifyInstance, services: TableServices): void {
   for (const table of tables) {
     const operations = operationsOf(table);
-    readingRoutes(app, services, { table, operations });
-    changingRoutes(app, services, { table, operations });
+    const queries = queriesOf(table, targets);
+    readingRoutes(app, services, { table, operations, queries });
+    changingRoutes(app, services, { table, operations, queries });
   }
 }
 
 interface Served {
   table: Table;
   operations: TableOperations;
+  queries: Queries;
 }
 
 function readingRoutes(
   app: FastifyInstance,
   { db, downloads }: TableServices,
-  { table, operations }: Served,
+  { table, operations, queries: { list, read } }: Served,
 ) {
-  const register = new Register(table);
-  const list = listOf(register);
   const { noun, title } = table;
 
   if (operations.list)
@@ -58,7 +57,7 @@ function readingRoutes(
 
   if (operations.read)
     route(app, operations.read, async ({ params, caller }) => {
-      const row = await register.find(db, caller, params.id);
+      const row = await read(db, caller, params.id);
       const [record] = row ? await toRecords(db, table, [row]) : [];
       if (!record) throw notFound();
       return { data: record, message: noun.one };
@@ -66,7 +65,7 @@ function readingRoutes(
 
   if (operations.history)
     route(app, operations.history, async ({ params, query, caller }) => {
-      if (!(await register.find(db, caller, params.id))) throw notFound();
+      if (!(await read(db, caller, params.id))) throw notFound();
       const page = pageOf(query);
       const { rows, ...total } = await readHistory(db, caller, historyOf(table, targets, params.id), page);
       return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };
@@ -83,26 +82,24 @@ function readingRoutes(
     });
 }
 
-function changingRoutes(app: FastifyInstance, { db }: TableServices, { table, operations }: Served) {
-  const register = new Register(table);
-  const changing = { register, targets };
+function changingRoutes(app: FastifyInstance, { db }: TableServices, { table, operations, queries }: Served) {
   const { one } = table.noun;
 
   if (operations.create)
     routeOnce(app, operations.create, async ({ body, caller, requestId }, tx) => ({
-      data: await createRecord(tx, caller, changing, { body, requestId }),
+      data: await queries.create(tx, caller, { body, requestId }),
       message: `Successfully added ${one}`,
     }));
 
   if (operations.update)
     route(app, operations.update, async ({ params, body, caller, ifMatch, requestId }) => {
-      const etag = await updateRecord(db, caller, changing, { id: params.id, body, ifMatch, requestId });
+      const etag = await queries.update(db, caller, { id: params.id, body, ifMatch, requestId });
       return { data: { etag }, message: `Successfully updated ${one}` };
     });
 
   if (operations.delete)
     route(app, operations.delete, async ({ params, caller, ifMatch, requestId }) => {
-      await deleteRecord(db, caller, register, { id: params.id, ifMatch, requestId });
+      await queries.delete(db, caller, { id: params.id, ifMatch, requestId });
       return { message: `Successfully deleted ${one}` };
     });
 }

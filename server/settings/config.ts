@@ -31,6 +31,8 @@ const environment = Type.Object({
   PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: 'Energy Audit' }),
   /** The energy that ARR is a rate of. */
   ARR_BASIS: Type.Enum([...arrBases], { default: 'input' }),
+  /** When the reports are made each night, in India. */
+  REPORTS_AT: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', default: '02:00' }),
   /** 32 bytes in base64; more keys after commas are older ones. */
   SECRETS_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   API_KEY: Type.Optional(Type.String({ minLength: 16 })),
@@ -65,6 +67,8 @@ export interface Config {
   productName: string;
   /** The energy that ARR is a rate of. */
   arrBasis: ArrBasis;
+  /** When the reports are made each night, in India: 'HH:MM'. */
+  reportsAt: string;
   /** The first key seals the secrets in the database; the others only open secrets that they sealed before. */
   secretsKeys?: Buffer[];
   apiKey?: string;
@@ -167,6 +171,7 @@ function fromEnvironment(env: Static<typeof environment>): Config {
     environmentLabel: env.ENVIRONMENT_LABEL,
     productName: env.PRODUCT_NAME,
     arrBasis: env.ARR_BASIS,
+    reportsAt: env.REPORTS_AT,
     ...(env.SECRETS_KEY && {
       secretsKeys: env.SECRETS_KEY.split(',').map(key => Buffer.from(key, 'base64')),
     }),

@@ -39,6 +39,8 @@ export const requestLimits = {
   uploadBytesPerSecond: 32 * 1024,
   /** Every request must arrive completely within this, ms. */
   requestMs: 900_000,
+  /** How long an audit's start waits for others before the reports are made again for all of them, ms. */
+  reportsWaitMs: 60_000,
   /** How long a stopping server answers while it reports that it is not ready, ms: balancers check every second. */
   drainMs: 1500,
   /** How long a stopping server waits for running work in all, ms. */

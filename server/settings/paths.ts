@@ -6,6 +6,7 @@ export const entries = {
   main: 'main.ts',
   run: 'run.ts',
   signals: 'signals.ts',
+  demoFiller: 'demo/filler.ts',
   workbookReader: 'workbook/reader/main.ts',
   workbookWriter: 'workbook/writer/main.ts',
   watchdog: 'workbook/process/watchdog.ts',
@@ -36,6 +37,9 @@ export const migrationsFolder = isBundled
 export const trigramsFile = pathToFileURL(
   path.join(isBundled ? here : path.join(root, 'node_modules/@electric-sql/pglite/dist'), 'pg_trgm.tar.gz'),
 );
+
+/** The files of a new embedded database, prepared with the bundle; `undefined` when the sources run. */
+export const newClusterFile = isBundled ? path.join(here, 'cluster.tar.gz') : undefined;
 
 /** Every file and folder with code that an entry may load, as absolute paths. */
 export const codeFolders: readonly string[] = isBundled

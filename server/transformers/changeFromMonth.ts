@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { byKey, type MonthlyKey } from '#domain/transformer/plain.ts';
 import { inSection } from '../access/sections.ts';
 import { areInForce } from '../billing/termsInForce.ts';
 import type { Change } from '../changes/changes.ts';
@@ -24,15 +25,18 @@ export async function changeFromMonth(
   from: From,
   values: ReturnType<typeof columnsOf>,
 ): Promise<Pick<Change, 'action' | 'entity' | 'entityId' | 'before' | 'after'>[]> {
-  const { readingDay, feederId, meterMake, meterSerialNumber, primaryCurrent, secondaryCurrent } = values;
-  const terms = { readingDay, feederId, meterMake, meterSerialNumber, primaryCurrent, secondaryCurrent };
+  const { feederId, primaryCurrent, secondaryCurrent, readingDay } = values;
+  const monthly = byKey<Pick<typeof values, MonthlyKey>>(({ key, fromMonth }) =>
+    fromMonth ? values[key] : undefined,
+  );
+  const terms = { ...monthly, feederId, primaryCurrent, secondaryCurrent };
   if (Object.values(terms).some(value => value !== undefined)) await changeTerms(tx, from, terms);
   return readingDay === undefined ? [] : moveInstallations(tx, from, readingDay);
 }
 
 type Terms = Pick<
   ReturnType<typeof columnsOf>,
-  'readingDay' | 'feederId' | 'meterMake' | 'meterSerialNumber' | 'primaryCurrent' | 'secondaryCurrent'
+  MonthlyKey | 'feederId' | 'primaryCurrent' | 'secondaryCurrent'
 >;
 
 /** Ends the terms that began before the month and lets equal ones follow; then changes these and all later terms. */

@@ -1,36 +1,33 @@
 import type { SentTransformer } from '#domain/transformerEdits.ts';
+import {
+  byKey,
+  byPlace,
+  valueAt,
+  type FilledField,
+  type PlainKey,
+  type SentValue,
+} from '#domain/transformer/plain.ts';
+import type { NewTransformer } from '#validation/transformer.ts';
 import type { transformerCentres } from '../db/schema/index.ts';
 import type { NamedReaders, Reader } from './readers.ts';
 
 type Row = typeof transformerCentres.$inferSelect;
 
-/**
- * Returns the optional columns of a transformer centre: undefined if the form doesn't mention one, null if it is left
- * empty.
- */
-export function optionalColumns(sent: Omit<SentTransformer, 'meter'> & { meter?: TextsOfMeter }) {
-  return {
-    capacity: sent.capacity,
-    make: emptyToNull(sent.make),
-    serialNumber: emptyToNull(sent.serialNumber),
-    timsCode: emptyToNull(sent.timsCode),
-    dtlmsCode: emptyToNull(sent.dtlmsCode),
-    dtrCode: emptyToNull(sent.dtrCode),
-    meterMake: emptyToNull(sent.meter?.make),
-    meterSerialNumber: emptyToNull(sent.meter?.serialNumber),
-  };
-}
+type New = Pick<typeof transformerCentres.$inferInsert, PlainKey>;
 
-type TextsOfMeter = Pick<NonNullable<SentTransformer['meter']>, 'make' | 'serialNumber'>;
+/** Returns the columns of a new transformer centre's plain fields; null for those that the form leaves empty. */
+export const plainColumns = (form: NewTransformer) => byKey<New>(field => columnOf(field, form));
+
+/** Returns undefined for a field that the form doesn't mention, null if it is left empty. */
+function columnOf(field: FilledField, sent: object) {
+  const value = valueAt(field, sent);
+  return value === '' ? null : value;
+}
 
 /** Returns the columns that an edit sets; undefined for those that it doesn't mention. */
 export function columnsOf(sent: SentTransformer) {
   return {
-    ...optionalColumns(sent),
-    number: sent.number,
-    name: sent.name,
-    readingDay: sent.readingDay,
-    executionType: sent.executionType,
+    ...byKey<Partial<New>>(field => columnOf(field, sent)),
     feederId: sent.feeder?.id,
     primaryCurrent: sent.meter?.ctRatio?.primaryCurrent,
     secondaryCurrent: sent.meter?.ctRatio?.secondaryCurrent,
@@ -40,27 +37,14 @@ export function columnsOf(sent: SentTransformer) {
 /** Returns a transformer centre on record as the forms would send it. */
 export function asSent(row: Row, readers: readonly Reader[]): SentTransformer & NamedReaders {
   const { primaryCurrent, secondaryCurrent } = row;
+  const { details, meter } = byPlace<{ readonly [K in PlainKey]?: SentValue<K> }>(
+    ({ key, type }) => row[key] ?? (type === 'number' ? undefined : ''),
+  );
   return {
-    number: row.number,
-    name: row.name,
-    readingDay: row.readingDay,
-    capacity: row.capacity ?? undefined,
-    executionType: row.executionType,
-    make: row.make ?? '',
-    serialNumber: row.serialNumber ?? '',
-    timsCode: row.timsCode ?? '',
-    dtlmsCode: row.dtlmsCode ?? '',
-    dtrCode: row.dtrCode ?? '',
+    ...details,
     feeder: { id: row.feederId },
-    meter: {
-      make: row.meterMake ?? '',
-      serialNumber: row.meterSerialNumber ?? '',
-      ctRatio: { primaryCurrent, secondaryCurrent },
-    },
+    meter: { ...meter, ctRatio: { primaryCurrent, secondaryCurrent } },
     taggedMRs: readers.map(({ sub }) => ({ sub })),
     readingMR: { sub: readers.find(({ id }) => id === row.readingMr)?.sub ?? '' },
   };
 }
-
-/** Stores empty text as null. */
-const emptyToNull = (text: string | undefined) => (text === '' ? null : text);

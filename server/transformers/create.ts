@@ -9,7 +9,7 @@ import { acrossTheUtility } from '../db/areaTable.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { tcReadings, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { ruleBroken } from '../http/errors.ts';
-import { optionalColumns } from './columns.ts';
+import { plainColumns } from './columns.ts';
 import { findReaders, type FoundReaders } from './readers.ts';
 import { codesOf, numberTaken, requireFeeder, tagReaders } from './write.ts';
 
@@ -56,14 +56,10 @@ export async function addTransformer(
 
 /** Returns a form's content as the columns to store. */
 function rowOf(form: NewTransformer, { reading }: FoundReaders) {
-  const { number, name, readingDay, executionType, feeder, meter, gpsCoordinates, initialReading } = form;
+  const { feeder, meter, gpsCoordinates, initialReading } = form;
   return {
-    ...optionalColumns(form),
+    ...plainColumns(form),
     ...meter.ctRatio,
-    number,
-    name,
-    readingDay,
-    executionType,
     feederId: feeder.id,
     latitude: gpsCoordinates?.coordinates.lat,
     longitude: gpsCoordinates?.coordinates.long,

@@ -97,6 +97,19 @@ export async function findTransformer(
   return assemble(row, await readersOf(db, [id]), months, { ...shown, entries });
 }
 
+/** Returns the number and name of a transformer centre of the caller's area as it is now, or `undefined`. */
+export async function findNamed(
+  db: Executor,
+  caller: Caller,
+  id: string,
+): Promise<{ number: string; name: string } | undefined> {
+  const [row] = await db
+    .select({ number: centres.number, name: centres.name })
+    .from(within(ofCaller(caller), centres))
+    .where(eq(centres.id, id));
+  return row;
+}
+
 /** Whether a transformer centre lies in the requested area and the caller may see it. */
 export async function isInArea(
   db: Executor,

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { auditEntry, transformer } from '#contract/transformers.ts';
 import { consumptionOf, lossAnalysis, type ArrBasis } from '#domain/audit.ts';
 import { addMonths } from '#domain/months.ts';
+import { byPlace, type PlainKey, type StoredValue } from '#domain/transformer/plain.ts';
 import { meterConstant } from '#domain/transformers.ts';
 import { toLocation } from '../directory/location.ts';
 import { etagOf } from '../http/ifMatch.ts';
@@ -31,18 +32,11 @@ export function toTransformer(
   const { primaryCurrent, secondaryCurrent } = terms;
   const reading = readers.find(({ id }) => id === centre.readingMr);
   if (!reading) throw new Error(`Nobody reads the transformer centre ${centre.id}`);
+  const inMonth = { ...centre, ...terms };
+  const plain = byPlace<{ [K in PlainKey]: StoredValue<K> }>(({ key }) => inMonth[key]);
   return {
     id: centre.id,
-    number: centre.number,
-    name: centre.name,
-    readingDay: terms.readingDay,
-    serialNumber: centre.serialNumber,
-    make: centre.make,
-    capacity: centre.capacity,
-    timsCode: centre.timsCode,
-    dtlmsCode: centre.dtlmsCode,
-    dtrCode: centre.dtrCode,
-    executionType: centre.executionType,
+    ...plain.details,
     location: toLocation(area),
     installationCount: months.find(one => one.month === month)?.installations ?? 0,
     activatedOn: centre.activatedOn,
@@ -55,8 +49,7 @@ export function toTransformer(
         : { type: 'point', coordinates: { lat: latitude, long: longitude } },
     feeder: { id: feeder.id, number: feeder.number, name: feeder.name },
     meter: {
-      make: terms.meterMake,
-      serialNumber: terms.meterSerialNumber,
+      ...plain.meter,
       meterConstant: meterConstant(primaryCurrent, secondaryCurrent) ?? 0,
       ctRatio: { primaryCurrent, secondaryCurrent },
     },

@@ -5,8 +5,9 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
-import { intakeLimits, type LimitName } from '../settings/intakeLimits.ts';
-import { WorkbookCrashed, WorkbookRefused } from './errors.ts';
+import { intakeLimits, type LimitName } from '#sheets/limits.ts';
+import { WorkbookRefused } from '#sheets/refused.ts';
+import { WorkbookCrashed } from './errors.ts';
 import { runCapped } from './process/runCapped.ts';
 import type { ReadRequest } from './reader/main.ts';
 import type { ReadOptions, ReadSheet, ReadWorkbook } from './sheetRow.ts';
@@ -74,9 +75,11 @@ async function readInProcess(
     throw new WorkbookRefused(report.refused, isLimitName(limit) ? limit : undefined);
   }
   if (!Value.Check(foundReport, report)) throw new WorkbookCrashed('The process reported nonsense.');
-  const sheets: ReadSheet[] = report.sheets.map(sheet => ({
-    ...sheet,
-    kinds: kinds.filter(kind => sheet.kinds.includes(kind.name)),
+  const sheets: ReadSheet[] = report.sheets.map(({ name, kinds: found, columns, rowCount }) => ({
+    name,
+    kinds: kinds.filter(kind => found.includes(kind.name)),
+    columns,
+    rowCount,
   }));
   return { sheets, notes: report.notes };
 }

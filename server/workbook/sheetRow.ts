@@ -1,8 +1,5 @@
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
-import type { IntakeLimits } from '../settings/intakeLimits.ts';
-
-/** The number of the last row that a sheet of Excel can have. */
-export const lastRow = 1_048_576;
+import type { IntakeLimits } from '#sheets/limits.ts';
 
 /** A filled row below a sheet's header. */
 export interface SheetRow {

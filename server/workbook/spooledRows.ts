@@ -3,7 +3,7 @@ import { open as openFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { WorkbookCrashed } from './errors.ts';
 import { jsonLine, jsonLinesIn } from './jsonLines.ts';
-import type { SpooledRow } from './reader/walk.ts';
+import type { SpooledRow } from '#sheets/walk.ts';
 import type { ReadSheet, RowGroup, SheetRow } from './sheetRow.ts';
 
 /** A file with a line of JSON for each row, and the sheets that the rows come from. */

@@ -10,10 +10,12 @@ import {
   type PgColumnBuilderBase,
   type PgTable,
 } from 'drizzle-orm/pg-core';
-import { referencesOf, type Table } from '#schema/defineTable.ts';
+import { isTyped, referencesOf, type Table } from '#schema/defineTable.ts';
+import { inSql } from '../inSql.ts';
 import { searchIndex, sortIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from '../schema/columns.ts';
-import { columnOf, inSql } from './fieldColumns.ts';
+import { columnOf } from './fieldColumns.ts';
+import { orderedBy } from './order.ts';
 
 /** The columns that every declared table has. */
 const recordColumns = () => ({
@@ -26,7 +28,10 @@ const recordColumns = () => ({
 /** Finds the column that references to a resource point to. Throws for a resource without a table. */
 export type FindTarget = (resource: string) => PgColumn;
 
-/** Builds the table of a declaration, with an index for each order, filter and search that it declares. */
+/**
+ * Builds the table of a declaration, with an index for each order, filter and search that it declares. That of a filter
+ * has the list's order after its own column, so that pages of what it finds are read like those of the whole list.
+ */
 export function buildTable(table: Table, findTarget: FindTarget): PgTable {
   const columns: Record<string, PgColumnBuilderBase> = {
     ...recordColumns(),
@@ -36,26 +41,30 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
   return pgTable(inSql(table.name), columns, own => {
     const column = (key: string) => columnIn(own, key);
     const name = inSql(table.name);
-    const id = column('id');
     const keys = sortKeys(table);
+    const { search, sort } = table.list;
+    const sorted = (index: string, key: string, common: readonly ExtraConfigColumn[] = []) =>
+      sortIndex(`${name}_${index}`, ...atLeastOne([...common, ...orderedBy(table, key, column)]));
     return [
-      ...keys.map(key => sortIndex(`${name}_by_${inSql(key)}`, column(key), id)),
+      ...keys.map(key => sorted(`by_${inSql(key)}`, key)),
       ...keys
         .filter(key => !table.fields[key]?.required)
         .map(key =>
-          sortIndex(`${name}_by_${inSql(key)}_down`, sql`${column(key)} desc nulls last`, sql`${id} desc`),
+          sortIndex(
+            `${name}_by_${inSql(key)}_down`,
+            ...atLeastOne(orderedBy(table, key, column).map(each => sql`${each} desc nulls last`)),
+          ),
         ),
       ...(table.area
-        ? keys.map(key =>
-            sortIndex(`${name}_of_section_by_${inSql(key)}`, column('sectionCode'), column(key), id),
-          )
+        ? keys.map(key => sorted(`of_section_by_${inSql(key)}`, key, [column('sectionCode')]))
         : []),
       ...table.narrowing
-        .filter(key => key !== table.area?.key && !keys.includes(key))
-        .map(key => sortIndex(`${name}_of_${inSql(key)}`, column(key))),
-      ...(table.list.search
-        ? [searchIndex(`${name}_by_part`, ...atLeastOne(table.list.search.by.map(column)))]
-        : []),
+        .filter(key => key !== table.area?.key && !isTyped(table, key))
+        .map(key => sorted(`of_${inSql(key)}`, sort.replace(/^-/, ''), [column(key)])),
+      ...table.narrowing
+        .filter(key => isTyped(table, key) && !search?.by.includes(key))
+        .map(key => searchIndex(`${name}_by_part_of_${inSql(key)}`, column(key))),
+      ...(search ? [searchIndex(`${name}_by_part`, ...atLeastOne(search.by.map(column)))] : []),
       ...table.unique.map(group => unique(uniqueName(table, group)).on(...atLeastOne(group.map(column)))),
       ...referencesOf(table).map(({ key, target }) =>
         foreignKey({ columns: [column(key)], foreignColumns: [findTarget(target)] }),
@@ -88,7 +97,7 @@ function columnIn(columns: Readonly<Record<string, ExtraConfigColumn>>, key: str
   return found;
 }
 
-function atLeastOne(columns: readonly ExtraConfigColumn[]): [ExtraConfigColumn, ...ExtraConfigColumn[]] {
+function atLeastOne<Column>(columns: readonly Column[]): [Column, ...Column[]] {
   const [first, ...others] = columns;
   if (!first) throw new Error('A group of columns is empty.');
   return [first, ...others];

@@ -32,7 +32,3 @@ export function columnOf<T extends FieldType>(
 ): PgColumnBuilderBase | undefined {
   return builders[type]?.(column, settings);
 }
-
-/** Turns 'sinceMonth' and 'line-crews' into 'since_month' and 'line_crews'. */
-export const inSql = (name: string) =>
-  name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`).replaceAll('-', '_');

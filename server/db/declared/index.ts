@@ -5,12 +5,17 @@ import { acrossTheUtility } from '../areaTable.ts';
 import { feeders, transformerCentres, users } from '../schema/index.ts';
 import { buildTable } from './buildTable.ts';
 
-/** The tables of hand-written resources that declared tables may refer to, by the resource's name. */
-const handWritten: Readonly<Record<string, PgColumn>> = {
-  feeders: feeders.id,
-  mrs: acrossTheUtility(users).id,
-  'transformer-centres': acrossTheUtility(transformerCentres).id,
-};
+/** A hand-written resource whose records those of declared tables may refer to. */
+export type HandWrittenTarget = 'feeders' | 'mrs' | 'transformer-centres';
+
+/** The column that references to each of them point to. */
+const handWritten: ReadonlyMap<string, PgColumn> = new Map(
+  Object.entries({
+    feeders: feeders.id,
+    mrs: acrossTheUtility(users).id,
+    'transformer-centres': acrossTheUtility(transformerCentres).id,
+  } satisfies Record<HandWrittenTarget, PgColumn>),
+);
 
 /** The declared tables by name, as the database has them. */
 export const declaredTables: ReadonlyMap<string, PgTable> = new Map(
@@ -19,7 +24,7 @@ export const declaredTables: ReadonlyMap<string, PgTable> = new Map(
 
 function targetOf(resource: string): PgColumn {
   const own = declaredTables.get(resource);
-  const found = (own && getTableColumns(own)['id']) ?? handWritten[resource];
+  const found = (own && getTableColumns(own)['id']) ?? handWritten.get(resource);
   if (!found) throw new Error(`'${resource}' has no table that a reference could point to.`);
   return found;
 }

@@ -1,5 +1,22 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { fileCategories, fileExtensions, fileStatuses, rowOutcomes, uploaderKinds } from '#domain/files.ts';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import {
+  fileCategories,
+  fileExtensions,
+  fileStatuses,
+  rowOutcomes,
+  uploaderKinds,
+  type RowOutcome,
+} from '#domain/files.ts';
 import { areaTable } from '../areaTable.ts';
 import { areaCodeColumns, instant, leaseColumns } from './columns.ts';
 import { users } from './users.ts';
@@ -9,6 +26,21 @@ interface FileSheet {
   name: string;
   /** In the order of the result. */
   columns: string[];
+}
+
+/** What a file would do, according to a dry run. */
+export interface Trial {
+  /** When the dry run ended, ISO 8601. */
+  asOf: string;
+  count: Record<RowOutcome, number>;
+  /** The rows that would fail or be skipped. */
+  reasons: { outcome: RowOutcome; reason: string; rows: number }[];
+  /** What else would change: a sentence for each, and the number in it. Warnings are what to look at before. */
+  effects: { effect: string; rows: number; isWarning?: true }[];
+  /** Whether it differs from one shown before. */
+  isStale: boolean;
+  /** The last entry of the change log at that time. */
+  lastChange: number;
 }
 
 /** A permission to upload one file; it becomes a row of `files` when the object arrives. */
@@ -21,6 +53,10 @@ export const uploadGrants = pgTable(
     month: text('month'),
     /** What the person's own file is called. Only shown, never part of a path. */
     fileName: text('file_name'),
+    /** Whether the file runs even if one with the same content did before. */
+    again: boolean('again').notNull().default(false),
+    /** Whether the person wants to see what the file would do, and confirm it, before it runs. */
+    isTrial: boolean('is_trial').notNull().default(false),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -46,6 +82,12 @@ export const files = areaTable(
       fileName: text('file_name'),
       extension: text('extension', { enum: fileExtensions }).notNull(),
       objectKey: text('object_key').notNull().unique(),
+      /** The SHA-256 of its content, in hex; null until the server has read it. */
+      contentHash: text('content_hash'),
+      /** Whether it runs even if one with the same content did before. */
+      again: boolean('again').notNull().default(false),
+      /** The earlier file with the same content, whose result it shows instead of running. */
+      repeatOf: uuid('repeat_of').references((): AnyPgColumn => files.id),
       status: text('status', { enum: fileStatuses }).notNull(),
       message: text('message').notNull().default(''),
       uploadedBy: text('uploaded_by', { enum: uploaderKinds }).notNull(),
@@ -55,7 +97,18 @@ export const files = areaTable(
       /** The uploader's area at the time of the upload. */
       ...areaCodeColumns(),
       uploadedOn: instant('uploaded_on').notNull().defaultNow(),
+      /**
+       * Its place among the files of its kind and month, which are processed one after the other; null while it waits for
+       * its confirmation.
+       */
+      queuedOn: instant('queued_on').defaultNow(),
+      /** Whether it runs only once its uploader has seen what it would do, and confirmed it. */
+      isTrial: boolean('is_trial').notNull().default(false),
+      /** What it would do; null until its dry run. */
+      trial: jsonb('trial').$type<Trial>(),
       finishedOn: instant('finished_on'),
+      /** How many rows it has; null until it is read. */
+      rowCount: integer('row_count'),
       /** How many rows, in processing order, have their outcome; processing resumes after them. */
       rowsDone: integer('rows_done').notNull().default(0),
       /** The sheets that were read, each with its columns; null until the file has been validated. */
@@ -63,6 +116,8 @@ export const files = areaTable(
       success: integer('success').notNull().default(0),
       failure: integer('failure').notNull().default(0),
       skipped: integer('skipped').notNull().default(0),
+      /** The sections whose rows were skipped because they had started the audit of the month. */
+      ineligibleSections: text('ineligible_sections').array().notNull().default([]),
       resultKey: text('result_key'),
       failureKey: text('failure_key'),
       /** The lease of the copy of the server that processes it. A file that makes no progress fails in the end. */
@@ -71,6 +126,8 @@ export const files = areaTable(
     table => [
       index('files_history').on(table.category, table.uploadedOn),
       index('files_unfinished').on(table.status, table.leasedUntil),
+      index('files_by_end').on(table.finishedOn),
+      index('files_by_content').on(table.contentHash),
     ],
   ),
 );

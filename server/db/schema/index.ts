@@ -10,6 +10,7 @@ export * from './onceCalls.ts';
 export * from './outbox.ts';
 export * from './passwordCodes.ts';
 export * from './preferences.ts';
+export * from './reports.ts';
 export * from './rowCounts.ts';
 export * from './sectionAudits.ts';
 export * from './sectionGaps.ts';

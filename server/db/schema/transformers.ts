@@ -15,13 +15,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { executionTypes, failureReasons } from '#domain/transformers.ts';
+import { failureReasons } from '#domain/transformers.ts';
 import { areaTable } from '../areaTable.ts';
 import { estimates } from './auditEstimates.ts';
 import { searchIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from './columns.ts';
 import { files } from './files.ts';
 import { feeders } from './network.ts';
+import { monthlyColumns, transformerColumns } from './transformerColumns.ts';
 import { users } from './users.ts';
 
 const figure = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' });
@@ -35,27 +36,14 @@ export const transformerCentres = areaTable(
     'transformer_centres',
     {
       id: uuid('id').primaryKey().defaultRandom(),
-      /** Identifies one TC in the whole utility, in whatever case it is typed. */
-      number: text('number').notNull(),
-      name: text('name').notNull(),
+      ...transformerColumns(),
       ...areaCodeColumns(),
-      readingDay: smallint('reading_day').notNull(),
-      /** kVA. */
-      capacity: integer('capacity'),
-      executionType: text('execution_type', { enum: executionTypes }).notNull(),
-      make: text('make'),
-      serialNumber: text('serial_number'),
-      timsCode: text('tims_code'),
-      dtlmsCode: text('dtlms_code'),
-      dtrCode: text('dtr_code'),
       /** Degrees. */
       latitude: doublePrecision('latitude'),
       longitude: doublePrecision('longitude'),
       feederId: uuid('feeder_id')
         .notNull()
         .references(() => feeders.id),
-      meterMake: text('meter_make'),
-      meterSerialNumber: text('meter_serial_number'),
       /** A, on either side of the current transformer. */
       primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
       secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
@@ -70,6 +58,7 @@ export const transformerCentres = areaTable(
       updatedAt: instant('updated_at').notNull().defaultNow(),
     },
     table => [
+      // A number is of one TC in the whole utility, in whatever case it is typed.
       uniqueIndex('transformer_centres_by_number').on(sql`lower(${table.number})`),
       index('transformer_centres_in_order').on(table.number),
       searchIndex('transformer_centres_by_part_of_number', table.number),
@@ -135,12 +124,10 @@ export const tcTerms = pgTable(
     fromMonth: text('from_month').notNull(),
     /** The month in which the next ones begin, YYYY-MM; null for the last ones. */
     untilMonth: text('until_month'),
-    readingDay: smallint('reading_day').notNull(),
+    ...monthlyColumns(),
     feederId: uuid('feeder_id')
       .notNull()
       .references(() => feeders.id),
-    meterMake: text('meter_make'),
-    meterSerialNumber: text('meter_serial_number'),
     primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
     secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
   },

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ofEachText } from '#domain/readerFields.ts';
 import { userTypes } from '#domain/roles.ts';
 import { areaTable } from '../areaTable.ts';
+import { inSql } from '../inSql.ts';
 import { searchIndex, sortIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from './columns.ts';
 
@@ -21,6 +23,7 @@ export const users = areaTable(
       phoneNumber: text('phone_number').unique(),
       /** Only meter readers have one. */
       mrCode: text('mr_code').unique(),
+      ...ofEachText(({ key }) => text(inSql(key))),
       /** Only for assistant engineers: the agency that delivers the section's data. */
       dataProvider: text('data_provider'),
       status: text('status', { enum: ['active', 'disabled'] })

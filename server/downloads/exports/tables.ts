@@ -5,9 +5,8 @@ import type { Table } from '#schema/defineTable.ts';
 import type { Named } from '#schema/naming.ts';
 import { asText } from '#schema/record.ts';
 import { tables } from '#tables/index.ts';
-import { listOf } from '../../records/list.ts';
+import { queriesOf } from '../../records/queriesOf.ts';
 import { toRecords, type TableRecord } from '../../records/record.ts';
-import { Register } from '../../records/register.ts';
 import { targets } from '../../records/targets.ts';
 import { titlesIn } from '../../records/titles.ts';
 import { defineExport, type DeclaredExport, type ExportColumn } from '../export.ts';
@@ -47,7 +46,7 @@ export const tableExports: ReadonlyMap<string, TableExport> = new Map(
 type ExportOperation = NonNullable<ReturnType<typeof operationsOf>['export']>;
 
 function exportOf(table: Table, operation: ExportOperation, format: FileFormat, suffix: string) {
-  const list = listOf(new Register(table));
+  const { list } = queriesOf(table, targets);
   return defineExport({
     name: `${table.name}${suffix}`,
     fileName: table.name,

@@ -1,13 +1,14 @@
 import type { RowGroup, SheetRow } from '../../workbook/sheetRow.ts';
 
-/** Rows written in one transaction. */
-const chunkSize = 100;
-
 /**
- * Yields the rows in the order in which they are written: pass by pass, each in the file's order, in chunks that never
- * mix two passes; skips the first `done` rows. The order is the same every time for the same file.
+ * Yields the rows in the order in which they are written: pass by pass, each in the file's order, in chunks of a size
+ * that never mix two passes; skips the first `done` rows. The order is the same every time for the same file.
  */
-export async function* chunksInOrder(passes: readonly RowGroup[], done: number): AsyncGenerator<SheetRow[]> {
+export async function* chunksInOrder(
+  passes: readonly RowGroup[],
+  done: number,
+  chunkSize: number,
+): AsyncGenerator<SheetRow[]> {
   let before = 0;
   for (const { size, rows } of passes) {
     const skipped = Math.min(size, Math.max(0, done - before));

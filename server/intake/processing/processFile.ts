@@ -3,26 +3,33 @@ import { wholeUtility } from '#domain/areas.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { inSections } from '../../access/sections.ts';
 import type { Database } from '../../db/connect.ts';
-import { isDatabaseLost } from '../../db/errors.ts';
+import { isDatabaseLost, isLockTimeout } from '../../db/errors.ts';
 import { fileRows } from '../../db/schema/files.ts';
 import type { ObjectStore } from '../../storage/index.ts';
 import type { AuditLogger } from '../../log/auditLog.ts';
 import { intakeKindOf } from '../kinds/index.ts';
-import { readWorkbook, WorkbookRefused } from '../../workbook/index.ts';
+import { WorkbookRefused } from '#sheets/refused.ts';
+import { readWorkbook } from '../../workbook/index.ts';
 import { checkUploader, UploaderChanged } from '../uploads/uploader.ts';
 import { LeaseLost, withLease } from '../../jobs/lease.ts';
+import { endOf } from './eligibility.ts';
 import { fileWork, type FileLease, type FileRecord } from './fileWork.ts';
-import { processRows } from './processRows.ts';
+import { openRows, processRows } from './processRows.ts';
+import { hashOf, resultOfSame } from './receipt.ts';
 import { resultSheets, storeWorkbook } from './results.ts';
+import { trialToConfirm } from './trial/trialToConfirm.ts';
 
 /** Shown if the server failed, not the file. */
-const internalErrorMessage = 'There seems to be an error with our system!';
+const internalErrorMessage =
+  'There seems to be an error with our system!***Upload the file again later. If that does not help, raise a ticket under Help.';
 /** A file fails for good after this many failed attempts without any progress. */
 const maxFailedAttempts = 3;
 /** The same for attempts with an unknown outcome, because the whole process ended. */
 const maxStarts = 10;
 /** Seconds until the next attempt to store the result of a file that has failed for good. */
 const resultPause = 60;
+/** Seconds until the next attempt of a dry run that met locked records. */
+const lockPause = 2;
 
 export interface ProcessingServices {
   db: Database;
@@ -59,20 +66,38 @@ async function advance(services: ProcessingServices, lease: FileLease, signal: A
   const { db, store, log } = services;
   const { row: file } = lease;
   const kind = intakeKindOf(file.category);
-  if (!kind) throw new Error(`No kind of file is called ${file.category}.`);
   await checkUploader(db, file);
   if (file.status === 'AWAITING_PROCESSING') await lease.change({ status: 'VALIDATING' });
   await using object = await store.fetch(file.objectKey);
+  const contentHash = await hashOf(object.path);
+  const known =
+    file.again || file.rowsDone > 0 ? undefined : await resultOfSame(db, { ...file, contentHash });
+  if (known) {
+    await lease.end({ ...known, contentHash, finishedOn: new Date() });
+    log.info(
+      { event: 'file.repeated', ...logFields(file), repeatOf: known.repeatOf },
+      'file processed before',
+    );
+    return;
+  }
   await using workbook = await readWorkbook(object.path, file.extension, sheetKindsOf(kind.declared), {
     signal,
     folder: store.workFolder,
   });
   const sheets = workbook.sheets.map(({ name, columns }) => ({ name, columns: [...columns] }));
-  await lease.change({ status: 'PROCESSING', message: workbook.notes.join(' '), sheets });
-  await processRows(lease, kind, workbook, signal);
+  const { rowCount, notes } = workbook;
+  const read = { message: notes.join(' '), sheets, rowCount, contentHash };
+  const rows = await openRows(kind, file, workbook);
+  const trial = await trialToConfirm(db, file, rows, signal);
+  if (trial) {
+    await lease.end({ ...read, status: 'AWAITING_PROCESSING', queuedOn: null, trial, attempts: 0 });
+    return;
+  }
+  await lease.change({ ...read, status: 'PROCESSING' });
+  await processRows(lease, rows, signal);
   const keys = await storeResults({ db, store }, await lease.current(), signal);
-  await lease.end({ ...keys, status: 'PROCESSED', finishedOn: new Date() });
-  log.info({ event: 'file.processed', ...logFields(file), rows: workbook.rowCount }, 'file processed');
+  await lease.end({ ...keys, ...(await endOf(db, file, kind.declared)), finishedOn: new Date() });
+  log.info({ event: 'file.processed', ...logFields(file), rows: rowCount }, 'file processed');
 }
 
 /** Stores the result and, if rows failed, a file of those rows; the keys are the same whichever process writes them. */
@@ -117,6 +142,8 @@ async function settle(
   const { attempts } = await lease.current();
   // Stopped, or lost the database: not a failure of the file.
   if (stopping.aborted || isDatabaseLost(error)) return lease.release(Math.max(0, attempts - 1), 0);
+  // A dry run met records that someone else is changing: neither.
+  if (isLockTimeout(error)) return lease.release(Math.max(0, attempts - 1), lockPause);
   log.error({ event: 'file.failed', ...file, err: error, attempts }, 'processing a file failed');
   if (attempts < maxFailedAttempts) return lease.release(attempts, attempts);
   await giveUp(services, lease, stopping);

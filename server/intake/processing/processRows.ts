@@ -5,7 +5,7 @@ import type { Executor } from '../../db/connect.ts';
 import { insertAll } from '../../db/insertAll.ts';
 import { files, fileRows } from '../../db/schema/files.ts';
 import type { FileRun, IntakeKind, Outcome, PlannedRows } from '../fileKind.ts';
-import type { ReadWorkbook, SheetRow } from '../../workbook/sheetRow.ts';
+import type { ReadWorkbook, RowGroup, SheetRow } from '../../workbook/sheetRow.ts';
 import { checkUploader } from '../uploads/uploader.ts';
 import { LeaseLost } from '../../jobs/lease.ts';
 import type { FileLease, FileRecord } from './fileWork.ts';
@@ -18,6 +18,24 @@ import { retryOnConflict } from './retryOnConflict.ts';
  */
 const pauseMs = 10;
 
+/** The rows of a file, sorted into passes and ready to be planned. */
+export interface OpenedRows extends Pick<IntakeKind, 'chunkSize' | 'warnings'> {
+  run: FileRun;
+  passes: readonly RowGroup[];
+}
+
+/** Notes every row of a workbook. */
+export async function openRows(
+  kind: IntakeKind,
+  file: FileRecord,
+  workbook: ReadWorkbook,
+): Promise<OpenedRows> {
+  const run = kind.open(file);
+  const passes = await workbook.inGroups(row => run.note(row));
+  const { chunkSize, warnings } = kind;
+  return { run, passes, chunkSize, ...(warnings && { warnings }) };
+}
+
 /**
  * Writes the rows of a workbook that have no outcome yet: chunk by chunk, each in a separate transaction together with
  * its outcomes and the count of rows done, so that an interruption at any point neither loses nor repeats a row.
@@ -25,14 +43,11 @@ const pauseMs = 10;
  */
 export async function processRows(
   lease: FileLease,
-  kind: IntakeKind,
-  workbook: ReadWorkbook,
+  { run, passes, chunkSize }: OpenedRows,
   signal: AbortSignal,
 ): Promise<void> {
-  const run = kind.open(lease.row);
-  const passes = await workbook.inGroups(row => run.note(row));
   let done = lease.row.rowsDone;
-  for await (const rows of chunksInOrder(passes, done)) {
+  for await (const rows of chunksInOrder(passes, done, chunkSize)) {
     signal.throwIfAborted();
     const planned = run.plan(rows);
     await nextTurn();
@@ -52,21 +67,23 @@ interface Chunk {
 async function writeChunk(lease: FileLease, run: FileRun, chunk: Chunk): Promise<void> {
   await lease.transaction(async (tx, file) => {
     if (file.rowsDone !== chunk.done) throw new LeaseLost();
-    await lockCategory(tx, file);
-    await checkUploader(tx, file);
-    const outcomes = await chunk.planned.apply(tx, file);
+    const outcomes = await applyRows(tx, file, chunk.planned);
     await insertAll(
       tx,
       acrossTheUtility(fileRows),
-      chunk.rows.map((row, index) => ({
-        fileId: file.id,
-        position: row.position,
-        sheet: row.sheet,
-        rowNumber: row.rowNumber,
-        ...outcomeAt(outcomes, index),
-        cells: row.cells,
-        sectionCode: run.sectionOf(row) || null,
-      })),
+      chunk.rows.map((row, index) => {
+        const { outcome, reason, sectionCode } = outcomeAt(outcomes, index);
+        return {
+          fileId: file.id,
+          position: row.position,
+          sheet: row.sheet,
+          rowNumber: row.rowNumber,
+          outcome,
+          reason,
+          cells: row.cells,
+          sectionCode: sectionCode ?? (run.sectionOf(row) || null),
+        };
+      }),
     );
     await tx
       .update(acrossTheUtility(files))
@@ -79,6 +96,13 @@ async function writeChunk(lease: FileLease, run: FileRun, chunk: Chunk): Promise
   });
 }
 
+/** Writes planned rows, but not their outcomes, as the uploader may now. */
+export async function applyRows(tx: Executor, file: FileRecord, planned: PlannedRows): Promise<Outcome[]> {
+  await lockCategory(tx, file);
+  await checkUploader(tx, file);
+  return planned.apply(tx, file);
+}
+
 /** Lets only one file of a kind at a time write a chunk, so that two never wait for each other's rows. */
 async function lockCategory(tx: Executor, { category }: FileRecord): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`intake ${category}`}))`);
@@ -87,8 +111,7 @@ async function lockCategory(tx: Executor, { category }: FileRecord): Promise<voi
 function outcomeAt(outcomes: readonly Outcome[], index: number): Outcome {
   const found = outcomes[index];
   if (!found) throw new Error('A row has no outcome.');
-  const { outcome, reason } = found;
-  return { outcome, reason };
+  return found;
 }
 
 function countsAfter(file: FileRecord, outcomes: readonly Outcome[]) {

@@ -8,7 +8,7 @@ import type { SessionCondition } from '../../identity/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { ObjectStore } from '../../storage/index.ts';
 import type { AuditLogger } from '../../log/auditLog.ts';
-import { fileWork } from '../processing/fileWork.ts';
+import { endOfQueue, fileWork } from '../processing/fileWork.ts';
 import { folderOf, readUploadKey, uploadsFolder } from './grants.ts';
 import { originOf, type Origin } from './uploader.ts';
 
@@ -52,16 +52,19 @@ export async function registerArrival(
       log.info({ event: 'file.refused', fileId: id, category, uploaderId: userId }, 'upload refused');
       return false;
     }
-    const { id, category, month, fileName } = grant;
+    const { id, category, month, fileName, again, isTrial } = grant;
     const { extension } = upload;
     await tx.insert(acrossTheUtility(files)).values({
       id,
       category,
       month,
       fileName,
+      again,
+      isTrial,
       extension,
       objectKey,
       status: 'AWAITING_PROCESSING',
+      queuedOn: await endOfQueue(tx, grant),
       ...origin,
     });
     await jobs.enqueue(tx, fileWork.queue, [id]);

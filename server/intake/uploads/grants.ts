@@ -9,10 +9,10 @@ import { scopeOf, type Caller } from '../../access/caller.ts';
 import { lockPerson } from '../../access/lockPerson.ts';
 import type { Database, Executor } from '../../db/connect.ts';
 import { uploadGrants } from '../../db/schema/files.ts';
-import { Refusal, ruleBroken, secondsUntil, TooManyRequests } from '../../http/errors.ts';
+import { Refusal, secondsUntil, TooManyRequests } from '../../http/errors.ts';
 import type { ObjectStore, UploadGrant } from '../../storage/index.ts';
 import { checkAuditMonth } from '../auditMonth.ts';
-import { intakeLimits } from '../../settings/intakeLimits.ts';
+import { intakeLimits } from '#sheets/limits.ts';
 
 /** How long a grant is valid, seconds. */
 const lifetime = 15 * 60;
@@ -38,14 +38,22 @@ export function readUploadKey(key: string): { grantId: string; extension: FileEx
   return grantId !== undefined && known ? { grantId, extension: known } : undefined;
 }
 
+/** What the caller wants to upload. */
+interface UploadRequest {
+  fileCategory: FileCategory;
+  month?: string;
+  fileName?: string;
+  again?: boolean;
+  trial?: boolean;
+}
+
 /**
- * Lets the caller upload one file of a kind, with any of the extensions. 422 without a valid month and for kinds that
- * can't be uploaded yet, 403 for kinds that the caller may not upload, 429 for too many unused grants.
+ * Lets the caller upload one file of a kind, with any of the extensions. 422 without a valid month, 403 for kinds that the caller may not upload, 429 for too many unused grants.
  */
 export async function grantUpload(
   { db, store }: { db: Database; store: ObjectStore },
   caller: Caller,
-  { fileCategory, month, fileName = '' }: { fileCategory: FileCategory; month?: string; fileName?: string },
+  { fileCategory, month, fileName = '', again = false, trial = false }: UploadRequest,
 ): Promise<Record<FileExtension, UploadGrant>> {
   checkAuditMonth(fileCategory, month, caller.role);
   kindFor(fileCategory, caller);
@@ -67,6 +75,8 @@ export async function grantUpload(
       category: fileCategory,
       month: month ?? null,
       fileName: shownFileName(fileName) ?? null,
+      again,
+      isTrial: trial,
       userId,
       sessionId,
       scope: scopeOf(caller),
@@ -87,12 +97,10 @@ async function refuseTooManyGrants(db: Executor, { userId }: Caller): Promise<vo
 }
 
 /**
- * Returns a kind that the caller may upload; 422 for one that can't be uploaded yet, 403 for one that the caller may
- * not upload.
+ * Returns a kind that the caller may upload; 403 for one that the caller may not upload.
  */
 export function kindFor(category: FileCategory, caller: Caller): FileKind {
   const kind = kindOf(category);
-  if (!kind) throw ruleBroken('Files of this kind can not be uploaded yet.');
   if (!mayUpload(kind, caller.role)) throw new Refusal(403, 'Forbidden', becauseOf(kind, caller.role));
   return kind;
 }

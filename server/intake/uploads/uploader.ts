@@ -22,7 +22,7 @@ export type Origin = Pick<FileRecord, 'uploadedBy' | 'uploaderId'> &
 export function originOf({ userId, role, codes }: Officer, category: FileCategory): Origin | undefined {
   const uploadedBy = uploaderKindOf[role];
   const kind = kindOf(category);
-  if (!uploadedBy || !kind || !mayUpload(kind, role)) return undefined;
+  if (!uploadedBy || !mayUpload(kind, role)) return undefined;
   return { uploadedBy, uploaderId: userId, ...codes };
 }
 
@@ -32,7 +32,7 @@ export class UploaderChanged extends Error {
 
   constructor() {
     super(
-      'The person who uploaded this file has another designation or area by now, or none. Nothing more of it is processed.',
+      'The person who uploaded this file has another designation or area by now, or none. Nothing more of it is processed.***The officer who is in charge now can upload it.',
     );
   }
 }

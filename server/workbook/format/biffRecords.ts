@@ -1,4 +1,4 @@
-import { damaged, passwordProtected } from './formatRefusals.ts';
+import { damaged, passwordProtected } from '#sheets/refusals.ts';
 
 /** The numbers of the BIFF records that matter here. */
 export const biff = {

@@ -1,5 +1,5 @@
 import { CFB } from '@e965/xlsx';
-import { damaged } from './formatRefusals.ts';
+import { damaged } from '#sheets/refusals.ts';
 
 /** The first bytes of every compound file: old Office documents, and new ones under a password. */
 export const compoundSignature = 'd0cf11e0a1b11ae1';

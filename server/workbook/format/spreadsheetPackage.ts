@@ -1,5 +1,5 @@
 import path from 'node:path/posix';
-import { damaged } from './formatRefusals.ts';
+import { damaged } from '#sheets/refusals.ts';
 import { tagsNamed } from './xmlTags.ts';
 import { unpackPart, type ZipPart, type ZipParts } from './zipParts.ts';
 

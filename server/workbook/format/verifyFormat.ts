@@ -1,16 +1,17 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import type { FileExtension } from '#domain/files.ts';
-import { intakeLimits, type IntakeLimits } from '../../settings/intakeLimits.ts';
-import { limitExceeded, WorkbookRefused } from '../errors.ts';
+import { intakeLimits, type IntakeLimits } from '#sheets/limits.ts';
+import { limitExceeded } from '#sheets/refused.ts';
 import { biffSheets, verifyBiff, type BiffSheet } from './biffRecords.ts';
 import { compoundSignature, readCompound } from './compoundFile.ts';
 import {
   describeBytes,
+  emptyFile,
   notAWorkbook,
   passwordProtected,
   withMacros,
   workbookNames,
-} from './formatRefusals.ts';
+} from '#sheets/refusals.ts';
 import { readPackage, type PackageKind, type WorkbookParts } from './spreadsheetPackage.ts';
 import { verifyZip } from './zipParts.ts';
 
@@ -41,7 +42,7 @@ export async function verifyFormat(
   limits: IntakeLimits = intakeLimits,
 ): Promise<VerifiedWorkbook> {
   const { size } = await stat(file);
-  if (size === 0) throw new WorkbookRefused('The file is empty. Choose the right file and upload it again.');
+  if (size === 0) throw emptyFile();
   if (size > limits.fileBytes) throw limitExceeded('fileBytes', limits);
   const head = await firstBytes(file, 1024);
   const start = head.toString('hex', 0, 8);

@@ -2,9 +2,9 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import type { IntakeLimits } from '../../settings/intakeLimits.ts';
-import { limitExceeded, WorkbookRefused } from '../errors.ts';
-import { damaged, passwordProtected } from './formatRefusals.ts';
+import type { IntakeLimits } from '#sheets/limits.ts';
+import { limitExceeded, WorkbookRefused } from '#sheets/refused.ts';
+import { damaged, passwordProtected } from '#sheets/refusals.ts';
 import { agreesWith } from './localHeader.ts';
 
 const chunkBytes = 64 * 1024;
@@ -77,6 +77,11 @@ function isDeflated(entry: Entry): boolean {
  * Unpacks a part. Stops as soon as it outgrows its claimed size, so that the total never exceeds the sum of the claims.
  */
 async function unpack(file: string, part: ZipPart, checksum: number, limits: IntakeLimits): Promise<void> {
+  if (part.packedSize === 0) {
+    // A folder, or an empty part that is stored as it is; anything deflated has a byte at least.
+    if (part.isDeflated || part.size !== 0 || checksum !== 0) throw damaged();
+    return;
+  }
   let size = 0;
   let sum = 0;
   const packed = createReadStream(file, {
@@ -95,7 +100,7 @@ async function unpack(file: string, part: ZipPart, checksum: number, limits: Int
     }
   };
   if (part.isDeflated) await pipeline(packed, inflate, count);
-  else if (part.packedSize > 0) await pipeline(packed, count);
+  else await pipeline(packed, count);
   const consumed = part.isDeflated ? inflate.bytesWritten : size;
   if (size !== part.size || sum !== checksum || consumed !== part.packedSize) throw damaged();
 }

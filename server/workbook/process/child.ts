@@ -20,11 +20,11 @@ export function report(value: object): never {
 
 /**
  * Watches this process from a thread that keeps running while the main thread computes: ends the process at once if it
- * exceeds the memory limit or its outcome is no longer awaited.
+ * exceeds the memory limit or its outcome is no longer awaited, because the process `parent` ended.
  */
-export async function startWatchdog(memoryBytes: number): Promise<void> {
+export async function startWatchdog(memoryBytes: number, parent = process.ppid): Promise<void> {
   const watchdog = new Worker(entryUrl('watchdog'), {
-    argv: [String(memoryBytes), String(process.ppid)],
+    argv: [String(memoryBytes), String(parent)],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   await new Promise(resolve => watchdog.once('online', resolve));

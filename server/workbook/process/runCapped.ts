@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { IntakeLimits } from '../../settings/intakeLimits.ts';
+import type { IntakeLimits } from '#sheets/limits.ts';
 import { codeFolders, entryUrl, type Entry } from '../../settings/paths.ts';
-import { limitExceeded, WorkbookCrashed } from '../errors.ts';
+import { limitExceeded } from '#sheets/refused.ts';
+import { WorkbookCrashed } from '../errors.ts';
 
 /** Work for a separate process. */
 export interface CappedTask {

@@ -1,7 +1,8 @@
 import { parse_xlscfb, set_cptable, type WorkBook } from '@e965/xlsx';
 import { biff, substream, type BiffRecord, type BiffSheet } from '../format/biffRecords.ts';
-import { damaged } from '../format/formatRefusals.ts';
-import { parsed, parsing, type CellGrid, type SourceWorkbook } from './sheetjs.ts';
+import { damaged } from '#sheets/refusals.ts';
+import type { CellGrid, SourceWorkbook } from '#sheets/source.ts';
+import { parsed, parsing } from './sheetjs.ts';
 
 /**
  * The cells that the parser gets at a time, since it creates objects of some 500 bytes for each cell of this format.

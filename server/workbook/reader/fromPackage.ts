@@ -1,10 +1,11 @@
 import { parse_zip, type WorkBook } from '@e965/xlsx';
-import { damaged } from '../format/formatRefusals.ts';
+import { damaged } from '#sheets/refusals.ts';
+import type { CellGrid, SourceWorkbook } from '#sheets/source.ts';
 import type { WorkbookParts } from '../format/spreadsheetPackage.ts';
 import { escapeXml } from '../format/xmlTags.ts';
 import { unpackPart, type ZipPart } from '../format/zipParts.ts';
 import { binarySheetData, xmlSheetData } from './sheetData.ts';
-import { parsed, parsing, type CellGrid, type SourceWorkbook } from './sheetjs.ts';
+import { parsed, parsing } from './sheetjs.ts';
 
 type Format = 'xlsx' | 'xlsb';
 

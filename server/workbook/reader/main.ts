@@ -1,13 +1,13 @@
 import { fileExtensions, type FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
-import type { IntakeLimits } from '../../settings/intakeLimits.ts';
-import { WorkbookRefused } from '../errors.ts';
+import type { IntakeLimits } from '#sheets/limits.ts';
+import { WorkbookRefused } from '#sheets/refused.ts';
 import { verifyFormat } from '../format/verifyFormat.ts';
 import { report, readRequest, startWatchdog } from '../process/child.ts';
 import { fromBiff } from './fromBiff.ts';
 import { fromPackage } from './fromPackage.ts';
 import { Spool } from './spool.ts';
-import { walk } from './walk.ts';
+import { walk } from '#sheets/walk.ts';
 
 /** The request to the reading process. */
 export interface ReadRequest {

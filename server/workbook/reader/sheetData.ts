@@ -1,9 +1,7 @@
-import { damaged } from '../format/formatRefusals.ts';
+import { damaged } from '#sheets/refusals.ts';
+import { unsavedResult } from '#sheets/source.ts';
 
 const endOfSheetData = 0x92;
-
-/** The value given to an XML cell that has a formula but no saved result. */
-export const unsavedResult = Number.NEGATIVE_INFINITY;
 
 /**
  * Cuts an XML worksheet part off after its cells: merges, hyperlinks and validations over whole sheets are expensive to

@@ -1,6 +1,6 @@
-import type { CellObject, ParsingOptions, WorkBook } from '@e965/xlsx';
-import { WorkbookRefused } from '../errors.ts';
-import { damaged } from '../format/formatRefusals.ts';
+import type { ParsingOptions, WorkBook } from '@e965/xlsx';
+import { WorkbookRefused } from '#sheets/refused.ts';
+import { damaged } from '#sheets/refusals.ts';
 
 // The library exports these functions but doesn't declare them. They accept data that is already verified; its
 // own `read` would open the file again, by its own rules.
@@ -14,33 +14,6 @@ declare module '@e965/xlsx' {
   export function parse_xlscfb(stream: Buffer, options: ParsingOptions): WorkBook;
   /** Sets the tables for code pages from before Unicode. */
   export function set_cptable(tables: unknown): void;
-}
-
-/** The parts of a cell that are used: kind, value, number format. */
-export interface SourceCell {
-  readonly t: CellObject['t'];
-  readonly v?: CellObject['v'] | undefined;
-  readonly z?: CellObject['z'] | undefined;
-}
-
-/** The existing cells of a sheet: by row, then by column, with holes. */
-export type CellGrid = (SourceCell[] | undefined)[];
-
-/** A parsed sheet with its existing cells. */
-export interface SourceSheet {
-  readonly name: string;
-  /** Whether Excel hides it; hidden sheets are not read. */
-  readonly isHidden: boolean;
-  /** Returns its cells; called only once, and never for a hidden sheet. */
-  readonly cells: () => CellGrid;
-}
-
-/** A parsed workbook. */
-export interface SourceWorkbook {
-  /** Whether days count from 1904 instead of 1900. */
-  readonly from1904: boolean;
-  /** Its worksheets, in their order. */
-  readonly sheets: readonly SourceSheet[];
 }
 
 /** Parses only values and number formats of existing cells, nothing else that a workbook can contain. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { jsonLine } from '../jsonLines.ts';
-import type { IntakeLimits } from '../../settings/intakeLimits.ts';
-import { limitExceeded } from '../errors.ts';
+import type { IntakeLimits } from '#sheets/limits.ts';
+import { limitExceeded } from '#sheets/refused.ts';
 
 const bufferedLength = 256 * 1024;
 

@@ -1,6 +1,6 @@
 import { escapeXml } from '../format/xmlTags.ts';
-import { lastRow } from '../sheetRow.ts';
-import type { CellValue, WrittenRow } from '../writtenSheet.ts';
+import { lastRow } from '#sheets/source.ts';
+import type { ColouredRow } from '../writtenSheet.ts';
 import { cellStyles } from './workbookParts.ts';
 
 /** The longest text that Excel accepts. */
@@ -16,7 +16,7 @@ export interface SheetHead {
 /** Yields the XML of a sheet: the header row, frozen in place, and the rows. */
 export async function* sheetXml(
   { columns }: SheetHead,
-  batches: AsyncIterable<readonly WrittenRow[]>,
+  batches: AsyncIterable<readonly ColouredRow[]>,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
   let text = [
@@ -48,14 +48,16 @@ export async function* sheetXml(
   yield `${text}</sheetData></worksheet>`;
 }
 
-function rowXml(number: number, row: WrittenRow, letters: readonly string[], textStyle: number): string {
+function rowXml(number: number, row: ColouredRow, letters: readonly string[], textStyle: number): string {
   const cells = letters.map((letter, index) => cellXml(`${letter}${number}`, row[index] ?? null, textStyle));
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-function cellXml(place: string, value: CellValue, textStyle: number): string {
+function cellXml(place: string, value: ColouredRow[number], textStyle: number): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+  if (typeof value === 'object')
+    return cellXml(place, value.marked, cellStyles.marked) || `<c r="${place}" s="${cellStyles.marked}"/>`;
   return `<c r="${place}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${textXml(value)}</t></is></c>`;
 }
 

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { entryUrl } from '../../settings/paths.ts';
 import { WorkbookCrashed } from '../errors.ts';
-import type { RowBatch, WrittenRow, WrittenSheet } from '../writtenSheet.ts';
+import type { RowBatch, ColouredRow, WrittenSheet } from '../writtenSheet.ts';
 import type { WriteAnswer, WriteRequest } from './main.ts';
 import type { SheetHead } from './sheetXml.ts';
 
@@ -101,7 +101,7 @@ function streamOf(source: AsyncIterator<RowBatch>, signal: AbortSignal | undefin
 
 async function* batchesOf(sheets: readonly WrittenSheet[]): AsyncGenerator<RowBatch, void, void> {
   for (const { rows } of sheets) {
-    let batch: WrittenRow[] = [];
+    let batch: ColouredRow[] = [];
     for await (const row of rows) {
       batch.push(row);
       if (batch.length < batchSize) continue;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Area } from '#domain/areas.ts';
+import { ofEachText, readerTexts } from '#domain/readerFields.ts';
 import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { users as usersKind } from '#fileKinds/kinds/users.ts';
 import { startsWithSubDivision } from '#validation/person.ts';
@@ -16,6 +17,7 @@ import {
   ownArea,
   updatePeople,
   usernameOf,
+  type Changeable,
   type People,
   type Update,
   type User,
@@ -34,7 +36,7 @@ interface PendingWrites {
 }
 
 /**
- * Writes rows of one designation. An existing person can only get another name or number, and a blank cell changes
+ * Writes rows of one designation. An existing person can only get another name, number or text, and a blank cell changes
  * nothing; areas that are not on record are created with the officer in charge of them; invites everyone new.
  */
 export async function applyUsers(
@@ -76,11 +78,12 @@ const isOutsideOwnSection = ({ sectionCode }: User, { file }: ApplyContext) =>
 function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, rowContext: RowContext): Outcome {
   const { people, writes, context } = rowContext;
   const { firstName, lastName, phoneNumber } = user;
-  const before = { firstName, lastName, phoneNumber };
-  const after = {
+  const before: Changeable = { firstName, lastName, phoneNumber, ...ofEachText(({ key }) => user[key]) };
+  const after: Changeable = {
     firstName: row.firstName,
     lastName: row.lastName === '' ? lastName : row.lastName,
     phoneNumber: row.phoneNumber ?? phoneNumber,
+    ...ofEachText(({ key }) => row[key] || user[key]),
   };
   const changed = keys.filter(key => before[key] !== after[key]);
   if (changed.length === 0) return reasons.unchanged;
@@ -126,6 +129,7 @@ function create(each: CheckedRow<UserRow>, rowContext: RowContext): Outcome {
     phoneNumber: row.phoneNumber ?? null,
     mrCode: row.mrCode ?? null,
     dataProvider: row.dataProvider ?? null,
+    ...ofEachText(({ key }) => row[key] || null),
     zoneCode,
     circleCode,
     divisionCode,
@@ -199,10 +203,10 @@ async function write(
   await recordChanges(tx, changes);
 }
 
-const keys = ['firstName', 'lastName', 'phoneNumber'] as const;
-type Key = (typeof keys)[number];
+type Key = keyof Changeable;
+const keys: readonly Key[] = ['firstName', 'lastName', 'phoneNumber', ...readerTexts.map(({ key }) => key)];
 
-const pick = (values: Record<Key, string | null>, names: readonly Key[]) =>
+const pick = (values: Changeable, names: readonly Key[]) =>
   Object.fromEntries(names.map(name => [name, values[name]]));
 
 const nounFor = ({ designation }: UserRow) => (designation === 'mr' ? 'meterReader' : 'officer');

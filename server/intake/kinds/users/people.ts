@@ -1,9 +1,11 @@
 import { asc, inArray, and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { codeKey, type Area } from '#domain/areas.ts';
+import { readerTexts, type ReaderTextKey } from '#domain/readerFields.ts';
 import { levelOf, officerOf } from '#domain/roles.ts';
 import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
+import { inSql } from '../../../db/inSql.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { users } from '../../../db/schema/users.ts';
 
@@ -82,12 +84,12 @@ async function findOfficersAbove(tx: Executor, rows: readonly UserRow[]): Promis
   return new Set(found.map(({ code }) => code));
 }
 
+/** The values of a person on record that a file can change. */
+export type Changeable = Pick<User, 'firstName' | 'lastName' | 'phoneNumber'> & Pick<User, ReaderTextKey>;
+
 /** A change to a person on record. */
-export interface Update {
+export interface Update extends Changeable {
   id: string;
-  firstName: string;
-  lastName: string;
-  phoneNumber: string | null;
 }
 
 /**
@@ -107,9 +109,16 @@ export async function updatePeople(
   if (updates.length > 0) await tx.execute(updateAll(updates));
 }
 
+const texts = readerTexts.map(({ key }) => ({
+  column: sql.identifier(inSql(key)),
+  name: sql.identifier(key),
+}));
+const setTexts = sql.join(texts.map(({ column, name }) => sql`${column} = new.${name},`));
+const asTexts = sql.join(texts.map(({ name }) => sql`, ${name} text`));
+
 const updateAll = (updates: readonly Update[]): SQL => sql`
   update ${acrossTheUtility(users)} set first_name = new."firstName", last_name = new."lastName",
-    phone_number = new."phoneNumber", version = version + 1, updated_at = now()
+    phone_number = new."phoneNumber", ${setTexts} version = version + 1, updated_at = now()
   from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
-    as new(id uuid, "firstName" text, "lastName" text, "phoneNumber" text)
+    as new(id uuid, "firstName" text, "lastName" text, "phoneNumber" text${asTexts})
   where ${users.id} = new.id`;

@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD COLUMN "ineligible_sections" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,17 @@
+import { TransactionRollbackError } from 'drizzle-orm';
+import type { Database, Executor } from './connect.ts';
+
+/** Does work in a transaction that is rolled back, and returns its result. */
+export async function rolledBack<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
+  const results: T[] = [];
+  try {
+    await db.transaction(async tx => {
+      results.push(await work(tx));
+      tx.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  for (const result of results) return result;
+  throw new Error('The transaction ended without a result.');
+}

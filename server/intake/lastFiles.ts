@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Static } from 'typebox';
+import type { lastFile } from '#contract/files.ts';
+import { fileCategories, type FileCategory } from '#domain/files.ts';
+import { areaShapeOf, type AreaShape } from '../access/areaScope.ts';
+import type { Caller } from '../access/caller.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
+import type { Database, Executor } from '../db/connect.ts';
+import { descending } from '../db/sort.ts';
+import { within } from '../db/within.ts';
+import { files } from '../db/schema/files.ts';
+import { visibleFiles } from './history.ts';
+import { isUnconfirmed } from './historyItem.ts';
+
+/** Returns the newest upload of each kind that the caller may see; none for kinds without one. */
+export async function listLastFiles(db: Database, caller: Caller): Promise<Static<typeof lastFile>[]> {
+  const { shape, values } = areaShapeOf(caller);
+  const found = await lastFiles(db, shape).execute(values);
+  return found.map(({ uploadedOn, queuedOn, uploaderId, ...file }) => ({
+    ...file,
+    uploadedOn: uploadedOn.toISOString(),
+    waitsForConfirmation: isUnconfirmed({ ...file, queuedOn }),
+    isMine: uploaderId === caller.userId,
+  }));
+}
+
+const lastOf = (db: Executor, shape: AreaShape, category: FileCategory) =>
+  db
+    .select({
+      fileCategory: files.category,
+      month: files.month,
+      uploadedOn: files.uploadedOn,
+      status: files.status,
+      queuedOn: files.queuedOn,
+      uploaderId: files.uploaderId,
+    })
+    .from(within(visibleFiles(db, shape), files))
+    .where(eq(files.category, category))
+    .orderBy(descending(files.uploadedOn).forwards, descending(files.id).forwards)
+    .limit(1);
+
+/** One statement for all kinds, of which each part reads the index of the histories up to the first visible file. */
+const lastFiles = cachedStatement((db, shape: AreaShape) => {
+  const [first, second, ...others] = fileCategories;
+  const parts = others.map(category => lastOf(db, shape, category));
+  return unionAll(lastOf(db, shape, first), lastOf(db, shape, second), ...parts).prepare(unnamedStatement);
+});

@@ -1,0 +1,21 @@
+import type { Caller } from '../access/caller.ts';
+import type { Executor } from '../db/connect.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { findFile, findItem } from './history.ts';
+import type { HistoryItem } from './historyItem.ts';
+import type { FileRecord } from './processing/fileWork.ts';
+
+/** Returns a file that the caller uploaded. Throws 404 if the caller may not see it, 403 if it is another person's. */
+export async function findOwnFile(tx: Executor, caller: Caller, fileId: string): Promise<FileRecord> {
+  const file = await findFile(tx, caller, fileId);
+  if (!file) throw notFound();
+  if (file.uploaderId === caller.userId) return file;
+  throw new Refusal(403, 'Forbidden', 'Only the person who uploaded a file can decide about it.');
+}
+
+/** Returns the item of a file that the caller may see; throws 404 for any other. */
+export async function readItem(tx: Executor, caller: Caller, fileId: string): Promise<HistoryItem> {
+  const item = await findItem(tx, caller, fileId);
+  if (!item) throw notFound();
+  return item;
+}

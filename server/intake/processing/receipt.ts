@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { formatDateTime } from '#domain/formats.ts';
+import { fullName } from '#domain/officer.ts';
+import { acrossTheUtility, joined } from '../../db/areaTable.ts';
+import type { Executor } from '../../db/connect.ts';
+import { files } from '../../db/schema/files.ts';
+import { users } from '../../db/schema/users.ts';
+import type { FileRecord } from './fileWork.ts';
+
+/** Returns the SHA-256 of a file on this machine, in hex. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * Returns the result of the last file with the same content that ran, for the same kind, month and area; `undefined` if
+ * none did.
+ */
+export async function resultOfSame(db: Executor, file: FileRecord & { contentHash: string }) {
+  const everyFile = acrossTheUtility(files);
+  const [found] = await db
+    .select({ first: everyFile, by: { firstName: users.firstName, lastName: users.lastName } })
+    .from(everyFile)
+    .innerJoin(joined(users), eq(users.id, files.uploaderId))
+    .where(
+      and(
+        eq(files.contentHash, file.contentHash),
+        eq(files.category, file.category),
+        sql`${files.month} is not distinct from ${file.month}`,
+        eq(files.uploadedBy, file.uploadedBy),
+        sql`${files.sectionCode} is not distinct from ${file.sectionCode}`,
+        inArray(files.status, ['PROCESSED', 'INELIGIBLE']),
+        isNull(files.repeatOf),
+      ),
+    )
+    .orderBy(desc(files.queuedOn))
+    .limit(1);
+  if (!found) return undefined;
+  const { first, by } = found;
+  const { status, ineligibleSections, sheets, rowCount, rowsDone, resultKey, failureKey } = first;
+  const { success, failure, skipped } = first;
+  const counts = { rowCount, rowsDone, success, failure, skipped };
+  const message = `The same file was processed already: uploaded on ${formatDateTime(first.uploadedOn.toISOString())} by ${fullName(by)}. Its result is shown; nothing was changed again.`;
+  return {
+    status,
+    ineligibleSections,
+    sheets,
+    ...counts,
+    resultKey,
+    failureKey,
+    repeatOf: first.id,
+    message,
+  };
+}

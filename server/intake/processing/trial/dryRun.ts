@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../../db/connect.ts';
+import { rolledBack } from '../../../db/rolledBack.ts';
+import type { Trial } from '../../../db/schema/files.ts';
+import type { Outcome } from '../../fileKind.ts';
+import type { FileRecord } from '../fileWork.ts';
+import { chunksInOrder } from '../order.ts';
+import { applyRows, type OpenedRows } from '../processRows.ts';
+import { effectsOf, noteAudits } from './effects.ts';
+
+/** How long a dry run waits for records that someone else is changing, and for one statement; it is tried again later. */
+const limits = ['lock_timeout = 5000', 'statement_timeout = 60000'];
+/** The most reasons that are listed, the commonest first. */
+const maxReasons = 100;
+
+/** What a file would do. */
+type Found = Pick<Trial, 'count' | 'reasons' | 'effects'>;
+
+/** Processes all rows of a file in one transaction, as the real run does, and undoes it. `since` is the last change before. */
+export function dryRun(
+  db: Database,
+  file: FileRecord,
+  { run, passes, chunkSize, warnings }: OpenedRows,
+  since: number,
+  signal: AbortSignal,
+): Promise<Found> {
+  return rolledBack(db, async tx => {
+    await setLimits(tx);
+    await noteAudits(tx);
+    const tally = new Tally();
+    for await (const rows of chunksInOrder(passes, 0, chunkSize)) {
+      signal.throwIfAborted();
+      tally.add(await applyRows(tx, file, run.plan(rows)));
+      await nextTurn();
+    }
+    const trial = { fileId: file.id, since, month: file.month };
+    const effects = await effectsOf(tx, trial);
+    return { ...tally.found(), effects: [...effects, ...((await warnings?.(tx, trial)) ?? [])] };
+  });
+}
+
+async function setLimits(tx: Executor): Promise<void> {
+  for (const limit of limits) await tx.execute(sql.raw(`set local ${limit}`));
+}
+
+/** Counts outcomes and their reasons. */
+class Tally {
+  readonly #count = { success: 0, failure: 0, skipped: 0 };
+  readonly #reasons = new Map<string, Trial['reasons'][number]>();
+
+  add(outcomes: readonly Outcome[]): void {
+    for (const { outcome, reason } of outcomes) {
+      this.#count[outcome] += 1;
+      if (outcome === 'success') continue;
+      const key = `${outcome} ${reason}`;
+      const known = this.#reasons.get(key) ?? { outcome, reason, rows: 0 };
+      this.#reasons.set(key, { ...known, rows: known.rows + 1 });
+    }
+  }
+
+  found(): Pick<Trial, 'count' | 'reasons'> {
+    const reasons = [...this.#reasons.values()].toSorted((a, b) => b.rows - a.rows);
+    return { count: this.#count, reasons: reasons.slice(0, maxReasons) };
+  }
+}

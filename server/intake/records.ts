@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FileOrigin } from './fileKind.ts';
+import { accepted } from './setBased.ts';
+
+/** Returns the condition that a section has started the audit of a month. */
+export const hasStartedAudit = (sectionCode: SQL, month: string): SQL => sql`exists (
+  select from section_audits started
+  where started.month = ${month} and started.section_code = ${sectionCode} and started.audited > 0)`;
+
+/** What the change log says of each accepted row. */
+interface LoggedChange {
+  action: string;
+  entity: string;
+  id: SQL;
+  before?: SQL;
+  after: SQL;
+  /** Which of the accepted rows change something. @default all */
+  where?: SQL;
+}
+
+/** Returns the statement that records changes in the change log, each with the file and the row that made it. */
+export function logged(file: FileOrigin, { action, entity, id, before, after, where }: LoggedChange): SQL {
+  return sql`
+    insert into changes (actor_id, action, entity, entity_id, before, after, file_id, row_number)
+    select ${file.uploaderId}::uuid, ${action}, ${entity}, ${id}, ${before ?? sql`null::jsonb`}, ${after},
+      ${file.id}::uuid, row_number
+    from ${accepted} where ${where ?? sql`true`}`;
+}

@@ -1,0 +1,21 @@
+import type { Table } from '#schema/defineTable.ts';
+import { createRecord, deleteRecord, updateRecord } from './change.ts';
+import { listOf } from './list.ts';
+import { overrides } from './overrides.ts';
+import type { Queries } from './queries.ts';
+import { Register } from './register.ts';
+import type { Targets } from './titles.ts';
+
+/** Returns what the calls of a declared table do: the generated queries, and those by hand in their place. */
+export function queriesOf(table: Table, targets: Targets): Queries {
+  const register = new Register(table);
+  const changing = { register, targets };
+  const generated: Queries = {
+    list: listOf(register),
+    read: (db, caller, id) => register.find(db, caller, id),
+    create: (tx, caller, given) => createRecord(tx, caller, changing, given),
+    update: (db, caller, given) => updateRecord(db, caller, changing, given),
+    delete: (db, caller, given) => deleteRecord(db, caller, register, given),
+  };
+  return { ...generated, ...overrides[table.name]?.(register, generated) };
+}
