@@ -8,9 +8,10 @@ import { createAuthProvider } from './authProvider/index.ts';
 import type { Session } from './authProvider/session.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
 import { createCall } from './client/call.ts';
-import { CallProvider } from './client/callContext.tsx';
-import { createHttp } from './client/http.ts';
-import { screenAt } from './console/index.ts';
+import { CallProvider, WatchProvider } from './client/callContext.tsx';
+import { createHttp, createOpenEvents } from './client/http.ts';
+import { createWatch } from './client/watch.ts';
+import { preloadScreen, screenAt } from './console/index.ts';
 import { registry } from './resources/index.ts';
 import { NoticeBridge } from './shell/NoticeBridge.tsx';
 import { openPreferences } from './shell/preferences/openPreferences.ts';
@@ -30,6 +31,7 @@ export interface OpenedConsole {
 /** Opens the console: the admin tree, and the first requests, which don't wait for the first screen. */
 export function openConsole(of: { config: PortalConfig; session: Session; officer: Officer }): OpenedConsole {
   const { config, session, officer } = of;
+  preloadScreen(registry, officer, window.location.pathname);
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false },
@@ -38,8 +40,10 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
     },
   });
   const { apiBase, apiKey } = config;
-  const http = createHttp({ apiBase, apiKey, idToken: session.idToken, onRefused: session.rejected });
+  const settings = { apiBase, apiKey, idToken: session.idToken, onRefused: session.rejected };
+  const http = createHttp(settings);
   const call = createCall(http, officer);
+  const watch = createWatch(createOpenEvents(settings), officer);
   const dataProvider = createDataProvider(registry, { http, apiBase, officer });
   const authProvider = createAuthProvider({ session, officer, registry });
   const store = memoryStore();
@@ -56,15 +60,17 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
   const admin = (
     <CoreAdminContext {...{ authProvider, dataProvider, queryClient, store }}>
       <CallProvider value={call}>
-        <NoticeBridge signal={closing.signal}>
-          <WithProfile officer={officer}>
-            <WithPreferences opened={preferences}>
-              <WithScope isScoped={isScoped}>
-                <Shell registry={registry} retries={retries} onSignOut={session.signOut} />
-              </WithScope>
-            </WithPreferences>
-          </WithProfile>
-        </NoticeBridge>
+        <WatchProvider value={watch}>
+          <NoticeBridge signal={closing.signal}>
+            <WithProfile officer={officer}>
+              <WithPreferences opened={preferences}>
+                <WithScope isScoped={isScoped}>
+                  <Shell registry={registry} retries={retries} onSignOut={session.signOut} />
+                </WithScope>
+              </WithPreferences>
+            </WithProfile>
+          </NoticeBridge>
+        </WatchProvider>
       </CallProvider>
     </CoreAdminContext>
   );

@@ -4,10 +4,12 @@ import type { Query } from './api.ts';
 import type { HistoryPage } from './declaredCall.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 
-/** The area and month with which the top bar narrows a list, as react-admin's `meta`. */
+/** What narrows a list beside its filters, as react-admin's `meta`: the area and month of the top bar, or a lookup. */
 export type ListMeta = Readonly<{
   area?: Area;
   month?: string;
+  /** The text by which a reference searches the records. */
+  lookup?: string;
 }>;
 
 /** The contents of a list: react-admin's filter values, and those of the top bar. */
@@ -22,6 +24,12 @@ export interface ActionRequest {
   record: ConsoleRecord;
   /** Identifies the intention to the server, which then carries it out once. */
   idempotencyKey: string;
+}
+
+/** A request for the file of a declared row action. */
+export interface RecordFileRequest {
+  action: string;
+  record: ConsoleRecord;
 }
 
 /** A request for a page of a record's changes. */
@@ -60,4 +68,6 @@ export interface ConsoleDataProvider extends DataProvider {
   history: (resource: string, params: HistoryRequest) => Promise<HistoryPage>;
   /** Requests the file of a list that declares a call for it, and waits until the file is ready. */
   download: (resource: string, params: FileRequest) => Promise<GeneratedFile>;
+  /** Requests the file of a declared row action, and waits until the file is ready. */
+  fileOf: (resource: string, params: RecordFileRequest) => Promise<GeneratedFile>;
 }

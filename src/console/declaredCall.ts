@@ -62,8 +62,11 @@ export interface ApiDefinition {
 /** The call of a row action, typed by its operation. */
 export type ActionCall = RecordCallOf<ChangeId>;
 
-/** Operations that return the address of a file and its number of rows. */
+/** Operations that return the address of a file. */
 export type FileId = { [N in OperationId]: DataOf<N> extends string ? N : never }[OperationId];
+
+/** The call for a file about a record, typed by its operation. */
+export type FileCall = RecordCallOf<FileId>;
 
 /** Operations that return totals by name. */
 export type CountId = {

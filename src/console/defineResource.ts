@@ -14,7 +14,8 @@ import type {
   Resource,
   ResourceField,
 } from './resolved.ts';
-import type { ViewsDefinition } from './views/definition.ts';
+import type { ViewDefinition, ViewsDefinition } from './views/definition.ts';
+import { viewName } from './views/viewName.ts';
 import { viewOf } from './fields/views.ts';
 
 /** The notice shown while a file is being prepared, unless the declaration sets another. */
@@ -107,6 +108,12 @@ function resolveList(list: ListDefinition<string, string>, fields: NamedFields, 
     opens: undefined,
     cards: undefined,
     note: undefined,
+    paging: 'pages',
+    row: undefined,
+    groups: undefined,
+    refresh: false,
+    live: undefined,
+    chips: false,
     only: {},
     ...list,
     sort: list.sort,
@@ -118,9 +125,11 @@ function resolveList(list: ListDefinition<string, string>, fields: NamedFields, 
 
 function resolveSearch(search: SearchDefinition<string>, fields: NamedFields): ResolvedSearch {
   const [only = 'q', ...others] = search.by;
+  const { param = others.length > 0 ? 'q' : only } = search;
   return {
     label: `Search by ${search.by.map(key => fields[key]?.label ?? key).join(' or ')}`,
-    param: others.length > 0 ? 'q' : only,
+    param,
+    lookup: param,
     max: 60,
     ...search,
   };
@@ -152,18 +161,27 @@ function resolveViews(
       count: view.count,
       resource: {
         ...resource,
-        name: `${resource.name}-${value.replaceAll('_', '-')}`,
+        name: viewName(resource.name, value),
         title: view.title,
         access: { ...resource.access, ...view.access },
-        list: resolveList(
-          { ...list, ...view.list, download: addQuery({ ...list?.download, ...view.list?.download }, view) },
-          resource.fields,
-          resource.noun.many,
-        ),
+        list: resolveList(listOf(list, view), resource.fields, resource.noun.many),
         api: resource.api && { ...resource.api, list: listOfView(resource.api.list, view) },
         menu: false,
       },
     })),
+  };
+}
+
+/** Returns the list of a view: the resource's, with what the view declares. */
+function listOf(
+  common: ListDefinition<string, string> | undefined,
+  view: ViewDefinition<string, string>,
+): ListDefinition<string, string> {
+  const list = { ...common, ...view.list };
+  return {
+    ...list,
+    download: addQuery({ ...common?.download, ...view.list?.download }, view),
+    ...(list.live && { live: addQuery(list.live, view) }),
   };
 }
 

@@ -55,9 +55,12 @@ function viewFaults({ views, access }: Resource, names: ReadonlySet<string>): Fa
   return [
     ...none,
     ...views.of.flatMap(({ value, resource }) => [
-      ...(/^[a-z][a-z0-9_]*$/.test(value)
+      ...(/^[a-z][a-zA-Z0-9_]*$/.test(value)
         ? []
-        : ([[`views.of.${value}`, 'must be lower-case words joined by "_"']] as const)),
+        : ([[`views.of.${value}`, 'must be words joined by "_", or in camelCase']] as const)),
+      ...(views.of.some(other => other.value !== value && other.resource.name === resource.name)
+        ? ([[`views.of.${value}`, 'has the name of another view']] as const)
+        : []),
       ...resource.access.list
         .filter(role => !access.list.includes(role))
         .map(role => [`views.of.${value}.access`, `${role} may not see the resource`] as const),
@@ -149,6 +152,10 @@ function listFaults(resource: Resource, officer: Officer): Fault[] {
     ]),
     ...unknown('list.search.needs', list.search?.needs?.oneOf ?? []),
     ...unknown('list.linked', forOfficer(list.linked, officer)),
+    ...unknown('list.groups', list.groups === undefined ? [] : [list.groups]),
+    ...(list.groups !== undefined && !list.row
+      ? ([['list.groups', 'needs `row`: a table has no headings between rows']] as const)
+      : []),
     ...unknown('list.sortable', list.sortable),
     ...unknown('list.sort', sort === undefined ? [] : [sort]),
     ...(columnsOf(resource, officer).length === 0 ? ([['list.columns', 'there are none']] as const) : []),

@@ -7,6 +7,7 @@ export {
   computed,
   date,
   flag,
+  month,
   number,
   personName,
   phone,
@@ -15,11 +16,14 @@ export {
 } from './fields/builders.ts';
 export type { CellProps, FilterProps, InputProps } from './fields/field.ts';
 export { listOf } from './fields/toggled.ts';
+export { useListLeft } from './fromList.ts';
 export { MissingRecord } from './form/MissingRecord.tsx';
 export { useDraft } from './form/useDraft.ts';
-export type { ActionProps, SelectionProps } from './list/definition.ts';
+export type { ActionProps, RowProps, SelectionProps } from './list/definition.ts';
 export { useIntention, type Intention } from './intention.ts';
 export { listAddress } from './listAddress.ts';
+export { LiveRows } from './list/LiveRows.tsx';
+export { RecordTable } from './list/RecordTable.tsx';
 export { useReload } from './list/useReload.ts';
 export { useNotice, useReportFailure, type Notice } from './notice.ts';
 export { OfficerProvider, useOfficer } from './officer.tsx';
@@ -27,7 +31,9 @@ export { lazyComponent, type LazyComponent } from '../ui/lazyComponent.tsx';
 export { canAccess } from './permissions.ts';
 export { PreferencesProvider, usePreferences } from './preferences.tsx';
 export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
+export { useResource } from './registryContext.ts';
 export { createRegistry, type Registry } from './registry.ts';
+export { preloadScreen } from './preloadScreen.ts';
 export type { PageProps } from './resolved.ts';
 export { ConsoleRoutes } from './routes.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
@@ -36,3 +42,5 @@ export { destinations, screenAt, sidebarEntries, type Screen, type SidebarEntry 
 export type { TableParts } from './tables/resourceOfTable.ts';
 export { resourcesOfTables } from './tables/resourcesOfTables.ts';
 export { useAddressQuery } from './useAddressQuery.ts';
+export { ViewOf } from './views/ViewOf.tsx';
+export { viewName } from './views/viewName.ts';

@@ -7,6 +7,8 @@ export interface Registry {
   readonly entries: readonly (Resource | Page)[];
   /** Returns the declared resource or view of that name, or undefined. */
   resource(name: string): Resource | undefined;
+  /** Returns the resource of which this is the name of a view, or undefined. */
+  parentOf(name: string): Resource | undefined;
 }
 
 /** Combines the declarations. Throws one error that lists every fault, each with its declaration and property. */
@@ -15,7 +17,16 @@ export function createRegistry(entries: readonly (Resource | Page)[]): Registry 
   if (faults.length > 0)
     throw new Error(`Faulty declarations:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
   const resources = new Map(entries.flatMap(withViews).map(resource => [resource.name, resource] as const));
-  return Object.freeze({ entries, resource: (name: string) => resources.get(name) });
+  const parents = new Map(
+    entries.flatMap(entry =>
+      entry.kind === 'page' ? [] : (entry.views?.of ?? []).map(view => [view.resource.name, entry] as const),
+    ),
+  );
+  return Object.freeze({
+    entries,
+    resource: (name: string) => resources.get(name),
+    parentOf: (name: string) => parents.get(name),
+  });
 }
 
 /** Returns a resource together with its views, each of which is a resource too. */

@@ -9,6 +9,7 @@ import type {
   CardsDefinition,
   DownloadDefinition,
   ListDefinition,
+  LiveDefinition,
   PanelDefinition,
   SearchDefinition,
   SelectionDefinition,
@@ -44,7 +45,10 @@ type OverriddenListKey =
   | 'selection'
   | 'opens'
   | 'cards'
-  | 'note';
+  | 'note'
+  | 'row'
+  | 'groups'
+  | 'live';
 
 /** A list with its defaults filled in. */
 export interface ResolvedList extends Required<Omit<ListDefinition<string, string>, OverriddenListKey>> {
@@ -58,6 +62,9 @@ export interface ResolvedList extends Required<Omit<ListDefinition<string, strin
   readonly opens: ListDefinition<string, string>['opens'];
   readonly selection: SelectionDefinition | undefined;
   readonly note: ListDefinition<string, string>['note'];
+  readonly row: ListDefinition<string, string>['row'];
+  readonly groups: string | undefined;
+  readonly live: LiveDefinition | undefined;
   readonly cards: CardsDefinition<string> | undefined;
 }
 

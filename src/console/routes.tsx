@@ -9,7 +9,7 @@ import { useOfficer } from './officer.tsx';
 import { RegistryContext } from './registryContext.ts';
 import type { Registry } from './registry.ts';
 import { DebouncedScope } from './DebouncedScope.tsx';
-import { screensOf, sidebarEntries, type Screen } from './screens.ts';
+import { closedForms, screensOf, sidebarEntries, type Screen } from './screens.ts';
 import { ViewsPage } from './views/ViewsPage.tsx';
 
 /**
@@ -31,7 +31,9 @@ export function ConsoleRoutes({ registry, notFound }: { registry: Registry; notF
             element={<ScreenView key={screen.path} screen={screen} />}
           />
         ))}
-        <Route path="*" element={notFound} />
+        {['*', ...closedForms(registry, officer.role)].map(path => (
+          <Route key={path} path={path} element={notFound} />
+        ))}
       </Routes>
     </RegistryContext>
   );

@@ -63,8 +63,21 @@ function screensOfEntry({ entries }: Registry, entry: Resource | Page, role: Rol
   return screens;
 }
 
+/**
+ * Returns the addresses of forms for new records that a designation may not open: no screens, although they look like
+ * addresses of a record.
+ */
+export function closedForms({ entries }: Registry, role: Role): readonly string[] {
+  return entries.flatMap(entry => {
+    const path = `${entry.path}/new`;
+    const isClosed = entry.kind === 'resource' && entry.access.create && !may(entry.access, 'create', role);
+    return isClosed && entries.every(other => other.path !== path) ? [path] : [];
+  });
+}
+
 /** Returns the screen at an address, or undefined if the officer has none there. */
 export function screenAt(registry: Registry, officer: Officer, pathname: string): Screen | undefined {
+  if (closedForms(registry, officer.role).some(path => matchPath(path, pathname))) return undefined;
   return screensOf(registry, officer.role).find(screen => matchPath(screen.path, pathname));
 }
 

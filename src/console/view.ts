@@ -12,6 +12,7 @@ export function viewOf(
   { filter, meta }: ListContents,
   sort?: View['sort'],
 ): View {
+  const { search } = resource.list;
   const linked = forOfficer(resource.list.linked, officer);
   const known = filterNames(resource, officer).flatMap(name => {
     const multiple = resource.fields[name]?.multiple || linked.includes(name);
@@ -22,7 +23,7 @@ export function viewOf(
     officer,
     area: resource.topBar.hierarchy ? meta.area : undefined,
     month: resource.topBar.month ? meta.month : undefined,
-    filter: Object.fromEntries(known),
+    filter: { ...Object.fromEntries(known), ...(meta.lookup && search && { [search.lookup]: meta.lookup }) },
     sort,
   };
 }

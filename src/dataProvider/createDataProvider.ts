@@ -4,7 +4,7 @@ import type { Registry } from '../console/registry.ts';
 import type { Resource } from '../console/resolved.ts';
 import { declaredCalls } from './declaredCalls.ts';
 import type { ConsoleDataProvider } from '../console/consoleDataProvider.ts';
-import { fetchFile } from './fetchFile.ts';
+import { fetchFile, fetchFileOf } from './fetchFile.ts';
 import { readHistory } from './readHistory.ts';
 import { runAction, counts } from './listCalls.ts';
 import type { Http } from '../client/http.ts';
@@ -55,5 +55,6 @@ export function createDataProvider(registry: Registry, settings: DataProviderSet
     counts: async (name, params) => counts(http, officer, declared(name), params),
     history: async (name, params) => readHistory(http, officer, declared(name), params),
     download: async (name, shown) => fetchFile(settings, declared(name), shown),
+    fileOf: async (name, params) => fetchFileOf(settings, declared(name), params),
   };
 }

@@ -5,7 +5,7 @@ import { holds, merge, readPath } from '#schema/record.ts';
 import { addressOf } from './addressOf.ts';
 import type { Calls } from './calls.ts';
 import { createCall, deleteCall } from './declaredChanges.ts';
-import { toRow } from './toRow.ts';
+import { toRow } from '../console/toRow.ts';
 import { sendReliably } from '../client/sendReliably.ts';
 import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
 import { trustedCast } from '../client/trustedCast.ts';

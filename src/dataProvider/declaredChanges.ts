@@ -6,7 +6,7 @@ import { forOfficer } from '../console/byOfficer.ts';
 import { addressOf } from './addressOf.ts';
 import type { Calls } from './calls.ts';
 import { deleteOnce } from './deleteOnce.ts';
-import { toRow } from './toRow.ts';
+import { toRow } from '../console/toRow.ts';
 
 /**
  * Adds a record. The key in `meta` identifies the intention, so that the caller may send it again after a lost answer.

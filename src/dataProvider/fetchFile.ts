@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import { readPath } from '#schema/record.ts';
 import type { Resource } from '../console/resolved.ts';
-import type { GeneratedFile, FileRequest } from '../console/consoleDataProvider.ts';
+import type { FileRequest, GeneratedFile, RecordFileRequest } from '../console/consoleDataProvider.ts';
 import { addressOf } from './addressOf.ts';
 import type { Http, HttpAnswer, HttpRequest } from '../client/http.ts';
 import { viewOf } from '../console/view.ts';
@@ -13,30 +13,56 @@ const pauseMs = 1000;
 /** How many attempts in a row may fail while the server restarts; a restarted server continues with the file. */
 const maxLost = 15;
 
+/** The client, the caller and the address of requests for files. */
+interface FileSource {
+  http: Http;
+  officer: Officer;
+  apiBase: string;
+}
+
 /** Requests the file of a list until it is ready. Throws if the answer holds no web address. */
 export async function fetchFile(
-  { http, officer, apiBase }: { http: Http; officer: Officer; apiBase: string },
+  source: FileSource,
   resource: Resource,
   { signal, choice, ...shown }: FileRequest,
 ): Promise<GeneratedFile> {
   const { operation, query } = resource.list.download;
   if (!operation) throw new Error(`${resource.name} declares no call for its download`);
-  const view = viewOf(resource, officer, shown);
-  const { body } = await requestUntilReady(http, {
-    ...addressOf({ operation }, officer),
-    query: { ...query?.(view), ...choice },
-    signal,
-  });
+  const view = viewOf(resource, source.officer, shown);
+  const address = addressOf({ operation }, source.officer);
+  const request = { ...address, query: { ...query?.(view), ...choice }, signal };
+  return generated(source, request, `the download of ${resource.title}`);
+}
+
+/** Requests the file of a row action until it is ready. Throws if the answer holds no web address. */
+export async function fetchFileOf(
+  source: FileSource,
+  resource: Resource,
+  { action, record }: RecordFileRequest,
+): Promise<GeneratedFile> {
+  const declared = resource.list.actions.find(({ name }) => name === action);
+  if (!declared || !('file' in declared))
+    throw new Error(`${resource.name} declares no file for '${action}'`);
+  return generated(
+    source,
+    addressOf(declared.file, source.officer, record),
+    `the action ${action} of ${resource.title}`,
+  );
+}
+
+async function generated(
+  { http, apiBase }: FileSource,
+  request: HttpRequest,
+  what: string,
+): Promise<GeneratedFile> {
+  const { body } = await requestUntilReady(http, request);
   const count = readPath(body, 'count');
-  const url = webAddress(readPath(body, 'data'), apiBase, `the download of ${resource.title}`);
+  const url = webAddress(readPath(body, 'data'), apiBase, what);
   return { url, count: typeof count === 'number' ? count : undefined };
 }
 
 /** Repeats a request as long as the server says that it is still preparing the file. */
-async function requestUntilReady(
-  http: Http,
-  request: HttpRequest & { signal: AbortSignal },
-): Promise<HttpAnswer> {
+async function requestUntilReady(http: Http, request: HttpRequest): Promise<HttpAnswer> {
   let wasPreparing = false;
   for (let lost = 0; ;) {
     try {
@@ -50,17 +76,17 @@ async function requestUntilReady(
       if (!isPreparing && !isRestarting) throw error;
     }
     await pause(request.signal);
-    request.signal.throwIfAborted();
+    request.signal?.throwIfAborted();
   }
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+function pause(signal: AbortSignal | undefined): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, pauseMs);
     const end = () => {
       clearTimeout(timer);
       resolve();
     };
-    signal.addEventListener('abort', end, { once: true });
+    signal?.addEventListener('abort', end, { once: true });
   });
 }

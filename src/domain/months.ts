@@ -27,6 +27,11 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
+/** Returns the last month that can have a reading at its end: the one before the current month, whose readings end it. */
+export function monthInProgress(): string {
+  return addMonths(currentMonth(), -1);
+}
+
 /** Returns whether a value is a month that can be audited now: not before the first, not in the future. */
 export function isAuditMonth(value: string, at?: Date): boolean {
   return new RegExp(monthPattern).test(value) && value >= firstAuditMonth && value <= currentMonth(at);

@@ -1,5 +1,5 @@
 import { addMonths, currentMonth, firstTransformerMonth, monthTitle } from './months.ts';
-import type { ExecutionType } from './transformers.ts';
+import { byPlace, valueAt, type PlainKey, type SentFields, type SentValue } from './transformer/plain.ts';
 
 /** A meter reader, as the body of a call names one. */
 export interface ReaderReference {
@@ -7,53 +7,29 @@ export interface ReaderReference {
 }
 
 /** A transformer centre as the forms send it. An edit has only the fields that it changes. */
-export interface SentTransformer {
+export interface SentTransformer extends Readonly<SentFields['details']> {
   readonly feeder?: { readonly id: string };
   readonly taggedMRs?: readonly ReaderReference[];
   /** One of the tagged MRs. */
   readonly readingMR?: ReaderReference;
-  /** kVA. */
-  readonly capacity?: number | undefined;
-  readonly executionType?: ExecutionType;
-  readonly readingDay?: number;
-  readonly name?: string;
-  readonly number?: string;
-  /** Emptied optional texts are sent as ''. */
-  readonly timsCode?: string;
-  readonly dtlmsCode?: string;
-  readonly dtrCode?: string;
-  readonly make?: string;
-  readonly serialNumber?: string;
   readonly meter?: SentMeter;
 }
 
 /** The meter of a transformer centre as the forms send it. */
-interface SentMeter {
-  readonly make?: string;
-  readonly serialNumber?: string;
+interface SentMeter extends Readonly<SentFields['meter']> {
   /** Ampere, on either side of the current transformer. */
   readonly ctRatio?: { readonly primaryCurrent: number; readonly secondaryCurrent: number };
 }
 
-const plainFields = [
-  'number',
-  'name',
-  'readingDay',
-  'serialNumber',
-  'make',
-  'capacity',
-  'timsCode',
-  'dtlmsCode',
-  'dtrCode',
-  'executionType',
-] as const satisfies readonly (keyof SentTransformer)[];
-
 /** Returns the fields of `after` that differ from `before`. A missing text and an empty one are equal. */
 export function changesOf(before: SentTransformer, after: SentTransformer): SentTransformer {
   const { feeder, taggedMRs, readingMR } = after;
-  const meter = changesOfMeter(before.meter ?? {}, after.meter ?? {});
+  const { details, meter: ofMeter } = byPlace<{ readonly [K in PlainKey]?: SentValue<K> }>(field =>
+    changed(valueAt(field, before), valueAt(field, after)),
+  );
+  const meter = { ...ofMeter, ...changedRatio(before.meter?.ctRatio, after.meter?.ctRatio) };
   return {
-    ...changed(plainFields, before, after),
+    ...details,
     ...(feeder && feeder.id !== before.feeder?.id && { feeder }),
     ...(taggedMRs && !isSameReaders(taggedMRs, before.taggedMRs ?? []) && { taggedMRs }),
     ...(readingMR && readingMR.sub !== before.readingMR?.sub && { readingMR }),
@@ -61,24 +37,16 @@ export function changesOf(before: SentTransformer, after: SentTransformer): Sent
   };
 }
 
-function changesOfMeter(before: SentMeter, after: SentMeter): SentMeter {
-  const { ctRatio } = after;
-  const isSameRatio =
-    ctRatio?.primaryCurrent === before.ctRatio?.primaryCurrent &&
-    ctRatio?.secondaryCurrent === before.ctRatio?.secondaryCurrent;
-  return {
-    ...changed(['make', 'serialNumber'], before, after),
-    ...(ctRatio && !isSameRatio && { ctRatio }),
-  };
-}
+type Value = ReturnType<typeof valueAt>;
 
-function changed<T extends object, K extends keyof T & string>(
-  keys: readonly K[],
-  before: T,
-  after: T,
-): Record<string, T[K]> {
-  const differ = keys.filter(key => after[key] !== undefined && (after[key] ?? '') !== (before[key] ?? ''));
-  return Object.fromEntries(differ.map(key => [key, after[key]]));
+/** Returns a value that differs from the one before, or `undefined`. */
+const changed = (before: Value, after: Value) =>
+  Object.is(before ?? '', after ?? '') ? undefined : (after ?? undefined);
+
+function changedRatio(before: SentMeter['ctRatio'], after: SentMeter['ctRatio']): Pick<SentMeter, 'ctRatio'> {
+  const isSame =
+    after?.primaryCurrent === before?.primaryCurrent && after?.secondaryCurrent === before?.secondaryCurrent;
+  return after && !isSame ? { ctRatio: after } : {};
 }
 
 function isSameReaders(one: readonly ReaderReference[], other: readonly ReaderReference[]): boolean {

@@ -21,30 +21,6 @@ export const executionTypes = [
 ] as const;
 export type ExecutionType = (typeof executionTypes)[number];
 
-/** The titles on screen of what is on record about a transformer centre, in this order. */
-export const transformerTitles = {
-  taggedMRs: 'Tagged MRs',
-  readingMR: 'Reading MR',
-  number: 'TC Number',
-  name: 'TC Name',
-  readingDay: 'Reading Day',
-  serialNumber: 'TC Serial Number',
-  make: 'TC Make',
-  capacity: 'TC Capacity (KVA)',
-  timsCode: 'TIMS Code',
-  dtlmsCode: 'DTLMS',
-  dtrCode: 'DTR',
-  latitude: 'GPS Latitude',
-  longitude: 'GPS Longitude',
-  executionType: 'Execution Type',
-  feeder: 'Feeder',
-  meterMake: 'Meter Make',
-  meterSerialNumber: 'Meter Serial Number',
-  ctRatio: 'CT Ratio',
-  meterConstant: 'Meter Constant',
-  initialReading: 'Initial Reading',
-} as const;
-
 /** Why a reading is missing. The last one only comes from files. */
 export const failureReasons = [
   'METER_NOT_RECORDING',

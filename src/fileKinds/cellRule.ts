@@ -20,10 +20,10 @@ export const digits = (fewest: number, most: number): CellRule => ({
   allows: text => text.length >= fewest && text.length <= most && /^\d*$/.test(text),
 });
 
-/** The text is not longer than this. */
-export const characters = (most: number): CellRule => ({
-  says: `1 to ${most} characters`,
-  allows: text => text.length <= most,
+/** The text is not longer than this, and not shorter than `fewest`. */
+export const characters = (most: number, fewest = 1): CellRule => ({
+  says: `${fewest} to ${most} characters`,
+  allows: text => text.length >= fewest && text.length <= most,
 });
 
 /** The text is one of a list. */
@@ -32,3 +32,6 @@ export const oneOf = (options: readonly string[]): CellRule => ({
   options,
   allows: text => options.includes(text),
 });
+
+/** The text is an amount in kWh or rupees. */
+export const amount = matching(/^\d{1,12}(\.\d{1,2})?$/, 'a number, 0 or more, with at most 2 decimals');

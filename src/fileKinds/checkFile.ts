@@ -110,7 +110,7 @@ export class FileCheck<Row> {
       code !== '' && !Object.hasOwn(problems, type.key) && sheet.columns[type.key]?.rule.allows(code);
     if (!isAllowed) return undefined;
     const isWrong = rules.some(rule => rule.column === type.key && rule.isBroken(texts, this.#by));
-    return isWrong ? undefined : keyFor(type.title, code);
+    return isWrong ? undefined : keyFor(type.title, type.ignoresCase ? code.toLowerCase() : code);
   }
 
   #faultsOf(checked: CheckedType<Row>, texts: Texts, { cells }: GivenRow): FieldMessages {

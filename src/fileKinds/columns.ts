@@ -40,3 +40,12 @@ export const personRules = {
   lastName: matching(lastNameForm, 'at most 30 letters, dots and spaces'),
   phone: { says: '10 digits starting with 6, 7, 8 or 9, with or without +91', allows: isMobileNumber },
 } satisfies Readonly<Record<string, CellRule>>;
+
+/** The account that identifies an installation. */
+export const accountId = matching(
+  /^[A-Za-z\d .]{1,29}$/,
+  'under 30 characters: letters, digits, space and period',
+);
+
+/** The day of the month on which a meter is read. */
+export const readingDay = matching(/^([1-9]|[12]\d|3[01])$/, 'a day from 1 to 31');

@@ -1,7 +1,6 @@
 import type { FileCategory, RowOutcome, UploaderKind } from '#domain/files.ts';
-import type { Role } from '#domain/roles.ts';
 import type { CellRule } from './cellRule.ts';
-import type { MonthRule } from './months.ts';
+import { entries, type KindEntry } from './entries.ts';
 import type { RowCells } from './sheetKind.ts';
 
 /** Why a row fails or is skipped; the server returns it as the row's outcome. */
@@ -9,6 +8,8 @@ export interface Reason {
   readonly outcome: Exclude<RowOutcome, 'success'>;
   /** The sentence in the dialog of reasons and in the result file. */
   readonly reason: string;
+  /** The columns to correct where only the records decide: the first that the row fills. @default the row's key */
+  readonly columns?: readonly string[];
   readonly example: Example;
 }
 
@@ -72,6 +73,8 @@ export interface RowType<C extends string = string, Row = unknown> {
   readonly needs?: readonly C[];
   /** The column that identifies what it is about. Of rows with the same key all but the first are skipped. */
   readonly key: C;
+  /** Whether keys that differ only in case are the same. @default false */
+  readonly ignoresCase?: boolean;
   /** The columns that can change what is on record; the others count only for what is new. */
   readonly updates: readonly C[];
   readonly onRecord?: RecordRule;
@@ -96,49 +99,47 @@ export interface Sheet<Row = unknown, C extends string = string> {
   readonly sample: readonly RowCells<NoInfer<C>>[];
 }
 
-/** An entry in the list of kinds: the view of a kind for some designations, who may upload files of that kind. */
-export interface Tab {
-  /** The `tab` in the address of its upload view. That of its history follows from it. */
-  readonly slug: string;
-  /** Shown in the list and above the view. */
-  readonly title: string;
-  /** What arrived, in the message 'Successfully Uploaded the … file.' */
-  readonly noun: string;
-  readonly roles: readonly Role[];
-  /** The designations that see the entry but may not use it, and the tooltip with the reason. */
-  readonly disabled?: { readonly for: readonly Role[]; readonly because: string };
-  /** The row types that its files may have, by title. @default all */
-  readonly types?: readonly string[];
-  /** Whether instructions open in a dialog that ends with a sample file; otherwise they are on the view. @default false */
-  readonly sample?: boolean;
-}
-
 /** A kind of uploaded file, for the portal and the server. What its rows write is in `server/intake/kinds`. */
-export interface FileKind<Row = unknown> {
+export interface FileKind<Row = unknown> extends KindEntry {
   readonly category: FileCategory;
-  readonly tabs: readonly Tab[];
-  /** The audit months that it may be uploaded for, or that it belongs to none. */
-  readonly months: MonthRule | 'none';
+  /** What its files are for: a sentence or two of the guide. */
+  readonly about: string;
   /** Every reason for which a row fails or is skipped, beside faults of single cells. */
   readonly reasons: Readonly<Record<string, Reason>>;
   /** What a row gets whose key an earlier row has. */
   readonly duplicate: Reason;
+  /**
+   * What a row gets whose section has started the audit of the file's month. A file that has only such rows ends as
+   * INELIGIBLE. @default such rows are judged like others
+   */
+  readonly ineligible?: Reason;
   readonly sheets: readonly Sheet<Row>[];
 }
 
 /** Declares a sheet: the names of its columns are checked where they are used. */
 export const sheet = <const C extends string, Row>(declared: Sheet<Row, C>): Sheet<Row, C> => declared;
 
+/** A kind as its own module declares it: its entry in the list is in `entries.ts`. */
+type DeclaredKind = Omit<FileKind, keyof KindEntry>;
+
 /** Declares a kind of file. */
-export const defineFileKind = <const K extends FileKind>(declared: K): K => declared;
+export const defineFileKind = <const K extends DeclaredKind>(declared: K): K & KindEntry => ({
+  ...declared,
+  ...entries[declared.category],
+});
 
 type ExampleOptions = Omit<Example, 'file'>;
 
 /** Declares why a row fails, and the rows of a file whose last one fails for that. */
-export const failure = (reason: string, file: Example['file'], options?: ExampleOptions): Reason => ({
+export const failure = (
+  reason: string,
+  file: Example['file'],
+  { columns, ...example }: ExampleOptions & Pick<Reason, 'columns'> = {},
+): Reason => ({
   outcome: 'failure',
   reason,
-  example: { file, ...options },
+  ...(columns && { columns }),
+  example: { file, ...example },
 });
 
 /** Declares why a row is skipped, and the rows of a file whose last one is skipped for that. */

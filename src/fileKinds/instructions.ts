@@ -1,4 +1,5 @@
-import type { Column, FileKind, RowType, Sheet, Tab } from './fileKind.ts';
+import type { Tab } from './entries.ts';
+import type { Column, FileKind, RowType, Sheet } from './fileKind.ts';
 import { listed } from './listed.ts';
 import { rulesFor } from './rowTypes.ts';
 import { uploadersOf } from './tabs.ts';

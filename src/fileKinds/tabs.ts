@@ -1,6 +1,7 @@
 import { uploaderKindOf, type UploaderKind } from '#domain/files.ts';
 import type { Role } from '#domain/roles.ts';
-import type { FileKind, RowType, Tab } from './fileKind.ts';
+import type { Tab } from './entries.ts';
+import type { FileKind, RowType } from './fileKind.ts';
 
 /** The message for a designation that no tab of the kind names. */
 export const notAllowed = 'Your designation may not upload files of this kind.';

@@ -31,7 +31,7 @@ export const feeders = defineResource({
   recordText: ({ number, name }) => [number, name].map(asText).join(' '),
   list: {
     columns: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
-    search: { by: ['number'], label: 'Search by feeder number', param: 'mdmCode' },
+    search: { by: ['number'], label: 'Search by feeder number', param: 'mdmCode', lookup: 'number' },
     filters: officer => (officer.role === 'ae' ? ['tagging'] : []),
     info: ({ role, location }) =>
       role === 'ae'

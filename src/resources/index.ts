@@ -4,12 +4,13 @@ import { auditDetail } from './auditDetail.ts';
 import { audits } from './audits.ts';
 import { dashboard } from './dashboard.ts';
 import { feeders } from './feeders.ts';
-import { fileUpload } from './fileUpload.ts';
+import { files } from './files.ts';
 import { help } from './help.ts';
 import { installations } from './installations.ts';
 import { foreignReaders, mistags, worstTransformers } from './lossCauses.ts';
 import { mrEditUnavailable, mrs } from './mrs.ts';
 import { profile, profileEdit } from './profile.ts';
+import { reports } from './reports.ts';
 import { tableParts } from './tableParts.ts';
 import { transformers } from './transformers.ts';
 
@@ -19,7 +20,7 @@ export const registry = createRegistry([
   mrs,
   mrEditUnavailable,
   feeders,
-  fileUpload,
+  files,
   audits,
   auditDetail,
   transformers,
@@ -27,6 +28,7 @@ export const registry = createRegistry([
   worstTransformers,
   mistags,
   foreignReaders,
+  reports,
   ...resourcesOfTables(tables, tableParts),
   profile,
   profileEdit,

@@ -32,6 +32,8 @@ import { installationHistory } from './installationHistory.ts';
 import { durationText, loadText, taggingTitles } from './installationTexts.ts';
 
 const untagged = 'untagged';
+const audited = 'audited';
+const active = 'active';
 const path = '/billing';
 
 /**
@@ -142,6 +144,9 @@ export const installations = defineResource({
       options: billingStatuses.map(value => ({ value, label: statusTitles[value] })),
       multiple: true,
     }),
+    billed: choice({ label: 'Billing', options: [{ value: active, label: 'Active' }] }),
+    tc: choice({ label: 'TC', options: [{ value: audited, label: audited }] }),
+    nearTc: text({ label: 'Near TC' }),
     from: choice({
       label: 'Duration',
       options: [
@@ -154,8 +159,9 @@ export const installations = defineResource({
   recordTitle: 'RRNumber',
   list: {
     filters: readerOrDay,
-    // A link from an ae's screen may name a meter reader, which others can't choose.
-    linked: ({ role }) => (role === 'ae' ? [] : ['mrCode']),
+    // A link from an ae's screen may name a meter reader, which others can't choose. The dashboard leads to those with
+    // none of the statuses, and the steps of an energy flow to installations of audited TCs, or near a TC.
+    linked: ({ role }) => [...(role === 'ae' ? [] : (['mrCode'] as const)), 'billed', 'tc', 'nearTc'],
     apply: 'Search',
     actions: [installationHistory],
     empty: 'No Installations Found!',
@@ -194,7 +200,7 @@ export const installations = defineResource({
           opens: linkToTransformersOfReader,
           selection: {
             access: ['ae'],
-            component: lazyComponent(() => import('../custom/installations/TagMany.tsx')),
+            component: lazyComponent(() => import('../custom/installations/TagUntagged.tsx')),
             max: mostTaggedByName,
           },
         },
@@ -258,15 +264,21 @@ function transformersOfReader(installation: ConsoleRecord, { role }: Officer): s
 }
 
 /**
- * Returns month, area, and the tagging filter under the names that the call uses: untagged can't be combined with
- * others.
+ * Returns month, area, and some filters under the names that the call uses. Untagged can't be combined with another
+ * tagging.
  */
 function listQuery(view: View): Query {
   const tagging = listOf(view.filter['tagging']);
+  const [nearTc] = listOf(view.filter['nearTc']);
   return {
     month: view.month,
     ...locationQuery(view),
     tagging: undefined,
+    tc: undefined,
+    billed: undefined,
+    withoutStatus: listOf(view.filter['billed']).includes(active) ? true : undefined,
+    audited: listOf(view.filter['tc']).includes(audited) ? true : undefined,
+    nearTc,
     ...(tagging.includes(untagged)
       ? { untagged: tagging.length === 1 ? true : undefined }
       : { taggedBy: tagging }),

@@ -1,4 +1,7 @@
 import { formatPercent } from '#domain/formats.ts';
+import { mostTaggedByName } from '#domain/installations.ts';
+import { monthTitle } from '#domain/months.ts';
+import type { Officer } from '#domain/officer.ts';
 import { officers } from '#domain/roles.ts';
 import {
   asText,
@@ -19,6 +22,22 @@ const figure = { decimals: 2 };
 const percent = (value: unknown) => formatPercent(typeof value === 'number' ? value : null);
 const auditOf = (id: unknown) => `/tc-audit/${asText(id)}`;
 
+/** Returns the columns of a list of TCs that lose energy, with one more of the list before the figures, if given. */
+const columns =
+  (...more: 'month'[]) =>
+  ({ role }: Officer) =>
+    [
+      'number',
+      'name',
+      ...(role === 'ae' ? [] : (['sectionCode'] as const)),
+      ...more,
+      'lossPercentage',
+      'lostUnits',
+      'lostRupees',
+      'monthsOver',
+      'why',
+    ] as const;
+
 /** The audited TCs that lose energy, in three orders: opened from the dashboard. */
 export const worstTransformers = defineResource({
   name: 'worst-transformers',
@@ -31,6 +50,7 @@ export const worstTransformers = defineResource({
     number: text({ label: 'TC number' }),
     name: text({ clip: true }),
     sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
+    month: computed({ label: 'Figures of', as: value => monthTitle(asText(value)) }),
     lossPercentage: computed({
       label: 'Loss',
       as: percent,
@@ -45,16 +65,7 @@ export const worstTransformers = defineResource({
     why: computed({ as: whyOfRow, clip: true }),
   },
   list: {
-    columns: ({ role }) => [
-      'number',
-      'name',
-      ...(role === 'ae' ? [] : (['sectionCode'] as const)),
-      'lossPercentage',
-      'lostUnits',
-      'lostRupees',
-      'monthsOver',
-      'why',
-    ],
+    columns: columns(),
     note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
     opens: { to: ({ id }) => auditOf(id), shows: 'Audit of this TC' },
     perPage: 20,
@@ -70,6 +81,7 @@ export const worstTransformers = defineResource({
         title: 'Worst month after month',
         query: { by: 'repeated' },
         list: {
+          columns: columns('month'),
           empty: 'No TC has a high loss month after month.',
           emptyHint: 'High is a loss over 15% in at least three of the last four months.',
         },
@@ -111,6 +123,12 @@ export const foreignReaders = defineResource({
   list: {
     columns: ['RRNumber', 'accountId', 'mrCode', 'tcNumber', 'tcName', 'consumption'],
     opens: { to: inBilling, shows: 'in All Installations' },
+    selection: {
+      access: ['ae'],
+      component: lazyComponent(() => import('../custom/installations/TagNamed.tsx')),
+      max: mostTaggedByName,
+      everyRow: false,
+    },
     perPage: 20,
     empty: 'No installation is read by a stranger.',
     emptyHint: 'Every tagged installation is read by a meter reader of its TC.',

@@ -1,3 +1,4 @@
+import { ofEachText, readerFields, readerKeys, readerTexts } from '#domain/readerFields.ts';
 import { officerOf, officers } from '#domain/roles.ts';
 import {
   asText,
@@ -16,6 +17,8 @@ import { scopeArea } from '../console/locationQuery.ts';
 import { PeopleIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 
+const textKeys = readerTexts.map(({ key }) => key);
+
 /** Meter readers: an ae corrects the data of those in their own section, everyone else sees those of the area. */
 export const mrs = defineResource({
   name: 'mrs',
@@ -26,16 +29,27 @@ export const mrs = defineResource({
   access: { list: officers, update: ['ae'], export: officers },
   fields: {
     name: personName({ label: 'Name' }),
-    firstName: text({ label: 'First name', source: 'name.firstName', required: true, max: 30 }),
-    lastName: text({ label: 'Last name', source: 'name.lastName', max: 30 }),
-    mrCode: text({ label: 'MR Code', source: 'userInfo.mrCode', required: true, readOnly: true }),
+    firstName: text({
+      label: readerFields.firstName.title,
+      source: 'name.firstName',
+      required: true,
+      max: 30,
+    }),
+    lastName: text({ label: readerFields.lastName.title, source: 'name.lastName', max: 30 }),
+    mrCode: text({
+      label: readerFields.mrCode.title,
+      source: 'userInfo.mrCode',
+      required: true,
+      readOnly: true,
+    }),
     subDivisionCode: text({ label: 'Sub-division Code', source: 'location.subDivisionCode' }),
-    phone: phone({ label: 'Phone Number', source: 'phoneNumber', required: true }),
+    phone: phone({ label: readerFields.phone.title, source: 'phoneNumber', required: true }),
     mrPhone: phone({ label: 'MR Phone Number', source: 'phoneNumber' }),
+    ...ofEachText(({ title, longest }) => text({ label: title, max: longest })),
     createdAt: date({ label: 'Added Date' }),
   },
   list: {
-    columns: ['name', 'mrCode', 'subDivisionCode', 'mrPhone', 'createdAt'],
+    columns: ['name', 'mrCode', 'subDivisionCode', 'mrPhone', ...textKeys, 'createdAt'],
     search: { by: ['mrCode'] },
     info: ({ role, location }) =>
       role === 'ae' ? [{ label: 'Sub Division Code', value: location.subDivisionCode }] : [],
@@ -50,16 +64,24 @@ export const mrs = defineResource({
       },
       shows: 'TCs tagged to this MR',
     },
+    actions: [
+      {
+        name: 'history',
+        access: ['ae'],
+        component: lazyComponent(() => import('../custom/mrs/HistoryAction.tsx')),
+      },
+    ],
     download: { operation: 'exportUsers', query: view => ({ ...view.filter, ...usersOf(view) }) },
   },
   form: {
-    sections: [{ fields: ['firstName', 'lastName', 'mrCode', 'phone'] }],
+    sections: [{ fields: readerKeys }],
     schema: async () => (await import('#validation/person.ts')).editMeterReader,
     toBody: ({ changed, values }) => ({
       ...(('firstName' in changed || 'lastName' in changed) && {
         name: { firstName: values['firstName'], lastName: values['lastName'] },
       }),
       ...('phone' in changed && { phoneNumber: values['phone'] }),
+      ...Object.fromEntries(textKeys.filter(key => key in changed).map(key => [key, values[key]])),
     }),
     refuse: mr =>
       asText(readPath(mr, 'userInfo.mrCode')) === '' ? 'Oops! Something went wrong.' : undefined,

@@ -1,5 +1,13 @@
 import { officers } from '#domain/roles.ts';
-import { choice, defineResource, listAddress, lazyComponent, reference, text } from '../console/index.ts';
+import {
+  asText,
+  choice,
+  defineResource,
+  listAddress,
+  lazyComponent,
+  reference,
+  text,
+} from '../console/index.ts';
 import { locationQuery } from '../console/locationQuery.ts';
 import { TransformerIcon } from '../theme/icons.tsx';
 
@@ -11,6 +19,7 @@ export const transformers = defineResource({
   title: 'TC Details',
   path: '/tc-details',
   noun: { one: 'TC', many: 'TCs' },
+  recordText: ({ number, name }) => [number, name].map(asText).join(' '),
   access: { list: officers, export: officers },
   fields: {
     number: text({ label: 'TC number' }),

@@ -78,6 +78,8 @@ export interface Table extends Titles {
   /** Groups of fields whose values no two records share together. */
   readonly unique: readonly (readonly string[])[];
   readonly recordTitle: string;
+  /** The column that orders records with equal values: a required field that no two records share, else `id`. */
+  readonly tieBreaker: string;
   /** The fields by which requests may narrow the list: its filters, and every reference. */
   readonly narrowing: readonly string[];
   readonly list: TableList<string, string> & {
@@ -98,14 +100,19 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
     Object.entries(definition.fields).map(([key, field]) => [key, named(key, field)]),
   );
   const recordTitle = definition.recordTitle ?? titleField(definition.fields);
+  const unique = (definition.table?.unique ?? []).map(keys => [keys].flat());
+  const [tieBreaker = 'id'] = unique.flatMap(([key = '', ...others]) =>
+    others.length === 0 && fields[key]?.required ? [key] : [],
+  );
   return Object.freeze<Table>({
     name: definition.name,
     ...titlesOf(definition),
     access: definition.access,
     fields,
     area: areaOf(definition.fields),
-    unique: (definition.table?.unique ?? []).map(keys => [keys].flat()),
+    unique,
     recordTitle,
+    tieBreaker,
     narrowing: narrowingOf(definition.fields, definition.list?.filters ?? []),
     list: { sort: recordTitle, sortable: [], filters: [], ...definition.list },
     form: definition.form ?? {},
@@ -126,6 +133,12 @@ function areaOf(fields: Fields): Table['area'] {
 }
 
 const isArea = (field: Field): field is Field<'area'> => field.type === 'area';
+
+/** Whether people type the value of a filter by a field: it then finds a part of the field's text. */
+export function isTyped({ fields }: Table, key: string): boolean {
+  const type = fields[key]?.type;
+  return type === 'text' || type === 'phone';
+}
 
 /** Returns the fields of a table that refer to records, each with the resource of these. */
 export function referencesOf({ fields }: Table): readonly (Named & { target: string })[] {

@@ -1,4 +1,4 @@
-import type { Field, Fields } from './fields/field.ts';
+import type { Field } from './fields/field.ts';
 import { inWords, singular } from './words.ts';
 
 /** A field with its key, and with its label and source filled in. */
@@ -14,7 +14,7 @@ export function named<F extends Field>(key: string, field: F): Named<F> {
 }
 
 /** Returns the key of the field that names a record: the first of name, title, number, code; else the first field. */
-export function titleField(fields: Fields): string {
+export function titleField(fields: Readonly<Record<string, unknown>>): string {
   return ['name', 'title', 'number', 'code'].find(key => key in fields) ?? Object.keys(fields)[0] ?? 'id';
 }
 

@@ -1,7 +1,6 @@
-import { useId, useRef } from 'react';
 import { fullMonthTitle } from '#domain/months.ts';
 import { ChevronDownIcon } from '../theme/icons.tsx';
-import { MonthPopover, preloadMonths } from '../ui/month/MonthPopover.tsx';
+import { useMonthPicker } from '../ui/month/useMonthPicker.tsx';
 import { useCommand } from './palette/commands.ts';
 import { useChosenMonth } from './WithScope.tsx';
 import chip from './hierarchy/HierarchyButton.module.css';
@@ -10,25 +9,20 @@ import styles from './MonthButton.module.css';
 /** Shows the month of the screen, and opens the month picker. */
 export function MonthButton() {
   const { month, choose } = useChosenMonth();
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  useCommand('Change audit month', () => button.current?.click());
+  const { anchor, opener, picker } = useMonthPicker({
+    label: 'Audit Month',
+    chosen: month,
+    onChoose: choose,
+  });
+  useCommand('Change audit month', () => anchor.current?.click());
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={`btn ${chip.chip} ${styles.whole}`}
-        aria-haspopup="dialog"
-        popoverTarget={id}
-        onPointerEnter={preloadMonths}
-        onFocus={preloadMonths}
-      >
+      <button {...opener} type="button" className={`btn ${chip.chip} ${styles.whole}`}>
         <span className={chip.label}>Audit Month</span>
         <b>{fullMonthTitle(month)}</b>
         <ChevronDownIcon />
       </button>
-      <MonthPopover id={id} label="Audit Month" anchor={button} chosen={month} onChoose={choose} />
+      {picker}
     </>
   );
 }

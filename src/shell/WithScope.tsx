@@ -42,7 +42,9 @@ const never = () => false;
 export function WithScope({ isScoped = never, children }: WithScopeProps) {
   const officer = useOfficer();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
   const [chosen, setChosen] = useState<ChosenScope & { replaces?: string }>(() => ({
     month: readChosenMonth() ?? currentMonth(),
     path: readChosenArea(officer),
@@ -66,7 +68,7 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
   }, [isForeign]);
 
   const goTo = useCallback(
-    (next: ChosenScope, options?: { replace: boolean }) => {
+    (next: ChosenScope, options?: { replace: boolean; state: unknown }) => {
       const query = nameScope(currentQuery({ pathname, search }), next, officer);
       navigate({ pathname, search: `?${query}` }, options);
     },
@@ -75,8 +77,9 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
   // An address without month and area gets them, so that it can be copied; a foreign area gives way to the own one.
   const isComplete = !scoped || isAhead || (named?.isComplete === true && !isUnknown);
   useEffect(() => {
-    if (!isComplete) goTo({ month, path }, { replace: true });
-  }, [isComplete, goTo, month, path]);
+    // It is still the same screen: what came with the navigation stays.
+    if (!isComplete) goTo({ month, path }, { replace: true, state });
+  }, [isComplete, goTo, month, path, state]);
 
   const choose = useCallback(
     (next: ChosenScope) => {

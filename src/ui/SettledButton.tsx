@@ -1,5 +1,5 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
-import { settleMs } from './lock.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { useSettled } from './useSettled.ts';
 
 interface SettledButtonProps {
   /** @default false */
@@ -9,15 +9,11 @@ interface SettledButtonProps {
 }
 
 /**
- * The main button of a view that a press has just opened. It ignores the pointer at first: a second press may have been
- * meant for the control that stood in its place. A press by keyboard always counts.
+ * The main button of a view that a press has just opened. It ignores the pointer until the view has settled. A press by
+ * keyboard always counts.
  */
 export function SettledButton({ disabled = false, onClick, children }: SettledButtonProps) {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settleMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const settled = useSettled();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const isByKeyboard = event.detail === 0;
     if (settled || isByKeyboard) onClick(event);

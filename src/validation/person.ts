@@ -1,4 +1,5 @@
-import { object, type StringSchema } from 'yup';
+import { object, type Schema } from 'yup';
+import { ofEachText, type ReaderTexts } from '#domain/readerFields.ts';
 import { check, type FieldMessages } from './fieldMessages.ts';
 import { oneLine } from './texts.ts';
 
@@ -45,6 +46,14 @@ export function startsWithSubDivision(mrCode: string, subDivisionCode: string): 
 
 const plainLastName = (message: string) => oneLine(message).matches(lastNameForm, message);
 
+/** The rules of a meter reader's declared texts. */
+const readerTexts = ofEachText(({ title, shortest, longest }) => {
+  const message = `Enter a valid ${title}`;
+  return oneLine(message)
+    .test('shortest', message, value => value === '' || value.length >= shortest)
+    .max(longest, message);
+});
+
 const meterReader = {
   firstName: oneLine('Enter a valid First name').matches(firstNameForm, 'Enter a valid First name'),
   lastName: plainLastName('Enter a valid Last name'),
@@ -68,18 +77,19 @@ const profile = {
 /** The form 'Edit MR'; `phone` is ten digits. `mrCode` can't be edited, so a wrong one is not the officer's mistake. */
 export const editMeterReader = object({
   ...meterReader,
+  ...readerTexts,
   mrCode: oneLine('Oops! Something went wrong.').matches(meterReaderCode, 'Oops! Something went wrong.'),
 });
 
 /** A change of a person as the client sends it: only the changed fields, the phone number with its prefix. */
-export interface PersonChange {
+export interface PersonChange extends ReaderTexts {
   readonly name?: { readonly firstName: string; readonly lastName: string };
   readonly phoneNumber?: string;
 }
 
 /** Returns the messages for a change of a meter reader, by path: `{ 'name.firstName': 'Enter a valid First name' }`. */
 export function meterReaderFaults(change: PersonChange): FieldMessages {
-  return faults(meterReader, change);
+  return faults(meterReader, change, readerTexts);
 }
 
 /** Returns the messages for a change of the caller's profile, by path. The form checks before its confirm step. */
@@ -87,13 +97,19 @@ export function profileFaults(change: PersonChange): FieldMessages {
   return faults(profile, change);
 }
 
-function faults(rules: Record<'firstName' | 'lastName' | 'phone', StringSchema>, change: PersonChange) {
+function faults(
+  rules: Readonly<Record<'firstName' | 'lastName' | 'phone', Schema>>,
+  change: PersonChange,
+  texts: Readonly<Record<string, Schema>> = {},
+) {
   const { name: names, phoneNumber } = change;
+  const sent = Object.entries(texts).filter(([key]) => key in change);
   const schema = object({
+    ...Object.fromEntries(sent),
     ...(names && { name: object({ firstName: rules.firstName, lastName: rules.lastName }) }),
     ...(phoneNumber !== undefined && { phoneNumber: rules.phone }),
   });
   const digits = phoneNumber?.startsWith(phonePrefix) ? withoutPhonePrefix(phoneNumber) : '';
-  const checked = check(schema, { name: names, phoneNumber: digits });
+  const checked = check(schema, { ...change, phoneNumber: digits });
   return checked.ok ? {} : checked.errors;
 }

@@ -1,42 +1,14 @@
 import { object, type InferType } from 'yup';
+import { inputsByPlace } from '#domain/transformer/plain.ts';
 import type { SentTransformer } from '#domain/transformerEdits.ts';
 import { check, type Checked, type FieldMessages } from './fieldMessages.ts';
-import {
-  initialReadingRule,
-  meterRules,
-  newMeterRules,
-  positionRule,
-  readerIsTagged,
-  transformerRules,
-} from './transformerRules.ts';
+import { initialReadingRule, positionRule, readerIsTagged, rulesFor } from './transformerRules.ts';
 
-/** The fields of the form in its order, by their path in the sent body; messages are keyed by these. */
-export const transformerFields = [
-  'taggedMRs',
-  'readingMR',
-  'number',
-  'name',
-  'readingDay',
-  'serialNumber',
-  'make',
-  'capacity',
-  'timsCode',
-  'dtlmsCode',
-  'dtrCode',
-  'gpsCoordinates',
-  'executionType',
-  'feeder',
-  'meter.make',
-  'meter.serialNumber',
-  'meter.ctRatio.primaryCurrent',
-  'meter.ctRatio.secondaryCurrent',
-  'initialReading',
-] as const;
-export type TransformerField = (typeof transformerFields)[number];
+const { details, meter: newMeter } = rulesFor('new');
 
 const newTransformer = object({
-  ...transformerRules,
-  meter: object(newMeterRules),
+  ...details,
+  meter: object(newMeter),
   gpsCoordinates: positionRule,
   initialReading: initialReadingRule,
 }).test(readerIsTagged);
@@ -49,8 +21,9 @@ export function checkNewTransformer(sent: object): Checked<NewTransformer> {
   return byField(check<NewTransformer>(newTransformer, sent));
 }
 
-const edit = object(transformerRules).test(readerIsTagged);
-const meterEdit = object(meterRules);
+const ofEdit = rulesFor('edit');
+const edit = object(ofEdit.details).test(readerIsTagged);
+const meterEdit = object(ofEdit.meter);
 
 /** The body of an edit before it is checked. */
 type Unchecked<T> = { readonly [K in keyof T]?: unknown };
@@ -69,10 +42,10 @@ export function checkTransformerEdit(
   const { taggedMRs, readingMR } = change;
   const readers = taggedMRs !== undefined || readingMR !== undefined;
   const whole: SentEdit = readers ? { ...before, ...change } : change;
-  const rules = edit.pick(keysIn(transformerRules, whole));
-  if (!change.meter) return byField(check<SentTransformer>(rules, whole));
-  const meter = meterEdit.pick(keysIn(meterRules, change.meter));
-  return byField(check<SentTransformer>(rules.shape({ meter }), whole));
+  const sent = edit.pick(keysIn(ofEdit.details, whole));
+  if (!change.meter) return byField(check<SentTransformer>(sent, whole));
+  const meter = meterEdit.pick(keysIn(ofEdit.meter, change.meter));
+  return byField(check<SentTransformer>(sent.shape({ meter }), whole));
 }
 
 /** Returns the keys of the rules whose field is present. */
@@ -83,12 +56,12 @@ function keysIn<R extends object>(rules: R, value: { readonly [K in keyof R]?: u
     .filter(key => value[key] !== undefined);
 }
 
-/** Sorts the messages into the fields of the form, in its order. */
+/** Sorts the messages into the fields of the form, in its order, by their places in the sent body. */
 function byField<T>(checked: Checked<T>): Checked<T> {
   if (checked.ok) return checked;
   const faults = Object.entries(checked.errors);
   const errors: FieldMessages = Object.fromEntries(
-    transformerFields.flatMap(field => {
+    Object.keys(inputsByPlace).flatMap(field => {
       const fault = faults.find(
         ([path]) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
       );

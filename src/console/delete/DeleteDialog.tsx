@@ -3,11 +3,15 @@ import { errorText } from '../../client/errorText.ts';
 import { StaleRecord } from '../../client/versions.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { referringTo } from '../detail/referringTo.ts';
 import { titleOf } from '../fields/reference/titles.ts';
 import { useUpdateCachedRecord } from '../form/useUpdateCachedRecord.ts';
 import { useNotice } from '../notice.ts';
+import { useOfficer } from '../officer.tsx';
+import { useRegistry } from '../registryContext.ts';
 import type { PageProps } from '../resolved.ts';
 import styles from './delete.module.css';
+import { StillReferring } from './StillReferring.tsx';
 import { useDelete } from './useDelete.ts';
 
 /** The props of the question. */
@@ -17,9 +21,14 @@ export interface DeleteDialogProps extends PageProps {
   onClose: () => void;
 }
 
-/** Asks before a record is deleted. Shows the server's refusal, which says what still refers to the record. */
+/**
+ * Asks before a record is deleted, and says what still refers to it. The server decides: its refusal takes the place of
+ * what the question knew.
+ */
 export default function DeleteDialog({ resource, record, onDeleted, onClose }: DeleteDialogProps) {
   const notice = useNotice();
+  const registry = useRegistry();
+  const officer = useOfficer();
   const remove = useDelete(resource);
   const updateCachedRecord = useUpdateCachedRecord(resource);
   const [seen, setSeen] = useState(record);
@@ -52,7 +61,16 @@ export default function DeleteDialog({ resource, record, onDeleted, onClose }: D
         <b>{titleOf(resource, seen)}</b>
         {' will be deleted. This cannot be undone.'}
       </p>
-      {refusal !== undefined && (
+      {refusal === undefined ? (
+        referringTo(registry, resource, officer).map(reference => (
+          <StillReferring
+            key={`${reference.resource.name}.${reference.field.key}`}
+            resource={resource}
+            reference={reference}
+            record={seen}
+          />
+        ))
+      ) : (
         <p className={styles.refusal} role="alert">
           {refusal}
         </p>

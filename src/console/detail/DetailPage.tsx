@@ -6,6 +6,7 @@ import { MissingRecord } from '../form/MissingRecord.tsx';
 import { HistoryEntries } from '../history/HistoryEntries.tsx';
 import { useHistory } from '../history/useHistory.ts';
 import { useListMeta } from '../list/useListMeta.ts';
+import { useOfficer } from '../officer.tsx';
 import { useRegistry } from '../registryContext.ts';
 import type { PageProps } from '../resolved.ts';
 import { DetailHead } from './DetailHead.tsx';
@@ -28,6 +29,7 @@ export default function DetailPage({ resource }: PageProps) {
 
 function Detail({ resource, record }: PageProps & { record: ConsoleRow }) {
   const registry = useRegistry();
+  const officer = useOfficer();
   const fields = Object.values(resource.fields);
   return (
     <article className={styles.page} aria-labelledby="record-heading">
@@ -44,7 +46,7 @@ function Detail({ resource, record }: PageProps & { record: ConsoleRow }) {
               </div>
             ))}
           </dl>
-          {referringTo(registry, resource).map(reference => (
+          {referringTo(registry, resource, officer).map(reference => (
             <Referring key={`${reference.resource.name}.${reference.field.key}`} {...reference} to={record} />
           ))}
         </div>

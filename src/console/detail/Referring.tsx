@@ -1,48 +1,33 @@
-import { LinkBase, useGetList } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { may } from '#schema/access.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import { OptionsSkeleton } from '../../ui/OptionsSkeleton.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
-import { initialSort } from '../list/columns.ts';
+import { AddLink } from '../list/AddLink.tsx';
 import { listAddress } from '../listAddress.ts';
 import { useOfficer } from '../officer.tsx';
 import { recordAddress } from '../recordAddress.ts';
-import { filterNames } from '../view.ts';
 import styles from './detail.module.css';
 import type { Reference } from './referringTo.ts';
+import { shown, useReferring } from './useReferring.ts';
 
-/** How many of the referring records show; the list has them all. */
-const shown = 5;
-
-/** Lists the first records that refer to a record by one field, if the officer may see them. */
+/** Lists the first records that refer to a record by one field. */
 export function Referring({ resource, field, to }: Reference & { to: ConsoleRow }) {
-  const officer = useOfficer();
-  const isVisible =
-    may(resource.access, 'list', officer.role) && filterNames(resource, officer).includes(field.key);
-  return isVisible && <Records resource={resource} field={field} to={to} />;
-}
-
-function Records({ resource, field, to }: Reference & { to: ConsoleRow }) {
   const filter = { [field.key]: String(to.id) };
-  const {
-    data,
-    total = 0,
-    error,
-    refetch,
-  } = useGetList<ConsoleRow>(resource.name, {
-    pagination: { page: 1, perPage: shown },
-    sort: initialSort(resource),
-    filter,
-  });
+  const { data, total = 0, error, refetch } = useReferring({ resource, field }, to);
+  const { role } = useOfficer();
   const id = `referring-${resource.name}-${field.key}`;
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>
-        {resource.title}
-        <small>{`by ${field.label}`}</small>
-      </h2>
+      <header>
+        <h2 id={id}>
+          {resource.title}
+          <small>{`by ${field.label}`}</small>
+        </h2>
+        {may(resource.access, 'create', role) && <AddLink resource={resource} references={filter} isMinor />}
+      </header>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,5 +1,8 @@
+import type { Officer } from '#domain/officer.ts';
+import { may } from '#schema/access.ts';
 import type { Registry } from '../registry.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
+import { filterNames } from '../view.ts';
 
 /** A field of a resource by which its records refer to those of another. */
 export interface Reference {
@@ -7,12 +10,20 @@ export interface Reference {
   field: ResourceField;
 }
 
-/** Returns the fields by which records of other resources refer to those of this one. */
-export function referringTo({ entries }: Registry, { name }: Resource): readonly Reference[] {
+/**
+ * Returns the fields by which records of other resources refer to those of this one, as far as the officer may list
+ * these records by that field.
+ */
+export function referringTo(
+  { entries }: Registry,
+  { name }: Resource,
+  officer: Officer,
+): readonly Reference[] {
   return entries.flatMap(entry => {
-    if (entry.kind === 'page') return [];
+    if (entry.kind === 'page' || !may(entry.access, 'list', officer.role)) return [];
+    const narrowing = filterNames(entry, officer);
     return Object.values(entry.fields)
-      .filter(({ type, target }) => type === 'reference' && target === name)
+      .filter(({ key, type, target }) => type === 'reference' && target === name && narrowing.includes(key))
       .map(field => ({ resource: entry, field }));
   });
 }

@@ -14,9 +14,11 @@ export interface ControlAria {
 export function InputFrame(props: {
   input: InputProps;
   error: string | undefined;
+  /** Whether the label and the error belong to a group of controls, each with a name of its own. @default false */
+  isGroup?: boolean;
   children: (aria: ControlAria) => ReactNode;
 }) {
-  const { input, error, children } = props;
+  const { input, error, isGroup = false, children } = props;
   const id = useId();
   const note = error ?? input.help;
   const aria: ControlAria = {
@@ -25,16 +27,32 @@ export function InputFrame(props: {
     'aria-invalid': error !== undefined,
     'aria-required': input.required,
   };
+  const name = (
+    <>
+      {input.label}
+      {input.required && !input.readOnly && (
+        <span className={styles.star} aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </>
+  );
+  const group = {
+    role: 'group',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': aria['aria-describedby'],
+  };
   return (
-    <div className={styles.frame}>
-      <label htmlFor={id} className={styles.label}>
-        {input.label}
-        {input.required && !input.readOnly && (
-          <span className={styles.star} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
-      </label>
+    <div className={styles.frame} {...(isGroup && group)}>
+      {isGroup ? (
+        <span id={`${id}-label`} className={styles.label}>
+          {name}
+        </span>
+      ) : (
+        <label htmlFor={id} className={styles.label}>
+          {name}
+        </label>
+      )}
       {children(aria)}
       {note && (
         <p

@@ -1,5 +1,6 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { AriaAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { useInput } from 'react-admin';
+import type { ControllerRenderProps } from 'react-hook-form';
 import { afterPress } from '../../ui/afterPress.ts';
 import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
@@ -19,23 +20,38 @@ export function LineInput({
   const { field, fieldState } = useInput<string>({ source: input.source, parse: asTyped });
   return (
     <InputFrame input={input} error={fieldState.error?.message}>
-      {aria => (
-        <span className={styles.box}>
-          {before && <span className={styles.before}>{before}</span>}
-          <input
-            {...field}
-            {...aria}
-            {...attributes}
-            onChange={event => {
-              if (attributes.pattern === undefined || event.target.validity.valid) field.onChange(event);
-            }}
-            onBlur={() => afterPress(field.onBlur)}
-            readOnly={input.readOnly}
-            className={styles.control}
-          />
-        </span>
-      )}
+      {aria => <LineBox {...{ field, aria, attributes, before }} readOnly={input.readOnly} />}
     </InputFrame>
+  );
+}
+
+interface LineBoxProps {
+  field: ControllerRenderProps;
+  aria: AriaAttributes;
+  attributes: Attributes;
+  /** What stands before the text. @default nothing */
+  before?: ReactNode;
+  /** @default false */
+  readOnly?: boolean;
+}
+
+/** The same without a label: for one of several texts under a common label. */
+export function LineBox({ field, aria, attributes, before, readOnly = false }: LineBoxProps) {
+  return (
+    <span className={styles.box}>
+      {before && <span className={styles.before}>{before}</span>}
+      <input
+        {...field}
+        {...aria}
+        {...attributes}
+        onChange={event => {
+          if (attributes.pattern === undefined || event.target.validity.valid) field.onChange(event);
+        }}
+        onBlur={() => afterPress(field.onBlur)}
+        readOnly={readOnly}
+        className={styles.control}
+      />
+    </span>
   );
 }
 

@@ -19,6 +19,7 @@ function optional<T extends FieldType, S extends FieldSettings>(
 export const text = optional(schema.text);
 export const number = optional(schema.number);
 export const date = optional(schema.date);
+export const month = optional(schema.month);
 export const flag = optional(schema.flag);
 export const phone = optional(schema.phone);
 export const personName = optional(schema.personName);

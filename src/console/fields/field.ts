@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DataProvider } from 'react-admin';
+import type { RefCallBack } from 'react-hook-form';
 import type { Schema } from 'yup';
 import type { Field } from '#schema/fields/field.ts';
 import type { FieldType } from '#schema/fields/settings.ts';
@@ -23,6 +24,12 @@ export interface InputProps {
   help: string | undefined;
   required: boolean;
   readOnly: boolean;
+}
+
+/** The place of an input in the form, as react-hook-form and react-admin return it. */
+export interface Controller {
+  field: { name: string; ref: RefCallBack };
+  fieldState: { error?: { message?: string | undefined } | undefined };
 }
 
 /** The props of a filter control. */

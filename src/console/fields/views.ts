@@ -5,6 +5,7 @@ import { choiceView } from './choice/view.tsx';
 import { dateView } from './date/view.tsx';
 import type { FieldView } from './field.ts';
 import { flagView } from './flag/view.tsx';
+import { monthView } from './month/view.ts';
 import { numberView } from './number/view.tsx';
 import { phoneView } from './phone/view.ts';
 import { referenceView } from './reference/view.tsx';
@@ -18,6 +19,7 @@ const views: Views = {
   text: textView,
   number: numberView,
   date: dateView,
+  month: monthView,
   choice: choiceView,
   flag: flagView,
   phone: phoneView,

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
-import { Form, useNavigate } from 'react-admin';
+import { Form, useLocation, useNavigate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { faultsOf } from '../../client/errorText.ts';
 import { trustedCast } from '../../client/trustedCast.ts';
-import type { ConsoleRecord } from '#schema/record.ts';
+import { writePaths, type ConsoleRecord } from '#schema/record.ts';
 import { recordAddress } from '../recordAddress.ts';
 import { useNotice } from '../notice.ts';
 import type { PageProps, ResolvedForm } from '../resolved.ts';
@@ -23,6 +23,13 @@ interface CreateFormProps extends PageProps {
 
 const nothing: ConsoleRecord = {};
 
+/** Returns the references that a link to the form fills in, by the keys of their fields. */
+function referencesIn(search: string, { fields }: FormParts): ConsoleRecord {
+  const query = new URLSearchParams(search);
+  const references = fields.filter(({ field }) => field.type === 'reference' && query.has(field.key));
+  return writePaths(references.map(({ field }) => [field.source, query.get(field.key)]));
+}
+
 /** The form for a new record. Shows the server's errors at their inputs, and the record once it is saved. */
 export function CreateForm({ resource, form, parts }: CreateFormProps) {
   const notice = useNotice();
@@ -30,9 +37,10 @@ export function CreateForm({ resource, form, parts }: CreateFormProps) {
   const leave = useLeave(resource.path);
   const saved = useRef(false);
   const create = useCreate(resource);
+  const { search } = useLocation();
   const [values, resolver] = useMemo(
-    () => [toFormValues(parts.fields, nothing), parts.resolverFor(nothing)],
-    [parts],
+    () => [toFormValues(parts.fields, referencesIn(search, parts)), parts.resolverFor(nothing)],
+    [parts, search],
   );
 
   const submit = async (typed: FieldValues) => {

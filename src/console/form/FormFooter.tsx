@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { asText } from '#schema/record.ts';
-import styles from './form.module.css';
+import { FormFoot } from './FormFoot.tsx';
 import type { FormField } from './formField.ts';
 
 interface FormFooterProps {
@@ -16,13 +16,10 @@ export function FormFooter({ fields, leave, isBlocked }: FormFooterProps) {
   const values: unknown[] = useWatch({ name: required });
   const complete = values.every(value => typeof value === 'boolean' || asText(value).trim() !== '');
   return (
-    <footer className={styles.footer}>
-      <button type="button" className="btn" onClick={leave}>
-        Close
-      </button>
+    <FormFoot onClose={leave}>
       <button type="submit" className="btn p" disabled={!complete || isBlocked}>
         Submit
       </button>
-    </footer>
+    </FormFoot>
   );
 }

@@ -1,5 +1,6 @@
 import type { ResolvedForm } from '../resolved.ts';
 import styles from './form.module.css';
+import { FormFoot } from './FormFoot.tsx';
 import { FormFrame } from './FormFrame.tsx';
 
 /** Says why a record can't be edited. */
@@ -17,11 +18,7 @@ export function RefusedRecord({
       <p className={styles.missing} role="alert">
         {reason}
       </p>
-      <footer className={styles.footer}>
-        <button type="button" className="btn" onClick={leave}>
-          Close
-        </button>
-      </footer>
+      <FormFoot onClose={leave} />
     </FormFrame>
   );
 }

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SettledButton } from '../../ui/SettledButton.tsx';
-import type { ConsoleRecord } from '#schema/record.ts';
+import { readPath, type ConsoleRecord } from '#schema/record.ts';
 import styles from './StaleEdit.module.css';
 
 /** A field that the record, the edit, or both have changed since the edit began. */
 export interface Difference {
   key: string;
   label: string;
-  /** The form inputs for this field. */
+  /** The form inputs for this field, by their dotted names. */
   inputs: readonly string[];
   /** Whether someone else has changed this field of the record. */
   theirs: boolean;
@@ -56,7 +56,7 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
     // Preserves only the typed values set below, whatever the form does with dirty values at other times.
     reset(current, { keepDirtyValues: false });
     for (const name of mine.flatMap(({ inputs }) => inputs))
-      setValue(name, typed[name], { shouldDirty: true });
+      setValue(name, readPath(typed, name), { shouldDirty: true });
     // The form sends the record that it is based on, so rebase it before submitting.
     flushSync(onRebase);
     if (mine.length > 0) submitted?.requestSubmit();

@@ -4,16 +4,24 @@ import { preloadForm } from '../form/preload.ts';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resolved.ts';
 
-/** Opens the form for a new record. */
-export function AddLink({ resource }: PageProps) {
+interface AddLinkProps extends PageProps {
+  /** References to fill in, by the keys of their fields. @default none */
+  references?: Readonly<Record<string, string>>;
+  /** Whether it is not the main action of its screen. @default false */
+  isMinor?: boolean;
+}
+
+/** Opens the form for a new record. Leaving the form leads back here. */
+export function AddLink({ resource, references, isMinor = false }: AddLinkProps) {
   const client = useQueryClient();
   const officer = useOfficer();
+  const path = `${resource.path}/new`;
   const preload = () => preloadForm(resource, client, { officer, purpose: 'create' });
   return (
     <LinkBase
-      to={`${resource.path}/new`}
+      to={references ? `${path}?${new URLSearchParams(references)}` : path}
       state={{ fromList: true }}
-      className="btn p"
+      className={isMinor ? 'btn' : 'btn p'}
       onMouseEnter={preload}
       onFocus={preload}
     >

@@ -19,10 +19,11 @@ export function Cards({ resource, cards }: CardsProps) {
   const dimming = useDimming();
   const chosen = values[cards.filter];
 
-  const press = (value: string) => {
-    const next = { ...values, [cards.filter]: toggled(listOf(chosen), value, {}) };
-    setFilters(Object.fromEntries(Object.entries(next).filter(([name]) => appliesTo(resource, name, next))));
-  };
+  const press = (value: string) =>
+    setFilters(now => {
+      const next = { ...now, [cards.filter]: toggled(listOf(now[cards.filter]), value, {}) };
+      return Object.fromEntries(Object.entries(next).filter(([name]) => appliesTo(resource, name, next)));
+    });
 
   return (
     <fieldset className={styles.cards} aria-label={cards.label}>

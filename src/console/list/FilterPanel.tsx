@@ -36,7 +36,7 @@ export function FilterPanel({ resource, panel }: FilterPanelProps) {
         aria-label={panel.label}
         onSubmit={event => {
           event.preventDefault();
-          setFilters({ ...values, ...chosen });
+          setFilters(now => ({ ...now, ...chosen }));
           closePopover(event.currentTarget);
         }}
       >
@@ -60,7 +60,7 @@ export function FilterPanel({ resource, panel }: FilterPanelProps) {
             onClick={event => {
               const linked = forOfficer(resource.list.linked, officer);
               const names = [...linked, ...(resource.list.cards ? [resource.list.cards.filter] : [])];
-              setFilters(Object.fromEntries(names.map(name => [name, values[name]])));
+              setFilters(now => Object.fromEntries(names.map(name => [name, now[name]])));
               closePopover(event.currentTarget);
             }}
           >

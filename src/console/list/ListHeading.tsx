@@ -2,6 +2,7 @@ import { may } from '#schema/access.ts';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
 import { AddLink } from './AddLink.tsx';
 import styles from './list.module.css';
 
@@ -12,6 +13,7 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
   return (
     <header className={styles.heading}>
       <h1 id="list-heading">{title}</h1>
+      {resource.list.refresh && <RefreshButton />}
       {resource.list.note && <resource.list.note.Show props={{}} />}
       {info.length > 0 && (
         <dl className={styles.info}>

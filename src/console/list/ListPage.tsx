@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { ListBase } from 'react-admin';
+import { InfiniteListBase, ListBase, useListContext } from 'react-admin';
+import type { ConsoleRow } from '#schema/record.ts';
 import { withinScope } from '../withinScope.ts';
 import type { PageProps } from '../resolved.ts';
 import { Cards } from './Cards.tsx';
@@ -7,12 +8,15 @@ import { initialSort } from './columns.ts';
 import { ListHeading } from './ListHeading.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import { LiveRows } from './LiveRows.tsx';
+import { RowList } from './RowList.tsx';
 import styles from './list.module.css';
 import { useFirstPageOnNewScope } from './useFirstPageOnNewScope.ts';
 import { useListMeta } from './useListMeta.ts';
 import { usePreload } from './usePreload.ts';
 
-interface ListPageProps extends PageProps {
+/** The props of a generated list. */
+export interface ListPageProps extends PageProps {
   /** The heading. @default the title of the resource */
   title?: string;
   /** The tabs below it, of which this list is one. @default none */
@@ -22,8 +26,9 @@ interface ListPageProps extends PageProps {
 /** The generated list of a resource. The address holds page, search, filters and order. */
 export function ListPage({ resource, ...around }: ListPageProps) {
   const meta = useListMeta(resource);
+  const Base = resource.list.paging === 'more' ? InfiniteListBase : ListBase;
   return (
-    <ListBase
+    <Base
       resource={resource.name}
       perPage={resource.list.perPage}
       sort={initialSort(resource)}
@@ -32,7 +37,7 @@ export function ListPage({ resource, ...around }: ListPageProps) {
       queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
     >
       <ListView resource={resource} {...around} />
-    </ListBase>
+    </Base>
   );
 }
 
@@ -40,7 +45,8 @@ export function ListPage({ resource, ...around }: ListPageProps) {
 const ignore = () => undefined;
 
 function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
-  const { cards } = resource.list;
+  const { cards, row } = resource.list;
+  const { data = [] } = useListContext<ConsoleRow>();
   useFirstPageOnNewScope(useListMeta(resource));
   usePreload(resource);
   return (
@@ -49,7 +55,8 @@ function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
       {tabs}
       {cards && <Cards resource={resource} cards={cards} />}
       <ListToolbar resource={resource} />
-      <ListTable resource={resource} />
+      {row ? <RowList resource={resource} row={row} /> : <ListTable resource={resource} />}
+      <LiveRows of={resource.name} rows={data} />
     </section>
   );
 }

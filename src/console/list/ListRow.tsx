@@ -1,9 +1,10 @@
-import { LinkBase } from 'react-admin';
+import { LinkBase, useLocation } from 'react-admin';
 import { Cell } from '../fields/Cell.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
 import { ViewIcon } from '../../theme/icons.tsx';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
+import { stateFromList } from '../fromList.ts';
 import { useOfficer } from '../officer.tsx';
 import { identifyingColumn, mayEdit, opensOf } from './columns.ts';
 import styles from './list.module.css';
@@ -35,6 +36,7 @@ export function ListRow(props: ListRowProps) {
   const canEdit = mayEdit(resource, officer) && !resource.hasDetail;
   const rowLink = canEdit ? undefined : opensOf(resource);
   const linkTo = rowLink?.to(record, officer);
+  const state = stateFromList(useLocation(), record);
   const titleColumn = identifyingColumn(resource, columns);
   const id = String(record.id);
   return (
@@ -65,7 +67,7 @@ export function ListRow(props: ListRowProps) {
           ) : linkTo !== undefined && field.key === titleColumn ? (
             <LinkBase
               to={linkTo}
-              state={{ fromList: true }}
+              state={state}
               aria-label={`${field.format(readPath(record, field.source))}: ${rowLink?.shows}`}
               title={rowLink?.shows}
               tabIndex={-1}
@@ -84,6 +86,7 @@ export function ListRow(props: ListRowProps) {
             {rowLink?.column && linkTo !== undefined && (
               <LinkBase
                 to={linkTo}
+                state={state}
                 className={styles.icon}
                 aria-label={`View ${titleOf(resource, record)}`}
                 title={rowLink.shows}

@@ -8,6 +8,7 @@ import styles from './list.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { ListFault } from './ListFault.tsx';
 import { ListHead } from './ListHead.tsx';
+import { MoreRows } from './MoreRows.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListRow } from './ListRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -17,8 +18,13 @@ import { useFilterValues } from './useFilterValues.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useRovingRows } from './useRovingRows.ts';
 
+interface ListTableProps extends PageProps {
+  /** Whether it is part of another screen, of fixed length and without a frame of its own. @default false */
+  isPart?: boolean;
+}
+
 /** Shows the rows of a list in their frame, in every state: loading, loaded, empty or failed. */
-export function ListTable({ resource }: PageProps) {
+export function ListTable({ resource, isPart = false }: ListTableProps) {
   const officer = useOfficer();
   const { data, error, refetch, isPending, isFetching, page, perPage } = useListContext<ConsoleRow>();
   const dimming = useDimming(isFetching && !isPending);
@@ -31,7 +37,7 @@ export function ListTable({ resource }: PageProps) {
   const rows = data ?? [];
 
   return (
-    <div className={styles.frame}>
+    <div className={isPart ? styles.part : styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
       <section className={styles.scroll} aria-label={`${resource.title}, table`} tabIndex={0}>
         <table
@@ -66,7 +72,7 @@ export function ListTable({ resource }: PageProps) {
         )}
       </section>
       {selection && selection.count > 0 && <SelectionBar resource={resource} selection={selection} />}
-      <ListPager />
+      {!isPart && (resource.list.paging === 'more' ? <MoreRows rows="tbody tr" /> : <ListPager />)}
     </div>
   );
 }

@@ -22,8 +22,10 @@ interface ListToolbarProps extends PageProps {
 /** Shows search, filters, the number of rows, and the choice of columns. */
 export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
   const officer = useOfficer();
-  const { search, filters, apply, panel, linked } = resource.list;
-  const fields = fieldsOf(resource, forOfficer(filters, officer));
+  const { search, filters, apply, panel, linked, chips, row } = resource.list;
+  const names = forOfficer(filters, officer);
+  const fields = fieldsOf(resource, names);
+  const inChips = [...forOfficer(linked, officer), ...(chips ? [...names, ...(panel?.filters ?? [])] : [])];
   const { input, applyNow, shown, clearable, choose, clear } = useToolbar(resource.list, fields);
   return (
     <div className={styles.toolbar}>
@@ -55,10 +57,10 @@ export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
         </button>
       ))}
       {panel && <FilterPanel resource={resource} panel={panel} />}
-      <Chips fields={fieldsOf(resource, forOfficer(linked, officer))} clear={clear} />
+      <Chips fields={fieldsOf(resource, inChips)} clear={clear} />
       <span className={styles.end}>
         <ListCount resource={resource} isShown={showsCount} />
-        <ColumnChoice resource={resource} />
+        {!row && <ColumnChoice resource={resource} />}
       </span>
     </div>
   );

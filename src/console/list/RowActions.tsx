@@ -3,6 +3,7 @@ import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { FileActionButton } from './FileActionButton.tsx';
 import { DeleteButton } from '../delete/DeleteButton.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
 import { DeleteIcon } from '../../theme/icons.tsx';
@@ -28,6 +29,8 @@ export function RowActions({ resource, record, children }: RowActionsProps) {
         if ('component' in action)
           return <action.component.Show key={action.name} props={{ record, reload }} />;
         if (action.when && !action.when(record, officer)) return null;
+        if ('file' in action)
+          return <FileActionButton key={action.name} resource={resource} action={action} record={record} />;
         return (
           <ActionButton
             key={action.name}

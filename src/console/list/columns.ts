@@ -74,8 +74,11 @@ export function lastHeadingOf(resource: Resource, officer: Officer): string | un
   return acts ? 'Action' : undefined;
 }
 
-/** Returns the initial order in react-admin's format. */
-export function initialSort({ list: { sort }, fields }: Resource): { field: string; order: 'ASC' | 'DESC' } {
+/** Returns an order, by default the initial one of the list, in react-admin's format. */
+export function initialSort(
+  { list, fields }: Resource,
+  sort = list.sort,
+): { field: string; order: 'ASC' | 'DESC' } {
   const key = sort?.replace(/^-/, '') ?? 'id';
   return { field: fields[key]?.source ?? key, order: sort?.startsWith('-') ? 'DESC' : 'ASC' };
 }

@@ -2,7 +2,8 @@ import type { Endpoint } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Query, View } from '../api.ts';
-import type { ActionCall, FileId } from '../declaredCall.ts';
+import type { StreamId } from '../../client/operations.ts';
+import type { ActionCall, FileCall, FileId } from '../declaredCall.ts';
 import type { ByOfficer } from '../byOfficer.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
 import type { ConsoleRecord } from '#schema/record.ts';
@@ -15,6 +16,8 @@ export interface SearchDefinition<K extends string> {
   label?: string;
   /** The query name of the text. @default the field's key if the search has one field, else 'q' */
   param?: string;
+  /** The query name of the text by which references to the records search. @default the same */
+  lookup?: string;
   /** The maximum number of characters. @default 60 */
   max?: number;
   /** The filters of which the API needs one before it searches, and the message until one is chosen. @default none */
@@ -65,6 +68,8 @@ export interface SelectionDefinition {
   component: LazyComponent<SelectionProps>;
   /** The most rows that it accepts by their identities; the choice of every row may exceed it. @default any number */
   max?: number;
+  /** Whether every row of every page can be marked at once. @default true */
+  everyRow?: boolean;
 }
 
 /** The marked rows: their identities, or the query of a list that is marked as a whole. */
@@ -76,6 +81,21 @@ export interface SelectionProps {
   count: number;
   /** Reloads the list at page 1, with nothing marked. */
   onDone(): void;
+}
+
+/** The props of a hand-written row. */
+export interface RowProps {
+  record: ConsoleRecord;
+}
+
+/** The stream of changed records that keeps a list up to date. */
+export interface LiveDefinition {
+  /** The operation that streams each changed record as the list returns it. */
+  operation: StreamId;
+  /** The stream's query. @default none */
+  query?: (view: View) => Query;
+  /** Whether the server is about to change a record; the list follows the stream while it shows such a one. */
+  while: (record: ConsoleRecord) => boolean;
 }
 
 /** A line above the list. */
@@ -102,6 +122,21 @@ export interface ActionDefinition {
   accent?: boolean;
 }
 
+/** A button in a row that fetches a file about the record; disabled for the row while the server prepares the file. */
+export interface FileActionDefinition {
+  /** The name of the action for permissions. */
+  name: string;
+  /** The label of the button. */
+  label: string;
+  /** Its label while the file is being prepared. */
+  busy: string;
+  access: readonly Role[];
+  /** Whether a row has the action. @default every row has it */
+  when?: (record: ConsoleRecord, officer: Officer) => boolean;
+  /** The call whose answer has the file's address in `data`. */
+  file: FileCall;
+}
+
 /** The props of a hand-written row action. */
 export interface ActionProps {
   record: ConsoleRecord;
@@ -116,7 +151,7 @@ export interface ActionComponent {
   component: LazyComponent<ActionProps>;
 }
 
-export type RowAction = ActionDefinition | ActionComponent;
+export type RowAction = ActionDefinition | FileActionDefinition | ActionComponent;
 
 /** The choice between different files to download. */
 export interface DownloadChoiceDefinition {
@@ -168,6 +203,8 @@ export interface ListDefinition<K extends string, S extends string> {
    * that clears it. @default none
    */
   linked?: ByOfficer<readonly K[]>;
+  /** Whether each active filter also shows as a chip that clears it. @default false */
+  chips?: boolean;
   /** Cards above the search, each with its number of rows; for lists that are views with `counts`. @default none */
   cards?: CardsDefinition<K>;
   /**
@@ -181,6 +218,16 @@ export interface ListDefinition<K extends string, S extends string> {
   sortable?: readonly K[];
   /** Rows on a page, at most 100. @default 10 */
   perPage?: number;
+  /** How to reach further rows: page by page, or by a button that adds them below the others. @default 'pages' */
+  paging?: 'pages' | 'more';
+  /** Shows each record in a shape of its own instead of the table's. @default a row with the columns */
+  row?: LazyComponent<RowProps>;
+  /** The field whose value heads the rows that share it; for lists with `row`, ordered by it. @default no headings */
+  groups?: K;
+  /** Whether a button beside the heading reads the rows again. @default false */
+  refresh?: boolean;
+  /** Shows changes as they happen. @default rows are as they were when they were read */
+  live?: LiveDefinition;
   /** Lines above the list. @default none */
   info?: (officer: Officer) => readonly InfoLine[];
   /** A hand-written note beside the heading. @default none */

@@ -1,22 +1,38 @@
-import { useListContext } from 'react-admin';
+import { useListContext, useLocation } from 'react-admin';
 import type { FilterValue } from '../api.ts';
 import { asText, isRecord } from '#schema/record.ts';
+import { currentQuery } from '../currentQuery.ts';
 
 /** The search text and filter values of a list, by name. */
 export type FilterValues = Readonly<Record<string, FilterValue | undefined>>;
 
-/** Returns the list's search text and filter values, and functions that change them; every change leads to page 1. */
+/**
+ * Returns the list's search text and filter values, and functions that change them; every change leads to page 1. The
+ * list must hold them in the address.
+ */
 export function useFilterValues() {
   const list = useListContext();
+  const location = useLocation();
   const values = valuesIn(list.filterValues);
+  /** Replaces the values by those that `next` builds from the current ones, which may be newer than the rendered ones. */
+  const setFilters = (next: (now: FilterValues) => FilterValues) =>
+    list.setFilters(next(valuesIn(parsed(currentQuery(location).get('filter')))));
   return {
     values,
+    setFilters,
     setFilter: (name: string, value: FilterValue | undefined) =>
-      list.setFilters({ ...values, [name]: value }),
-    /** Replaces all values. */
-    setFilters: (all: FilterValues) => list.setFilters(all),
+      setFilters(now => ({ ...now, [name]: value })),
     clear: () => list.setFilters({}),
   };
+}
+
+/** Returns what a text in JSON says; `undefined` for any other text. */
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns an address's filter values, limited to texts: a hand-typed address may hold anything. */

@@ -14,7 +14,8 @@ export function usePreload(resource: Resource): void {
   const { isPending } = useListContext();
   useEffect(() => {
     for (const field of columnsOf(resource, officer)) field.cell?.preload();
-    const { selection } = resource.list;
+    const { selection, row } = resource.list;
+    row?.preload();
     if (selection?.access.includes(officer.role)) selection.component.preload();
     for (const action of actionsOf(resource, officer)) if ('component' in action) action.component.preload();
   }, [resource, officer]);

@@ -5,11 +5,9 @@ import { useRegistry } from '../registryContext.ts';
 /** Returns a function that reloads the list at page 1, together with the totals of the lists beside it. */
 export function useReload(): () => void {
   const client = useQueryClient();
-  const { entries } = useRegistry();
+  const registry = useRegistry();
   const { resource, page, setPage, refetch } = useListContext();
-  const parent = entries.find(
-    entry => entry.kind === 'resource' && entry.views?.of.some(view => view.resource.name === resource),
-  );
+  const parent = registry.parentOf(resource);
   return () => {
     if (parent) void client.invalidateQueries({ queryKey: [parent.name] });
     if (page === 1) void refetch();

@@ -25,11 +25,12 @@ export function useToolbar({ search, apply }: ResolvedList, fields: readonly Res
     search?.needs?.oneOf.some(name => isSet(name, filters)) ?? true;
 
   const submit = (text: string) => {
-    const next = search ? { ...shown, [search.param]: text || undefined } : shown;
+    const typedText = search && { [search.param]: text || undefined };
+    const next = { ...shown, ...typedText };
     const names = [...fields.map(({ key }) => key), ...(search ? [search.param] : [])];
     const isEmpty = !names.some(name => isSet(name, next) || isSet(name, values));
     if (search?.needs && (text !== '' || isEmpty) && !canSearch(next)) notice.warning(search.needs.message);
-    else setFilters(next);
+    else setFilters(now => ({ ...now, ...changes, ...typedText }));
   };
   const typed = useDebouncedInput(search ? asText(values[search.param]) : '', submit);
 
@@ -53,9 +54,11 @@ export function useToolbar({ search, apply }: ResolvedList, fields: readonly Res
       else setChanges({ ...changes, [name]: value });
     },
     clear: (name: string) => {
-      const rest = { ...shown, [name]: undefined };
       setChanges({});
-      setFilters({ ...rest, ...(search && !canSearch(rest) && { [search.param]: undefined }) });
+      setFilters(now => {
+        const rest = { ...now, ...changes, [name]: undefined };
+        return { ...rest, ...(search && !canSearch(rest) && { [search.param]: undefined }) };
+      });
     },
   };
 }

@@ -5,10 +5,9 @@ import { may } from '#schema/access.ts';
 import { useDimming } from '../DebouncedScope.tsx';
 import { CountsProvider, useCount } from '../list/counts.ts';
 import { useListMeta } from '../list/useListMeta.ts';
-import { ListPage } from '../list/ListPage.tsx';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps, ResolvedView, ResolvedViews } from '../resolved.ts';
-import { KeepQuery } from './KeepQuery.tsx';
+import { ViewList } from './ViewOf.tsx';
 import { useCounts } from './useCounts.ts';
 import { Message } from '../../ui/Message.tsx';
 import { focusHeading } from '../../ui/useFocusOnNavigation.ts';
@@ -35,9 +34,12 @@ export function ViewsPage({ resource, views }: ViewsProps) {
       <div ref={page} className={isTabs ? styles.tabbed : styles.page}>
         {(!isTabs || !shown) && names}
         {shown ? (
-          <KeepQuery key={shown.value} names={[views.param]}>
-            <ListPage resource={shown.resource} {...(isTabs && { title: resource.title, tabs: names })} />
-          </KeepQuery>
+          <ViewList
+            key={shown.value}
+            param={views.param}
+            resource={shown.resource}
+            {...(isTabs && { title: resource.title, tabs: names })}
+          />
         ) : (
           <Message
             icon={<LostIcon />}

@@ -1,23 +1,28 @@
-import { useState } from 'react';
 import { currentMonth } from '#domain/months.ts';
-import { lazyComponent } from '../../console/index.ts';
+import { useStartAudit } from './useStartAudit.tsx';
 
-const dialog = lazyComponent(() => import('./StartAuditDialog.tsx'));
-
-interface StartAuditProps {
-  /** The month that is chosen at first. @default the current one */
-  month?: string;
+interface StartAuditButtonProps {
+  /** Called when the pointer comes near. */
+  onNear: () => void;
+  onClick: () => void;
 }
 
 /** The button that starts the audit of a month. Only assistant engineers may press it. */
-export function StartAudit({ month = currentMonth() }: StartAuditProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function StartAuditButton({ onNear, onClick }: StartAuditButtonProps) {
+  return (
+    <button type="button" className="btn p" onPointerEnter={onNear} onClick={onClick}>
+      START AUDIT
+    </button>
+  );
+}
+
+/** The same button with its dialog, in which the current month is chosen at first. */
+export function StartAudit() {
+  const audit = useStartAudit();
   return (
     <>
-      <button type="button" className="btn p" onPointerEnter={dialog.preload} onClick={() => setIsOpen(true)}>
-        START AUDIT
-      </button>
-      {isOpen && <dialog.Show props={{ first: month, onClose: () => setIsOpen(false) }} />}
+      <StartAuditButton onNear={audit.preload} onClick={() => audit.start(currentMonth())} />
+      {audit.shown}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, useNotice } from '../../console/index.ts';
-import { MonthDialog } from '../../ui/month/MonthDialog.tsx';
+import MonthDialog from '../../ui/month/MonthDialog.tsx';
 import { StartedAudit, type AuditResult } from './StartedAudit.tsx';
 
 interface StartAuditDialogProps {
@@ -17,7 +17,6 @@ export default function StartAuditDialog({ first, onClose }: StartAuditDialogPro
   const call = useCall();
   const notice = useNotice();
   const queries = useQueryClient();
-  const [month, setMonth] = useState(first);
   const [result, setResult] = useState<AuditResult>();
   const { busy, start } = useIntention<string, AuditResult>({
     send: async (of, idempotencyKey) => ({
@@ -28,12 +27,17 @@ export default function StartAuditDialog({ first, onClose }: StartAuditDialogPro
     findSaved: async of => {
       const { data } = await call('readAuditMetrics', { params: { month: of } });
       if (data.ready > 0) return undefined;
-      const { audited: alreadyAudited, unAudited, withoutConsumption, withoutInstallationConsumption } = data;
-      const counts = { unAudited, withoutConsumption, withoutInstallationConsumption };
-      return { month: of, message: savedAfterAll, data: { audited: 0, alreadyAudited, ...counts } };
+      const { audited: alreadyAudited, unAudited } = data;
+      const { withoutConsumption, withoutInstallationConsumption, withRemark } = data;
+      const reasons = { withoutConsumption, withoutInstallationConsumption, withRemark };
+      return {
+        month: of,
+        message: savedAfterAll,
+        data: { audited: 0, alreadyAudited, unAudited, ...reasons },
+      };
     },
   });
-  const submit = () =>
+  const submit = (month: string) =>
     start(month, {
       onDone: done => {
         setResult(done);
@@ -46,14 +50,12 @@ export default function StartAuditDialog({ first, onClose }: StartAuditDialogPro
     <MonthDialog
       title="Select Audit Month"
       action="Start audit"
-      chosen={month}
+      month={first}
       busy={busy}
-      onChoose={setMonth}
       onSubmit={submit}
       onClose={onClose}
-      intro={
-        <p>Audits every TC of your section that lacks nothing in this month, and closes the month for it.</p>
-      }
-    />
+    >
+      <p>Audits every TC of your section that lacks nothing in this month, and closes the month for it.</p>
+    </MonthDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { DebouncedScope, useOfficer } from '../../console/index.ts';
 import { Answered } from './Answered.tsx';
+import { AreaTrendCard } from './AreaTrendCard.tsx';
 import { AuditCard } from './AuditCard.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { useAreaFigures } from './calls.ts';
@@ -10,7 +11,6 @@ import { KeyFigures } from './KeyFigures.tsx';
 import { LeagueCard } from './LeagueCard.tsx';
 import { NotAudited } from './NotAudited.tsx';
 import { ReadinessStrip } from './ReadinessStrip.tsx';
-import { TrendCard } from './TrendCard.tsx';
 import { WorstCard } from './WorstCard.tsx';
 import styles from './dashboard.module.css';
 
@@ -47,7 +47,7 @@ function Parts() {
       <div className={styles.charts}>
         <BillingCard />
         <AuditCard />
-        <TrendCard />
+        <AreaTrendCard />
       </div>
       {isAudited && (
         <>

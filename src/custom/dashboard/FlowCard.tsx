@@ -2,22 +2,14 @@ import { formatCount, formatRupees } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useScope } from '../../console/index.ts';
 import { paidText } from '../audit/waterfall/paidText.ts';
+import { linksOfArea } from '../audit/waterfall/stepLinks.ts';
 import { Waterfall } from '../audit/waterfall/Waterfall.tsx';
 import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
 import { useEnergyFlow, type EnergyFlow } from './calls.ts';
 import { EmptyCard } from './EmptyCard.tsx';
+import { useAreaTitles } from './useAreaTitles.ts';
 import styles from './dashboard.module.css';
-
-/** Where the installations of each step are listed; of the billed ones, the TCs that they hang on. */
-const links = {
-  billed: '/tc-audit?tab=audited',
-  unbilled: '/billing?tab=unbilled',
-  doorLock: '/billing?tab=doorlock',
-  mnr: '/billing?tab=mnr',
-  zeroConsumption: '/billing?tab=zero_consumption',
-  untagged: '/billing?tab=new_installations',
-};
 
 /** Where the energy of the area's audited TCs went, from what went in down to what nothing explains. */
 export function FlowCard({ isDue }: { isDue: boolean }) {
@@ -38,6 +30,7 @@ export function FlowCard({ isDue }: { isDue: boolean }) {
 
 function Steps({ flow }: { flow: EnergyFlow }) {
   const { month } = useScope();
+  const area = useAreaTitles().at(-1) ?? '';
   if (flow.audited === 0)
     return (
       <EmptyCard title={`No TC is audited in ${fullMonthTitle(month)} yet.`}>
@@ -46,7 +39,7 @@ function Steps({ flow }: { flow: EnergyFlow }) {
     );
   return (
     <div className={styles.flow}>
-      <Waterfall flow={flow} links={links} />
+      <Waterfall flow={flow} links={linksOfArea} about={`${fullMonthTitle(month)} · ${area}`} />
     </div>
   );
 }

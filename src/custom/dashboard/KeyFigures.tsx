@@ -1,50 +1,54 @@
-import { useState } from 'react';
 import { addMonths, monthTitle } from '#domain/months.ts';
-import { lazyComponent, useScope } from '../../console/index.ts';
+import { useScope } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
+import { useChosenArea } from '../../shell/WithScope.tsx';
 import type { AreaFigures } from './calls.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { keyFiguresOf, type KeyFigure } from './keyFigures.ts';
 import styles from './KeyFigures.module.css';
-
-const drawer = lazyComponent(() => import('../audit/figures/AreaFigureDrawer.tsx'));
+import { wholeUtilityTitle } from './useAreaTitles.ts';
+import { useFigureDrawer, type OpensFigure } from './useFigureDrawer.tsx';
 
 /** The strip at the top: what the area lost in the month, and what that cost. Pressing a figure explains it. */
 export function KeyFigures({ figures }: { figures: AreaFigures }) {
-  const { month } = useScope();
   const { arrBasis } = useEnvironment();
-  const [open, setOpen] = useState<KeyFigure['name']>();
-  const props = open && {
-    name: open,
-    month,
-    area: figures.area.name ?? 'Whole utility',
-    sums: figures.figures,
-    onClose: () => setOpen(undefined),
-  };
+  const { path } = useChosenArea();
+  const { drawer, opens } = useFigureDrawer();
+  const opensOfArea = opens(path, figures.area.name ?? wholeUtilityTitle, figures.figures);
   return (
     <>
       <dl className={styles.strip}>
         {keyFiguresOf(figures, arrBasis).map(figure => (
-          <Cell key={figure.name} figure={figure} onOpen={() => setOpen(figure.name)} />
+          <Cell key={figure.name} figure={figure} opens={opensOfArea} />
         ))}
       </dl>
-      {props && <drawer.Show props={props} />}
+      {drawer}
     </>
   );
 }
 
-function Cell({ figure, onOpen }: { figure: KeyFigure; onOpen: () => void }) {
+function Cell({ figure, opens }: { figure: KeyFigure; opens: OpensFigure }) {
   const { month } = useScope();
-  const { label, value, band, detail, better, sinceLastMonth, sinceLastYear } = figure;
+  const { name, label, value, band, detail, better, sinceLastMonth, sinceLastYear } = figure;
   return (
     <div>
       <dt>{label}</dt>
       <dd className={styles.value} style={band === undefined ? undefined : { color: `var(--b${band})` }}>
-        <button type="button" aria-label={`${label} ${value}: how it is computed`} onClick={onOpen}>
+        <button type="button" {...opens(name, `${label} ${value}`)}>
           {value}
         </button>
       </dd>
-      <dd>{detail}</dd>
+      <dd className={styles.detail}>
+        {detail.map(part =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            <button key={part.opens} type="button" {...opens(part.opens, part.text)}>
+              {part.text}
+            </button>
+          ),
+        )}
+      </dd>
       <dd className={styles.changes}>
         {sinceLastMonth && (
           <ChangeText

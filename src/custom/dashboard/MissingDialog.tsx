@@ -2,10 +2,10 @@ import { areaLevelTitles, wholeUtility } from '#domain/areas.ts';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import type { AreaPath } from '../../shell/chosenArea.ts';
 import { MonthLink } from '../../shell/MonthLink.tsx';
 import { useChosenArea } from '../../shell/WithScope.tsx';
 import type { Readiness } from './calls.ts';
+import { pathTo } from './pathTo.ts';
 import { lots } from './readiness.ts';
 import styles from './table.module.css';
 
@@ -84,10 +84,4 @@ function Numbers({ title, month, row, area: below }: NumbersProps) {
       ))}
     </tr>
   );
-}
-
-/** Returns the path to an area below a path, or to its last one: what is below a section is itself. */
-function pathTo({ level, code, name }: Row['area'], path: AreaPath): AreaPath {
-  if (level === wholeUtility || code === null || path.at(-1)?.code === code) return path;
-  return [...path, { level, code, name: name ?? code }];
 }

@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import { LinkBase } from 'react-admin';
-import { formatCount, formatFigure, formatPercent } from '#domain/formats.ts';
+import { formatCount, formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
-import { DebouncedScope, listAddress, useAddressQuery, useScope } from '../../console/index.ts';
+import { DebouncedScope, useAddressQuery, useScope } from '../../console/index.ts';
 import { LatestAudited } from '../audit/LatestAudited.tsx';
 import { Answered } from './Answered.tsx';
 import { useMistags, type Mistag } from './calls.ts';
 import { EmptyCard } from './EmptyCard.tsx';
 import { formatUnits } from './keyFigures.ts';
 import { LossChip } from '../audit/LossChip.tsx';
+import { MistagReview } from './MistagReview.tsx';
 import { Pages } from './Pages.tsx';
 import styles from './mistags.module.css';
 
@@ -72,7 +73,8 @@ function Pairs() {
   );
 }
 
-function Pair({ pair: { section, feeder, over, negative, difference, review } }: { pair: Mistag }) {
+function Pair({ pair }: { pair: Mistag }) {
+  const { section, feeder, over, negative, difference } = pair;
   return (
     <li className={styles.pair}>
       <p className={styles.where}>
@@ -80,23 +82,7 @@ function Pair({ pair: { section, feeder, over, negative, difference, review } }:
       </p>
       <Side transformer={over} words="loses" />
       <Side transformer={negative} words="was billed too much by" />
-      <div className={styles.review}>
-        <h3>Worth a look</h3>
-        {review.length === 0 ? (
-          <p>All its installations are read by its own meter readers.</p>
-        ) : (
-          <ul>
-            {review.map(({ id, RRNumber, mrCode, consumption }) => (
-              <li key={id}>
-                <LinkBase to={listAddress('/billing', { RRNumber, mrCode }, { tab: 'my_installations' })}>
-                  {RRNumber}
-                </LinkBase>
-                {` read by MR ${mrCode}, ${formatFigure(consumption)} kWh`}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <MistagReview pair={pair} />
     </li>
   );
 }

@@ -3,7 +3,8 @@ import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { lazyComponent, useOfficer, useScope } from '../../console/index.ts';
 import { MonthLink } from '../../shell/MonthLink.tsx';
-import { StartAudit } from '../audit/StartAudit.tsx';
+import { StartAuditButton } from '../audit/StartAudit.tsx';
+import { useStartAudit } from '../audit/useStartAudit.tsx';
 import { Answered } from './Answered.tsx';
 import { useAuditMetrics, useReadiness, type Readiness } from './calls.ts';
 import { ReadinessBar } from './ReadinessBar.tsx';
@@ -18,6 +19,8 @@ export function ReadinessStrip() {
   const metrics = useAuditMetrics();
   const month = metrics.data && monthToPrepare(chosen, metrics.data);
   const readiness = useReadiness(month);
+  // After an audit the strip shows another month, or no button any more: its result stays until it is closed.
+  const audit = useStartAudit();
   return (
     <section className={styles.strip} aria-label="What the next audit still needs">
       {month === undefined ? (
@@ -26,14 +29,21 @@ export function ReadinessStrip() {
         </Answered>
       ) : (
         <Answered query={readiness} height={22}>
-          {answer => <Strip month={month} readiness={answer} />}
+          {answer => <Strip month={month} readiness={answer} audit={audit} />}
         </Answered>
       )}
+      {audit.shown}
     </section>
   );
 }
 
-function Strip({ month, readiness }: { month: string; readiness: Readiness }) {
+interface StripProps {
+  month: string;
+  readiness: Readiness;
+  audit: ReturnType<typeof useStartAudit>;
+}
+
+function Strip({ month, readiness, audit }: StripProps) {
   const { role } = useOfficer();
   const [isOpen, setIsOpen] = useState(false);
   const { transformers, audited, ready } = readiness;
@@ -52,14 +62,17 @@ function Strip({ month, readiness }: { month: string; readiness: Readiness }) {
           .filter(({ number }) => number > 0)
           .map(({ heading, words, number, to }) => (
             <Fragment key={heading}>
-              {' · '}
+              {/* The line only breaks after it. */}
+              {'\u00a0· '}
               <MonthLink month={month} to={to}>
                 {`${formatCount(number)} ${words(number)}`}
               </MonthLink>
             </Fragment>
           ))}
       </p>
-      {isEngineer && ready > 0 && <StartAudit month={month} />}
+      {isEngineer && ready > 0 && (
+        <StartAuditButton onNear={audit.preload} onClick={() => audit.start(month)} />
+      )}
       {!isEngineer && (
         <button
           type="button"

@@ -1,29 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { absent, formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../console/index.ts';
-import { useChosenArea } from '../../shell/WithScope.tsx';
 import look from '../../ui/look.module.css';
 import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
-import { useTrend, useTrendAround, type Trend } from './calls.ts';
+import type { Trend } from './calls.ts';
 import { EmptyCard } from './EmptyCard.tsx';
 import { formatUnits } from './keyFigures.ts';
-import { useAreaTitles } from './useAreaTitles.ts';
 import styles from './trend.module.css';
 import table from './table.module.css';
 
 const chart = lazyComponent(() => import('./charts/LossChart.tsx'));
+// It loads beside the losses that it draws, not after them.
+chart.preload();
+
+interface TrendCardProps {
+  query: UseQueryResult<Trend>;
+  /** The area around it, whose losses are a second line once they are known. @default none */
+  around?: { title: string; trend: Trend | undefined } | undefined;
+}
 
 /** The losses of twelve months as a line, and as a table with the energy behind them. */
-export function TrendCard() {
-  const query = useTrend();
+export function TrendCard({ query, around }: TrendCardProps) {
   const [isTable, setIsTable] = useState(false);
-  const around = useAreaTitles().at(-2);
   return (
     <Card
       title="Loss, twelve months"
-      note={around && `grey: ${around}`}
+      note={around && `grey: ${around.title}`}
       action={
         <button
           type="button"
@@ -36,16 +41,13 @@ export function TrendCard() {
       }
     >
       <Answered query={query} height={146}>
-        {trend => (isTable ? <Months trend={trend} /> : <Lines trend={trend} />)}
+        {trend => (isTable ? <Months trend={trend} /> : <Lines trend={trend} around={around} />)}
       </Answered>
     </Card>
   );
 }
 
-function Lines({ trend }: { trend: Trend }) {
-  const { path } = useChosenArea();
-  const outer = useAreaTitles().at(-2);
-  const { data: around } = useTrendAround(path.length > 0, path.at(-2));
+function Lines({ trend, around }: { trend: Trend; around: TrendCardProps['around'] }) {
   if (trend.every(({ audited }) => audited === 0))
     return (
       <EmptyCard title="No month of the twelve is audited.">
@@ -67,10 +69,10 @@ function Lines({ trend }: { trend: Trend }) {
           label: `Loss: ${trend.map(point => `${monthTitle(point.month)} ${formatPercent(point.lossPercentage)}`).join(', ')}`,
           months: trend.map(({ month }) => month),
           own,
-          around:
-            outer !== undefined && around
-              ? { title: outer, losses: around.map(({ lossPercentage }) => lossPercentage) }
-              : undefined,
+          around: around?.trend && {
+            title: around.title,
+            losses: around.trend.map(({ lossPercentage }) => lossPercentage),
+          },
         }}
         fallback={<div className={`${look.skeleton} ${styles.chart}`} />}
       />

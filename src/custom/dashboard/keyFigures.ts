@@ -1,8 +1,11 @@
 import { lossBand, type ArrBasis } from '#domain/audit.ts';
 import { formatCount, formatCountOf, formatPercent, formatRupees, absent } from '#domain/formats.ts';
-import { arrPer } from '../audit/figures/figures.ts';
+import { arrPer, type FigureName } from '../audit/figures/figures.ts';
 import { changeInPercent, changeInPoints, type Change } from './change.ts';
 import type { AreaFigures, Figures } from './calls.ts';
+
+/** Words below a figure, or another figure among them, which a drawer explains too. */
+export type DetailPart = string | { opens: FigureName; text: string };
 
 /** A figure of the strip at the top. */
 export interface KeyFigure {
@@ -13,7 +16,7 @@ export interface KeyFigure {
   /** The loss band whose colour the value has. */
   band?: number;
   /** What the figure is made of. */
-  detail: string;
+  detail: readonly DetailPart[];
   /** Whether less is better, more is better, or neither. */
   better: 'less' | 'more' | 'neither';
   sinceLastMonth: Change | undefined;
@@ -36,42 +39,53 @@ export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasi
       label: 'Loss',
       value: formatPercent(loss),
       ...(loss !== null && { band: lossBand(loss) }),
-      detail: `${formatCount(figures.audited)} of ${formatCount(figures.transformers)} TCs audited`,
+      detail: [`${formatCount(figures.audited)} of ${formatCount(figures.transformers)} TCs audited`],
       better: 'less',
       ...changes('lossPercentage', changeInPoints),
     },
     {
       label: 'Energy in',
       value: formatUnits(figures.consumption),
-      detail: `kWh · ${formatCountOf(figures.audited, 'TC')}`,
+      detail: [`kWh · ${formatCountOf(figures.audited, 'TC')}`],
       better: 'neither',
       ...changes('consumption', changeInPercent),
     },
     {
       label: 'Billed',
       value: formatUnits(figures.installationConsumption),
-      detail: `kWh · ${formatCountOf(figures.installations, 'installation')}`,
+      detail: [`kWh · ${formatCountOf(figures.installations, 'installation')}`],
       better: 'neither',
       ...changes('installationConsumption', changeInPercent),
     },
     {
       label: 'AT&C',
       value: formatPercent(figures.ATAndC),
-      detail: `collection ${formatPercent(figures.collectionEfficiency, 1)}`,
+      detail: [
+        { opens: 'billingEfficiency', text: `billed ${formatPercent(figures.billingEfficiency, 1)}` },
+        ' · ',
+        {
+          opens: 'collectionEfficiency',
+          text: `paid ${formatPercent(figures.collectionEfficiency, 1)}`,
+        },
+      ],
       better: 'less',
       ...changes('ATAndC', changeInPoints),
     },
     {
       label: 'Lost',
       value: formatRupees(figures.lostRupees),
-      detail: `${formatUnits(figures.lostUnits)} kWh × ${rate(figures.ABR)} ABR`,
+      detail: [
+        { opens: 'lostUnits', text: `${formatUnits(figures.lostUnits)} kWh` },
+        ' × ',
+        { opens: 'ABR', text: `${rate(figures.ABR)} ABR` },
+      ],
       better: 'less',
       ...changes('lostRupees', changeInPercent),
     },
     {
       label: 'ARR',
       value: rate(figures.ARR),
-      detail: `collected ${arrPer[arrBasis]}`,
+      detail: [`collected ${arrPer[arrBasis]}`],
       better: 'more',
       ...changes('ARR', changeInPercent),
     },

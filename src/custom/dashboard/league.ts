@@ -12,6 +12,15 @@ export const sortKeys = [
 ] as const satisfies readonly (keyof Figures)[];
 export type SortKey = (typeof sortKeys)[number] | 'name';
 
+/** The figures of a row, in the order of their columns, with their headings. */
+export const leagueFigures = [
+  ['consumption', 'Energy in'],
+  ['installationConsumption', 'Billed'],
+  ['lossPercentage', 'Loss'],
+  ['ATAndC', 'AT&C'],
+  ['lostRupees', '₹ lost'],
+] as const satisfies readonly (readonly [SortKey, string])[];
+
 /** An order of the league table. */
 export interface Order {
   by: SortKey;

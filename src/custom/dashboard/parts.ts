@@ -24,6 +24,7 @@ export interface Slices {
 }
 
 const billing = (tab: string) => `/billing?tab=${tab}`;
+const activeInstallations = listAddress('/billing', { billed: ['active'] }, { tab: 'my_installations' });
 const audits = (tab: string) => `/tc-audit?tab=${tab}`;
 
 /** Returns the address of the unaudited TCs that lack something, or nothing. */
@@ -38,7 +39,7 @@ export function installationParts(counts: BillingCounts): Slices {
   return {
     count: all,
     parts: [
-      { title: 'Active Installations', count: active, colour: '--accent', to: billing('my_installations') },
+      { title: 'Active Installations', count: active, colour: '--accent', to: activeInstallations },
       { title: 'Doorlock', count: doorLock, colour: '--b5', to: billing('doorlock') },
       { title: 'Unbilled', count: unbilled, colour: '--b7', to: billing('unbilled') },
       { title: 'Vacant', count: vacant, colour: '--b2', to: billing('vacant') },

@@ -1,15 +1,17 @@
 import { auditGaps, auditGapTitles, type AuditGap } from '#domain/auditGaps.ts';
-import { currentMonth, addMonths } from '#domain/months.ts';
+import { addMonths, monthInProgress } from '#domain/months.ts';
 import { listAddress } from '../../console/index.ts';
 import type { AuditMetrics, Readiness } from './calls.ts';
 import { unauditedAddress } from './parts.ts';
 
 /**
- * Returns the month to prepare next: the chosen one until it has an audit, then the one after it. Readings of the
- * current month are still coming in, so nothing is after it.
+ * Returns the month to prepare next: the chosen one until it has an audit, then the one after it. That is at most the
+ * month in progress: the current one can't be audited before the next.
  */
 export function monthToPrepare(month: string, { audited }: Pick<AuditMetrics, 'audited'>): string {
-  return audited > 0 && month < currentMonth() ? addMonths(month, 1) : month;
+  const last = monthInProgress();
+  if (month >= last) return last;
+  return audited > 0 ? addMonths(month, 1) : month;
 }
 
 /** TCs, or installations, with something in common about the audit of a month. */
@@ -21,9 +23,9 @@ export interface Lot {
   to: string;
 }
 
-/** TCs that lack something for their audit. */
+/** TCs that lack something for their audit, or installations that lack a TC. */
 export interface Lack extends Lot {
-  /** Why they can't be audited, after their number: '42 wait for a reading'. */
+  /** What they lack, after their number: '42 wait for a reading'. */
   words: (count: number) => string;
 }
 
@@ -38,7 +40,7 @@ const words: Readonly<Record<AuditGap, Lack['words']>> = {
 };
 
 /** What TCs can lack, in the order of the work. A TC may lack several things. */
-export const lacks: readonly Lack[] = auditGaps.map(gap => ({
+const gaps: readonly Lack[] = auditGaps.map(gap => ({
   heading: auditGapTitles[gap],
   words: words[gap],
   count: readiness => readiness[gap],
@@ -49,15 +51,21 @@ export const lacks: readonly Lack[] = auditGaps.map(gap => ({
       : listAddress('/tc-audit', { lacks: [gap] }, { tab: 'unaudited' }),
 }));
 
+/** What a month still lacks: what keeps TCs from their audit, then the installations that no TC counts. */
+export const lacks: readonly Lack[] = [
+  ...gaps,
+  {
+    heading: 'Untagged installations',
+    words: count => verb(count, 'untagged installation', 'untagged installations'),
+    count: readiness => readiness.untagged,
+    to: '/billing?tab=new_installations',
+  },
+];
+
 /** Everything that is known about the audit of a month beforehand. */
 export const lots: readonly Lot[] = [
   { heading: 'TCs', count: readiness => readiness.transformers, to: '/tc-audit?tab=total' },
   { heading: 'Audited', count: readiness => readiness.audited, to: '/tc-audit?tab=audited' },
   { heading: 'Can be audited', count: readiness => readiness.ready, to: unauditedAddress('ready') },
   ...lacks,
-  {
-    heading: 'Untagged installations',
-    count: readiness => readiness.untagged,
-    to: '/billing?tab=new_installations',
-  },
 ];

@@ -5,6 +5,9 @@ import { useOfficer } from '../../console/index.ts';
 import { areaTitle, ownArea } from '../../shell/areaText.ts';
 import { useChosenArea } from '../../shell/WithScope.tsx';
 
+/** The name of the area of officers in charge of everything. */
+export const wholeUtilityTitle = 'Whole utility';
+
 /** Returns the names of everything that the officer sees and of the chosen areas in it, widest first. */
 export function useAreaTitles(): readonly string[] {
   const officer = useOfficer();
@@ -14,5 +17,5 @@ export function useAreaTitles(): readonly string[] {
 
 function wholeTitle(officer: Officer): string {
   const { charge } = designations[officer.role];
-  return charge === wholeUtility ? 'Whole utility' : (ownArea(officer) ?? 'Dashboard');
+  return charge === wholeUtility ? wholeUtilityTitle : (ownArea(officer) ?? 'Dashboard');
 }

@@ -1,24 +1,30 @@
 import { useNotice } from '../../console/index.ts';
-import { useFileCalls, type UploadedFile } from './calls.ts';
+import { useFileCalls, type ResultForm, type UploadedFile } from './calls.ts';
 import type { FileKind } from './kinds.ts';
 import { useFileDownload } from './useFileDownload.ts';
 
-/** Downloads a file's result or its failed rows; disabled while fetching the address. */
+const labels: Readonly<Record<ResultForm, string>> = {
+  result: 'Download result',
+  failures: 'Download failures',
+  toFix: 'Download with faults marked',
+};
+
+/** Downloads a file's rows in one form; disabled while fetching the address. */
 export function DownloadResult({
   file,
   kind,
-  failuresOnly,
+  form,
 }: {
   file: UploadedFile;
   kind: FileKind;
-  failuresOnly: boolean;
+  form: ResultForm;
 }) {
   const { resultUrl } = useFileCalls();
   const { busy, download } = useFileDownload(useNotice());
-  const fetchUrl = () => resultUrl(kind.category, file.fileId, failuresOnly);
+  const fetchUrl = () => resultUrl(kind.category, file.fileId, form);
   return (
-    <button type="button" className="btn" disabled={busy} onClick={() => download(fetchUrl)}>
-      {failuresOnly ? 'Download failures' : 'Download result'}
+    <button type="button" className="btn s" disabled={busy} onClick={() => download(fetchUrl)}>
+      {labels[form]}
     </button>
   );
 }

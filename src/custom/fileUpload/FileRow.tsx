@@ -1,35 +1,44 @@
 import { useState } from 'react';
 import { formatCount, formatDateTime } from '#domain/formats.ts';
-import { partsOfMessage, unexplained } from '#domain/serverMessages.ts';
+import { partsOfMessage } from '#domain/serverMessages.ts';
 import { useOfficer } from '../../console/index.ts';
 import type { UploadedFile } from './calls.ts';
 import { DownloadResult } from './DownloadResult.tsx';
-import { reasonsOf, type FileKind } from './kinds.ts';
+import { hasSections, reasonsOf, type FileKind } from './kinds.ts';
 import { ReasonsDialog } from './ReasonsDialog.tsx';
 import { SectionResults } from './SectionResults.tsx';
-import { statusWords } from './statuses.ts';
+import { StatusMark } from './StatusMark.tsx';
+import { statusWords } from './words.ts';
+import { WithdrawButton } from './WithdrawButton.tsx';
 
 type OpenDialog = 'failure' | 'skipped' | 'sections';
 
+interface FileRowProps {
+  file: UploadedFile;
+  kind: FileKind;
+  /** Chooses the file again, to run it although it was processed before. @default not offered */
+  onRunAgain?: () => void;
+}
+
 /** Shows one upload: its status, the outcome of its rows, and its results to download. */
-export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) {
+export function FileRow({ file, kind, onRunAgain }: FileRowProps) {
   const { role } = useOfficer();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { label, tone, pending } = statusWords[file.status];
-  const processed = file.status === 'PROCESSED';
-  const hasResult = processed || (file.status === 'PROCESSING_FAILED' && file.count !== null);
+  const hasResult = file.count !== null && !statusWords[file.status].pending;
+  const hasFailures = hasResult && (file.count?.failure ?? 0) > 0;
   return (
     <article className="file-row" aria-label={`Upload of ${formatDateTime(file.uploadedOn)}`}>
       <div className="file-row-main" aria-live="polite">
-        <span className={`file-status ${tone}`} aria-busy={pending}>
-          {label}
-        </span>
+        <StatusMark file={file} />
         {file.fileName !== null && <b className="file-name">{file.fileName}</b>}
-        <span className="file-by">
-          {file.uploadedBy === 'CIO' ? 'Uploaded by corporate office' : 'Uploaded by AE'} ·{' '}
-          {formatDateTime(file.uploadedOn)}
-        </span>
-        {file.message && <ServerMessage text={file.message} />}
+        <span className="file-by">{uploadedText(file)}</span>
+        {file.progress && <RowProgress {...file.progress} />}
+        <ServerMessage file={file} />
+        {file.repeatOf && onRunAgain && (
+          <button type="button" className="btn t" onClick={onRunAgain}>
+            Run it again?
+          </button>
+        )}
       </div>
       <dl className="file-counts">
         <Count title="Success" count={file.count?.success} />
@@ -37,14 +46,16 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
         <Count title="Skipped" count={file.count?.skipped} onOpen={() => setDialog('skipped')} />
       </dl>
       <div className="file-actions">
-        {hasResult && <DownloadResult file={file} kind={kind} failuresOnly={false} />}
-        {hasResult && (file.count?.failure ?? 0) > 0 && (
-          <DownloadResult file={file} kind={kind} failuresOnly />
-        )}
-        {role === 'cio' && processed && (
-          <button type="button" className="btn" onClick={() => setDialog('sections')}>
+        {hasResult && <DownloadResult file={file} kind={kind} form="result" />}
+        {hasFailures && <DownloadResult file={file} kind={kind} form="failures" />}
+        {hasFailures && <DownloadResult file={file} kind={kind} form="toFix" />}
+        {role === 'cio' && hasResult && hasSections(kind) && (
+          <button type="button" className="btn s" onClick={() => setDialog('sections')}>
             Section wise results
           </button>
+        )}
+        {file.isMine && file.status === 'AWAITING_PROCESSING' && !file.waitsForConfirmation && (
+          <WithdrawButton file={file} kind={kind} />
         )}
       </div>
       {(dialog === 'failure' || dialog === 'skipped') && (
@@ -59,9 +70,28 @@ export function FileRow({ file, kind }: { file: UploadedFile; kind: FileKind }) 
   );
 }
 
+function uploadedText({ uploadedBy, uploaderName, uploadedOn }: UploadedFile): string {
+  const office = uploadedBy === 'CIO' ? 'Uploaded by corporate office' : 'Uploaded by AE';
+  return [office, uploaderName, formatDateTime(uploadedOn)].filter(Boolean).join(' · ');
+}
+
+function RowProgress({ done, total }: { done: number; total: number }) {
+  return (
+    <span className="file-done">
+      <progress max={total} value={done} aria-label="Rows done" />
+      {`${formatCount(done)} of ${formatCount(total)} rows`}
+    </span>
+  );
+}
+
+/** The message of a file that failed without an explanation. */
+const unexplained = 'There seems to be an error with our system!';
+
 /** Shows the fault, and below it how to fix it. */
-function ServerMessage({ text }: { text: string }) {
-  const [issue = unexplained, ...solutions] = partsOfMessage(text);
+function ServerMessage({ file: { status, message } }: { file: UploadedFile }) {
+  const parts = partsOfMessage(message);
+  const [issue = statusWords[status].tone === 'bad' && unexplained, ...solutions] = parts;
+  if (!issue) return null;
   return (
     <p className="file-message">
       {issue}
@@ -74,13 +104,14 @@ function ServerMessage({ text }: { text: string }) {
   );
 }
 
+/** A number of rows; a number other than 0 opens the reasons. */
 function Count({ title, count, onOpen }: { title: string; count: number | undefined; onOpen?: () => void }) {
   const text = count === undefined ? '-' : formatCount(count);
   return (
     <div>
       <dt>{title}</dt>
       <dd>
-        {count !== undefined && onOpen ? (
+        {count && onOpen ? (
           <button
             type="button"
             className="file-count-link"

@@ -5,10 +5,9 @@ import { useFileCalls } from './calls.ts';
 import type { FileKind } from './kinds.ts';
 import { useFileDownload } from './useFileDownload.ts';
 
-/** Explains what the columns of a file must hold: on the view itself, or in a dialog that ends with a sample file. */
+/** Opens the dialog that explains what the columns of a file must hold, and ends with a sample file. */
 export function Instructions({ kind }: { kind: FileKind }) {
   const [open, setOpen] = useState(false);
-  if (!kind.sample) return <InstructionList kind={kind} />;
   return (
     <>
       <button type="button" className="btn" onClick={() => setOpen(true)}>
@@ -50,7 +49,8 @@ function InstructionsDialog({ kind, onClose }: { kind: FileKind; onClose: () => 
   );
 }
 
-function InstructionList({ kind }: { kind: FileKind }) {
+/** What the columns of a file must hold. */
+export function InstructionList({ kind }: { kind: FileKind }) {
   return (
     <ol className="file-instructions">
       {kind.instructions.map(line => (

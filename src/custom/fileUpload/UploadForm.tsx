@@ -1,49 +1,73 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
-import { useNotice } from '../../console/index.ts';
-import { errorText } from '../../client/errorText.ts';
+import { useId, useState, type DragEvent, type RefObject } from 'react';
+import { monthFault } from '#fileKinds/months.ts';
+import { useNotice, useOfficer } from '../../console/index.ts';
+import { errorText, isAbort } from '../../client/errorText.ts';
+import { useFileCheck } from './check/useFileCheck.ts';
 import { allowedExtension, wrongExtension } from './chosenFile.ts';
+import { ChosenFile } from './ChosenFile.tsx';
 import type { FileKind } from './kinds.ts';
 import { useUpload } from './useUpload.ts';
 
-/** Lets the officer choose or drop a file, and sends it directly to the store. */
-export function UploadForm({ kind }: { kind: FileKind }) {
+interface UploadFormProps {
+  kind: FileKind;
+  /** The audit month of the file, once chosen. */
+  month: string | undefined;
+  /** Whether to run the file even if the same one was processed before. */
+  isAgain: boolean;
+  /** The control that chooses the file. */
+  input: RefObject<HTMLInputElement | null>;
+  onUploaded: () => void;
+}
+
+/** Lets the officer choose or drop a file, shows what is wrong with it, and sends it directly to the store. */
+export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFormProps) {
+  const { role } = useOfficer();
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState(0);
   const [fault, setFault] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const faultId = useId();
   const notice = useNotice();
+  const check = useFileCheck(kind, file);
 
   const choose = (chosen: File | undefined) => {
     const allowed = chosen && allowedExtension(chosen.name);
     setFile(allowed ? chosen : undefined);
     setFault(chosen && !allowed ? wrongExtension : '');
-    if (input.current) input.current.value = '';
   };
   const upload = useUpload(kind, setSent);
-  const send = (chosen: File) =>
-    upload.start(chosen, {
-      onDone: () => {
-        notice.success(kind.uploaded);
-        choose(undefined);
+  const send = (chosen: File) => {
+    const wrongMonth = monthFault(kind.months, month, role);
+    setFault(wrongMonth?.message ?? '');
+    if (wrongMonth) return;
+    upload.start(
+      { file: chosen, month, again: isAgain },
+      {
+        onDone: () => {
+          notice.success(kind.uploaded);
+          choose(undefined);
+          onUploaded();
+        },
+        onFailed: error => {
+          if (isAbort(error)) return;
+          setFault(errorText(error));
+          notice.failure(error);
+        },
       },
-      onFailed: error => {
-        setFault(errorText(error));
-        notice.failure(error);
-      },
-    });
+    );
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     if (!upload.busy) choose(event.dataTransfer.files[0]);
   };
 
   return (
-    <div className="file-drop" onDragOver={event => event.preventDefault()} onDrop={drop}>
-      <label htmlFor={inputId} className="file-choose">
-        <span>{file ? file.name : 'Choose a file, or drop it here'}</span>
-        <small>{file ? sizeOf(file) : 'xls, xlsx or xlsb, up to 25 MB'}</small>
-      </label>
+    <div
+      className="file-card file-drop"
+      data-empty={file ? undefined : true}
+      onDragOver={event => event.preventDefault()}
+      onDrop={drop}
+    >
       <input
         id={inputId}
         ref={input}
@@ -53,18 +77,28 @@ export function UploadForm({ kind }: { kind: FileKind }) {
         aria-label="File to upload"
         aria-describedby={fault ? faultId : undefined}
         disabled={upload.busy}
+        onClick={({ currentTarget }) => {
+          // So that the same file can be chosen again, corrected.
+          currentTarget.value = '';
+        }}
         onChange={event => choose(event.target.files?.[0])}
       />
-      <button
-        type="button"
-        className="btn p"
-        disabled={!file || upload.busy}
-        onClick={() => file && send(file)}
-      >
-        {upload.busy ? 'Uploading...' : 'Upload'}
-      </button>
-      {upload.busy && (
-        <progress className="file-progress" max={1} value={sent} aria-label="Part of the file sent" />
+      {file && check ? (
+        <ChosenFile
+          file={file}
+          check={check}
+          inputId={inputId}
+          busy={upload.busy}
+          sent={sent}
+          isAgain={isAgain}
+          onStop={upload.stop}
+          onUpload={() => send(file)}
+        />
+      ) : (
+        <label htmlFor={inputId} className="file-choose">
+          <b>Choose a file, or drop it here</b>
+          <small>xls, xlsx or xlsb, up to 25 MB. It is checked before anything is sent.</small>
+        </label>
       )}
       {fault && (
         <p id={faultId} role="alert" className="file-fault">
@@ -74,6 +108,3 @@ export function UploadForm({ kind }: { kind: FileKind }) {
     </div>
   );
 }
-
-const sizeOf = ({ size }: File) =>
-  size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`;

@@ -1,25 +1,85 @@
-import { Link } from 'react-router';
-import { Instructions } from './Instructions.tsx';
+import { useRef, useState } from 'react';
+import { LinkBase } from 'react-admin';
+import { monthInProgress } from '#domain/months.ts';
+import { monthsFor, type MonthRange } from '#fileKinds/months.ts';
+import { LiveRows, useOfficer } from '../../console/index.ts';
+import { FileRow } from './FileRow.tsx';
+import { Instructions, InstructionList } from './Instructions.tsx';
 import type { FileKind } from './kinds.ts';
+import { LastFiles } from './LastFiles.tsx';
 import { LatestStatus } from './LatestStatus.tsx';
+import { MonthChoice } from './MonthChoice.tsx';
+import { MonthLacks } from './MonthLacks.tsx';
+import { TrialPanel } from './TrialPanel.tsx';
 import { UploadForm } from './UploadForm.tsx';
+import { useOwnFiles } from './useOwnFiles.ts';
+
+/** Of how many of the officer's last files the screen shows what they would do. */
+const mostShown = 10;
 
 /** Uploads a file of one kind and follows its progress. */
 export function UploadView({ kind }: { kind: FileKind }) {
+  const { role } = useOfficer();
+  const [month, setMonth] = useState<string>();
+  const [isAgain, setIsAgain] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const range = monthsFor(kind.months, role);
+  const { query, files } = useOwnFiles(kind, 1);
+  const [latest] = files;
+  // One that waits for its decision stays on the screen, whatever was uploaded after it.
+  const own = useOwnFiles(kind, mostShown);
+  const runAgain = (of: string | null) => {
+    setIsAgain(true);
+    setMonth(of ?? undefined);
+    input.current?.click();
+  };
   return (
     <>
+      <LiveRows of={kind.list} rows={own.rows} />
       <div className="file-bar">
         <h1>{kind.title}</h1>
+        {range && <MonthChoice month={month} range={range} onChoose={setMonth} />}
         <div className="file-ways">
-          {kind.sample && <Instructions kind={kind} />}
-          <Link className="a" to={`/file-upload?tab=${kind.historySlug}`}>
+          <LinkBase className="a" to={`/file-upload?tab=${kind.historySlug}`}>
             View file upload history
-          </Link>
+          </LinkBase>
+          {kind.sample && <Instructions kind={kind} />}
         </div>
       </div>
-      <UploadForm kind={kind} />
-      {!kind.sample && <Instructions kind={kind} />}
-      <LatestStatus kind={kind} />
+      <UploadForm
+        kind={kind}
+        month={month}
+        isAgain={isAgain}
+        input={input}
+        onUploaded={() => {
+          setMonth(undefined);
+          setIsAgain(false);
+        }}
+      />
+      {own.files.map(
+        file =>
+          file.waitsForConfirmation &&
+          file.trial && <TrialPanel key={file.fileId} file={file} kind={kind} trial={file.trial} />,
+      )}
+      <div className="file-below">
+        <div>
+          <LatestStatus query={query}>
+            {latest && <FileRow file={latest} kind={kind} onRunAgain={() => runAgain(latest.month)} />}
+          </LatestStatus>
+          {range && <MonthLacks month={month ?? monthToAudit(range)} />}
+          <LastFiles kind={kind} />
+        </div>
+        <section className="file-card" aria-label="Rules of this file">
+          <h2>Rules of this file</h2>
+          <InstructionList kind={kind} />
+        </section>
+      </div>
     </>
   );
+}
+
+/** Returns the last of some months that may have what an audit needs. */
+function monthToAudit({ last }: MonthRange): string {
+  const inProgress = monthInProgress();
+  return last < inProgress ? last : inProgress;
 }

@@ -2,10 +2,16 @@ import { useMemo } from 'react';
 import { shownFileName } from '#domain/fileNames.ts';
 import type { FileCategory, FileExtension } from '#domain/files.ts';
 import { useCall } from '../../client/callContext.tsx';
-import type { DataOf, QueryOf } from '../../client/operations.ts';
+import type { DataOf } from '../../client/operations.ts';
 
 /** An upload as the history returns it. */
 export type UploadedFile = DataOf<'listFileHistory'>['fileHistory'][number];
+
+/** What the list of kinds shows of the last upload of a kind. */
+export type LastFile = DataOf<'listLastFiles'>['lastFiles'][number];
+
+/** The forms in which a file's rows can be downloaded: all, the failed ones, or those to correct. */
+export type ResultForm = 'result' | 'failures' | 'toFix';
 
 /** The outcome of one section's rows. */
 export type SectionResult = DataOf<'listSectionResults'>['sectionResults'][number];
@@ -13,30 +19,57 @@ export type SectionResult = DataOf<'listSectionResults'>['sectionResults'][numbe
 /** The addresses to post a file to, by extension. */
 export type Grants = DataOf<'grantUpload'>;
 
+const queryOfForm = { result: {}, failures: { failureFile: true }, toFix: { returnFile: true } } as const;
+
+/** What a file is uploaded as. */
+export interface ToUpload {
+  fileCategory: FileCategory;
+  month: string | undefined;
+  /** What the person's own file is called. */
+  name: string;
+  /** Whether to run it even if the same file was processed before. */
+  again: boolean;
+}
+
 /** Returns the calls about files, made as the signed-in officer. */
 export function useFileCalls() {
   const call = useCall();
   return useMemo(() => {
-    const history = async (query: QueryOf<'listFileHistory'>, signal?: AbortSignal) =>
-      (await call('listFileHistory', { query, signal })).data;
     return {
-      history,
       /** Requests the addresses to post a file to, which is called `name`. */
-      async grants(fileCategory: FileCategory, name: string, idempotencyKey: string): Promise<Grants> {
-        const fileName = shownFileName(name);
-        const query = { fileCategory, ...(fileName !== undefined && { fileName }) };
+      async grants({ name, again, ...of }: ToUpload, idempotencyKey: string): Promise<Grants> {
+        const query = { ...of, fileName: shownFileName(name), trial: true, ...(again && { again }) };
         return (await call('grantUpload', { query, idempotencyKey })).data;
+      },
+      /** Returns one of the officer's own files, of the last ten of its kind. */
+      async ownFile(fileCategory: FileCategory, fileId: string): Promise<UploadedFile | undefined> {
+        const query = { fileCategory, mine: true, sortBy: 'uploadDate' } as const;
+        const { fileHistory } = (await call('listFileHistory', { query })).data;
+        return fileHistory.find(file => file.fileId === fileId);
+      },
+      async lastFiles(signal: AbortSignal): Promise<LastFile[]> {
+        return (await call('listLastFiles', { signal })).data.lastFiles;
       },
       /** Whether the file posted with a grant has arrived. */
       async hasArrived(fileCategory: FileCategory, grant: Grants[FileExtension]): Promise<boolean> {
-        const { fileHistory } = await history({ fileCategory, page: 1, perPage: 10, sortBy: 'uploadDate' });
+        const { fileHistory } = (
+          await call('listFileHistory', { query: { fileCategory, sortBy: 'uploadDate' } })
+        ).data;
         const fields = Object.values(grant.fields);
         // A file has the id of its grant, which is part of the object's key.
         return fileHistory.some(({ fileId }) => fields.some(field => field.includes(fileId)));
       },
-      async resultUrl(category: FileCategory, fileId: string, failuresOnly: boolean): Promise<string> {
-        const query = failuresOnly ? { failureFile: true } : {};
-        return (await call('downloadResult', { params: { category, fileId }, query })).data;
+      /** Runs a file as its dry run showed. */
+      async confirm(fileId: string, asOf: string, idempotencyKey: string): Promise<UploadedFile> {
+        return (await call('confirmFile', { params: { fileId }, body: { asOf }, idempotencyKey })).data;
+      },
+      /** Withdraws a file that waits. */
+      async cancel(fileId: string, idempotencyKey: string): Promise<UploadedFile> {
+        return (await call('cancelFile', { params: { fileId }, idempotencyKey })).data;
+      },
+      async resultUrl(category: FileCategory, fileId: string, form: ResultForm): Promise<string> {
+        return (await call('downloadResult', { params: { category, fileId }, query: queryOfForm[form] }))
+          .data;
       },
       async sampleUrl(category: FileCategory): Promise<string> {
         return (await call('downloadSample', { params: { category } })).data;

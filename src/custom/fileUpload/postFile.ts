@@ -3,12 +3,19 @@ import type { Grants } from './calls.ts';
 
 type Grant = Grants['xlsx'];
 
+/** How a file is sent. */
+interface Transfer {
+  onProgress: (sent: number) => void;
+  /** Ends the transfer, which then rejects with an AbortError. */
+  signal: AbortSignal;
+}
+
 /**
  * Posts a file to the address of its grant, the signed fields first. `onProgress` receives the fraction sent, 0 to 1.
  * Rejects with a message to show the user and the status: 0 if no answer came. Uses XMLHttpRequest, because fetch does
  * not report how much of a body has been sent.
  */
-export function postFile(grant: Grant, file: File, onProgress: (sent: number) => void): Promise<void> {
+export function postFile(grant: Grant, file: File, { onProgress, signal }: Transfer): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(grant.fields)) form.append(name, value);
   form.append('file', file);
@@ -26,6 +33,10 @@ export function postFile(grant: Grant, file: File, onProgress: (sent: number) =>
     request.addEventListener('error', () =>
       reject(new HttpError('The file could not be sent. Check your connection and try again.', 0)),
     );
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The transfer was ended.', 'AbortError')),
+    );
+    signal.addEventListener('abort', () => request.abort());
     request.open('POST', grant.url);
     request.send(form);
   });

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import { useNotice } from '../../console/index.ts';
 import { useDebouncedInput } from '../../console/fields/useDebouncedInput.ts';
-import { ErrorState } from '../../console/ErrorState.tsx';
-import { OptionsSkeleton } from '../../ui/OptionsSkeleton.tsx';
-import look from '../../ui/look.module.css';
+import filter from '../../console/fields/filter.module.css';
+import { FoundOptions } from '../../console/FoundOptions.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useTransformers, type Transformer } from './calls.ts';
 import styles from './installations.module.css';
@@ -46,7 +45,7 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
     >
       <input
         type="search"
-        className={styles.search}
+        className={filter.box}
         aria-label="Search by TC number"
         placeholder="Search by TC number"
         maxLength={60}
@@ -70,39 +69,29 @@ interface TransformersProps {
   onChoose: (id: string) => void;
 }
 
-function Transformers({ found: { data, error, refetch, isFetching }, chosen, onChoose }: TransformersProps) {
+function Transformers({ found, chosen, onChoose }: TransformersProps) {
   const name = useId();
-  if (error)
-    return (
-      <div className={styles.none}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  if (!data)
-    return (
-      <div className={styles.choices}>
-        <OptionsSkeleton />
-      </div>
-    );
-  if (data.length === 0)
-    return (
-      <div className={styles.none}>
-        <p className={look.stateTitle}>No Data Found!</p>
-      </div>
-    );
   return (
-    <fieldset className={styles.choices} aria-label="Transformer centres" aria-busy={isFetching}>
-      {data.map(transformer => (
-        <label key={transformer.id} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            checked={transformer.id === chosen}
-            onChange={() => onChoose(transformer.id)}
-          />
-          {`${transformer.number}, ${transformer.name}`}
-        </label>
-      ))}
-    </fieldset>
+    <FoundOptions
+      found={found}
+      options={found.error ? undefined : found.data}
+      label="Transformer centres"
+      className={styles.choices}
+      busy={found.isFetching}
+    >
+      {transformers =>
+        transformers.map(transformer => (
+          <label key={transformer.id} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={transformer.id === chosen}
+              onChange={() => onChoose(transformer.id)}
+            />
+            {`${transformer.number}, ${transformer.name}`}
+          </label>
+        ))
+      }
+    </FoundOptions>
   );
 }

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SelectionProps } from '../../console/index.ts';
-import { chosenOf } from './chosenOf.ts';
+import type { Chosen } from './calls.ts';
 
 const load = () => import('./TagManyDialogs.tsx');
 const TagManyDialogs = lazy(load);
 
+interface TagManyProps extends Pick<SelectionProps, 'count' | 'onDone'> {
+  chosen: Chosen;
+}
+
 /** The button that tags all marked installations to one transformer centre. */
-export default function TagMany({ selected, count, onDone }: SelectionProps) {
+export function TagMany({ chosen, count, onDone }: TagManyProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -23,7 +27,7 @@ export default function TagMany({ selected, count, onDone }: SelectionProps) {
       {open && (
         <Suspense>
           <TagManyDialogs
-            chosen={chosenOf(selected)}
+            chosen={chosen}
             onClose={() => setOpen(false)}
             onTagged={() => {
               setOpen(false);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIntention, useNotice } from '../../console/index.ts';
+import { useIntention, useNotice, useScope } from '../../console/index.ts';
 import { useTagCalls, type Transformer } from './calls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
@@ -15,7 +15,7 @@ interface TagOneProps {
 /** Tags one installation: lets the ae choose a transformer centre, then asks for confirmation of the changes. */
 export default function TagOne({ installation, title, onClose, onTagged }: TagOneProps) {
   const notice = useNotice();
-  const calls = useTagCalls();
+  const calls = useTagCalls(useScope().month);
   const [chosen, setChosen] = useState<Transformer>();
   const { busy, start } = useIntention({
     send: (tcId: string, idempotencyKey) => calls.tag(tcId, installation.id, idempotencyKey),

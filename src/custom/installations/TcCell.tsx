@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { LinkBase } from 'react-admin';
 import { asText, readPath, useOfficer, useReload, type CellProps } from '../../console/index.ts';
 import { EditIcon } from '../../theme/icons.tsx';
+import iconButton from '../../ui/iconButton.module.css';
 import styles from './installations.module.css';
 
 const load = () => import('./TagOne.tsx');
@@ -40,7 +41,7 @@ function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged:
       <button
         ref={button}
         type="button"
-        className={isTagged ? styles.icon : 'btn s'}
+        className={isTagged ? iconButton.icon : 'btn s'}
         title={isTagged ? 'Re-tag TC' : undefined}
         aria-haspopup="dialog"
         aria-label={`${label} ${asText(record['RRNumber'])}`}

@@ -9,6 +9,9 @@ import type { BodyOf, DataOf } from '../../client/operations.ts';
 /** A transformer centre to tag to. */
 export type Transformer = DataOf<'listTransformers'>['transformers'][number];
 
+/** What the preview of a tagging names of its transformer centre. */
+export type Target = Pick<Transformer, 'id' | 'number' | 'name'>;
+
 /** The installations to tag: named ones, or all that a list shows. */
 export type Chosen = BodyOf<'previewTagging'>;
 
@@ -30,10 +33,9 @@ export function useTransformers(sectionCode: string, number: string) {
   });
 }
 
-/** Returns the calls that tag, effective from the audit month. */
-export function useTagCalls() {
+/** Returns the calls that tag, effective from a month on. */
+export function useTagCalls(month: string) {
   const call = useCall();
-  const { month } = useScope();
   return useMemo(() => {
     const query = { month };
     const preview = async (tcId: string, chosen: Chosen): Promise<Outcome> =>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { LineInput } from '../../console/fields/LineInput.tsx';
+import { FormFoot } from '../../console/form/FormFoot.tsx';
 import styles from '../../console/form/form.module.css';
 import { phonePrefix, type PersonChange } from '#validation/person.ts';
 import { ConcurrentChange } from './ConcurrentChange.tsx';
@@ -40,14 +41,11 @@ export function DetailsStep(props: {
           />
         </div>
       </div>
-      <footer className={styles.footer}>
-        <button type="button" className="btn" onClick={props.onClose}>
-          Close
-        </button>
+      <FormFoot onClose={props.onClose}>
         <button type="submit" className="btn p">
           Next
         </button>
-      </footer>
+      </FormFoot>
     </form>
   );
 }

@@ -1,107 +1,76 @@
 import { absent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { transformerTitles as titles } from '#domain/transformers.ts';
+import { trimmed } from '#domain/texts.ts';
+import { transformerFields } from '#domain/transformer/fields.ts';
+import { ofEach, sections, valueAt, type CustomKey, type TransformerKey } from '#domain/transformer/plain.ts';
+import { failureReasonTitles, initialFailureReasons, meterConstant } from '#domain/transformers.ts';
 import type { Transformer } from './calls.ts';
 
-/** The values of a transformer centre, stored or about to be saved. Missing values are left out. */
-export interface TransformerValues {
-  /** The codes of the tagged meter readers. */
-  taggedMRs: readonly string[];
-  readingMR?: string | undefined;
-  number: string;
-  name: string;
-  readingDay?: number | undefined;
-  serialNumber?: string | null | undefined;
-  make?: string | null | undefined;
-  /** In kVA. */
-  capacity?: number | null | undefined;
-  timsCode?: string | null | undefined;
-  dtlmsCode?: string | null | undefined;
-  dtrCode?: string | null | undefined;
-  gps?: { lat: number; long: number } | undefined;
-  executionType?: string | undefined;
-  feeder?: { number: string; name: string } | undefined;
-  meterMake?: string | null | undefined;
-  meterSerialNumber?: string | null | undefined;
-  primaryCurrent?: number | undefined;
-  secondaryCurrent?: number | undefined;
-  meterConstant?: number | undefined;
-  /** For one about to be added: the month, and the reading or the reason for a missing one, in words. */
-  initialReading?: { month: string; reading?: number | undefined; remarks?: string | undefined } | undefined;
+type OnRecord = Pick<Transformer, 'taggedMRs' | 'gpsCoordinates'>;
+type Currents = Readonly<Record<'primaryCurrent' | 'secondaryCurrent', string | number>>;
+
+/** A transformer centre to show: on record, or as a form has it, with typed texts for its plain fields. */
+export interface ShownTransformer extends OnRecord {
+  readingMR: Transformer['readingMR'] | null;
+  feeder: Transformer['feeder'] | null;
+  meter: { readonly ctRatio: Currents };
+  /** Of one about to be added: the month, and what is typed or chosen. */
+  initialReading?: { month: string; value: string; failureReason: string };
 }
 
 /** Facts under a heading, each with its label. */
-export interface FactGroup {
+interface FactGroup {
   title: string;
-  facts: readonly (readonly [label: string, value: string])[];
+  facts: readonly Fact[];
 }
+
+type Fact = readonly [label: string, value: string];
 
 /** Returns the facts that the read-only view shows, group by group. */
-export function factsOf(values: TransformerValues): readonly FactGroup[] {
-  const { gps, feeder, initialReading } = values;
-  const groups: FactGroup[] = [
-    {
-      title: 'Transformer Details',
-      facts: [
-        [titles.taggedMRs, text(values.taggedMRs.join(', '))],
-        [titles.readingMR, text(values.readingMR)],
-        [titles.number, text(values.number)],
-        [titles.name, text(values.name)],
-        [titles.readingDay, text(values.readingDay)],
-        [titles.serialNumber, text(values.serialNumber)],
-        [titles.make, text(values.make)],
-        [titles.capacity, text(values.capacity)],
-        [titles.timsCode, text(values.timsCode)],
-        [titles.dtlmsCode, text(values.dtlmsCode)],
-        [titles.dtrCode, text(values.dtrCode)],
-        [titles.latitude, gps ? String(gps.lat) : '--'],
-        [titles.longitude, gps ? String(gps.long) : '--'],
-        [titles.executionType, text(values.executionType)],
-        [titles.feeder, feeder ? `${feeder.number}, ${feeder.name}` : absent],
-      ],
-    },
-    {
-      title: 'Meter Details',
-      facts: [
-        [titles.meterMake, text(values.meterMake)],
-        [titles.meterSerialNumber, text(values.meterSerialNumber)],
-        [titles.ctRatio, ctRatio(values)],
-        [titles.meterConstant, values.meterConstant === undefined ? absent : values.meterConstant.toFixed(2)],
-      ],
-    },
-  ];
-  if (initialReading)
-    groups.push({
-      title: titles.initialReading,
-      facts: [
-        ['Month', fullMonthTitle(initialReading.month)],
-        ['Reading', text(initialReading.reading)],
-        ['Remarks', text(initialReading.remarks)],
-      ],
-    });
-  return groups;
+export function factsOf(of: ShownTransformer): readonly FactGroup[] {
+  return sections
+    .map(({ title, keys }) => ({ title, facts: factsAt(keys, of) }))
+    .filter(({ facts }) => facts.length > 0);
 }
 
-/** Converts a stored transformer centre to the input of `factsOf`. */
-export function valuesOf(transformer: Transformer): TransformerValues {
-  const { taggedMRs, readingMR, gpsCoordinates, meter, ...same } = transformer;
+/** Returns the facts about some fields. */
+export function factsAt(keys: readonly TransformerKey[], of: ShownTransformer): readonly Fact[] {
+  const custom = customFacts(of);
+  return ofEach<readonly Fact[]>(keys, field => [[field.title, text(valueAt(field, of))]], custom).flat();
+}
+
+function customFacts(of: ShownTransformer): Readonly<Record<CustomKey, readonly Fact[]>> {
+  const { taggedMRs, gpsCoordinates, feeder, initialReading: initial } = of;
+  const { primaryCurrent, secondaryCurrent } = of.meter.ctRatio;
+  const constant = meterConstant(Number(primaryCurrent), Number(secondaryCurrent));
   return {
-    ...same,
-    taggedMRs: taggedMRs.map(({ mrCode }) => mrCode),
-    readingMR: readingMR.mrCode,
-    gps: gpsCoordinates?.coordinates,
-    meterMake: meter.make,
-    meterSerialNumber: meter.serialNumber,
-    meterConstant: meter.meterConstant,
-    ...meter.ctRatio,
+    taggedMRs: fact('taggedMRs', text(taggedMRs.map(({ mrCode }) => mrCode).join(', '))),
+    readingMR: fact('readingMR', text(of.readingMR?.mrCode)),
+    latitude: fact('latitude', String(gpsCoordinates?.coordinates.lat ?? '--')),
+    longitude: fact('longitude', String(gpsCoordinates?.coordinates.long ?? '--')),
+    feeder: fact('feeder', feeder ? feederTitle(feeder) : absent),
+    ctRatio: fact('ctRatio', constant === undefined ? absent : `${primaryCurrent}/${secondaryCurrent}`),
+    meterConstant: fact('meterConstant', text(constant?.toFixed(2))),
+    initialReading: initial
+      ? [
+          ['Month', fullMonthTitle(initial.month)],
+          ['Reading', initial.value === '' ? absent : String(Number(initial.value))],
+          ['Remarks', text(titleOfReason(initial.failureReason))],
+        ]
+      : [],
   };
 }
 
-function text(value: string | number | null | undefined): string {
-  return value === null || value === undefined || value === '' ? absent : String(value);
+const fact = (key: CustomKey, value: string): readonly Fact[] => [[transformerFields[key].title, value]];
+
+/** Returns the title of a feeder: 'F12, Kadri Temple'. */
+export const feederTitle = ({ number, name }: Transformer['feeder']) => `${number}, ${name}`;
+
+function titleOfReason(chosen: string): string | undefined {
+  const reason = initialFailureReasons.find(known => known === chosen);
+  return reason && failureReasonTitles[reason];
 }
 
-/** Returns the ratio as text: '200/5'. */
-function ctRatio({ primaryCurrent, secondaryCurrent }: TransformerValues): string {
-  return primaryCurrent && secondaryCurrent ? `${primaryCurrent}/${secondaryCurrent}` : absent;
+function text(value: ReturnType<typeof valueAt>): string {
+  return trimmed(String(value ?? '')) || absent;
 }

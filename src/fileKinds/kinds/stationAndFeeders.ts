@@ -1,8 +1,6 @@
 import { digits, matching, oneOf } from '../cellRule.ts';
 import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
 
-const corporateOnly = 'This feature is only for corporate office user';
-
 /** What a row about a power station is called. */
 export const stationTitle = 'power station';
 
@@ -82,17 +80,8 @@ const feeders = sheet({
 /** Power stations and feeders: stations first, so that a feeder finds a station of the same file. */
 export const stationAndFeeders = defineFileKind({
   category: 'stationAndFeeders',
-  tabs: [
-    {
-      slug: 'stationAndFeeders',
-      title: 'Power stations and feeders',
-      noun: 'Power station and feeders report',
-      roles: ['cio'],
-      disabled: { for: ['ae'], because: corporateOnly },
-      sample: true,
-    },
-  ],
-  months: 'none',
+  about:
+    'Adds power stations and feeders; changes the code and voltage class of a station, and the name of a feeder.',
   reasons,
   duplicate: reasons.duplicate,
   sheets: [stations, feeders],

@@ -1,17 +1,33 @@
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel, type Location } from '#domain/areas.ts';
+import { ofEachText, readerTexts, type ReaderColumn, type ReaderTexts } from '#domain/readerFields.ts';
 import { levelOf, type officerOf } from '#domain/roles.ts';
 import { withPhonePrefix } from '#validation/person.ts';
+import { characters } from '../cellRule.ts';
 import { areaColumns, type AreaColumn } from '../columns.ts';
+import type { Column } from '../fileKind.ts';
 
 /** The columns of a users file. */
-export type UserColumn =
-  AreaColumn | 'Data_provider' | 'MR_code' | 'First_name' | 'Last_name' | 'Phone_number';
+export type UserColumn = ColumnOr<ReaderColumn>;
+type ColumnOr<C extends string> =
+  AreaColumn | 'Data_provider' | 'MR_code' | 'First_name' | 'Last_name' | 'Phone_number' | C;
+
+/** The columns of a meter reader's declared texts. */
+export const readerCells = cellsOf();
+
+function cellsOf(): { readonly [C in ReaderColumn]: Column };
+function cellsOf(): object {
+  const cells = readerTexts.map(({ column, shortest, longest }): [string, Column] => [
+    column,
+    { rule: characters(longest, shortest), onlyFor: 'MR' },
+  ]);
+  return Object.fromEntries(cells);
+}
 
 /** The designations in a users file. */
 type FiledDesignation = (typeof officerOf)[AreaLevel] | 'mr';
 
-/** An officer or meter reader from a valid row. */
-export interface UserRow {
+/** An officer or meter reader from a valid row; a meter reader with the declared texts, '' for a blank cell. */
+export interface UserRow extends ReaderTexts {
   designation: FiledDesignation;
   /** The person's code: a meter reader's own, or the code of an officer's area. */
   code: string;
@@ -46,6 +62,7 @@ export function userRowOf(
     ...(designation === 'ae' && { dataProvider: cells.Data_provider }),
     firstName: cells.First_name,
     lastName: cells.Last_name,
+    ...(isReader && ofEachText(({ column }) => cells[column])),
     ...(cells.Phone_number !== '' && { phoneNumber: withPhonePrefix(cells.Phone_number) }),
   };
 }

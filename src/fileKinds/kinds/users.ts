@@ -1,10 +1,11 @@
 import { areaLevels, type AreaLevel } from '#domain/areas.ts';
+import { readerTexts } from '#domain/readerFields.ts';
 import { officerOf } from '#domain/roles.ts';
 import { startsWithSubDivision } from '#validation/person.ts';
 import { characters } from '../cellRule.ts';
 import { areaCells, areaColumns, personRules } from '../columns.ts';
 import { defineFileKind, failure, sheet, skip, type RowType } from '../fileKind.ts';
-import { userRowOf, type UserColumn, type UserRow } from './userRow.ts';
+import { readerCells, userRowOf, type UserColumn, type UserRow } from './userRow.ts';
 
 const shared = { MR_code: '54101991', Phone_number: '9845012347' };
 const reasons = {
@@ -19,7 +20,6 @@ const reasons = {
 };
 
 const unique = { says: 'unique', reason: reasons.duplicatePhoneNumber };
-
 const columns = {
   ...areaCells,
   Data_provider: { rule: characters(100), onlyFor: 'AE' },
@@ -27,6 +27,7 @@ const columns = {
   First_name: { rule: personRules.firstName, required: true },
   Last_name: { rule: personRules.lastName },
   Phone_number: { rule: personRules.phone, onRecord: unique },
+  ...readerCells,
 };
 
 /** The columns that can change a person on record. */
@@ -72,7 +73,7 @@ const people = sheet({
       tells: ['MR_code'],
       needs: ['Section_code', 'MR_code'],
       key: 'MR_code',
-      updates,
+      updates: [...updates, ...readerTexts.map(({ column }) => column)],
       onRecord: superior('ae'),
       toRow: cells => userRowOf(cells, 'mr'),
     },
@@ -82,8 +83,8 @@ const people = sheet({
       column: 'MR_code',
       says: 'MR_code starts with the Sub_division_code.',
       reason: reasons.codeOutsideSubDivision,
-      isBroken: ({ MR_code: code, Sub_division_code: area }) =>
-        code !== '' && !startsWithSubDivision(code, area),
+      isBroken: ({ MR_code, Sub_division_code: above }) =>
+        MR_code !== '' && !startsWithSubDivision(MR_code, above),
     },
     {
       column: 'Section_code',
@@ -103,17 +104,7 @@ const people = sheet({
 /** Officers and meter readers: higher designations first, so that everyone finds the officer above. */
 export const users = defineFileKind({
   category: 'users',
-  tabs: [
-    { slug: 'mrOnboarding', title: 'MR Onboarding', noun: 'MR onboarding', roles: ['ae'], types: ['MR'] },
-    {
-      slug: 'userOnboarding',
-      title: 'User Onboarding',
-      noun: 'User onboarding',
-      roles: ['cio'],
-      sample: true,
-    },
-  ],
-  months: 'none',
+  about: 'Adds officers and meter readers with their areas, and corrects names and phone numbers.',
   reasons,
   duplicate: reasons.duplicateCode,
   sheets: [people],

@@ -3,6 +3,7 @@ export { choice } from './choice.ts';
 export { computed } from './computed.ts';
 export { date } from './date.ts';
 export { flag } from './flag.ts';
+export { month } from './month.ts';
 export { number } from './number.ts';
 export { personName } from './personName.ts';
 export { phone } from './phone.ts';

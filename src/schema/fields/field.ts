@@ -24,6 +24,8 @@ export interface Field<T extends FieldType = FieldType> {
   readonly clip: boolean;
   /** Whether two or more values may narrow a list together. */
   readonly multiple: boolean;
+  /** Whether numbers in its texts order them as people do. */
+  readonly natural: boolean;
   /** The resource that the field refers to. */
   readonly target?: string;
 }
@@ -51,5 +53,6 @@ export function common(settings: FieldSettings) {
     csv: 'text' as const,
     clip: settings.clip ?? false,
     multiple: false,
+    natural: false,
   };
 }

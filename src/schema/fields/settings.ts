@@ -25,6 +25,8 @@ export interface TextSettings extends FieldSettings {
   max?: number;
   /** The pattern for the trimmed text, and the message if it does not match. @default anything */
   pattern?: { matches: RegExp; message: string };
+  /** Whether numbers in the text order it as people do, F2 before F10. @default false: letter by letter */
+  natural?: boolean;
   /** Shown if the text is missing. @default '----' */
   missing?: string;
   /** Narrows lists by a choice of the values that a resource's records hold in a field. @default by typing */
@@ -101,6 +103,7 @@ export interface FieldTypes {
   text: TextSettings;
   number: NumberSettings;
   date: DateSettings;
+  month: FieldSettings;
   choice: ChoiceSettings;
   flag: FlagSettings;
   phone: FieldSettings;

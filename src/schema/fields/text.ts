@@ -13,6 +13,7 @@ export function text(settings: TextSettings = {}): Field<'text'> {
     ...common(settings),
     type: 'text',
     settings,
+    natural: settings.natural ?? false,
     format: value => asText(value) || missing,
     ...(optionsFrom && { target: optionsFrom.resource }),
   };

@@ -4,7 +4,8 @@ import type { ComponentPropsWithRef, KeyboardEvent } from 'react';
 import { SearchIcon } from '../../theme/icons.tsx';
 import styles from './Combobox.module.css';
 
-interface ComboboxProps<T> {
+/** The props of `Combobox`. */
+export interface ComboboxProps<T> {
   /** The name of the list of options for screen readers. */
   label: string;
   /** The options that match the text, in the order to show. */

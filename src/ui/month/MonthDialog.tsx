@@ -1,26 +1,37 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { SettledButton } from '../SettledButton.tsx';
 import MonthPicker, { type MonthPickerProps } from './MonthPicker.tsx';
 import styles from './MonthDialog.module.css';
 
-interface MonthDialogProps extends MonthPickerProps {
+interface MonthDialogProps extends Pick<MonthPickerProps, 'first'> {
   title: string;
   /** The label of the button that submits the chosen month. */
   action: string;
+  /** The month that is chosen at first. */
+  month: string;
   /** Disables both buttons. */
   busy: boolean;
-  onSubmit: () => void;
+  /** Returns what is wrong with a month, or undefined if it is valid. @default every month is valid */
+  faultOf?: (month: string) => string | undefined;
+  /** Why the server refused the month that is chosen at first. @default no refusal */
+  refused?: string | undefined;
+  onSubmit: (month: string) => void;
   onClose: () => void;
   /** What stands above the months. @default nothing */
-  intro?: ReactNode;
-  /** What stands below the months. @default nothing */
   children?: ReactNode;
 }
 
-/** Asks for a month. The chosen one has the focus at first. */
-export function MonthDialog(props: MonthDialogProps) {
-  const { title, action, busy, onSubmit, onClose, intro, children, ...picker } = props;
+/** Asks for a month. The chosen one has the focus at first. A refusal stays until another month or year is looked at. */
+export default function MonthDialog(props: MonthDialogProps) {
+  const { title, action, busy, faultOf, onClose, children, first } = props;
+  const [month, setMonth] = useState(props.month);
+  const [fault, setFault] = useState(props.refused);
+  const submit = () => {
+    const found = faultOf?.(month);
+    setFault(found);
+    if (found === undefined) props.onSubmit(month);
+  };
   const months = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The dialog's content is rendered before the dialog opens, too early to take the focus.
@@ -36,17 +47,25 @@ export function MonthDialog(props: MonthDialogProps) {
           <button type="button" className="btn" disabled={busy} onClick={onClose}>
             Close
           </button>
-          <SettledButton disabled={busy} onClick={onSubmit}>
+          <SettledButton disabled={busy} onClick={submit}>
             {action}
           </SettledButton>
         </>
       }
     >
-      {intro}
-      <div ref={months} className={styles.months}>
-        <MonthPicker {...picker} />
-      </div>
       {children}
+      <div ref={months} className={styles.months}>
+        <MonthPicker
+          chosen={month}
+          {...(first !== undefined && { first })}
+          onChoose={next => {
+            setMonth(next);
+            setFault(undefined);
+          }}
+          onYearChange={() => setFault(undefined)}
+        />
+      </div>
+      {faultOf && <div className={styles.refusal}>{fault !== undefined && <p role="alert">{fault}</p>}</div>}
     </Dialog>
   );
 }

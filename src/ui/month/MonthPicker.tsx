@@ -31,6 +31,8 @@ export interface MonthPickerProps {
   onChoose: (month: string) => void;
   /** The earliest selectable month. @default the first that can be audited */
   first?: string;
+  /** The latest selectable month. @default the current one */
+  last?: string;
   /** Called when another year is shown. @default no effect */
   onYearChange?: () => void;
 }
@@ -40,7 +42,10 @@ export default function MonthPicker(props: MonthPickerProps) {
   const [shown, setShown] = useState(() => midMonth(props.chosen));
   const [pickingYear, setPickingYear] = useState(false);
   const titleId = useId();
-  const bounds = { minDate: midMonth(props.first ?? firstAuditMonth), maxDate: midMonth(currentMonth()) };
+  const bounds = {
+    minDate: midMonth(props.first ?? firstAuditMonth),
+    maxDate: midMonth(props.last ?? currentMonth()),
+  };
   const calendarProps = {
     sx: dense,
     gridLabelId: titleId,

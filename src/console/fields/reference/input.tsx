@@ -15,7 +15,7 @@ export function referenceInput(label: string, settings: ReferenceSettings): Fiel
       const resource = useRegistry().resource(target);
       const search = resource?.list.search;
       if (!resource || !search || search.needs) return <ReferenceSelect {...input} target={target} />;
-      return <ReferenceSearch {...input} resource={resource} searchParam={search.param} />;
+      return <ReferenceSearch {...input} resource={resource} />;
     },
     rule: chosenRule(label, settings),
     toForm: asText,

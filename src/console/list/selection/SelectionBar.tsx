@@ -15,7 +15,7 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
   const reload = useReload();
   const { definition, selected, count, all, markAll, clear } = selection;
   const { one, many } = resource.noun;
-  const { max = Infinity } = definition;
+  const { max = Infinity, everyRow = true } = definition;
   const tooMany = !all && count > max;
   const bar = useRef<HTMLDivElement>(null);
   const leave = () => {
@@ -33,7 +33,7 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
       <output className={styles.count}>
         {`${all ? 'All ' : ''}${formatCount(count)} ${count === 1 ? one : many} selected`}
       </output>
-      {!all && (total > count || tooMany) && (
+      {everyRow && !all && (total > count || tooMany) && (
         <button
           type="button"
           className="btn t"
@@ -50,7 +50,7 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
       </button>
       {tooMany ? (
         <p className={styles.limit} role="alert">
-          {`At most ${formatCount(max)} ${many} can be selected one by one. Deselect some, or use Select all.`}
+          {`At most ${formatCount(max)} ${many} can be selected one by one. Deselect some${everyRow ? ', or use Select all' : ''}.`}
         </p>
       ) : (
         <span className={styles.act}>

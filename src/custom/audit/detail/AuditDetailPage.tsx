@@ -1,9 +1,10 @@
-import { HttpError, LinkBase, Navigate, useLocation, useParams } from 'react-admin';
+import { HttpError, Navigate, useLocation, useParams } from 'react-admin';
 import {
   asText,
   DebouncedScope,
   MissingRecord,
   readPath,
+  useListLeft,
   useScope,
   type PageProps,
 } from '../../../console/index.ts';
@@ -11,6 +12,7 @@ import { ErrorState } from '../../../console/ErrorState.tsx';
 import look from '../../../ui/look.module.css';
 import { useTransformer } from '../../transformers/calls.ts';
 import { AuditView } from './AuditView.tsx';
+import { BackButton } from './BackButton.tsx';
 import styles from './detail.module.css';
 
 const list = '/tc-audit';
@@ -26,23 +28,26 @@ export default function AuditDetailPage({ resource }: PageProps) {
         <OfTransformer key={id} id={id} resource={resource} />
       </DebouncedScope>
     );
-  // Addresses once held the row's number, and the transformer centre came with the navigation.
+  // An address with the row's number needs what the list passed along: the transformer centre's id.
   const known = asText(readPath(state, 'id'));
-  return known ? <Navigate to={`${list}/${known}`} replace /> : <MissingRecord listPath={list} />;
+  return known ? (
+    <Navigate to={`${list}/${known}`} state={state} replace />
+  ) : (
+    <MissingRecord listPath={list} />
+  );
 }
 
 function OfTransformer({ id, resource }: PageProps & { id: string }) {
   const { month } = useScope();
+  const back = useListLeft(list);
   const { data: transformer, error, refetch } = useTransformer(id, month);
-  if (transformer) return <AuditView resource={resource} transformer={transformer} />;
+  if (transformer) return <AuditView resource={resource} transformer={transformer} back={back} />;
   if (error instanceof HttpError && error.status === 404) return <MissingRecord listPath={list} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.page} aria-busy="true">
       <header className={styles.head}>
-        <LinkBase to={list} className={styles.back}>
-          ← BACK
-        </LinkBase>
+        <BackButton list={back} />
         <h1>TC No.</h1>
       </header>
       <div className={`${look.skeleton} ${styles.waiting}`} />

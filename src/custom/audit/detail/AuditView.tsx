@@ -7,12 +7,14 @@ import { CountsProvider } from '../../../console/list/counts.ts';
 import { useEnvironment } from '../../../shell/environment.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
+import { TrendCard } from '../../dashboard/TrendCard.tsx';
 import { arrPer, type FigureName } from '../figures/figures.ts';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
-import { useAuditRecord, useInstallationCounts } from './calls.ts';
+import { useAuditRecord, useInstallationCounts, useTransformerTrend } from './calls.ts';
 import { DetailHead } from './DetailHead.tsx';
 import styles from './detail.module.css';
 import { EnergyFlow } from './EnergyFlow.tsx';
+import { FallenReading } from './FallenReading.tsx';
 import { Installations } from './Installations.tsx';
 
 const drawer = lazyComponent(() => import('../figures/FigureDrawer.tsx'));
@@ -22,6 +24,7 @@ const shown: readonly FigureName[] = [
   'installationConsumption',
   'lossPercentage',
   'ARR',
+  'ABR',
   'ATAndC',
   'demand',
   'collection',
@@ -29,14 +32,21 @@ const shown: readonly FigureName[] = [
   'collectionEfficiency',
 ];
 
+interface AuditViewProps extends PageProps {
+  transformer: Transformer;
+  /** The address of the list that the officer came from. */
+  back: string;
+}
+
 /** Shows the figures of a transformer centre in the month, where its energy went, and its installations. */
-export function AuditView({ resource, transformer }: PageProps & { transformer: Transformer }) {
+export function AuditView({ resource, transformer, back }: AuditViewProps) {
   const { month } = useScope();
   const { arrBasis } = useEnvironment();
   const { id } = transformer;
   const { data: record, error } = useAuditRecord(id);
   useReportFailure(error);
   const counts = useInstallationCounts(id);
+  const trend = useTransformerTrend(id);
   const [open, setOpen] = useState<FigureName>();
   const filter = { transformerId: id };
   return (
@@ -50,7 +60,7 @@ export function AuditView({ resource, transformer }: PageProps & { transformer: 
     >
       <CountsProvider value={counts}>
         <div className={styles.page}>
-          <DetailHead transformer={transformer} record={record} />
+          <DetailHead transformer={transformer} record={record} back={back} />
           <FigureStrip
             names={shown}
             sums={record}
@@ -61,10 +71,15 @@ export function AuditView({ resource, transformer }: PageProps & { transformer: 
                 record && `kWh · ${formatCountOf(record.installations, 'installation')}`,
               lossPercentage: bandNote(transformer, month),
               ARR: arrPer[arrBasis],
+              ABR: arrPer.billed,
             }}
             onOpen={setOpen}
           />
-          <EnergyFlow id={id} />
+          {record && <FallenReading month={month} record={record} />}
+          <div className={styles.charts}>
+            <EnergyFlow transformer={transformer} onOpenEnergyIn={() => setOpen('consumption')} />
+            <TrendCard query={trend} />
+          </div>
           <Installations resource={resource} />
         </div>
       </CountsProvider>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { LinkBase } from 'react-admin';
 import { absent } from '#domain/formats.ts';
 import { useOfficer, useReload } from '../../../console/index.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
@@ -7,6 +6,7 @@ import type { Transformer } from '../../transformers/calls.ts';
 import { HistoryButton } from '../../transformers/HistoryButton.tsx';
 import AuditAction from '../AuditAction.tsx';
 import type { AuditRecord } from '../figures/rows.ts';
+import { BackButton } from './BackButton.tsx';
 import styles from './detail.module.css';
 
 const facts = lazyComponent(() => import('./TransformerDrawer.tsx'));
@@ -15,19 +15,19 @@ interface DetailHeadProps {
   transformer: Transformer;
   /** Undefined while unknown. */
   record: AuditRecord | undefined;
+  /** The address of the list that the officer came from. */
+  back: string;
 }
 
 /** Names the transformer centre and leads back to the list. An ae can audit it here. */
-export function DetailHead({ transformer, record }: DetailHeadProps) {
+export function DetailHead({ transformer, record, back }: DetailHeadProps) {
   const { role } = useOfficer();
   const reload = useReload();
   const [isOpen, setIsOpen] = useState(false);
   const { number, name, capacity, feeder } = transformer;
   return (
     <header className={styles.head}>
-      <LinkBase to="/tc-audit" className={styles.back}>
-        ← BACK
-      </LinkBase>
+      <BackButton list={back} />
       <h1>{`TC No. ${number}`}</h1>
       <p className={styles.about}>
         {`${name} · ${capacity === null ? absent : `${capacity} kVA`} · feeder ${feeder.number} ${feeder.name}`}

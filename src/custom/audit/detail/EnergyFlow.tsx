@@ -1,17 +1,26 @@
 import { formatCount, formatFigure } from '#domain/formats.ts';
-import { listAddress, useDimming } from '../../../console/index.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { useDimming, useScope } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/ErrorState.tsx';
 import look from '../../../ui/look.module.css';
+import type { Transformer } from '../../transformers/calls.ts';
 import { paidText } from '../waterfall/paidText.ts';
+import { linksOfTransformer } from '../waterfall/stepLinks.ts';
 import { Waterfall } from '../waterfall/Waterfall.tsx';
 import { useFlow } from './calls.ts';
 import styles from './detail.module.css';
 
+interface EnergyFlowProps {
+  transformer: Transformer;
+  /** Explains the energy that went in, down to the readings. */
+  onOpenEnergyIn: () => void;
+}
+
 /** Shows where the energy of a transformer centre went in the month; each step leads to its installations. */
-export function EnergyFlow({ id }: { id: string }) {
-  const { data: flow, error, refetch } = useFlow(id);
+export function EnergyFlow({ transformer, onOpenEnergyIn }: EnergyFlowProps) {
+  const { month } = useScope();
+  const { data: flow, error, refetch } = useFlow(transformer.id);
   const dimming = useDimming();
-  const toCategory = (category: string) => listAddress(`/tc-audit/${id}`, { category });
   return (
     <section className={styles.card} aria-labelledby="flow-heading">
       <h2 id="flow-heading">
@@ -32,14 +41,9 @@ export function EnergyFlow({ id }: { id: string }) {
         <div {...dimming}>
           <Waterfall
             flow={flow}
-            links={{
-              billed: `/tc-audit/${id}`,
-              unbilled: toCategory('UNBILLED'),
-              doorLock: toCategory('DOOR_LOCKED'),
-              mnr: toCategory('MNR'),
-              zeroConsumption: toCategory('ZERO_CONSUMPTION'),
-              untagged: '/billing?tab=new_installations',
-            }}
+            links={linksOfTransformer(transformer)}
+            about={`${fullMonthTitle(month)} · TC ${transformer.number}`}
+            onOpenEnergyIn={onOpenEnergyIn}
           />
         </div>
       )}

@@ -18,7 +18,7 @@ export function Installations({ resource }: PageProps) {
       <section className={styles.installations} aria-labelledby="installations-heading">
         <header className={styles.line}>
           <h2 id="installations-heading">
-            {`${total === undefined ? '…' : format(total)} Installations`}
+            {`${total === undefined ? '…' : format(total)} ${total === 1 ? 'Installation' : 'Installations'}`}
             {chosen && <small>{chosen}</small>}
           </h2>
           <ListToolbar resource={resource} showsCount={false} />

@@ -1,7 +1,6 @@
 import { LinkBase } from 'react-admin';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
-import { valuesOf } from '../../transformers/facts.ts';
 import { TransformerFacts } from '../../transformers/TransformerFacts.tsx';
 
 interface TransformerDrawerProps {
@@ -19,7 +18,7 @@ export default function TransformerDrawer({ transformer, onClose }: TransformerD
       lightDismiss
       onClose={onClose}
     >
-      <TransformerFacts values={valuesOf(transformer)} />
+      <TransformerFacts of={transformer} />
       <LinkBase to={`/tc-details?tc=${transformer.id}&mode=view`}>Open in TC Details</LinkBase>
     </Dialog>
   );

@@ -39,3 +39,14 @@ export function useFlow(transformerId: string) {
       (await call('readEnergyFlow', { params: { month }, query: { transformerId }, signal })).data,
   });
 }
+
+/** Returns the losses of a transformer centre in the twelve months up to this one. */
+export function useTransformerTrend(transformerId: string) {
+  const call = useCall();
+  const { month } = useScope();
+  return useQuery({
+    queryKey: ['audits', 'trend', transformerId, month],
+    queryFn: async ({ signal }) =>
+      (await call('readAreaTrend', { params: { month }, query: { transformerId }, signal })).data,
+  });
+}

@@ -15,11 +15,14 @@ interface AreaFigureDrawerProps {
   /** The name of the area. */
   area: string;
   sums: Sums;
+  /** The address of the area's audited transformer centres. */
+  auditedTcs: string;
   onClose: () => void;
 }
 
 /** Explains a figure of an area by the sums over its audited transformer centres. */
-export default function AreaFigureDrawer({ name, month, area, sums, onClose }: AreaFigureDrawerProps) {
+export default function AreaFigureDrawer(props: AreaFigureDrawerProps) {
+  const { name, month, area, sums, auditedTcs, onClose } = props;
   const figure = useFigures()[name];
   return (
     <FigureExplanation
@@ -29,7 +32,7 @@ export default function AreaFigureDrawer({ name, month, area, sums, onClose }: A
       onClose={onClose}
     >
       {figure.parts.map(part =>
-        partOf[part](sums, { to: '/tc-audit?tab=audited', text: 'Show the audited TCs', onFollow: onClose }),
+        partOf[part](sums, { to: auditedTcs, text: 'Show the audited TCs', onFollow: onClose }),
       )}
     </FigureExplanation>
   );

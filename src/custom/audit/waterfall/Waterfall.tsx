@@ -1,25 +1,24 @@
+import { useState } from 'react';
 import { LinkBase } from 'react-admin';
-import { formatCount, formatCountOf, formatFigure, formatRupees } from '#domain/formats.ts';
+import { formatCount, formatCountOf, formatRupees } from '#domain/formats.ts';
 import type { EnergyStep } from '#domain/lossCauses.ts';
 import type { DataOf } from '../../../client/operations.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import { barsOf, type Bar } from './bars.ts';
+import { stationTitles, type Station } from './stations.ts';
+import type { StepLinks } from './stepLinks.ts';
 import styles from './Waterfall.module.css';
+
+const drawer = lazyComponent(() => import('./StepDrawer.tsx'));
 
 interface WaterfallProps {
   flow: DataOf<'readEnergyFlow'>;
-  /** Where the installations of a step are listed. */
-  links: Partial<Readonly<Record<EnergyStep, string>>>;
+  links: StepLinks;
+  /** What it is about: month, and area or TC. */
+  about: string;
+  /** Explains the energy that went in, where more is known of it than its sum. @default that sum */
+  onOpenEnergyIn?: () => void;
 }
-
-const titles: Readonly<Record<EnergyStep, string>> = {
-  billed: 'Billed',
-  unbilled: 'Unbilled',
-  doorLock: 'Door-locked',
-  mnr: 'MNR',
-  zeroConsumption: 'Zero consumption',
-  untagged: 'Untagged near by',
-  unexplained: 'Unexplained',
-};
 
 /** The colour of each step: the number of a loss band. */
 const bands: Readonly<Partial<Record<EnergyStep, number>>> = {
@@ -31,36 +30,66 @@ const bands: Readonly<Partial<Record<EnergyStep, number>>> = {
   untagged: 2,
 };
 
-/** Shows where energy went, from what went in at the left, each step from where the one before ended. */
-export function Waterfall({ flow: { energyIn, steps }, links }: WaterfallProps) {
+/**
+ * Shows where energy went, from what went in at the left, each step from where the one before ended. Pressing a number
+ * explains it.
+ */
+export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps) {
+  const { energyIn, steps } = flow;
   const bars = barsOf(energyIn, steps);
+  const [open, setOpen] = useState<Station>();
+  const linkOf = (station: Station) =>
+    steps.some(({ step, installations }) => step === station && installations === 0)
+      ? undefined
+      : links[station];
   return (
-    <ol className={styles.steps}>
-      <li className={styles.step}>
-        <BarOf bar={bars.energyIn} />
-        <b>{formatCount(Math.round(energyIn))}</b>
-        <span>Energy in</span>
-      </li>
-      {steps.map(({ step, units, rupees, installations, isEstimate }, at) => (
-        <li
-          key={step}
-          className={styles.step}
-          data-band={bands[step]}
-          data-estimate={isEstimate && step !== 'unexplained' ? true : undefined}
-          title={hintOf(units, rupees, installations)}
-        >
-          <BarOf bar={bars.steps[at]} />
-          <b>{formatCount(Math.round(units))}</b>
-          {links[step] === undefined ? (
-            <span>{titles[step]}</span>
-          ) : (
-            <LinkBase to={links[step]}>{titles[step]}</LinkBase>
-          )}
-          <small>{underOf(rupees, installations)}</small>
+    <>
+      <ol className={styles.steps}>
+        <li className={styles.step}>
+          <BarOf bar={bars.energyIn} />
+          <Units station="energyIn" units={energyIn} onOpen={onOpenEnergyIn ?? (() => setOpen('energyIn'))} />
+          <Title station="energyIn" to={linkOf('energyIn')} />
         </li>
-      ))}
-    </ol>
+        {steps.map(({ step, units, rupees, installations, isEstimate }, at) => (
+          <li
+            key={step}
+            className={styles.step}
+            data-band={bands[step]}
+            data-estimate={isEstimate && step !== 'unexplained' ? true : undefined}
+          >
+            <BarOf bar={bars.steps[at]} />
+            <Units station={step} units={units} onOpen={() => setOpen(step)} />
+            <Title station={step} to={linkOf(step)} />
+            <small>{underOf(rupees, installations)}</small>
+          </li>
+        ))}
+      </ol>
+      {open && (
+        <drawer.Show
+          props={{ station: open, flow, about, to: linkOf(open), onClose: () => setOpen(undefined) }}
+        />
+      )}
+    </>
   );
+}
+
+function Units({ station, units, onOpen }: { station: Station; units: number; onOpen: () => void }) {
+  const shown = formatCount(Math.round(units));
+  return (
+    <button
+      type="button"
+      className={styles.units}
+      aria-label={`${stationTitles[station]} ${shown}: how it is computed`}
+      onClick={onOpen}
+    >
+      {shown}
+    </button>
+  );
+}
+
+function Title({ station, to }: { station: Station; to: string | undefined }) {
+  const title = stationTitles[station];
+  return to === undefined ? <span>{title}</span> : <LinkBase to={to}>{title}</LinkBase>;
 }
 
 function BarOf({ bar }: { bar: Bar | undefined }) {
@@ -80,14 +109,5 @@ function underOf(rupees: number | null, installations: number | null): string {
     ...(rupees === null ? [] : [formatRupees(rupees)]),
     // The line only breaks before it.
     ...(installations === null ? [] : [formatCountOf(installations, 'installation').replace(' ', '\u00a0')]),
-  ].join(', ');
-}
-
-/** Returns the exact figures of a step in words. */
-function hintOf(units: number, rupees: number | null, installations: number | null): string {
-  return [
-    `${formatFigure(units)} kWh`,
-    ...(rupees === null ? [] : [`₹${formatFigure(rupees)} at ABR`]),
-    ...(installations === null ? [] : [formatCountOf(installations, 'installation')]),
   ].join(', ');
 }

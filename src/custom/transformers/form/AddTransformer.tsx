@@ -1,44 +1,29 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { monthToBeginWith } from '#domain/transformerEdits.ts';
+import { FormFoot } from '../../../console/form/FormFoot.tsx';
 import { Steps } from '../../../console/form/Steps.tsx';
 import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
-import { useNotice, useScope } from '../../../console/index.ts';
+import { useScope } from '../../../console/index.ts';
+import { SettledButton } from '../../../ui/SettledButton.tsx';
+import { PaneHead } from '../pane/PaneHead.tsx';
 import { isSamePane } from '../paneState.ts';
+import { TransformerFacts } from '../TransformerFacts.tsx';
 import { useCreateTransformer } from './calls.ts';
-import { ConfirmStep } from './ConfirmStep.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import styles from './form.module.css';
-import { newRules } from './rules.ts';
 import { toCreateBody } from './requestBodies.ts';
-import { useFaults } from './useFaults.ts';
+import { useTcForm, type TcFormProps } from './useTcForm.ts';
 import { blankValues, type TcValues } from './values.ts';
 
-/** The props of the form for a new transformer centre. */
-export interface AddTransformerProps {
-  /** Closes the pane without a question. */
-  onClose: () => void;
-  /**
-   * Called after saving and after the server's message: the list reloads and the pane shows the new transformer centre.
-   */
-  onSaved: (id: string) => void;
-}
-
 /** Adds a transformer centre in two steps: its details, then a review. Typed values stay until they are saved. */
-export default function AddTransformer({ onClose, onSaved }: AddTransformerProps) {
+export default function AddTransformer({ onClose, onSaved }: TcFormProps) {
   const { month } = useScope();
   const [blank] = useState(() => blankValues(monthToBeginWith(month)));
-  const form = useForm<TcValues>({
-    defaultValues: blank,
-    resolver: newRules,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
+  const { form, notice, submit, showRefusal } = useTcForm(blank, 'new');
   const step = useWatch({ control: form.control, name: 'step' });
   const goTo = (next: TcValues['step']) => form.setValue('step', next, { shouldDirty: true });
-  const notice = useNotice();
-  const { showFirstError, showRefusal } = useFaults(form, notice);
   const create = useCreateTransformer();
   const saved = useRef(false);
 
@@ -54,30 +39,41 @@ export default function AddTransformer({ onClose, onSaved }: AddTransformerProps
 
   return (
     <FormProvider {...form}>
-      <div className={styles.form}>
-        <header className={styles.head}>
-          <h2>Add New TC</h2>
-          <Steps names={['Details', 'Confirm']} current={step === 'details' ? 1 : 2} />
-        </header>
-        {step === 'details' ? (
-          <DetailsForm
-            isNew
-            action="Next"
-            saving={false}
-            onSubmit={event => void form.handleSubmit(() => goTo('confirm'), showFirstError)(event)}
-            onClose={onClose}
-          />
-        ) : (
-          <ConfirmStep
-            values={form.getValues()}
-            saving={create.busy}
-            onClose={onClose}
-            onEdit={() => goTo('details')}
-            onConfirm={confirm}
-          />
-        )}
-      </div>
+      <PaneHead title="Add New TC">
+        <Steps names={['Details', 'Confirm']} current={step === 'details' ? 1 : 2} />
+      </PaneHead>
+      {step === 'details' ? (
+        <DetailsForm
+          isNew
+          action="Next"
+          onSubmit={event => submit(event, () => goTo('confirm'))}
+          onClose={onClose}
+        />
+      ) : (
+        <div className={styles.step}>
+          <Review values={form.getValues()} />
+          <FormFoot onClose={onClose} disabled={create.busy}>
+            <button type="button" className="btn" disabled={create.busy} onClick={() => goTo('details')}>
+              Edit
+            </button>
+            <SettledButton disabled={create.busy} onClick={confirm}>
+              {create.busy ? 'Saving…' : 'Confirm'}
+            </SettledButton>
+          </FormFoot>
+        </div>
+      )}
       <UnsavedGuard saved={saved} isSameForm={isSamePane} />
     </FormProvider>
+  );
+}
+
+/** Shows the values to be saved. */
+function Review({ values }: { values: TcValues }) {
+  const facts = useRef<HTMLElement>(null);
+  useEffect(() => facts.current?.focus(), []);
+  return (
+    <section ref={facts} tabIndex={-1} className={styles.body} aria-label="Check what will be saved">
+      <TransformerFacts of={values} />
+    </section>
   );
 }

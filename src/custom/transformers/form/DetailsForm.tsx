@@ -1,34 +1,98 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { CustomField } from '#domain/transformer/field.ts';
+import { transformerFields } from '#domain/transformer/fields.ts';
+import { ofEach, sections, type CustomKey, type FilledField } from '#domain/transformer/plain.ts';
+import { isRequired } from '#validation/plainRules.ts';
+import { LineInput } from '../../../console/fields/LineInput.tsx';
+import { LocationInput } from '../../../console/fields/location/LocationInput.tsx';
+import { SelectInput } from '../../../console/fields/SelectInput.tsx';
+import { FormFoot } from '../../../console/form/FormFoot.tsx';
+import { Group } from '../Group.tsx';
 import styles from './form.module.css';
-import { TransformerFields } from './TransformerFields.tsx';
+import { CtRatio } from './inputs/CtRatio.tsx';
+import { FeederSearch } from './inputs/FeederSearch.tsx';
+import { InitialReading } from './inputs/InitialReading.tsx';
+import { ReadingMr, TaggedMrs } from './inputs/MeterReaders.tsx';
 
 interface DetailsFormProps {
+  /** Whether the form is for a new transformer centre. A stored one has no initial reading, and its location stays. */
   isNew: boolean;
   /** The label of the submit button. */
   action: string;
-  saving: boolean;
+  /** @default false */
+  saving?: boolean;
   onSubmit: ComponentProps<'form'>['onSubmit'];
   onClose: () => void;
   /** Dialogs that belong to the form. */
   children?: ReactNode;
 }
 
-/** Shows every input, Close and the submit button. */
-export function DetailsForm({ isNew, action, saving, onSubmit, onClose, children }: DetailsFormProps) {
+/** Shows an input for each declared field, Close and the submit button. */
+export function DetailsForm({
+  isNew,
+  action,
+  saving = false,
+  onSubmit,
+  onClose,
+  children,
+}: DetailsFormProps) {
+  const shown = sections.filter(({ keys }) => isNew || !keys.includes('initialReading'));
   return (
     <form className={styles.step} noValidate aria-label="Details" onSubmit={onSubmit}>
       <div className={styles.body}>
-        <TransformerFields isNew={isNew} />
+        {shown.map(({ title, keys }) => (
+          <Group key={title} title={title}>
+            <div className={styles.grid}>
+              {ofEach(keys, field => plainInput(field, isNew), customInputs(isNew))}
+            </div>
+          </Group>
+        ))}
       </div>
-      <footer className={styles.foot}>
-        <button type="button" className="btn" disabled={saving} onClick={onClose}>
-          Close
-        </button>
+      <FormFoot onClose={onClose} disabled={saving}>
         <button type="submit" className="btn p" disabled={saving}>
           {action}
         </button>
-      </footer>
+      </FormFoot>
       {children}
     </form>
   );
+}
+
+const usual = { readOnly: false, help: undefined };
+
+function plainInput(field: FilledField, isNew: boolean): ReactNode {
+  const { path: source, label } = field;
+  const input = { ...usual, source, label, required: isRequired(field, isNew ? 'new' : 'edit') };
+  if (field.type === 'text') {
+    const attributes = { type: 'text', maxLength: field.inForm.longest, autoComplete: 'off' };
+    return <LineInput key={source} {...input} attributes={attributes} />;
+  }
+  const options = field.options.map(option => ({ value: String(option), label: String(option) }));
+  return <SelectInput key={source} {...input} options={options} />;
+}
+
+function propsOf(source: CustomKey) {
+  const { title, label = title, required = false }: CustomField = transformerFields[source];
+  return { ...usual, source, label, required };
+}
+
+function customInputs(isNew: boolean): Readonly<Record<CustomKey, ReactNode>> {
+  return {
+    taggedMRs: <TaggedMrs key="taggedMRs" {...propsOf('taggedMRs')} />,
+    readingMR: <ReadingMr key="readingMR" {...propsOf('readingMR')} />,
+    latitude: (
+      <LocationInput
+        key="latitude"
+        {...propsOf('latitude')}
+        source="gpsCoordinates"
+        readOnly={!isNew}
+        refused="Grant Permission to capture TC location"
+      />
+    ),
+    longitude: null,
+    feeder: <FeederSearch key="feeder" {...propsOf('feeder')} />,
+    ctRatio: <CtRatio key="ctRatio" {...propsOf('ctRatio')} />,
+    meterConstant: null,
+    initialReading: <InitialReading key="initialReading" />,
+  };
 }

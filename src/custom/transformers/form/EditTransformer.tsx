@@ -1,35 +1,37 @@
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { currentMonth, fullMonthTitle } from '#domain/months.ts';
-import { editMonthFault, latestAudited, needsMonth, type SentTransformer } from '#domain/transformerEdits.ts';
+import { currentMonth, firstTransformerMonth, fullMonthTitle } from '#domain/months.ts';
+import {
+  chooseEditMonth,
+  editMonthFault,
+  latestAudited,
+  monthToBeginWith,
+  needsMonth,
+  type SentTransformer,
+} from '#domain/transformerEdits.ts';
 import { nothingChanged } from '#validation/person.ts';
 import { StaleEdit } from '../../../console/form/StaleEdit.tsx';
 import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
-import { lazyComponent, useNotice, useScope } from '../../../console/index.ts';
+import { lazyComponent, useScope, type ConsoleRow } from '../../../console/index.ts';
 import { faultsOf } from '../../../client/errorText.ts';
+import { trustedCast } from '../../../client/trustedCast.ts';
 import { currentRecordOf } from '../../../client/versions.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { PaneHead } from '../pane/PaneHead.tsx';
 import { isSamePane } from '../paneState.ts';
 import { useRefreshTransformers, type Transformer } from '../calls.ts';
 import { useUpdateTransformer } from './calls.ts';
 import { DetailsForm } from './DetailsForm.tsx';
-import styles from './form.module.css';
-import { ReadingDayDialog } from './ReadingDayDialog.tsx';
 import { toEditBody } from './requestBodies.ts';
 import { staleRows } from './staleRows.ts';
-import { useEditForm } from './useEditForm.ts';
-import { useFaults } from './useFaults.ts';
+import { useTcForm, type TcFormProps } from './useTcForm.ts';
 import { toValues, type TcValues } from './values.ts';
 
-const monthDialog = lazyComponent(() => import('./EditMonthDialog.tsx'));
+const monthDialog = lazyComponent(() => import('../../../ui/month/MonthDialog.tsx'));
 
-/** The props of the form for a stored transformer centre. */
-export interface EditTransformerProps {
+interface EditTransformerProps extends TcFormProps {
   /** The record as it is in the current month, with its `etag`. If the record changes during the edit, a new value arrives. */
   transformer: Transformer;
-  /** Closes the form without a question. */
-  onClose: () => void;
-  /** Called after saving and after the message: the list reloads and the form closes. */
-  onSaved: (id: string) => void;
 }
 
 /** A question to answer before a change is sent. */
@@ -40,21 +42,34 @@ interface Question {
   refused?: { month: string; fault: string };
 }
 
-/** Edits a transformer centre. Sends only the changes, based on the record that was on the screen. */
+/**
+ * Edits a transformer centre. Sends only the changes, based on the record that was on the screen. The form follows
+ * changes of the record while nothing is typed.
+ */
 export default function EditTransformer({ transformer, onClose, onSaved }: EditTransformerProps) {
   const { month } = useScope();
-  const notice = useNotice();
-  const { form, basis, rebase, before } = useEditForm(transformer);
-  const { showFirstError, showRefusal } = useFaults(form, notice);
+  const [known, setKnown] = useState(transformer);
+  const [basis, setBasis] = useState(transformer);
+  const { number, activatedOn, audit, etag } = basis;
+  const before = useMemo(() => toValues(basis), [basis]);
+  const { form, notice, submit, showRefusal } = useTcForm(before, 'edit');
+  const { isDirty } = form.formState;
   const update = useUpdateTransformer(transformer.id);
   const refresh = useRefreshTransformers();
   const [question, setQuestion] = useState<Question>();
   const [current, setCurrent] = useState<Transformer>();
   const saved = useRef(false);
+  const rebase = useCallback((record: ConsoleRow) => setBasis(trustedCast<Transformer>(record)), []);
+  const answer = () => setQuestion(undefined);
+
+  if (known !== transformer) {
+    setKnown(transformer);
+    if (!isDirty) setBasis(transformer);
+  }
 
   const save = (change: SentTransformer, from: string) =>
     update.start(
-      { change, month: from, etag: basis.etag },
+      { change, month: from, etag },
       {
         onDone: message => {
           saved.current = true;
@@ -65,10 +80,10 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
           const now = currentRecordOf('updateTransformer', error);
           const fault = new Map(faultsOf(error)).get('month');
           if (now) {
-            setQuestion(undefined);
+            answer();
             setCurrent(now);
             void refresh();
-          } else if (fault === undefined) showRefusal(error, () => setQuestion(undefined));
+          } else if (fault === undefined) showRefusal(error, answer);
           else setQuestion({ about: 'month', change, refused: { month: from, fault } });
         },
       },
@@ -77,7 +92,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
     setQuestion(needsMonth(change) ? { about: 'month', change } : undefined);
     if (!needsMonth(change)) save(change, month);
   };
-  const submit = (typed: TcValues) => {
+  const send = (typed: TcValues) => {
     if (saved.current) return;
     const change = toEditBody(before, typed);
     if (Object.keys(change).length === 0) notice.warning(nothingChanged);
@@ -87,52 +102,54 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
 
   return (
     <FormProvider {...form}>
-      <div className={styles.form}>
-        <header className={styles.head}>
-          <h2>{`Edit TC ${basis.number}`}</h2>
-          {month !== currentMonth() && <p>{`As it is in ${fullMonthTitle(currentMonth())}.`}</p>}
-        </header>
-        <DetailsForm
-          isNew={false}
-          action={update.busy ? 'Saving…' : 'Submit'}
-          saving={update.busy}
-          onSubmit={event => void form.handleSubmit(submit, showFirstError)(event)}
-          onClose={onClose}
-        >
-          {current && (
-            <StaleEdit
-              noun="TC"
-              differencesOf={() => staleRows(form.getValues(), before, toValues(current))}
-              current={{ ...toValues(current) }}
-              onRebase={() => {
-                rebase(current);
-                setCurrent(undefined);
-              }}
-              onBack={() => setCurrent(undefined)}
-            />
-          )}
-        </DetailsForm>
-      </div>
+      <PaneHead title={`Edit TC ${number}`}>
+        {month !== currentMonth() && <p>{`As it is in ${fullMonthTitle(currentMonth())}.`}</p>}
+      </PaneHead>
+      <DetailsForm
+        isNew={false}
+        action={update.busy ? 'Saving…' : 'Submit'}
+        saving={update.busy}
+        onSubmit={event => submit(event, send)}
+        onClose={onClose}
+      >
+        {current && (
+          <StaleEdit
+            noun="TC"
+            differencesOf={() => staleRows(form.getValues(), before, toValues(current))}
+            current={{ ...toValues(current) }}
+            onRebase={() => {
+              setBasis(current);
+              setCurrent(undefined);
+            }}
+            onBack={() => setCurrent(undefined)}
+          />
+        )}
+      </DetailsForm>
       {question?.about === 'readingDay' && (
-        <ReadingDayDialog
-          onCancel={() => setQuestion(undefined)}
+        <ConfirmDialog
+          title="Change the reading day?"
+          action="OK"
+          width={460}
+          onCancel={answer}
           onConfirm={() => askMonth(question.change)}
-        />
+        >
+          Editing reading day of this TC will result in changing reading day of all the installations tagged
+          to this TC. Are you sure you want to make this change?
+        </ConfirmDialog>
       )}
       {question?.about === 'month' && (
         <monthDialog.Show
           key={question.refused?.month}
           props={{
-            month: question.refused?.month ?? month,
+            title: chooseEditMonth,
+            action: 'Submit',
+            month: monthToBeginWith(question.refused?.month ?? month),
+            first: firstTransformerMonth,
             refused: question.refused?.fault,
-            faultOf: chosen =>
-              editMonthFault(chosen, {
-                activatedOn: basis.activatedOn,
-                auditedUntil: latestAudited(basis.audit),
-              }),
-            saving: update.busy,
+            faultOf: chosen => editMonthFault(chosen, { activatedOn, auditedUntil: latestAudited(audit) }),
+            busy: update.busy,
             onSubmit: chosen => save(question.change, chosen),
-            onClose: () => setQuestion(undefined),
+            onClose: answer,
           }}
         />
       )}

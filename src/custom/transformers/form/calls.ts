@@ -1,38 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
-import { useIntention, useOfficer } from '../../../console/index.ts';
+import { useIntention } from '../../../console/index.ts';
 import { useCall } from '../../../client/callContext.tsx';
 import { savedAfterAll } from '../../../client/sendReliably.ts';
 import { toBody, type NewTransformer } from './requestBodies.ts';
-import { toValues, type Feeder } from './values.ts';
-
-/** Returns the section's meter readers whose code contains `mrCode`, 10 at a time. */
-export function useMeterReaders(mrCode: string) {
-  const call = useCall();
-  const { id } = useOfficer();
-  return useInfiniteQuery({
-    queryKey: ['meter-reader-options', id, mrCode],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call('listMeterReaders', { query: { page: pageParam, perPage: 10, mrCode }, signal })).data,
-    initialPageParam: 1,
-    getNextPageParam: ({ pageData }) => pageData.nextPage ?? undefined,
-  });
-}
-
-/** Returns the feeders whose number or name contains a text of at least one character. */
-export function useFeeders(text: string) {
-  const call = useCall();
-  const { id: officer } = useOfficer();
-  return useQuery({
-    queryKey: ['feeder-options', officer, text],
-    enabled: text !== '',
-    queryFn: async ({ signal }): Promise<readonly Feeder[]> => {
-      const query = { number: text, page: 1, perPage: 20 };
-      const { data } = await call('listFeeders', { query, signal });
-      return data.feederList.map(({ id, number, name }) => ({ id, number, name }));
-    },
-  });
-}
+import { toValues } from './values.ts';
 
 /** Adds a transformer centre. Returns its id and the server's message. */
 export function useCreateTransformer() {

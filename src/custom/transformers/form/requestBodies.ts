@@ -1,32 +1,25 @@
 import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
-import { executionTypes } from '#domain/transformers.ts';
+import { byPlace, valueAt, type PlainKey, type SentValue } from '#domain/transformer/plain.ts';
 import { trimmed } from '#domain/texts.ts';
 import type { BodyOf } from '../../../client/operations.ts';
 import type { TcValues } from './values.ts';
 
 /** Builds the part of the request body that both forms share. It includes emptied values, for the rules to reject. */
 export function toBody(values: TcValues): SentTransformer {
-  const executionType = executionTypes.find(type => type === values.executionType);
+  const { details, meter } = byPlace<{ readonly [K in PlainKey]?: SentValue<K> }>(field =>
+    read[field.type](String(valueAt(field, values))),
+  );
+  const { primaryCurrent, secondaryCurrent } = values.meter.ctRatio;
   return {
+    ...details,
     feeder: { id: values.feeder?.id ?? '' },
-    taggedMRs: values.taggedMRs.map(({ value }) => ({ sub: value })),
-    readingMR: { sub: values.readingMR?.value ?? '' },
-    capacity: wholeNumber(values.tcCapacity),
-    ...(executionType && { executionType }),
-    readingDay: wholeNumber(values.readingDay),
-    name: trimmed(values.tcName),
-    number: trimmed(values.tcNumber),
-    timsCode: trimmed(values.timsCode),
-    dtlmsCode: trimmed(values.dtlmsCode),
-    dtrCode: trimmed(values.dtrCode),
-    make: trimmed(values.tcMake),
-    serialNumber: trimmed(values.tcSerialNumber),
+    taggedMRs: values.taggedMRs.map(({ cognitoDetails: { sub } }) => ({ sub })),
+    readingMR: { sub: values.readingMR?.cognitoDetails.sub ?? '' },
     meter: {
-      make: trimmed(values.meterMake),
-      serialNumber: trimmed(values.meterSerialNumber),
+      ...meter,
       ctRatio: {
-        primaryCurrent: wholeNumber(values.primaryCurrent),
-        secondaryCurrent: wholeNumber(values.secondaryCurrent),
+        primaryCurrent: wholeNumber(primaryCurrent),
+        secondaryCurrent: wholeNumber(secondaryCurrent),
       },
     },
   };
@@ -34,6 +27,8 @@ export function toBody(values: TcValues): SentTransformer {
 
 /** Returns NaN for an empty text. */
 const wholeNumber = (typed: string) => Number.parseInt(typed, 10);
+
+const read = { text: trimmed, number: wholeNumber, choice: (chosen: string) => chosen };
 
 /** The request body for a new transformer centre. */
 export type NewTransformer = BodyOf<'createTransformer'> & {
@@ -44,28 +39,23 @@ export type NewTransformer = BodyOf<'createTransformer'> & {
 
 /** Builds the request body for a new transformer centre, without empty values. */
 export function toCreateBody(values: TcValues): NewTransformer {
-  const { feeder, capacity, readingDay, meter, number, name, ...sent } = toBody(values);
-  const { gpsCoordinates: at, initialReading, remarks } = values;
+  const { feeder, meter, number = '', name = '', ...sent } = toBody(values);
+  const { gpsCoordinates, initialReading } = values;
+  const { month, value, failureReason } = initialReading;
   return {
     ...filled(sent),
-    number: number ?? '',
-    name: name ?? '',
+    number,
+    name,
     meter: filled({ ...meter }),
     ...(values.feeder && { feeder }),
-    ...(values.tcCapacity && { capacity }),
-    ...(values.readingDay && { readingDay }),
-    ...(at && { gpsCoordinates: { type: 'point', coordinates: { lat: at.latitude, long: at.longitude } } }),
-    initialReading: {
-      month: values.initialReadingMonth,
-      ...(initialReading && { value: wholeNumber(initialReading) }),
-      ...(remarks && { failureReason: remarks }),
-    },
+    ...(gpsCoordinates && { gpsCoordinates }),
+    initialReading: { month, ...filled({ value: wholeNumber(value), failureReason }) },
   };
 }
 
-/** Returns the fields without empty texts. */
+/** Returns the fields without empty texts and without numbers that were left empty. */
 const filled = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && !Number.isNaN(value)));
 
 /** Builds the request body for an edit: only the changed fields. */
 export function toEditBody(before: TcValues, after: TcValues): SentTransformer {

@@ -1,21 +1,23 @@
-import { absent } from '#domain/formats.ts';
+import { inputsOf, transformerKeys } from '#domain/transformer/plain.ts';
 import type { Difference } from '../../../console/form/StaleEdit.tsx';
 import { readPath } from '../../../console/index.ts';
-import { editedFields } from './fields.ts';
+import { factsAt } from '../facts.ts';
 import { toEditBody } from './requestBodies.ts';
 import type { TcValues } from './values.ts';
 
 /** Compares an edit that began from `basis` with the transformer centre as it is now. */
 export function staleRows(typed: TcValues, basis: TcValues, current: TcValues): readonly Difference[] {
-  return editedFields.flatMap(({ path, label, inputs, toText }) => {
-    const theirs = differs(path, basis, current);
-    const changed = differs(path, basis, typed);
+  return transformerKeys.flatMap(key => {
+    const places = Object.keys(inputsOf(key));
+    const differs = (before: TcValues, after: TcValues) => {
+      const changes = toEditBody(before, after);
+      return places.some(place => readPath(changes, place) !== undefined);
+    };
+    const [theirs, changed] = [differs(basis, current), differs(basis, typed)];
     if (!theirs && !changed) return [];
-    const contested = theirs && changed && differs(path, current, typed);
-    const [was, now, mine] = [basis, current, typed].map(values => toText(values) || absent);
-    return [{ key: path, label, inputs, theirs, contested, was, now, mine }];
+    const [was, now, mine] = [basis, current, typed].map(values => factsAt([key], values)[0]);
+    const contested = theirs && changed && differs(current, typed);
+    const [label = '', inputs] = [was?.[0], Object.values(inputsOf(key))];
+    return [{ key, label, inputs, theirs, contested, was: was?.[1], now: now?.[1], mine: mine?.[1] }];
   });
 }
-
-const differs = (path: string, before: TcValues, after: TcValues) =>
-  readPath(toEditBody(before, after), path) !== undefined;

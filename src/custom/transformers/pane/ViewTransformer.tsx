@@ -1,6 +1,5 @@
 import { useDimming, useScope } from '../../../console/index.ts';
 import type { Transformer } from '../calls.ts';
-import { valuesOf } from '../facts.ts';
 import { laterBegin } from '../month.ts';
 import { EditTransformerLink } from '../EditTransformerLink.tsx';
 import { HistoryButton } from '../HistoryButton.tsx';
@@ -32,7 +31,7 @@ export function ViewTransformer({
         </PaneLink>
       </PaneHead>
       <div className={styles.body} {...dimming}>
-        <TransformerFacts values={valuesOf(transformer)} />
+        <TransformerFacts of={transformer} />
       </div>
     </>
   );

@@ -1,0 +1,41 @@
+import { Fragment } from 'react';
+import { useListContext } from 'react-admin';
+import { readPath, type ConsoleRow } from '#schema/record.ts';
+import type { LazyComponent } from '../../ui/lazyComponent.tsx';
+import { useDimming } from '../DebouncedScope.tsx';
+import type { PageProps } from '../resolved.ts';
+import type { RowProps } from './definition.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ListFault } from './ListFault.tsx';
+import { ListPager } from './ListPager.tsx';
+import styles from './list.module.css';
+import { MoreRows } from './MoreRows.tsx';
+
+/** Shows each record of a list in the shape that its declaration names, under the headings of their groups. */
+export function RowList({ resource, row }: PageProps & { row: LazyComponent<RowProps> }) {
+  const { data = [], error, refetch, isPending, isPlaceholderData } = useListContext<ConsoleRow>();
+  const dimming = useDimming(isPlaceholderData);
+  const { groups, paging } = resource.list;
+  const field = groups === undefined ? undefined : resource.fields[groups];
+  const groupOf = (record: ConsoleRow | undefined) => field?.format(readPath(record, field.source));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
+    <section className={styles.rows} aria-label={`${resource.title}, rows`} tabIndex={0} {...dimming}>
+      {isPending && <p role="status">Loading....</p>}
+      {data.map((record, at) => (
+        <Fragment key={record.id}>
+          {field && (at === 0 || groupOf(record) !== groupOf(data[at - 1])) && <h2>{groupOf(record)}</h2>}
+          <div data-row tabIndex={-1}>
+            <row.Show props={{ record }} />
+          </div>
+        </Fragment>
+      ))}
+      {error ? (
+        <ListFault error={error} onRetry={() => void refetch()} />
+      ) : (
+        !isPending && data.length === 0 && <EmptyState resource={resource} />
+      )}
+      {paging === 'more' ? <MoreRows rows="[data-row]" /> : <ListPager />}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Officer } from '#domain/officer.ts';
+import { detailPage } from './detail/preload.ts';
+import { formPages } from './form/preload.ts';
+import type { Registry } from './registry.ts';
+import { screenAt, sidebarEntries, type Screen } from './screens.ts';
+
+/** Starts to load what the screen at an address consists of, before it is rendered. '/' leads home. */
+export function preloadScreen(registry: Registry, officer: Officer, pathname: string): void {
+  const [home] = sidebarEntries(registry, officer);
+  const screen = screenAt(registry, officer, pathname === '/' && home ? home.to : pathname);
+  if (screen) lazyPartOf(screen)?.preload();
+}
+
+/** Returns the part of a screen that loads separately; a generated list has none. */
+function lazyPartOf({ entry, view }: Screen) {
+  if (entry.kind === 'page') return entry.component;
+  const { pages } = entry;
+  if (view === 'detail') return pages.detail ?? detailPage;
+  if (view === 'edit') return pages.edit ?? formPages.update;
+  if (view === 'create') return pages.create ?? formPages.create;
+  return pages.list;
+}

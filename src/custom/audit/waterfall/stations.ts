@@ -1,0 +1,16 @@
+import type { EnergyStep } from '#domain/lossCauses.ts';
+
+/** A bar of a waterfall: what went in, or a step down from it. */
+export type Station = EnergyStep | 'energyIn';
+
+/** What each bar is called. */
+export const stationTitles: Readonly<Record<Station, string>> = {
+  energyIn: 'Energy in',
+  billed: 'Billed',
+  unbilled: 'Unbilled',
+  doorLock: 'Door-locked',
+  mnr: 'MNR',
+  zeroConsumption: 'Zero consumption',
+  untagged: 'Untagged near by',
+  unexplained: 'Unexplained',
+};

@@ -1,0 +1,32 @@
+import type { EnergyStep } from '#domain/lossCauses.ts';
+import { listAddress } from '../../../console/index.ts';
+
+/** The list of exactly what a step counts; a step without one has none. */
+export type StepLinks = Partial<Readonly<Record<EnergyStep | 'energyIn', string>>>;
+
+const ofAudited = (tab: string) => listAddress('/billing', { tc: ['audited'] }, { tab });
+
+/** The lists of an area's steps: its audited TCs, their installations, and the untagged ones. */
+export const linksOfArea: StepLinks = {
+  energyIn: '/tc-audit?tab=audited',
+  billed: ofAudited('my_installations'),
+  unbilled: ofAudited('unbilled'),
+  doorLock: ofAudited('doorlock'),
+  mnr: ofAudited('mnr'),
+  zeroConsumption: ofAudited('zero_consumption'),
+  untagged: '/billing?tab=new_installations',
+};
+
+/** Returns the lists of a TC's steps: its installations, and the untagged ones that its meter readers read. */
+export function linksOfTransformer({ id, number }: { id: string; number: string }): StepLinks {
+  const path = `/tc-audit/${id}`;
+  const ofCategory = (category: string) => listAddress(path, { category });
+  return {
+    billed: path,
+    unbilled: ofCategory('UNBILLED'),
+    doorLock: ofCategory('DOOR_LOCKED'),
+    mnr: ofCategory('MNR'),
+    zeroConsumption: ofCategory('ZERO_CONSUMPTION'),
+    untagged: listAddress('/billing', { nearTc: [number] }, { tab: 'new_installations' }),
+  };
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { lazyComponent, useScope } from '../../console/index.ts';
+import type { AreaPath } from '../../shell/chosenArea.ts';
+import { useChosenMonth } from '../../shell/WithScope.tsx';
+import type { FigureName } from '../audit/figures/figures.ts';
+import type { Figures } from './calls.ts';
+
+const figureDrawer = lazyComponent(() => import('../audit/figures/AreaFigureDrawer.tsx'));
+
+/** Returns the props of a button that explains a figure; `text` is the figure for screen readers. */
+export type OpensFigure = (name: FigureName, text: string) => { 'aria-label': string; onClick: () => void };
+
+/** Explains figures of several areas, one at a time, each by its sums and with the way to its audited TCs. */
+export function useFigureDrawer(): {
+  /** The drawer of the figure that is open. */
+  drawer: ReactNode;
+  /** Returns what makes buttons explain the figures of an area. */
+  opens: (path: AreaPath, area: string, sums: Figures) => OpensFigure;
+} {
+  const { month } = useScope();
+  const { addressIn } = useChosenMonth();
+  const [open, setOpen] = useState<{ name: FigureName; path: AreaPath; area: string; sums: Figures }>();
+  return {
+    drawer: open && (
+      <figureDrawer.Show
+        props={{
+          name: open.name,
+          month,
+          area: open.area,
+          sums: open.sums,
+          auditedTcs: addressIn(month, '/tc-audit?tab=audited', open.path),
+          onClose: () => setOpen(undefined),
+        }}
+      />
+    ),
+    opens: (path, area, sums) => (name, text) => ({
+      'aria-label': `${text}: how it is computed`,
+      onClick: () => setOpen({ name, path, area, sums }),
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import { formatCount, formatCountOf } from '#domain/formats.ts';
+import { CheckPanel } from './check/CheckPanel.tsx';
+import type { CheckMessage, CheckReport } from './check/report.ts';
+
+interface ChosenFileProps {
+  file: File;
+  check: CheckMessage;
+  /** The id of the input that chooses another file. */
+  inputId: string;
+  /** Whether the file is being sent. */
+  busy: boolean;
+  /** The fraction sent, 0 to 1. */
+  sent: number;
+  /** Whether the file runs even if it was processed before. */
+  isAgain: boolean;
+  onUpload: () => void;
+  /** Ends the transfer. */
+  onStop: () => void;
+}
+
+/** The chosen file, what its check found, and the button that uploads it. */
+export function ChosenFile(props: ChosenFileProps) {
+  const { file, check, inputId, busy, sent, isAgain, onUpload, onStop } = props;
+  return (
+    <section aria-label="Check before the upload">
+      <header className="file-chosen">
+        <b>{file.name}</b>
+        <span>
+          {[sizeOf(file), ...(check.state === 'checked' ? contentOf(check.report) : [])].join(' · ')}
+        </span>
+        <label htmlFor={inputId} className="a" aria-disabled={busy}>
+          Choose another
+        </label>
+      </header>
+      <CheckPanel check={check} />
+      {busy && <progress className="file-progress" max={1} value={sent} aria-label="Part of the file sent" />}
+      <footer className="file-apply">
+        <span>
+          {check.state === 'checked'
+            ? 'Checked by the rules of the file. The server also checks it against the records. Nothing is written yet.'
+            : 'You may upload the file without waiting for the check.'}
+        </span>
+        {busy && sent < 1 && (
+          <button type="button" className="btn" onClick={onStop}>
+            Cancel
+          </button>
+        )}
+        <button type="button" className="btn p" disabled={busy} onClick={onUpload}>
+          {busy ? `Uploading... ${Math.round(sent * 100)} %` : isAgain ? 'Upload and run again' : 'Upload'}
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+function contentOf({ rowCount, sheets }: CheckReport): string[] {
+  return [
+    formatCountOf(rowCount, 'row', 'rows'),
+    sheets.length === 1 ? `sheet ${sheets[0]}` : `${formatCount(sheets.length)} sheets`,
+  ];
+}
+
+const sizeOf = ({ size }: File) =>
+  size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,11 @@
+import { trustedCast } from '../../client/trustedCast.ts';
+import type { RowProps } from '../../console/index.ts';
+import type { UploadedFile } from './calls.ts';
+import { FileRow } from './FileRow.tsx';
+import { useShownTab } from './useShownTab.ts';
+
+/** Shows an upload in the history of its kind. */
+export default function HistoryRow({ record }: RowProps) {
+  const tab = useShownTab();
+  return tab && <FileRow file={trustedCast<UploadedFile>(record)} kind={tab.kind} />;
+}

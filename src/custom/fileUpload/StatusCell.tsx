@@ -1,0 +1,14 @@
+import { trustedCast } from '../../client/trustedCast.ts';
+import type { CellProps } from '../../console/index.ts';
+import type { UploadedFile } from './calls.ts';
+import styles from './cells.module.css';
+import { StatusMark } from './StatusMark.tsx';
+
+/** Shows the status of a file. */
+export default function StatusCell({ record }: CellProps) {
+  return (
+    <span className={styles.status}>
+      <StatusMark file={trustedCast<UploadedFile>(record)} />
+    </span>
+  );
+}

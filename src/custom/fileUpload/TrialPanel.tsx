@@ -1,0 +1,72 @@
+import { formatCount, formatCountOf, formatDateTime } from '#domain/formats.ts';
+import type { UploadedFile } from './calls.ts';
+import { OutcomeCounts } from './check/OutcomeCounts.tsx';
+import { RowReasons } from './check/RowReasons.tsx';
+import styles from './check/check.module.css';
+import type { FileKind } from './kinds.ts';
+import { useFileDecision } from './useFileDecision.ts';
+
+interface TrialPanelProps {
+  file: UploadedFile;
+  kind: FileKind;
+  trial: NonNullable<UploadedFile['trial']>;
+}
+
+/** What a file would do to the records, and the choice to apply or to withdraw it. */
+export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
+  const { busy, confirm, withdraw } = useFileDecision(kind, file);
+  const { count, reasons, effects, asOf, isStale } = trial;
+  const whichRows = formatCountOf(count.success, 'row');
+  return (
+    <section className="file-card file-drop" aria-label="What it would do">
+      <header className="file-chosen">
+        <h2>{`What ${file.fileName ?? 'the file'} would do`}</h2>
+        <span>{`Checked against the records of ${formatDateTime(asOf)}. Nothing is written yet.`}</span>
+      </header>
+      {isStale && (
+        <p className={styles.stale} role="alert">
+          The records have changed since you confirmed. This is what the file would do now.
+        </p>
+      )}
+      <OutcomeCounts
+        counts={[
+          { title: 'Will be written', rows: count.success, tone: 'good' },
+          { title: 'Will be skipped', rows: count.skipped },
+          { title: 'Will fail', rows: count.failure, tone: 'bad' },
+        ]}
+      />
+      <RowReasons reasons={reasons} />
+      <Effects title="What changes" effects={effects.filter(({ isWarning }) => !isWarning)} />
+      <Effects title="Look before applying" effects={effects.filter(({ isWarning }) => isWarning)} />
+      <footer className="file-apply">
+        <span>
+          {count.success === 0
+            ? 'No row of this file would change anything.'
+            : `${formatCount(count.success)} of ${formatCountOf(count.success + count.skipped + count.failure, 'row')} would be written.`}
+        </span>
+        <button type="button" className="btn" disabled={busy} onClick={withdraw}>
+          Withdraw the file
+        </button>
+        <button type="button" className="btn p" disabled={busy} onClick={() => confirm(asOf)}>
+          {`Apply ${whichRows}`}
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+function Effects({ title, effects }: { title: string; effects: TrialPanelProps['trial']['effects'] }) {
+  if (effects.length === 0) return null;
+  return (
+    <div className={styles.effects}>
+      <h3>{title}</h3>
+      <ul>
+        {effects.map(({ effect, isWarning }) => (
+          <li key={effect} data-warning={isWarning}>
+            {effect}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { UploadedFile } from './calls.ts';
+import type { FileKind } from './kinds.ts';
+import { useFileDecision } from './useFileDecision.ts';
+
+/** Withdraws a file that still waits to be processed. */
+export function WithdrawButton({ file, kind }: { file: UploadedFile; kind: FileKind }) {
+  const { busy, withdraw } = useFileDecision(kind, file);
+  return (
+    <button type="button" className="btn s" disabled={busy} onClick={withdraw}>
+      Cancel
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatCount } from '#domain/formats.ts';
+import type { CheckReport } from './report.ts';
+import styles from './check.module.css';
+
+/** The first faulty cells of a file, each with its place, its content and what is wrong. */
+export function FaultTable({ report: { faults, sheets, count } }: { report: CheckReport }) {
+  const hasSeveral = sheets.length > 1;
+  const shownRows = new Set(faults.map(({ sheet, rowNumber }) => `${rowNumber} ${sheet}`)).size;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
+      <section className={styles.scroll} aria-label="Faults" tabIndex={0}>
+        <table className={styles.faults}>
+          <thead>
+            <tr>
+              {hasSeveral && <th scope="col">Sheet</th>}
+              <th scope="col" className="n">
+                Row
+              </th>
+              <th scope="col">Cell</th>
+              <th scope="col">About</th>
+              <th scope="col">In the file</th>
+              <th scope="col">What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ sheet, rowNumber, cell, about, found, message }) => (
+              <tr key={`${sheet} ${rowNumber} ${cell} ${message}`}>
+                {hasSeveral && <td>{sheet}</td>}
+                <td className="n">{rowNumber}</td>
+                <td>{cell || '-'}</td>
+                <td>{about || '-'}</td>
+                <td>{found === '' ? <span className={styles.blank}>blank</span> : <code>{found}</code>}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shownRows < count.failure && (
+        <p className={styles.more}>
+          {`The first ${formatCount(shownRows)} of ${formatCount(count.failure)} faulty rows. The result file lists them all.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RowOutcome } from '#domain/files.ts';
+
+/** Why some rows would fail or be skipped. */
+export interface CheckedReason {
+  readonly outcome: Exclude<RowOutcome, 'success'>;
+  readonly reason: string;
+  readonly rows: number;
+}
+
+/** A faulty cell, or a faulty row. */
+export interface CellFault {
+  readonly sheet: string;
+  /** As Excel shows it. */
+  readonly rowNumber: number;
+  /** Its address, such as C14; '' if the fault is not in one cell. */
+  readonly cell: string;
+  /** What the row is about, by its own code; '' if it has none. */
+  readonly about: string;
+  /** What the cell holds. */
+  readonly found: string;
+  readonly message: string;
+}
+
+/** What a file holds by itself, without the records. */
+export interface CheckReport {
+  readonly sheets: readonly string[];
+  readonly rowCount: number;
+  /** What was left out: unknown columns, hidden sheets. */
+  readonly notes: readonly string[];
+  /** `success` counts the rows without a fault of their own. */
+  readonly count: Readonly<Record<RowOutcome, number>>;
+  /** Most rows first. */
+  readonly reasons: readonly CheckedReason[];
+  /** The first ones, in the order of the file. */
+  readonly faults: readonly CellFault[];
+}
+
+/** What the worker is asked to check. */
+export interface CheckRequest {
+  readonly file: File;
+  readonly category: string;
+  readonly uploadedBy: string;
+  readonly sectionCode: string | null;
+}
+
+/** What the worker says: how far it is, or how the check ended. */
+export type CheckMessage =
+  | { readonly state: 'reading' }
+  | { readonly state: 'checking'; readonly done: number; readonly total: number }
+  | { readonly state: 'checked'; readonly report: CheckReport }
+  /** The server would refuse the whole file with this message. */
+  | { readonly state: 'refused'; readonly message: string }
+  /** Only the server can read the file. */
+  | { readonly state: 'unreadable' };

@@ -1,0 +1,38 @@
+import { useNotice } from '../../console/index.ts';
+import type { Target } from './calls.ts';
+import { TagPreview } from './TagPreview.tsx';
+import { useTagPlan } from './useTagPlan.ts';
+
+interface TagToProps {
+  transformer: Target;
+  installationIds: readonly string[];
+  /** The month from which on to tag. */
+  from: string;
+  /** Called after tagging. */
+  onTagged: () => void;
+}
+
+/** The button that tags installations to a known transformer centre, after a preview of the changes. */
+export default function TagTo({ transformer, installationIds, from, onTagged }: TagToProps) {
+  const notice = useNotice();
+  const tagPlan = useTagPlan({ chosen: { installationIds: [...installationIds] }, from, onTagged });
+  const isNone = installationIds.length === 0;
+  const press = () => {
+    if (isNone) notice.warning('Please select installations to tag');
+    else tagPlan.make(transformer);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="btn s"
+        aria-haspopup="dialog"
+        aria-disabled={isNone || tagPlan.busy}
+        onClick={press}
+      >
+        {`Tag to ${transformer.number}`}
+      </button>
+      <TagPreview tagPlan={tagPlan} />
+    </>
+  );
+}

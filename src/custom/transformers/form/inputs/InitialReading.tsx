@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { firstTransformerMonth } from '#domain/months.ts';
+import { failureReasonTitles, highestReading, initialFailureReasons } from '#domain/transformers.ts';
+import { LineInput } from '../../../../console/fields/LineInput.tsx';
+import { MonthInput } from '../../../../console/fields/month/MonthInput.tsx';
+import { SelectInput } from '../../../../console/fields/SelectInput.tsx';
+import type { TcValues } from '../values.ts';
+
+const reasons = initialFailureReasons.map(value => ({ value, label: failureReasonTitles[value] }));
+const either = { help: undefined, required: false, readOnly: false };
+
+/** The month of the first reading, and the reading or the reason of a missing one; each excludes the other. */
+export function InitialReading() {
+  const { value: reading, failureReason } = useWatch<TcValues, 'initialReading'>({ name: 'initialReading' });
+  const { clearErrors } = useFormContext<TcValues>();
+  useEffect(() => {
+    // The error about neither being filled in is shown at the reading.
+    if (failureReason !== '') clearErrors('initialReading.value');
+  }, [failureReason, clearErrors]);
+  return (
+    <>
+      <MonthInput
+        {...either}
+        required
+        source="initialReading.month"
+        label="Month"
+        pickerLabel="Month of the initial reading"
+        first={firstTransformerMonth}
+      />
+      <LineInput
+        {...either}
+        source="initialReading.value"
+        label="Reading"
+        attributes={{
+          type: 'text',
+          inputMode: 'numeric',
+          pattern: '\\d*',
+          maxLength: String(highestReading).length,
+          autoComplete: 'off',
+          disabled: failureReason !== '',
+          ...(failureReason !== '' && { placeholder: 'Remarks entered' }),
+        }}
+      />
+      <SelectInput
+        {...either}
+        source="initialReading.failureReason"
+        label="Remarks"
+        readOnly={reading !== ''}
+        blank={reading === '' ? 'Select' : 'Reading entered'}
+        options={reasons}
+      />
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { formatCount } from '#domain/formats.ts';
+import { isOneLine } from '#domain/texts.ts';
+import type { SheetKind } from '#fileKinds/sheetKind.ts';
+import type { IntakeLimits } from './limits.ts';
+import { limitExceeded, WorkbookRefused } from './refused.ts';
+import { damaged } from './refusals.ts';
+import { lastRow } from './source.ts';
+import { cellText, type CellText } from './cellText.ts';
+import { brief, columnsNamed, hasKnownColumn, isHeader, matchHeaders, type Header } from './headers.ts';
+import type { CellGrid, SourceWorkbook } from './source.ts';
+
+/**
+ * A row to be written to disk: position in the file (from 1), sheet (from 0), row number, texts by the sheet's columns,
+ * problems by column.
+ */
+export type SpooledRow = readonly [
+  number,
+  number,
+  number,
+  readonly string[],
+  Readonly<Record<string, string>>,
+];
+
+/** The contents found in a workbook. */
+export interface WalkedWorkbook {
+  sheets: {
+    name: string;
+    kinds: string[];
+    columns: string[];
+    /** The place of each of these columns in the sheet, from 0. */
+    places: number[];
+    rowCount: number;
+  }[];
+  notes: string[];
+}
+
+/** A row of a sheet with at least one cell that is not blank. */
+interface FilledRow {
+  readonly number: number;
+  readonly cells: readonly (CellText | undefined)[];
+}
+
+/**
+ * Walks the existing cells of the visible sheets, and passes on each filled row below a header, with the sheet's columns. Refuses a workbook that
+ * exceeds the limits of sheets, rows and columns, has headers that don't fit, or has no rows.
+ */
+export function walk(
+  workbook: SourceWorkbook,
+  kinds: readonly SheetKind[],
+  limits: IntakeLimits,
+  onRow: (row: SpooledRow, columns: readonly string[]) => void,
+): WalkedWorkbook {
+  checkSheetNames(workbook, limits);
+  const found: WalkedWorkbook = { sheets: [], notes: [] };
+  let rowCount = 0;
+  for (const { name, isHidden, cells } of workbook.sheets) {
+    if (isHidden) {
+      found.notes.push(`The hidden sheet "${brief(name)}" was not read.`);
+      continue;
+    }
+    const rows = filledRows(name, cells(), workbook.from1904, limits);
+    const top = topOf(rows, kinds);
+    if (!top) continue;
+    const { header } = top;
+    const { columns, unknown, kinds: matched } = matchHeaders(name, headersOf(header), kinds);
+    if (matched.length === 0) {
+      found.notes.push(`The sheet "${brief(name)}" has no known column and was not read.`);
+      continue;
+    }
+    const names = columns.map(column => column.name);
+    const before = rowCount;
+    let hasUnnamed = false;
+    for (const row of chained(top.below, rows)) {
+      rowCount += 1;
+      if (rowCount > limits.rows) throw limitExceeded('rows', limits);
+      onRow([rowCount, found.sheets.length, row.number, ...textsOf(row, columns)], names);
+      hasUnnamed ||= row.cells.some((_, column) => !header.cells[column]?.text);
+    }
+    if (top.isMoreThanTitle)
+      found.notes.push(`The rows above the header of the sheet "${brief(name)}" were not read.`);
+    found.notes.push(...ignoredNotes(name, unknown, hasUnnamed));
+    found.sheets.push({
+      name,
+      kinds: matched.map(kind => kind.name),
+      columns: names,
+      places: columns.map(({ column }) => column),
+      rowCount: rowCount - before,
+    });
+  }
+  if (found.sheets.length === 0) throw noSheet(kinds, found.notes);
+  if (rowCount === 0)
+    throw new WorkbookRefused(
+      'The file has no rows below the header.***Fill in the rows and upload it again.',
+    );
+  return found;
+}
+
+/** Excel allows 31 characters; other programs write more. */
+const longestSheetName = 255;
+
+const isName = (name: string) => name.length <= longestSheetName && isOneLine(name);
+
+/** Refuses sheet names that are duplicate or can't be written: sheets are identified by their names. */
+function checkSheetNames({ sheets }: SourceWorkbook, limits: IntakeLimits): void {
+  if (sheets.length > limits.sheets) throw limitExceeded('sheets', limits);
+  const names = new Set(sheets.map(sheet => sheet.name));
+  if (names.size < sheets.length || ![...names].every(isName)) throw damaged();
+}
+
+function* filledRows(
+  sheet: string,
+  grid: CellGrid,
+  from1904: boolean,
+  limits: IntakeLimits,
+): Generator<FilledRow, undefined> {
+  for (const index of Object.keys(grid).map(Number)) {
+    const row = grid[index] ?? [];
+    const cells: (CellText | undefined)[] = [];
+    let isFilled = false;
+    for (const column of Object.keys(row).map(Number)) {
+      const cell = row[column];
+      if (!cell) continue;
+      const text = cellText(cell, from1904);
+      if (text.text === '' && text.problem === undefined) continue;
+      if (column >= limits.columns) throw limitExceeded('columns', limits);
+      cells[column] = text;
+      isFilled = true;
+    }
+    if (!isFilled) continue;
+    if (index < 0 || index >= lastRow) throw outsideSheet(sheet);
+    yield { number: index + 1, cells };
+  }
+}
+
+function outsideSheet(sheet: string): WorkbookRefused {
+  return new WorkbookRefused(
+    `The sheet "${brief(sheet)}" has a row outside the rows 1 to ${formatCount(lastRow)} that Excel has.***Copy the rows into a new workbook and upload that.`,
+  );
+}
+
+/** How many rows may stand above the header, such as a title. */
+const mostAbove = 10;
+
+/** The first rows of a sheet. */
+interface Top {
+  readonly header: FilledRow;
+  /** The rows below the header that were read to find it. */
+  readonly below: readonly FilledRow[];
+  /** Whether a row above the header fills more than one cell, as no title does. */
+  readonly isMoreThanTitle: boolean;
+}
+
+/**
+ * Finds the header among the first rows: the one with every column that a kind needs, else the first with a known column,
+ * else the first. `undefined` if the sheet is empty.
+ */
+function topOf(rows: Iterator<FilledRow, undefined>, kinds: readonly SheetKind[]): Top | undefined {
+  const first: FilledRow[] = [];
+  let isFound = false;
+  while (!isFound && first.length <= mostAbove) {
+    const row = rows.next().value;
+    if (!row) break;
+    first.push(row);
+    isFound = isHeader(headersOf(row), kinds);
+  }
+  const known = first.findIndex(row => hasKnownColumn(headersOf(row), kinds));
+  const at = isFound ? first.length - 1 : Math.max(known, 0);
+  const header = first[at];
+  if (!header) return undefined;
+  const isMoreThanTitle = first.slice(0, at).some(({ cells }) => cells.filter(Boolean).length > 1);
+  return { header, below: first.slice(at + 1), isMoreThanTitle };
+}
+
+function* chained(first: readonly FilledRow[], rest: Iterable<FilledRow>): Generator<FilledRow> {
+  yield* first;
+  yield* rest;
+}
+
+function headersOf(header: FilledRow): Header[] {
+  return header.cells.flatMap((cell, column) => (cell?.text ? [{ text: cell.text, column }] : []));
+}
+
+/** Returns the texts of a row by the columns, and the problems by their names. */
+function textsOf(
+  row: FilledRow,
+  columns: readonly { name: string; column: number }[],
+): readonly [string[], Record<string, string>] {
+  const problems: Record<string, string> = {};
+  const texts = columns.map(({ name, column }) => {
+    const cell = row.cells[column];
+    if (cell?.problem !== undefined) problems[name] = `${name} ${cell.problem}`;
+    return cell?.text ?? '';
+  });
+  return [texts, problems];
+}
+
+function ignoredNotes(sheet: string, unknown: readonly string[], hasUnnamed: boolean): string[] {
+  const notes: string[] = [];
+  if (unknown.length > 0) {
+    const verb = unknown.length === 1 ? 'is not known and was' : 'are not known and were';
+    const subject = columnsNamed(unknown).replace(/^t/, 'T');
+    notes.push(`${subject} of the sheet "${brief(sheet)}" ${verb} left out.`);
+  }
+  if (hasUnnamed) notes.push(`Cells without a header in the sheet "${brief(sheet)}" were left out.`);
+  return notes;
+}
+
+function noSheet(kinds: readonly SheetKind[], notes: readonly string[]): WorkbookRefused {
+  const expected = kinds.map(kind => columnsNamed(kind.required)).join(' or ');
+  const issue = [`No sheet of the file has ${expected}.`, ...notes].join(' ');
+  return new WorkbookRefused(`${issue}***Name the columns as in the instructions and upload it again.`);
+}

@@ -1,0 +1,53 @@
+import type { PlainType } from '#domain/transformer/field.ts';
+import { byKey, type FilledField, type PlainKey } from '#domain/transformer/plain.ts';
+import { check } from './fieldMessages.ts';
+import { ruleOf } from './plainRules.ts';
+
+/** A column of the file of transformer centres that fills a plain field. */
+interface FieldCell {
+  /** The header. */
+  readonly column: string;
+  /** Whether the row of a new transformer centre must fill it. */
+  readonly required: boolean;
+  /** What a filled cell must hold: a cell rule of `src/fileKinds`. */
+  readonly rule: {
+    readonly says: string;
+    readonly options?: readonly string[];
+    readonly allows: (text: string) => boolean;
+  };
+}
+
+type Rules = { readonly [T in PlainType]: (field: FilledField<T>) => FieldCell['rule'] };
+
+const rules: Rules = {
+  text: field => ({
+    says: `${field.inFile.shortest ?? 1} to ${field.inFile.longest} characters`,
+    allows: text => check(ruleOf<'text'>(field, 'file'), text).ok,
+  }),
+  number: ({ options, notInFile = [] }) => {
+    const allowed = options.filter(option => !notInFile.includes(option)).map(String);
+    return { says: inWords(options, notInFile), options: allowed, allows: text => allowed.includes(text) };
+  },
+  choice: ({ options }) => ({
+    says: `one of ${options.join(', ')}`,
+    options,
+    allows: text => options.includes(text),
+  }),
+};
+
+/** Returns consecutive numbers as '1 to 31 except 14', others as a list. */
+function inWords(options: readonly number[], excepted: readonly number[]): string {
+  const [first = 0, last = 0] = [options[0], options.at(-1)];
+  const isRange = last - first === options.length - 1;
+  const allowed = isRange ? `${first} to ${last}` : `one of ${options.join(', ')}`;
+  return excepted.length > 0 ? `${allowed} except ${excepted.join(', ')}` : allowed;
+}
+
+const ruleIn = <T extends PlainType>(field: FilledField<T>) => rules[field.type](field);
+
+/** The columns of the file of transformer centres that fill plain fields. */
+export const transformerCells = byKey<Readonly<Record<PlainKey, FieldCell>>>(field => ({
+  column: field.column,
+  required: field.required ?? false,
+  rule: ruleIn<PlainType>(field),
+}));
