@@ -36,6 +36,9 @@ const races = [
 /** Files of the normal unit tests that the long proofs run again, with files of the largest size. */
 const large = ['process', 'limits'].map(name => `tests/unit/workbook/${name}.test.ts`);
 
+/** Files of the normal browser tests that the proofs of every screen run again, with more rounds. */
+const rounds = ['offline'].map(name => `tests/e2e/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     projects: [
@@ -52,8 +55,19 @@ export default defineConfig({
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onPglite } },
       {
         // The server of a project whose admin has declared these tables.
-        resolve: { alias: { '#tables/index.ts': path.resolve('tests/support/tables/registry.ts') } },
-        test: { name: 'tables', include: ['tests/tables/**/*.test.ts'], ...onPglite, env: onPostgres },
+        resolve: {
+          alias: [
+            { find: '#tables/index.ts', replacement: path.resolve('tests/support/tables/registry.ts') },
+            { find: './overrides.ts', replacement: path.resolve('tests/support/tables/overrides.ts') },
+          ],
+        },
+        test: {
+          name: 'tables',
+          include: ['tests/tables/**/*.test.ts'],
+          ...onPglite,
+          testTimeout: 120_000,
+          env: onPostgres,
+        },
       },
       ...(databaseUrl
         ? [
@@ -74,7 +88,14 @@ export default defineConfig({
         test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 },
       },
       { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inBrowser } },
-      { test: { name: 'axe', include: ['tests/axe/**/*.test.ts'], ...inBrowser } },
+      {
+        test: {
+          name: 'axe',
+          include: ['tests/axe/**/*.test.ts', ...rounds],
+          ...inBrowser,
+          env: { REPETITIONS: 'long' },
+        },
+      },
       {
         test: {
           name: 'long',

@@ -1,70 +1,8 @@
-import { parseArgs } from 'node:util';
-import { roles, type Role } from '#domain/roles.ts';
-import { addManyRows } from '../tests/support/manyRows.ts';
-import { longPages } from './bench/longLists.ts';
-import { measure, type Measured, type Setting } from './bench/measure.ts';
-import { longHeading, longLine, longViolations, measureLong } from './bench/measureLong.ts';
-import { onEachEngine, type Opened } from './bench/onEachEngine.ts';
-import { heading, line, boundViolations } from './bench/report.ts';
+import { registerHooks } from 'node:module';
 
-/**
- * Measures lists, in two parts: `utility`, every list and count for every designation, on 20,000 transformer centres
- * and 1,000,000 installations; `long`, the lists of feeders and meter readers for cio, at 1,000,000 rows each. On
- * PostgreSQL (a separate database on DATABASE_URL's server), and at a tenth of that on PGlite. `--scale` changes the
- * size; `--engine`, `--role` and `--part` limit the run. Exits with 1 over the bounds.
- */
-const { values } = parseArgs({
-  options: {
-    scale: { type: 'string', default: '1' },
-    role: { type: 'string', multiple: true, default: [...roles] },
-    engine: { type: 'string', multiple: true, default: ['PGlite', 'PostgreSQL'] },
-    part: { type: 'string', multiple: true, default: ['utility', 'long'] },
-  },
+// One of the long lists is generated: the program has the tables of the tests, as if an admin had declared them.
+const tables = new URL('../tests/support/tables/registry.ts', import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, next) => next(specifier === '#tables/index.ts' ? tables : specifier, context),
 });
-
-const violations: string[] = [];
-const note = ({ engine }: Opened, found: string[]) =>
-  violations.push(...found.map(violation => `${engine.name}: ${violation}`));
-
-async function measureUtility(opened: Opened): Promise<void> {
-  console.log(`\n${opened.about}\n\n${heading()}`);
-  const found: Measured[] = [];
-  const officers = new Map<Role, Setting>();
-  for (const role of roles.filter(each => values.role.includes(each)))
-    officers.set(role, await opened.as(role));
-  for await (const measured of measure(officers)) {
-    found.push(measured);
-    console.log(line(measured));
-  }
-  note(opened, boundViolations(found));
-}
-
-/** A utility of the smallest size has every other table of the lists. */
-const smallest = 0.001;
-
-async function measureLongLists(opened: Opened): Promise<void> {
-  const rows = opened.engine.rowsAt(Number(values.scale));
-  const cio = await opened.as('cio');
-  const startedAt = performance.now();
-  await addManyRows(cio.server.db, { feeders: rows, meterReaders: rows });
-  await cio.server.db.execute('vacuum analyze');
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  console.log(
-    `\n${opened.engine.name}: ${rows} feeders and meter readers; added in ${seconds} s\n\n${longHeading()}`,
-  );
-  for (const page of longPages(rows)) {
-    const measured = await measureLong(page, cio);
-    console.log(longLine(measured));
-    note(opened, longViolations(measured));
-  }
-}
-
-if (values.part.includes('utility')) await onEachEngine(values, measureUtility);
-if (values.part.includes('long'))
-  await onEachEngine({ ...values, scale: String(smallest) }, measureLongLists);
-console.log(
-  violations.length > 0
-    ? `\nOver the bounds:\n  ${violations.join('\n  ')}`
-    : '\nEverything is within its bounds.',
-);
-process.exit(violations.length > 0 ? 1 : 0);
+await import('./bench/lists.ts');

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { page, pageOfToday } from './fileKinds/page.ts';
+import { kindsPage } from './fileKinds/page.ts';
 
 /** Writes the tables of the kinds of file into their page. */
-await writeFile(page, await pageOfToday());
+await writeFile(kindsPage.page, await kindsPage.ofToday());

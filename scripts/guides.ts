@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { roles } from '#domain/roles.ts';
 import { guideFor } from './guides/document.ts';
+import { chapterOfFiles } from './guides/fileChapters.ts';
 import { sizeOfPng, type GuideImage } from './guides/images.ts';
 import { root } from './tools.ts';
 
@@ -35,7 +36,8 @@ export async function makeGuides(): Promise<ReadonlyMap<string, string | Buffer>
     files.set(file, contents);
     return file;
   };
-  const chapters = await readAll(globSync(`${source}/*.md`, { cwd: root }).toSorted());
+  const written = await readAll(globSync(`${source}/*.md`, { cwd: root }).toSorted());
+  const chapters = written.toSpliced(afterFileUpload(written), 0, chapterOfFiles(written));
   const css = (await readAll(styleSheets)).join('\n');
   const inter = add('inter', 'woff2', await readFile(path.join(root, font)));
   const styleSheet = add('guide', 'css', css.replace('inter.woff2', inter));
@@ -49,6 +51,10 @@ export async function makeGuides(): Promise<ReadonlyMap<string, string | Buffer>
   for (const role of roles) add(role, 'html', guideFor(role, { chapters, styleSheet, images }));
   return files;
 }
+
+/** The place of the chapter about kinds of file: after the one about uploading them. */
+const afterFileUpload = (written: readonly string[]) =>
+  written.findIndex(chapter => chapter.startsWith('# File upload')) + 1;
 
 const readAll = (files: readonly string[]) =>
   Promise.all(files.map(file => readFile(path.join(root, file), 'utf8')));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { draftMigration, writeMigration } from './migrations/draft.ts';
+import { draftMigration, NoMigration, writeMigration } from './migrations/draft.ts';
 
 /**
  * Compares the tables of the program with those of the last migration, and writes the migration between them: prints
@@ -10,7 +10,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const draft = await draftMigration(positionals[0] ?? 'change');
+const draft = await draftMigration(positionals[0] ?? 'change').catch((error: unknown) => {
+  if (!(error instanceof NoMigration)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 if (!draft) console.log('The tables are those of the last migration: there is nothing to write.');
 else {
   console.log(draft.sql);

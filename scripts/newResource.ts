@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { tables } from '../src/tables/index.ts';
 import { declarationOf, registered } from './newResource/declaration.ts';
 
 /**
@@ -32,7 +33,10 @@ if (existsSync(file)) {
   console.error(`${file} is there already.`);
   process.exit(1);
 }
-const declaration = declarationOf({ name, fields: fields.split(/[\s,]+/), editors: editors.split(/[\s,]+/) });
+const wordsIn = (typed: string) => typed.split(/[\s,]+/);
+const asked = { name, fields: wordsIn(fields), editors: wordsIn(editors) };
+const declaration = declared();
+if (declaration === undefined) process.exit(1);
 await writeFile(file, declaration);
 await writeFile(registry, registered(await readFile(registry, 'utf8'), name));
 console.log(`${file} declares ${name}, and ${registry} names it. What is left to do:
@@ -41,3 +45,13 @@ console.log(`${file} declares ${name}, and ${registry} names it. What is left to
   npm start
 
 docs/add-a-resource.md shows what else a declaration can say.`);
+
+/** Returns the declaration. Prints a sentence, and returns nothing, if what was typed can't be declared. */
+function declared(): string | undefined {
+  try {
+    return declarationOf(asked, tables);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return undefined;
+  }
+}

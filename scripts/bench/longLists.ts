@@ -17,8 +17,10 @@ interface LongList {
   path: string;
   /** Texts that few rows contain, that many next to each other do, and that most do. */
   search: { name: string; texts: readonly string[] };
-  /** The statement for a page, of all rows or of those that contain a text. */
-  page: (limit: number, offset: number, search?: string) => SQL;
+  /** A filter for a third of the rows, and its condition. @default none */
+  filter?: { query: Readonly<Record<string, string>>; condition: SQL };
+  /** The statement for a page, of all rows or of those that contain a text or meet the filter's condition. */
+  page: (limit: number, offset: number, search?: string, condition?: SQL) => SQL;
 }
 
 /** Half of the times of Django's admin on a similar machine: its first page, page 100,000 and a search. */
@@ -56,12 +58,28 @@ const lists: readonly LongList[] = [
         where ${found} order by reader.mr_code limit ${limit} offset ${offset}`;
     },
   },
+  {
+    name: 'Contractors',
+    path: '/cio/contractors',
+    search: { name: 'q', texts: ['r 05432', 'r 0987', '1'] },
+    filter: { query: { active: 'true' }, condition: sql`contractor.active` },
+    page: (limit, offset, search, condition = sql`true`) => {
+      const found =
+        search === undefined
+          ? condition
+          : sql`(contractor.name ilike ${`%${search}%`} or contractor.phone ilike ${`%${search}%`})`;
+      return sql`select contractor.*, area.name, (select count(*) from contractors as contractor where ${found})
+        from contractors as contractor
+        join areas as area on area.level = 'section' and area.code = contractor.section_code
+        where ${found} order by contractor.name, contractor.phone limit ${limit} offset ${offset}`;
+    },
+  },
 ];
 
-/** Returns the first, middle and last page of each list of `rows` rows, and the first page of searches. */
+/** Returns the first, middle and last page of each list of `rows` rows, and the first page of searches and filters. */
 export function longPages(rows: number): LongPage[] {
   const last = Math.floor(rows / perPage);
-  return lists.flatMap(({ name, path, search, page }) => {
+  return lists.flatMap(({ name, path, search, filter, page }) => {
     const at = (title: string, number: number, most: number): LongPage => ({
       name: `${name}: ${title}`,
       path,
@@ -81,6 +99,17 @@ export function longPages(rows: number): LongPage[] {
       at('middle page', Math.ceil(last / 2), halfOfDjango.far),
       at('last page', last, halfOfDjango.far),
       ...search.texts.map(searched),
+      ...(filter
+        ? [
+            {
+              name: `${name}: filtered`,
+              path,
+              query: { ...filter.query, perPage: String(perPage) },
+              statement: page(perPage, 0, undefined, filter.condition),
+              most: halfOfDjango.search,
+            },
+          ]
+        : []),
     ];
   });
 }

@@ -5,6 +5,7 @@ import { configPath } from '#contract/endpoints.ts';
 import { currentMonth } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
 import { portalConfig } from '#contract/portalConfig.ts';
+import type { DemoSize } from '../../server/settings/demoSize.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { signIn } from '../../tests/support/session.ts';
 import { openBench } from './openBench.ts';
@@ -17,25 +18,35 @@ export interface Opened {
   engine: Engine;
   /** The contents of the database, and how long they took to load. */
   about: string;
+  /** Its address; undefined on PGlite. */
+  databaseUrl: string | undefined;
   /** Signs a designation in. Returns everything that a measurement needs. */
   as(role: Role): Promise<Setting>;
 }
 
+/** Which engines to measure, and with how much. */
+interface Chosen {
+  engine: readonly string[];
+  scale: string;
+  /** Returns the size of the utility. @default the engine's own */
+  sizeAt?(scale: number, engine: Engine): DemoSize;
+}
+
 /** Loads the named engines, one after the other, and measures each. Always removes their databases. */
 export async function onEachEngine(
-  { engine: names, scale }: { engine: readonly string[]; scale: string },
+  { engine: names, scale, sizeAt = (of, engine) => engine.sizeAt(of) }: Chosen,
   measure: (opened: Opened) => Promise<void>,
 ): Promise<void> {
   const url = process.env['DATABASE_URL'];
   if (!url) console.log('PostgreSQL: not measured, because DATABASE_URL is not set.');
   console.log(`${new Date().toISOString()}, ${cpus()[0]?.model}, ${availableParallelism()} processors`);
   for (const engine of [pglite, ...(url ? [postgres(url)] : [])])
-    if (names.includes(engine.name)) await onEngine(engine, Number(scale), measure);
+    if (names.includes(engine.name)) await onEngine(engine, sizeAt(Number(scale), engine), measure);
 }
 
 async function onEngine(
   engine: Engine,
-  scale: number,
+  size: DemoSize,
   measure: (opened: Opened) => Promise<void>,
 ): Promise<void> {
   await using unwind = new AsyncDisposableStack();
@@ -47,7 +58,7 @@ async function onEngine(
     void unwind.disposeAsync().then(() => process.exit(1));
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
-  const seconds = await load(place, engine.sizeAt(scale));
+  const seconds = await load(place, size);
   const server = await serve(place);
   unwind.defer(() => server.close());
   const { client, close } = openClient(place, server.db);
@@ -58,6 +69,7 @@ async function onEngine(
   const { apiKey } = Value.Parse(Type.Pick(portalConfig, ['apiKey']), config);
   await measure({
     engine,
+    databaseUrl: place.databaseUrl,
     about: `${engine.name}: ${await about(server.db)}; loaded in ${seconds.toFixed(0)} s`,
     as: async role => ({
       server,

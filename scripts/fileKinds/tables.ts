@@ -1,10 +1,11 @@
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { typesOf } from '#fileKinds/rowTypes.ts';
+import { markdownTable } from '../madePage.ts';
 
 /** Returns the kinds of file as Markdown: what their rows are about, and why rows fail or are skipped. */
 export function tablesOf(kinds: readonly FileKind[]): string {
   return [
-    table(
+    markdownTable(
       ['kind', 'uploaded by', 'audit month', 'a row is about', 'identified by', 'can change'],
       kinds.flatMap(kind =>
         typesOf(kind).map(({ type }, at) => [
@@ -15,7 +16,7 @@ export function tablesOf(kinds: readonly FileKind[]): string {
         ]),
       ),
     ),
-    table(
+    markdownTable(
       ['kind', 'reason for a row', 'it is'],
       kinds.flatMap(({ category, reasons }) =>
         Object.values(reasons).map(({ outcome, reason }, at) => [
@@ -34,9 +35,3 @@ function headOf({ category, tabs, months }: FileKind): string[] {
 }
 
 const code = (text: string) => `\`${text}\``;
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, header.map(() => '---'), ...rows].map(line).join('\n');
-}
-
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

@@ -20,6 +20,8 @@ export const shared: readonly Layer[] = [
   { folder: 'src/tables', imports: 'domain validation schema', packages: '' },
   // What each kind of uploaded file is: its columns, rules and reasons.
   { folder: 'src/fileKinds', imports: 'domain validation', packages: '' },
+  // How the sheets of an uploaded workbook are read: in the browser before the upload, and by the server.
+  { folder: 'src/sheets', imports: 'domain fileKinds', packages: '' },
   // The calls that the portal makes and the server answers.
   { folder: 'contract', imports: 'domain validation schema tables', packages: 'typebox' },
 ];
@@ -61,13 +63,13 @@ export const portal: readonly Layer[] = [
   // Hand-written pages.
   {
     folder: 'src/custom',
-    imports: 'domain validation schema fileKinds contract client theme ui console authProvider shell',
-    packages: `${screens} ${forms} chart.js react-chartjs-2`,
+    imports: 'domain validation schema fileKinds sheets contract client theme ui console authProvider shell',
+    packages: `${screens} ${forms} chart.js react-chartjs-2 @e965/xlsx`,
   },
   // The declarations.
   {
     folder: 'src/resources',
-    imports: 'domain validation schema tables contract theme console dataProvider custom',
+    imports: 'domain validation schema tables fileKinds contract theme console dataProvider custom',
     packages: '',
   },
   // Puts everything beside it together.
@@ -114,7 +116,7 @@ export const server: readonly Layer[] = [
   // Declared tables: their lists, records and changes.
   {
     folder: 'server/records',
-    imports: `${checked} schema tables ${answering} changes directory network history`,
+    imports: `${checked} schema tables ${answering} changes directory network transformers history`,
   },
   { folder: 'server/support', imports: `${checked} ${answering} changes` },
   {
@@ -122,20 +124,25 @@ export const server: readonly Layer[] = [
     imports: 'domain validation settings db http visitors outbox identity changes',
   },
   // Spreadsheets, both ways.
-  { folder: 'server/workbook', imports: 'domain fileKinds settings' },
+  { folder: 'server/workbook', imports: 'domain fileKinds sheets settings' },
   {
     folder: 'server/downloads',
     imports: `domain contract schema tables ${answering} log schedule settings jobs storage directory installations network transformers records workbook`,
   },
+  // Files that the server makes by itself for the corporate IT office.
+  {
+    folder: 'server/reports',
+    imports: `domain contract ${answering} log schedule jobs storage directory installations network transformers audit workbook downloads`,
+  },
   {
     folder: 'server/intake',
-    imports: `${checked} fileKinds ${answering} log schedule settings jobs storage outbox identity changes workbook downloads`,
+    imports: `${checked} fileKinds sheets ${answering} log schedule settings jobs storage outbox identity changes billing history installations workbook downloads`,
   },
   {
     folder: 'server/routes',
-    imports: `domain contract schema tables ${answering} settings visitors storage identity calls directory installations network transformers audit losses history records support passwords downloads intake`,
+    imports: `domain contract schema tables ${answering} settings visitors storage identity calls directory installations network transformers audit losses history records support passwords downloads reports intake`,
   },
-  { folder: 'server/demo', imports: 'domain tables settings db identity billing' },
+  { folder: 'server/demo', imports: 'domain tables settings db identity billing workbook' },
   // Puts everything beside it together.
   { folder: 'server', imports: 'contract' },
 ];

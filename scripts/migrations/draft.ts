@@ -24,9 +24,12 @@ export interface Draft {
   journal: Journal;
 }
 
+/** Says what the program's tables need that no migration can do by itself. */
+export class NoMigration extends Error {}
+
 /**
  * Returns the migration from the tables of the last one in `root` to those of the program, hand-written and declared;
- * undefined if there is no difference.
+ * undefined if there is no difference. Throws `NoMigration` for a declared column that rows could not have.
  */
 export async function draftMigration(name: string, root = '.'): Promise<Draft | undefined> {
   const readMeta = async (file: string): Promise<unknown> =>
@@ -36,6 +39,7 @@ export async function draftMigration(name: string, root = '.'): Promise<Draft | 
   const before = await readMeta(`${numberOf(last?.idx ?? 0)}_snapshot.json`);
   const tables = { ...schema, ...Object.fromEntries(declaredTables) };
   const snapshot: unknown = generateDrizzleJson(tables, asText(readPath(before, 'id')));
+  refuseUnfilled(tablesIn(before), tablesIn(snapshot));
   const statements = await generateMigration(trustedCast(before), trustedCast(snapshot));
   if (statements.length === 0) return undefined;
   statements.push(...countingIn(before, snapshot));
@@ -54,6 +58,22 @@ export async function draftMigration(name: string, root = '.'): Promise<Draft | 
     snapshot,
     journal: { ...journal, entries: [...journal.entries, entry] },
   };
+}
+
+/** Throws for new columns of declared tables that every row must fill, although those that are there can't. */
+function refuseUnfilled(before: readonly TableSnapshot[], after: readonly TableSnapshot[]): void {
+  const own = [...declaredTables.values()].map(getTableName);
+  for (const { name, columns } of after) {
+    const old = before.find(table => table.name === name);
+    if (!old || !own.includes(name)) continue;
+    for (const [column, { notNull, default: usual }] of Object.entries(columns))
+      if (notNull && usual === undefined && !(column in old.columns))
+        throw new NoMigration(
+          `The column ${column} of ${name} is new and required, but the records that are there have no value for it. ` +
+            'Declare the field without `required` and make the migration. When every record has a value, add ' +
+            '`required` and make another.',
+        );
+  }
 }
 
 /** Returns the statements by which the database keeps the numbers of rows of new declared tables, which lists show. */
@@ -80,7 +100,13 @@ export async function writeMigration({ tag, sql, snapshot, journal }: Draft, roo
 
 const numberOf = (idx: number) => String(idx).padStart(4, '0');
 
-const namesIn = (snapshot: unknown) =>
-  Object.values(trustedCast<Record<string, { name: string }>>(readPath(snapshot, 'tables'))).map(
-    table => table.name,
-  );
+/** A table as Drizzle describes it. */
+interface TableSnapshot {
+  name: string;
+  columns: Record<string, { notNull: boolean; default?: unknown }>;
+}
+
+const tablesIn = (snapshot: unknown) =>
+  Object.values(trustedCast<Record<string, TableSnapshot>>(readPath(snapshot, 'tables')));
+
+const namesIn = (snapshot: unknown) => tablesIn(snapshot).map(({ name }) => name);

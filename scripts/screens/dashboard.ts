@@ -20,7 +20,7 @@ export function dashboardShots(role: Role): Shot[] {
       name: 'dashboard-figure',
       go: async page => {
         await openMonthOf(page, auditedMonth);
-        await page.getByRole('button', { name: /^AT&C .*: how it is computed$/ }).click();
+        await page.getByRole('button', { name: /^AT&C \S+: how it is computed$/ }).click();
         await page.getByRole('dialog').waitFor();
       },
     },

@@ -1,9 +1,30 @@
 import type { Page } from 'playwright-core';
 import { workbookOf } from '../../tests/api/files/workbooks.ts';
+import { apply, trialOf } from '../../tests/e2e/support/uploading.ts';
 import type { Shot } from './shot.ts';
 
 /** The states of an upload with good and bad rows, for the corporate IT office. */
 export const uploadShots: Shot[] = [
+  {
+    name: 'file-upload-check',
+    go: async page => {
+      await choose(page);
+      await page.getByText('Without a fault').waitFor();
+    },
+  },
+  {
+    name: 'file-upload-trial',
+    go: async page => {
+      await choose(page);
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await trialOf(page).waitFor();
+    },
+    // It would wait above the files of the next pictures too.
+    undo: async page => {
+      await trialOf(page).getByRole('button', { name: 'Withdraw the file' }).click();
+      await page.getByText('Cancelled', { exact: true }).first().waitFor();
+    },
+  },
   { name: 'file-upload-processed', go: upload },
   {
     name: 'file-upload-reasons',
@@ -32,6 +53,17 @@ export const uploadShots: Shot[] = [
 ];
 
 async function upload(page: Page): Promise<void> {
+  await choose(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('Successfully Uploaded').waitFor();
+  await apply(page);
+  await page.getByRole('article').getByText('Processed', { exact: true }).first().waitFor();
+}
+
+let chosen = 0;
+
+async function choose(page: Page): Promise<void> {
+  chosen += 1;
   await page.goto('/file-upload');
   await page.getByLabel('File to upload').setInputFiles({
     name: 'new-readers.xlsx',
@@ -40,24 +72,22 @@ async function upload(page: Page): Promise<void> {
       Users: [
         {
           ...section,
-          MR_code: '54101901',
+          // The same file would not run twice.
+          MR_code: String(54_101_901 + chosen),
           First_name: 'Ganesh',
           Last_name: 'Poojary',
-          Phone_number: '9845001901',
+          Phone_number: String(9_845_001_901 + chosen),
         },
         {
           ...section,
           MR_code: '99999903',
           First_name: 'Latha',
           Last_name: 'Shetty',
-          Phone_number: '9845001903',
+          Phone_number: '9845009903',
         },
       ],
     }),
   });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('Successfully Uploaded').waitFor();
-  await page.getByRole('article').getByText('Processed', { exact: true }).first().waitFor();
 }
 
 const section = {

@@ -28,7 +28,11 @@ const checks: Step[] = [
   check('unused', 'knip: files, exports, packages', toolArgs('knip', ['--no-progress'])),
 ];
 
-const quick: Step[] = [project('component', 'components in jsdom'), project('unit', 'unit')];
+/** Steps that fill the time in which the tests of servers and browsers wait. */
+const quick: Step[] = [
+  { ...project('component', 'components in jsdom'), share: 0.25 },
+  { ...project('unit', 'unit'), share: 0.25 },
+];
 
 /** The steps of `npm test`. The longest start first, so that all end at about the same time. */
 export const steps: Step[] = [
@@ -49,7 +53,7 @@ export const changedSteps: Step[] = [...checks, ...quick, waiting('api', 'API on
 export const longSteps: Step[] = [
   browser('long', 'long proofs'),
   project('long-api', 'API: races, attacks, second servers'),
-  browser('axe', 'every screen by axe, both themes; every row of every list'),
+  browser('axe', 'every screen by axe and offline; every row of every list'),
   {
     ...project('fuzz', 'requests made up from OpenAPI'),
     run: () => {
@@ -91,12 +95,13 @@ function project(name: string, title: string): Step {
 }
 
 /**
- * Returns a step whose tests wait for a third of their time: for jobs, messages, and servers that start or end. Twice the
- * files of another step keep half of the processors busy.
+ * Returns a step whose tests wait for more than half of their time: for jobs, messages, and servers that start or end. It
+ * runs twice the files of another step and leaves room for one of the quick steps beside it.
  */
 function waiting(name: string, title: string): Step {
   return {
     ...project(name, title),
+    share: 0.35,
     run: ({ changed }) =>
       runProject(name, { filesAtOnce: processors, ...(changed !== undefined && { changed }) }),
   };
@@ -110,7 +115,7 @@ function browser(name: string, title: string): Step {
   return {
     name,
     title,
-    share: 0.5,
+    share: 0.4,
     inBrowser: true,
     run: async () => {
       await prepareBrowser();

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { root } from './tools.ts';
+
+const end = '<!-- end -->';
+
+/** A page of the docs with a part that a command makes from declarations. */
+export interface MadePage {
+  /** Its path. */
+  page: string;
+  /** Returns the page with that part made again. */
+  ofToday(): Promise<string>;
+}
+
+/** Returns a page below `docs` whose part between two comments, the first naming the command, is made. */
+export function madePage(name: string, command: string, made: () => string): MadePage {
+  const page = path.join(root, 'docs', name);
+  const begin = `<!-- made by \`npm run ${command}\` -->`;
+  return {
+    page,
+    ofToday: async () => {
+      const text = await readFile(page, 'utf8');
+      const [before, rest] = text.split(begin);
+      const [, after] = rest?.split(end) ?? [];
+      if (before === undefined || after === undefined)
+        throw new Error(`${page} has no place for the tables.`);
+      const whole = [before + begin, made(), end + after].join('\n\n');
+      return format(whole, { ...(await resolveConfig(page)), filepath: page });
+    },
+  };
+}
+
+/** Returns a table as Markdown. */
+export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [header, header.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
+}
