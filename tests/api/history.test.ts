@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { addMonths, currentMonth } from '#domain/months.ts';
+import { formatPercent } from '#domain/formats.ts';
+import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { recordChanges } from '../../server/changes/changes.ts';
 import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import { files, users } from '../../server/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../support/api.ts';
+import { reopenFrom } from '../support/audits.ts';
 import { rowsOf } from '../support/territory.ts';
 import { uploadsOf } from './files/uploads.ts';
 import { workbookOf } from './files/workbooks.ts';
@@ -19,7 +21,11 @@ beforeAll(async () => {
   ae = await api.as('ae');
 });
 
-const history = async (of: 'transformer-centres' | 'installations', id: string, query = {}) => {
+const history = async (
+  of: 'transformer-centres' | 'installations' | 'meter-readers',
+  id: string,
+  query = {},
+) => {
   const { status, json } = await ae('GET', `/ae/${of}/${id}/history`, { query });
   expect(status).toBe(200);
   return { rows: rowsOf(json, 'history'), count: Number(json['data']?.['count']) };
@@ -90,6 +96,48 @@ it('shows who changed what of a transformer centre, from when and from what to w
   expect(pages.flatMap(page => page.rows)).toEqual(rows);
 });
 
+it('shows each audit of a transformer centre once, with its month: of the whole section or of it alone', async () => {
+  const [open, later] = [addMonths(month, -3), addMonths(month, -2)];
+  await reopenFrom(api.server.db, open);
+  const lossesIn = async (of: string) => {
+    const { json } = await ae('GET', '/ae/transformer-centres', { query: { month: of, audited: true } });
+    return new Map(
+      rowsOf(json, 'transformers').map(({ id, audit }) => [String(id), Object(audit)[0].lossPercentage]),
+    );
+  };
+  expect((await ae('POST', `/ae/audit/transformer-centres/months/${open}`)).status).toBe(200);
+  const losses = await lossesIn(open);
+  let id = '';
+  for (const each of losses.keys()) {
+    const { status } = await ae('POST', `/ae/audit/transformer-centres/${each}/months/${later}`);
+    if (status === 200) id = each;
+    if (id !== '') break;
+  }
+  const audits = [
+    { of: later, loss: (await lossesIn(later)).get(id) },
+    { of: open, loss: losses.get(id) },
+  ];
+  const { rows, count } = await history('transformer-centres', id);
+  expect(rows.slice(0, 2)).toEqual(
+    audits.map(({ of, loss }) => ({
+      id: expect.any(Number),
+      at: expect.stringMatching(/Z$/),
+      by: expect.objectContaining({ userType: 'ae' }),
+      action: 'Audited',
+      fromMonth: null,
+      values: [
+        { title: 'Audit month', before: null, after: fullMonthTitle(of) },
+        { title: 'Loss', before: null, after: formatPercent(Number(loss)) },
+      ],
+      file: null,
+    })),
+  );
+  const months = rows.map(({ values }) => Object(values)[0].after);
+  expect(months.filter(each => each === fullMonthTitle(later))).toHaveLength(1);
+  expect(count).toBe(rows.length);
+  expect(new Set(rows.map(row => Number(row['id']))).size).toBe(count);
+});
+
 it('shows where an installation was tagged, and that its reading day follows its TC', async () => {
   const [one] = await centresOf(ae);
   const row = (await installationsOf(ae, month)).find(
@@ -132,7 +180,9 @@ it('names no TC of another section', async () => {
 it('shows the file and the row that a change came from', async () => {
   const mr = { Section_code: '5410101', MR_code: '5410199', First_name: 'Kavya' };
   const uploads = uploadsOf(api);
-  const fileId = await uploads.upload('ae', 'users', workbookOf({ MR: [mr] }), 'xlsx', 'MRs of Kadri.xlsx');
+  const fileId = await uploads.upload('ae', 'users', workbookOf({ MR: [mr] }), 'xlsx', {
+    fileName: 'MRs of Kadri.xlsx',
+  });
   await uploads.ended('ae', 'users', fileId);
   const [file] = await api.server.db.select().from(acrossTheUtility(files)).where(eq(files.id, fileId));
   const [, centre] = await centresOf(ae);
@@ -166,3 +216,44 @@ it('answers a record of another section like one that does not exist', async () 
     expect((await dt('GET', `/dt/${of}/${id}/history`)).status).toBe(200);
   }
 });
+
+it('shows who changed what of a meter reader, by hand and by which row of a file', async () => {
+  const reader = {
+    MR_code: '54101951',
+    Section_code: '5410101',
+    First_name: 'Asha',
+    Phone_number: '9845017951',
+  };
+  const added = await uploadsOf(api).process('ae', 'users', { Readers: [reader] });
+  expect(added).toMatchObject({ count: { success: 1 } });
+  const id = await idOfUser(eq(users.mrCode, reader.MR_code));
+  const etag = String((await ae('GET', `/ae/meter-readers/${id}`)).json['data']?.['etag']);
+  const body = { phoneNumber: '+919845017952' };
+  const edited = await ae('PATCH', `/ae/meter-readers/${id}`, { body, headers: { 'if-match': etag } });
+  expect(edited.status, edited.text).toBe(200);
+
+  const { rows, count } = await history('meter-readers', id);
+  expect(count).toBe(2);
+  expect(rows[0]).toMatchObject({
+    action: 'Edited',
+    values: [{ title: 'Phone Number', before: '+919845017951', after: '+919845017952' }],
+    file: null,
+  });
+  expect(rows[1]).toMatchObject({
+    action: 'Added',
+    values: expect.arrayContaining([
+      { title: 'First name', before: null, after: 'Asha' },
+      { title: 'MR Code', before: null, after: '54101951' },
+    ]),
+    file: { category: 'users', row: 2 },
+  });
+  const stranger = await api.as('ae2');
+  expect((await stranger('GET', `/ae/meter-readers/${id}/history`)).status).toBe(404);
+  const officer = await idOfUser(eq(users.username, 'ae'));
+  expect((await ae('GET', `/ae/meter-readers/${officer}/history`)).status).toBe(404);
+});
+
+async function idOfUser(which: SQL): Promise<string> {
+  const [user] = await api.server.db.select({ id: users.id }).from(acrossTheUtility(users)).where(which);
+  return user?.id ?? '';
+}

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { readConfig } from '../../server/settings/config.ts';
 import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import { changes, onceCalls, uploadGrants, users } from '../../server/db/schema/index.ts';
+import { changes, files, onceCalls, uploadGrants, users } from '../../server/db/schema/index.ts';
 import { start } from '../../server/start.ts';
 import { callServer, useApi, type Answer, type Caller, type Sent } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
+import { beingProcessed, plantFile } from './files/plant.ts';
 import { centresOf, idOf, installationsOf, tcIdOf } from './tagging/section.ts';
 import { choicesOf, transformerToAdd } from './transformers/sent.ts';
 
@@ -41,6 +42,18 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
     path: '/ae/files/upload',
     query: { fileCategory: 'users' },
   }),
+  confirmFile: async () => {
+    const asOf = new Date().toISOString();
+    const count = { success: 1, failure: 0, skipped: 0 };
+    const trial = { asOf, count, reasons: [], effects: [], isStale: false, lastChange: 0 };
+    const waits = { category: 'vacant', month: '2015-01', isTrial: true, trial, queuedOn: null } as const;
+    return { method: 'POST', path: `/ae/files/${await plantFile(api, 'ae', waits)}/confirm`, body: { asOf } };
+  },
+  cancelFile: async () => {
+    const ofOneTurn = { category: 'vacant', month: '2015-01' } as const;
+    await plantFile(api, 'ae', { ...ofOneTurn, ...beingProcessed });
+    return { method: 'POST', path: `/ae/files/${await plantFile(api, 'ae', ofOneTurn)}/cancel` };
+  },
   tagInstallation: async ae => {
     const { centre, installation } = await elsewhere(ae);
     const path = `/ae/transformer-centres/${centre}/installations/${installation}/tag`;
@@ -96,7 +109,9 @@ async function effects(): Promise<number> {
   const { db } = api.server;
   return (
     (await db.$count(changes, eq(changes.actorId, aeId))) +
-    (await db.$count(uploadGrants, eq(uploadGrants.userId, aeId)))
+    (await db.$count(uploadGrants, eq(uploadGrants.userId, aeId))) +
+    (await db.$count(acrossTheUtility(files), eq(files.status, 'CANCELLED'))) +
+    (await db.$count(acrossTheUtility(files), and(isNotNull(files.trial), isNotNull(files.queuedOn))))
   );
 }
 

@@ -39,13 +39,14 @@ const present: Partial<Record<OperationId, () => Record<string, string>>> = {
   updateTransformer: () => ({ id: ids.transformer }),
   readTransformerHistory: () => ({ id: ids.transformer }),
   readInstallationHistory: () => ({ id: ids.installation }),
+  readMeterReaderHistory: () => ({ id: ids.reader }),
   tagInstallation: () => ({ tcId: ids.transformer, installationId: ids.installation }),
   previewTagging: () => ({ tcId: ids.transformer }),
   tagInstallations: () => ({ tcId: ids.transformer }),
 };
 
-/** Reads whose record the demo utility lacks: it has no file yet. */
-const withoutRecord = new Set<OperationId>(['downloadResult', 'listSectionResults']);
+/** Reads whose record the demo utility lacks: it has no file and no report yet. */
+const withoutRecord = new Set<OperationId>(['downloadResult', 'listSectionResults', 'downloadReport']);
 
 it.each(Object.values(operations))('$id answers', async ({ id, method, path }) => {
   const access = expectedAccess[id];

@@ -59,7 +59,7 @@ describe.concurrent('ends a request that arrives a byte at a time', () => {
       expect(answer).toMatch(/^HTTP\/1.1 408 /);
     }
     const folder = path.join(api.place.dataDir, 'store', 'unfinished', String(process.pid));
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), { timeout: 20_000 });
   });
 });
 

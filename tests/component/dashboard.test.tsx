@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Chart } from 'chart.js';
 import { expect, test } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
-import { figures, flow, section, showDashboard } from './support/dashboard.ts';
+import { pressWhenReady } from './support/pressWhenReady.ts';
+import { figures, flow, nothingMissing, section, showDashboard, subDivision } from './support/dashboard.ts';
 
 /** Returns the parts of the strip at the top: label, value and what follows. */
 async function keyFigure(label: string) {
@@ -40,7 +41,7 @@ test('the strip compares each figure with the month before and the year before, 
   expect(await keyFigure('AT&C')).toEqual([
     'AT&C',
     '18.42%',
-    'collection 95.7%',
+    'billed 85.3% · paid 95.7%',
     '= changed by 0.00 since Aug',
   ]);
   expect(await keyFigure('Lost')).toEqual([
@@ -82,7 +83,7 @@ test('the league table starts with the most rupees lost; headings sort it, areas
   expect(heading(/lost/).getAttribute('aria-sort')).toBe('descending');
   await userEvent.click(within(table).getByRole('button', { name: 'Loss' }));
   expect(names()).toEqual(['Bejai', 'Kankanady', 'Attavar', 'Kadri']);
-  await userEvent.click(within(table).getByRole('button', { name: /^Loss/ }));
+  await userEvent.click(within(table).getByRole('button', { name: /^Loss(?! of)/ }));
   expect(names()).toEqual(['Kankanady', 'Bejai', 'Attavar', 'Kadri']);
   expect(heading(/^Loss/).getAttribute('aria-sort')).toBe('ascending');
   await userEvent.click(within(table).getByRole('button', { name: 'Section' }));
@@ -100,22 +101,36 @@ test('in a section the table lists TCs, each leading to its audit', async () => 
 
 test('a press on an area goes into it and leads back', async () => {
   const { api } = showDashboard('aee', { figures: { below: [section('Bejai')] } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Bejai' }));
-  await screen.findByRole('heading', { level: 1, name: 'Bejai Section' });
+  const inward = await screen.findByRole('link', { name: 'Bejai' });
+  expect(inward.getAttribute('href')).toBe('/dashboard?month=2026-09&area=5.54.541.54101.541015');
+  await userEvent.click(inward);
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Bejai Section' });
+  expect(document.activeElement).toBe(heading);
   const asked = () => api.to('/aee/area-figures/months/2026-09').map(({ query }) => query['locationCode']);
   await waitFor(() => expect(asked()).toEqual(['54101', '541015']));
-  await userEvent.click(screen.getByRole('button', { name: /Sub Division$/ }));
-  await screen.findByRole('heading', { level: 1, name: /Sub Division$/ });
+  const outward = screen.getByRole('link', { name: /Sub Division$/ });
+  expect(outward.getAttribute('href')).toBe('/dashboard?month=2026-09&area=5.54.541.54101');
+  await userEvent.click(outward);
+  expect(document.activeElement).toBe(
+    await screen.findByRole('heading', { level: 1, name: /Sub Division$/ }),
+  );
 });
 
 test('says what keeps TCs from the audit of the month after an audited one, with a link for each reason', async () => {
   showDashboard('aee', {
-    readiness: { ready: 38, blocked: 12, waitingForReading: 1, withRemark: 8, withoutBilling: 3 },
+    readiness: {
+      ready: 38,
+      blocked: 12,
+      waitingForReading: 1,
+      withRemark: 8,
+      withoutBilling: 3,
+      untagged: 7,
+    },
   });
   const strip = await region('What the next audit still needs');
   await within(strip).findByRole('heading', { name: 'October 2026' });
-  expect(within(strip).getByRole('paragraph').textContent).toBe(
-    '38 of 50 TCs can be audited · 1 waits for a reading · 8 have a remark · 3 have no billing',
+  expect(within(strip).getByRole('paragraph').textContent?.replaceAll('\u00a0', ' ')).toBe(
+    '38 of 50 TCs can be audited · 1 waits for a reading · 8 have a remark · 3 have no billing · 7 untagged installations',
   );
   expect(within(strip).queryByRole('button', { name: 'START AUDIT' })).toBeNull();
   const link = within(strip).getByRole('link', { name: '8 have a remark' });
@@ -124,11 +139,70 @@ test('says what keeps TCs from the audit of the month after an audited one, with
   );
 });
 
-test('an assistant engineer can start the audit as soon as a TC lacks nothing', async () => {
-  showDashboard('ae', { readiness: { ready: 1, blocked: 49, waitingForReading: 49 } });
+test('an assistant engineer can start the audit as soon as a TC lacks nothing, and sees the untagged', async () => {
+  showDashboard('ae', { readiness: { ready: 1, blocked: 49, waitingForReading: 49, untagged: 1 } });
   const strip = await region('What the next audit still needs');
   await within(strip).findByRole('button', { name: 'START AUDIT' });
+  const untagged = within(strip).getByRole('link', { name: '1 untagged installation' });
+  const { pathname, searchParams } = new URL(untagged.getAttribute('href') ?? '', location.href);
+  expect([pathname, searchParams.get('tab'), searchParams.get('month')]).toEqual([
+    '/billing',
+    'new_installations',
+    '2026-10',
+  ]);
   expect(within(strip).queryByRole('button', { name: /^What is missing/ })).toBeNull();
+});
+
+test('after the start of an audit, each number leads to the TCs that it counts, in the month of the audit', async () => {
+  const started = {
+    audited: 38,
+    alreadyAudited: 2,
+    unAudited: 10,
+    withoutConsumption: 9,
+    withoutInstallationConsumption: 3,
+    withRemark: 8,
+  };
+  // Nothing is left to start with afterwards.
+  const readiness = { ...nothingMissing, area: subDivision, below: [] };
+  let ready = 38;
+  showDashboard(
+    'ae',
+    {},
+    {
+      'GET /ae/readiness/months/2026-10': () => ({
+        body: { data: { ...readiness, ready }, message: 'Found' },
+      }),
+      'POST /ae/audit/transformer-centres/months/2026-10': () => {
+        ready = 0;
+        return { body: { data: started, message: 'Audit of October 2026' } };
+      },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'START AUDIT' }));
+  const asked = await screen.findByRole('dialog', { name: 'Select Audit Month' });
+  await pressWhenReady(within(asked).getByRole('button', { name: 'Start audit' }));
+  const result = await screen.findByRole('dialog', { name: 'Audit started' });
+  await waitFor(() => expect(screen.queryByText('START AUDIT')).toBeNull());
+  const links = within(result)
+    .getAllByRole('link')
+    .map(link => {
+      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.href);
+      const { tab, month, filter = '' } = Object.fromEntries(searchParams);
+      return [link.textContent, pathname, tab, month, JSON.parse(filter).gap];
+    });
+  expect(links).toEqual([
+    ['40 audited', '/tc-audit', 'audited', '2026-10', undefined],
+    ['10 not audited', '/tc-audit', 'unaudited', '2026-10', undefined],
+    [
+      '3 without installation consumption',
+      '/tc-audit',
+      'unaudited',
+      '2026-10',
+      'withoutInstallationConsumption',
+    ],
+    ['9 without consumption', '/tc-audit', 'unaudited', '2026-10', 'withoutConsumption'],
+    ['8 with remarks', '/tc-audit', 'unaudited', '2026-10', 'withRemarks'],
+  ]);
 });
 
 test('lists what is missing by area, with the sum', async () => {
@@ -189,6 +263,8 @@ test('active installations are those with none of the five statuses', async () =
     ['MNR', '1', '1.0%'],
     ['Zero Consumption', '0', '0.0%'],
   ]);
+  const link = within(table).getByRole('link', { name: 'Active Installations' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('"billed":["active"]');
 });
 
 test('a part that could not be read offers a retry; the others show', async () => {
@@ -223,17 +299,18 @@ test('shows where the energy of the area went, in units and rupees; each step le
     .getAllByRole('listitem')
     .map(step => [
       ...[...step.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
-      step.querySelector('a')?.getAttribute('href'),
+      decodeURIComponent(step.querySelector('a')?.getAttribute('href') ?? ''),
     ]);
+  const ofAudited = (tab: string) => `/billing?tab=${tab}&filter={"tc":["audited"]}`;
   expect(steps).toEqual([
-    ['', '1,000', 'Energy in', undefined],
-    ['', '790', 'Billed', '₹0, 1,000 installations', '/tc-audit?tab=audited'],
-    ['', '10', 'Unbilled', '₹84, 1,001 installations', '/billing?tab=unbilled'],
-    ['', '20', 'Door-locked', '₹167, 1,002 installations', '/billing?tab=doorlock'],
-    ['', '30', 'MNR', '₹251, 1,003 installations', '/billing?tab=mnr'],
-    ['', '40', 'Zero consumption', '₹334, 1,004 installations', '/billing?tab=zero_consumption'],
+    ['', '1,000', 'Energy in', '/tc-audit?tab=audited'],
+    ['', '790', 'Billed', '₹0, 1,000 installations', ofAudited('my_installations')],
+    ['', '10', 'Unbilled', '₹84, 1,001 installations', ofAudited('unbilled')],
+    ['', '20', 'Door-locked', '₹167, 1,002 installations', ofAudited('doorlock')],
+    ['', '30', 'MNR', '₹251, 1,003 installations', ofAudited('mnr')],
+    ['', '40', 'Zero consumption', '₹334, 1,004 installations', ofAudited('zero_consumption')],
     ['', '50', 'Untagged near by', '₹418, 1,005 installations', '/billing?tab=new_installations'],
-    ['', '60', 'Unexplained', '₹502', undefined],
+    ['', '60', 'Unexplained', '₹502', ''],
   ]);
 });
 
@@ -258,37 +335,6 @@ test('does not ask where the energy went in a month without audits', async () =>
   expect(screen.queryByRole('region', { name: 'Where the energy went' })).toBeNull();
   expect(api.to(flowPath)).toEqual([]);
 });
-
-test.each([
-  [
-    'input',
-    'in',
-    'collection ÷ energy in, in rupees per kWh',
-    '64,19,328.00 ÷ 9,41,220.00 = ₹6.82',
-    'Energy in',
-  ],
-  [
-    'billed',
-    'billed',
-    'collection ÷ billed, in rupees per kWh',
-    '64,19,328.00 ÷ 8,02,416.00 = ₹8.00',
-    'Billed',
-  ],
-] as const)(
-  'on the basis %s the drawer of ARR puts that energy in words and numbers',
-  async (arrBasis, per, words, numbers, part) => {
-    const ARR = arrBasis === 'input' ? 6.82 : 8;
-    showDashboard('aee', { figures: { figures: figures({ ARR }) } }, {}, { arrBasis });
-    const value = `ARR ₹${ARR.toFixed(2)}: how it is computed`;
-    const button = await screen.findByRole('button', { name: value });
-    expect(button.closest('div')?.textContent).toContain(`collected per kWh ${per}`);
-    await userEvent.click(button);
-    const drawer = within(await screen.findByRole('dialog', { name: 'ARR' }));
-    drawer.getByText(words);
-    drawer.getByText(numbers);
-    expect(drawer.getAllByRole('heading', { level: 3 })[0]?.textContent).toMatch(new RegExp(`^${part}:`));
-  },
-);
 
 /** Returns the slices of a card's chart as the chart itself has them, ring by ring from the outside in. */
 async function chartIn(name: string) {

@@ -48,6 +48,13 @@ test('a row deletes its record, and the list reloads', async () => {
   expect(sent('DELETE')[0]?.headers.get('if-match')).toBe('"1"');
 });
 
+test('the question says what still refers to the record, before anything is sent', async () => {
+  const { sent } = showTables('cio', '/contractors');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Asha Constructions' }));
+  await within(await question()).findByText('1 work order still refers to this contractor, by Contractor.');
+  expect(sent('DELETE')).toEqual([]);
+});
+
 test('the question shows why the server refuses, and stays open', async () => {
   const refusal = '3 work orders refer to this contractor.';
   const { sent } = showTables('cio', `/contractors/${contractor.id}`, {

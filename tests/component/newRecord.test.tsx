@@ -128,3 +128,27 @@ test('every type of field has its input, and a rule between two fields is checke
   expect(within(document.body).getByText('1,250.50')).toBeTruthy();
   expect(facts).toBeTruthy();
 });
+
+test('a record that others refer to leads to a form for a new one, with the reference filled in', async () => {
+  const page = `/contractors/${contractor.id}`;
+  const { address, sent } = showTables('cio', page, { 'POST /cio/work-orders': () => found(order) });
+  await userEvent.click(await screen.findByRole('link', { name: 'Add work order' }));
+  const chosen = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Contractor' });
+  await waitFor(() => expect(chosen.value).toBe('Asha Constructions'));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await screen.findByRole('heading', { name: 'Asha Constructions' });
+  expect(address()).toBe(page);
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Add work order' }));
+  await type('Number', 'WO-1');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'repair');
+  await userEvent.type(screen.getByLabelText(/^From/), '2026-08-01');
+  await pressWhenReady(submit());
+  await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ contractor: contractor.id }));
+});
+
+test('the address of a form shows nothing of the resource to officers who may not add records', async () => {
+  const { api } = showTables('ee', '/contractors/new');
+  await screen.findByText('Resource Not found');
+  expect(api.requests).toEqual([]);
+});

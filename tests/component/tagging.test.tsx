@@ -139,7 +139,7 @@ test('all matching rows are tagged by filter, selected rows by id if still untag
       dt.nextSibling?.textContent,
     ]);
     expect(facts).toEqual([
-      ['Installations that move to TC-4402, BEJAI CHURCH', '1,130'],
+      ['Installations that move to TC-4402, BEJAI CHURCH, from September 2026 on', '1,130'],
       ['Of these, reading day changes to 12', '7'],
     ]);
     await pressWhenReady(within(preview).getByRole('button', { name: 'Tag' }));

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { plainFields } from '#domain/transformer/plain.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Answer, type Sent } from './support/api.ts';
 import { meterReader } from './support/meterReaders.ts';
@@ -101,6 +102,13 @@ test('an incomplete form stays open, reports the first error, and shows each at 
   expect(noteOf(box('Reading'))).toBe('Please enter initial reading Details');
   expect(select('Tagged MRs').getAttribute('aria-invalid')).toBe('true');
   expect(posts()).toEqual([]);
+});
+
+test('has an input for each declared plain field, in the order of the declaration', async () => {
+  await openForm();
+  const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+  const declared = plainFields.map(({ label, required }) => (required ? `${label} *` : label));
+  expect(labels.filter(label => declared.includes(label))).toEqual(declared);
 });
 
 test('inputs accept only what can be stored, and currents only digits', async () => {

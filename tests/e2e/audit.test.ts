@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatFigure } from '#domain/formats.ts';
-import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
+import { absent, formatCount, formatFigure, formatPercent } from '#domain/formats.ts';
+import { addMonths, currentMonth, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { useApi, type Answered } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
@@ -80,11 +80,20 @@ describe('the audit of one TC', () => {
     const call = await api.as(username);
     const query = { month: audited, twentyAndAbove: true };
     const { json } = await call('GET', `/${username}/transformer-centres`, { query });
-    const [row] = rowsOf(json, 'transformers');
+    // One with nothing billed has no ABR.
+    const isBilled = (each: Answered) => Number(each['audit']?.['0']?.['installationConsumption']) > 0;
+    const row = rowsOf(json, 'transformers').find(isBilled);
     const visit = await openAs(username, `/tc-audit/${String(row?.['id'])}?month=${audited}`);
     await visit.page.getByRole('heading', { name: `TC No. ${String(row?.['number'])}` }).waitFor();
     const path = `/${username}/transformer-centres/${String(row?.['id'])}/audits/${audited}`;
     return { ...visit, row, record: (await call('GET', path)).json['data'] };
+  };
+
+  const trendOf = async (transformerId: string): Promise<Answered[]> => {
+    const { json } = await (
+      await api.as('ae')
+    )('GET', `/ae/area-trend/months/${audited}`, { query: { transformerId } });
+    return Array.isArray(json['data']) ? json['data'] : [];
   };
 
   it('explains each figure down to the readings, with the keyboard alone', async () => {
@@ -103,13 +112,25 @@ describe('the audit of one TC', () => {
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     expect(await consumption.evaluate(element => element === document.activeElement)).toBe(true);
+
+    // The energy that went in is the same figure; what follows from it opens beside it.
+    await page.getByRole('button', { name: /^Energy in / }).click();
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^ABR / }).click();
+    const [demand, billed] = [record?.['demand'], record?.['installationConsumption']].map(Number);
+    await page
+      .getByRole('dialog', { name: 'ABR' })
+      .getByText(`${formatFigure(demand ?? 0)} ÷ ${formatFigure(billed ?? 0)} = ₹`)
+      .waitFor();
     expect(faults).toEqual([]);
   });
 
   it('narrows the installations to a category, with the columns that it needs', async () => {
     const { page, row } = await openFirst('ee');
     const total = Number(row?.['installationCount']);
-    await page.getByRole('heading', { name: `${formatCount(total)} Installations`, exact: true }).waitFor();
+    const all = `${formatCount(total)} ${total === 1 ? 'Installation' : 'Installations'}`;
+    await page.getByRole('heading', { name: all, exact: true }).waitFor();
     for (const [category, column] of [
       ['Abnormal Installations', 'E-max Consumption'],
       ['Subnormal Installations', 'E-min Consumption'],
@@ -117,19 +138,42 @@ describe('the audit of one TC', () => {
     ] as const) {
       expect(await page.getByRole('columnheader', { name: column }).count()).toBe(0);
       await card(page, category).click();
-      await page.getByRole('heading', { name: new RegExp(`Installations ${category}$`) }).waitFor();
+      await page.getByRole('heading', { name: new RegExp(`Installations? ${category}$`) }).waitFor();
       await page.getByRole('columnheader', { name: column }).waitFor();
     }
     await card(page, 'Bill Cancellation').click();
-    await page.getByRole('heading', { name: `${formatCount(total)} Installations`, exact: true }).waitFor();
+    await page.getByRole('heading', { name: all, exact: true }).waitFor();
     await page.getByRole('button', { name: 'View TC' }).click();
     await page.getByRole('dialog', { name: `TC no. ${String(row?.['number'])}` }).waitFor();
   });
 
-  it('opens by the row’s number only if the TC came with the navigation', async () => {
-    const { page } = await openAs('ae', '/tc-audit/3');
-    await page.getByText('No data received. Redirecting to previous page...').waitFor();
-    await page.waitForURL(/\/tc-audit\?/);
+  it('shows energy in, billed energy and loss of twelve months, as a line and in a table', async () => {
+    const { page, row, faults } = await openFirst('ae');
+    const trend = page.getByRole('region', { name: 'Loss, twelve months' });
+    await trend.locator('canvas').waitFor();
+    await trend.getByRole('button', { name: 'Table' }).click();
+    const shown = await trend
+      .locator('tbody tr')
+      .evaluateAll(rows => rows.map(each => [...each.children].map(({ textContent }) => textContent)));
+    const points = await trendOf(String(row?.['id']));
+    expect(points).toHaveLength(12);
+    const isAudited = (point: Answered) => Number(point['audited']) === 1;
+    expect(points.filter(isAudited).length).toBeGreaterThan(1);
+    const texts = (point: Answered) => [
+      formatCount(Math.round(Number(point['consumption']))),
+      formatCount(Math.round(Number(point['installationConsumption']))),
+      formatPercent(Number(point['lossPercentage'])),
+    ];
+    expect(shown).toEqual(
+      points
+        .toReversed()
+        .map(point => [
+          monthTitle(String(point['month'])),
+          ...(isAudited(point) ? texts(point) : [absent, absent, absent]),
+        ]),
+    );
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

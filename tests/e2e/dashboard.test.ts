@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatPercent } from '#domain/formats.ts';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
-import { tabTo } from './support/tabTo.ts';
+import { focused, tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
@@ -88,7 +88,7 @@ describe.each(['ae', 'aee', 'dt'] as const)('the home of %s', username => {
     const units = Array.isArray(steps) ? steps.map(step => Number(step.units)) : [];
     expect(
       await card(page, 'Where the energy went')
-        .locator('li b')
+        .locator('li button')
         .evaluateAll(all => all.map(({ textContent }) => textContent)),
     ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(each => formatCount(Math.round(each))));
 
@@ -127,6 +127,25 @@ it.each([
   );
 });
 
+it.each(['ae', 'ee', 'cio'])('each slice of both charts leads %s to the list of as many', async username => {
+  const { page, faults } = await openAs(username);
+  const home = page.url();
+  for (const [name, counted] of [
+    ['Billing Details', 'installation'],
+    ['DTC Energy Audit', 'transformer'],
+  ] as const) {
+    const rows = await rowsOf(page, name);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const [title = '', count = ''] of rows) {
+      await card(page, name).getByRole('link', { name: title, exact: true }).click();
+      await page.getByText(new RegExp(`^${count} ${counted}s?$`)).waitFor();
+      await page.goto(home);
+      await card(page, name).getByRole('link').first().waitFor();
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
 it('leads from the whole utility down to a TC, area by area; month and area stay', async () => {
   const { page } = await openAs('dt');
   for (const [title, name] of [
@@ -136,7 +155,7 @@ it('leads from the whole utility down to a TC, area by area; month and area stay
     ['Sub Divisions', 'Kadri'],
     ['Sections', 'Kadri'],
   ] as const) {
-    await card(page, title).getByRole('button', { name, exact: true }).first().click();
+    await card(page, title).getByRole('link', { name, exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
   }
   const table = card(page, 'TCs').getByRole('table');
@@ -152,7 +171,7 @@ it('leads from the whole utility down to a TC, area by area; month and area stay
   await page.getByRole('heading', { level: 1, name: 'Kadri Section' }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).toBe(month.slice(5));
 
-  await page.getByRole('navigation', { name: 'Areas around it' }).getByRole('button').first().click();
+  await page.getByRole('navigation', { name: 'Areas around it' }).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: 'Whole utility' }).waitFor();
   await card(page, 'Zones').getByRole('row').nth(2).waitFor();
 });
@@ -172,6 +191,35 @@ it('works with the keyboard alone: a month without audits, the latest audited on
   await tabTo(page, /^Bejai$/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Bejai Section' }).waitFor();
+  await card(page, 'TCs').locator('tbody tr').first().waitFor();
+  expect(await focused(page)).toBe('Bejai Section');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toBe('Kadri Sub Division');
+  await page.keyboard.press('Enter');
+  await card(page, 'Sections').locator('tbody tr').first().waitFor();
+  expect(await focused(page)).toBe('Kadri Sub Division');
+});
+
+it('opens an area and one around it in other tabs, while this one stays', async () => {
+  const { page, context } = await openAs('ee');
+  /** Opens a link in another tab, and returns that. */
+  const opened = async (link: Locator, press: Parameters<Locator['click']>[0]) => {
+    const another = context.waitForEvent('page');
+    await link.click(press);
+    const tab = await another;
+    await tab.waitForURL(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
+    return tab;
+  };
+  const home = page.url();
+  const inward = card(page, 'Sub Divisions').getByRole('link', { name: 'Kadri', exact: true });
+  const inner = await opened(inward, { modifiers: ['ControlOrMeta'] });
+  await inner.getByRole('heading', { level: 1, name: 'Kadri Sub Division' }).waitFor();
+  expect(new URL(inner.url()).searchParams.get('month')).toBe(month);
+  const around = inner.getByRole('navigation', { name: 'Areas around it' }).getByRole('link').first();
+  const outer = await opened(around, { button: 'middle' });
+  await outer.getByRole('heading', { level: 1, name: 'Mangaluru South Division' }).waitFor();
+  expect([page.url(), outer.url()]).toEqual([home, home]);
+  await inner.getByRole('heading', { level: 1, name: 'Kadri Sub Division' }).waitFor();
 });
 
 it('names the worst TCs in the order asked for, and finds pairs that seem mis-tagged', async () => {
@@ -227,6 +275,20 @@ it('says to an assistant engineer first what the next audit needs, and shares th
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
+it('prepares the month in progress while the current month is shown, as it is at first', async () => {
+  const { page } = await openAs('ae');
+  const inProgress = addMonths(currentMonth(), -1);
+  await page.goto(`/dashboard?month=${currentMonth()}`);
+  const strip = page.getByRole('region', { name: 'What the next audit still needs' });
+  await strip.getByRole('heading', { name: fullMonthTitle(inProgress) }).waitFor();
+  const { json } = await (await api.as('ae'))('GET', `/ae/readiness/months/${inProgress}`);
+  const { ready, transformers, audited } = Object(json['data']);
+  await strip.getByText(`${ready} of ${transformers - audited} TCs can be audited`).waitFor();
+  await strip.getByRole('button', { name: 'START AUDIT' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Select Audit Month' });
+  await dialog.getByRole('radio', { name: fullMonthTitle(inProgress).slice(0, 3), checked: true }).waitFor();
+});
+
 it.each(['/dashboard', '/tc-details', '/tc-audit?tab=audited'])(
   'on %s the latest audited month is a link, which another tab opens for the same area',
   async path => {
@@ -257,21 +319,24 @@ it.each(['/dashboard', '/tc-details', '/tc-audit?tab=audited'])(
 );
 
 describe.each(['ae', 'dt'] as const)('what the next audit still needs, to %s', username => {
-  it('leads from each number to a list of as many TCs', async () => {
+  it('leads from each number to a list of as many TCs or installations', async () => {
     const { page, faults } = await openAs(username);
     const home = page.url();
     const links = page.getByRole('region', { name: 'What the next audit still needs' }).getByRole('link');
     await links.first().waitFor();
     const texts = await links.allTextContents();
-    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.at(-1)).toMatch(/ untagged installations?$/);
+    expect(texts.length).toBeGreaterThan(2);
     for (const text of texts) {
       await links.getByText(text, { exact: true }).click();
-      const [count] = text.split(' ');
+      const [count, ...words] = text.split(' ');
+      const [noun, tab] =
+        words[0] === 'untagged' ? ['installation', 'new_installations'] : ['transformer', 'unaudited'];
       await page
-        .getByText(new RegExp(`^${count} transformers?$`))
+        .getByText(new RegExp(`^${count} ${noun}s?$`))
         .first()
         .waitFor();
-      expect(new URL(page.url()).searchParams.get('tab')).toBe('unaudited');
+      expect(new URL(page.url()).searchParams.get('tab')).toBe(tab);
       await page.goBack();
       await page.waitForURL(home);
     }

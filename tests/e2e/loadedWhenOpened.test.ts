@@ -8,7 +8,7 @@ const visits = useVisits();
 
 /** The buttons in the form that open a picker, and the script that each picker comes in. */
 const steps = [
-  { button: 'Tagged MRs', program: 'TaggedMrsDialog' },
+  { button: 'Tagged MRs', program: 'PickDialog' },
   { button: 'Month', program: 'MonthPicker' },
 ] as const;
 
@@ -18,12 +18,21 @@ it('loads charts, the form of a TC, its pickers and the tagging dialogs only whe
   page.on('request', request => fetched.push(new URL(request.url()).pathname));
   const has = (program: string) => fetched.some(path => path.startsWith(`/assets/${program}-`));
   const later = ['AddTransformer', 'EditTransformer', 'TagOne', 'TagManyDialogs', 'RingChart', 'LossChart'];
-  for (const path of ['/tc-details', '/billing?tab=new_installations']) {
+  for (const path of ['/tc-details', '/billing?tab=new_installations', '/tc-audit']) {
     await page.goto(path);
     await page.locator('[data-entry], tbody tr[tabindex]').first().waitFor();
     await page.waitForLoadState('networkidle');
   }
   expect([...later, ...steps.map(({ program }) => program)].filter(has)).toEqual([]);
+
+  // The audit of a TC draws one chart; the others stay where they are.
+  await page
+    .getByRole('link', { name: /the audit of this TC$/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Loss, twelve months' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(later.filter(has)).toEqual(['LossChart']);
 
   await page.goto('/tc-details?mode=add');
   await page.getByRole('combobox', { name: 'Tagged MRs' }).waitFor();

@@ -7,6 +7,7 @@ import { button, type ChangingCall, type Control } from '../support/presses/cont
 import { controls } from '../support/presses/controls.ts';
 import { effectsOf, enterAndClick, twice } from '../support/presses/pressing.ts';
 import { signedIn } from '../support/signIn.ts';
+import { ofTable } from '../support/tables/operations.ts';
 import { useTerminal } from '../support/terminal.ts';
 import { fillTransformer } from '../support/transformerForm.ts';
 import { useVisits } from './support/visits.ts';
@@ -18,7 +19,7 @@ const visits = useVisits();
 
 const tried = (id: ChangingCall): { id: ChangingCall; control: Control } => {
   const control = controls[id];
-  if (control === 'reads') throw new Error(`${id} changes nothing`);
+  if (typeof control === 'string') throw new Error(`${id} has no control`);
   return { id, control };
 };
 
@@ -38,7 +39,7 @@ it('every call that changes data has a control that the tests press twice', () =
   expect(Object.keys(controls).toSorted()).toEqual(changing.map(({ id }) => id).toSorted());
 });
 
-it('every declared row action and form uses one of these calls', () => {
+it('every declared row action and form uses one of these calls, or those of a table', () => {
   for (const entry of registry.entries) {
     if (entry.kind !== 'resource') continue;
     const calls: DeclaredCall['operation'][] = entry.list.actions.flatMap(action =>
@@ -46,7 +47,9 @@ it('every declared row action and form uses one of these calls', () => {
     );
     const update = entry.form && entry.api?.update;
     if (update && typeof update === 'object') calls.push(update.operation);
-    for (const call of calls) expect(Object.keys(controls)).toContain(call);
+    for (const call of calls)
+      // One form makes the calls of every declared table: tests/component/newRecord.test.tsx presses it twice.
+      if (!ofTable(call)) expect(Object.keys(controls)).toContain(call);
   }
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { officers, roles, type Role } from '#domain/roles.ts';
+import { tables } from '#tables/index.ts';
 import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { showsInTopBar } from '../support/topBar.ts';
@@ -23,6 +24,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
   { path: '/tc-details', heading: 'TC Details', for: officers },
   { path: '/billing', heading: 'All Installations', for: officers },
   { path: '/billing?tab=mnr', heading: 'MNR', for: officers },
+  { path: '/reports', heading: 'Download Reports', for: ['cio'] },
   { path: '/profile', heading: 'Profile', for: officers },
   { path: '/profile/edit', heading: 'Edit Profile', for: officers },
   { path: '/help', heading: 'Help', for: officers },
@@ -30,7 +32,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
 ];
 
 describe.each(roles)('%s', role => {
-  it('has the routes of the specification and no others', async () => {
+  it('has the routes of the specification, and entries for declared tables beside its own', async () => {
     const { page, faults } = await visits.open(await signedIn(api.server.url, role));
     for (const route of routes) {
       await page.goto(api.server.url + route.path);
@@ -59,6 +61,8 @@ describe.each(roles)('%s', role => {
       'Audit Result',
       'TC Details',
       'Billing',
+      ...(role === 'cio' ? ['Reports'] : []),
+      ...tables.filter(({ menu, access }) => menu && access.list.includes(role)).map(({ title }) => title),
     ]);
     expect(faults).toEqual([]);
   });

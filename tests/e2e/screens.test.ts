@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { screensOf } from '../../src/console/screens.ts';
-import { registry } from '../../src/resources/index.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn, withGroup } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
+import { openForm, typed } from './support/readerForm.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
@@ -16,98 +14,6 @@ const tooSmall =
 
 const openAs = async (role: Role) =>
   visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, role)) });
-
-/** Returns the addresses of a designation's screens that need no id. */
-const addresses = (role: Role) =>
-  screensOf(registry, role).flatMap(({ path }) => (path.includes(':') ? [] : [path]));
-
-async function openForm(page: Page): Promise<void> {
-  await page.goto('/mr-management');
-  await page.locator('tbody a').first().click();
-  await page.getByLabel('First name').fill('Sukesha');
-}
-const typed = (page: Page) => page.getByLabel('First name').inputValue();
-
-describe('without a connection', () => {
-  it('the offline screen appears within a second and disappears by itself, 20 times on each screen', async () => {
-    const { context, page } = await openAs('ae');
-    const offline = page.getByRole('dialog', { name: 'No internet connection' });
-    const toggleOffline = async () => {
-      for (let round = 0; round < 20; round += 1) {
-        await context.setOffline(true);
-        await offline.waitFor({ timeout: 1_000 });
-        await context.setOffline(false);
-        await offline.waitFor({ state: 'detached', timeout: 1_000 });
-      }
-    };
-    for (const address of [...addresses('ae'), '/nowhere']) {
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await toggleOffline();
-      expect(new URL(page.url()).pathname).toBe(address);
-    }
-    await openForm(page);
-    await toggleOffline();
-    expect(await typed(page)).toBe('Sukesha');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Successfully updated MR').waitFor();
-  });
-
-  it('the offline screen appears before sign-in too', async () => {
-    const { context, page } = await visits.open({ baseURL: api.server.url });
-    await page.goto('/');
-    await page.getByLabel('Username').fill('ae');
-    await context.setOffline(true);
-    await page.getByRole('heading', { name: 'No internet connection' }).waitFor();
-    await context.setOffline(false);
-    expect(await page.getByLabel('Username').inputValue()).toBe('ae');
-  });
-
-  it('the offline screen covers a dialog and says why; dialog and typed text are there afterwards', async () => {
-    const { context, page } = await openAs('ae');
-    await openForm(page);
-    await page.getByLabel('First name').fill('Sunanda');
-    await page.getByRole('link', { name: 'Feeder Management' }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.waitFor();
-    await context.setOffline(true);
-    await page.getByText('You are currently offline. Please check your connection and try again.').waitFor();
-    await page.getByRole('button', { name: 'Retry' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'No internet connection' }).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    expect(await page.title()).toBe(`${title} · Edit MR`);
-    await context.setOffline(false);
-    await question.getByRole('button', { name: 'Stay' }).click();
-    expect(await typed(page)).toBe('Sunanda');
-  });
-
-  it('Retry checks the connection, reports the result, and keeps the typed text', async () => {
-    const { context, page } = await openAs('ae');
-    await openForm(page);
-    await page.getByLabel('First name').fill('Sunita');
-    await context.setOffline(true);
-    const retry = page.getByRole('button', { name: 'Retry' });
-    await retry.click();
-    await page.getByText('There is still no connection. This page stays as it is.').waitFor();
-    await context.setOffline(false);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await typed(page)).toBe('Sunita');
-
-    // An answer of the server shows that the browser is wrong to report itself offline.
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'onLine', { value: false });
-      window.dispatchEvent(new Event('offline'));
-    });
-    await retry.click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await typed(page)).toBe('Sunita');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Successfully updated MR').waitFor();
-    await page.getByRole('row', { name: /Sunita/ }).waitFor();
-  });
-});
 
 it('a screen under 1024 px shows the specification’s message, until it is wide again', async () => {
   const { page } = await openAs('ae');

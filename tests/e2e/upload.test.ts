@@ -6,13 +6,12 @@ import { instructionsOf } from '#fileKinds/instructions.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { useApi } from '../support/api.ts';
 import { signInByHand } from '../support/signIn.ts';
-import { rowsIn, workbookOf, type Rows } from '../api/files/workbooks.ts';
+import { rowsIn, workbookOf } from '../api/files/workbooks.ts';
+import { apply, checkOf, latest, spreadsheet, trialOf, upload } from './support/uploading.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
 const visits = useVisits();
-
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function openAs(username: string) {
   const visit = await visits.open();
@@ -21,17 +20,6 @@ async function openAs(username: string) {
   await visit.page.getByRole('main', { name: 'Dashboard' }).waitFor();
   return visit;
 }
-
-/** Chooses a workbook and sends it, as a user does. */
-async function upload(page: Page, sheets: Record<string, Rows>, fileName = 'file.xlsx') {
-  await page
-    .getByLabel('File to upload')
-    .setInputFiles({ name: fileName, mimeType: spreadsheet, buffer: workbookOf(sheets) });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-}
-
-const latest = (page: Page) =>
-  page.getByRole('region', { name: 'Latest file upload status (uploaded by me)' }).getByRole('article');
 
 const place = {
   Zone_code: '5',
@@ -66,13 +54,25 @@ it('a workbook of users adds meter readers to the list, and returns failed rows 
         { ...place, MR_code: '99999903', First_name: 'Wrong', Last_name: 'Code', Phone_number: '9845001903' },
       ],
     },
-    'MRs of Kadri.xlsx',
+    { fileName: 'MRs of Kadri.xlsx' },
   );
   await page.getByText('Successfully Uploaded the User onboarding file.').waitFor();
+  await trialOf(page).waitFor({ timeout: 60_000 });
+  expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '1']);
+  await trialOf(page).getByText('MR code does not start with the sub-division code').waitFor();
+  await apply(page);
   await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
   await latest(page).getByText('MRs of Kadri.xlsx', { exact: true }).waitFor();
   expect(await latest(page).locator('dd').allTextContents()).toEqual(['2', '1', '0']);
 
+  await page.getByRole('button', { name: 'Section wise results' }).click();
+  await page.getByRole('dialog', { name: 'Section wise results' }).getByText('5410101').waitFor();
+  await page.keyboard.press('Escape');
+  expect(
+    await latest(page)
+      .getByRole('button', { name: /^Skipped/ })
+      .count(),
+  ).toBe(0);
   await latest(page).getByRole('button', { name: 'Failure 1, reasons' }).click();
   const reasons = page.getByRole('dialog', { name: 'Possible reasons for failure rows' });
   await reasons.getByText('MR code does not start with the sub-division code').waitFor();
@@ -109,10 +109,11 @@ it('a workbook of power stations and feeders adds feeders that an ae can tag', a
     ],
   });
   await page.getByText('Successfully Uploaded the Power station and feeders report file.').waitFor();
+  await apply(page);
   await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
   expect(await latest(page).locator('dd').allTextContents()).toEqual(['2', '1', '0']);
-  await page.getByRole('button', { name: 'Section wise results' }).click();
-  await page.getByRole('dialog', { name: 'Section wise results' }).waitFor();
+  await latest(page).getByRole('button', { name: 'Download with faults marked' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Section wise results' }).count()).toBe(0);
 
   const ae = await openAs('ae');
   await ae.page.getByRole('link', { name: 'Feeder Management' }).click();
@@ -142,6 +143,49 @@ it('a file that is no workbook is refused with a message: a wrong name at once, 
   });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await latest(page).getByText('Validation failed').waitFor({ timeout: 30_000 });
+});
+
+it('a chosen file is checked before anything is sent, and may be sent whatever the check finds', async () => {
+  const { page, faults } = await openAs('ae');
+  await page.goto(`${api.server.url}/file-upload?tab=mrOnboarding`);
+  const reader = { Sub_division_code: '54101', Section_code: '5410101' };
+  await page.getByLabel('File to upload').setInputFiles({
+    name: 'odd.xlsx',
+    mimeType: spreadsheet,
+    buffer: workbookOf({
+      Readers: [
+        { ...reader, MR_code: '54101911', First_name: 'Asha' },
+        { ...reader, MR_code: '5410x', First_name: 'A1', Village: 'Bejai' },
+        { ...reader, MR_code: '54101911', First_name: 'Twice' },
+      ],
+    }),
+  });
+  const check = checkOf(page);
+  await check.getByText('odd.xlsx').waitFor();
+  await check.getByText('3 rows').waitFor();
+  expect(await check.locator('dd').allTextContents()).toEqual(['1', '1', '1']);
+  expect(await check.getByRole('list', { name: 'Left out' }).textContent()).toContain('Village');
+  const found = check.getByRole('region', { name: 'Faults' }).getByRole('row');
+  expect(await found.nth(1).getByRole('cell').allTextContents()).toEqual([
+    '3',
+    'C3',
+    '5410x',
+    '5410x',
+    'MR_code must be 6 to 10 digits',
+  ]);
+  expect(await found.nth(2).getByRole('cell').nth(1).textContent()).toBe('D3');
+
+  await page.getByLabel('File to upload').setInputFiles({
+    name: 'other.xlsx',
+    mimeType: spreadsheet,
+    buffer: workbookOf({ Readers: [{ First_name: 'Asha' }] }),
+  });
+  const refusal = 'The sheet "Readers" lacks the column MR_code.';
+  await check.getByRole('alert').getByText(refusal).waitFor();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await latest(page).getByText('Validation failed').waitFor({ timeout: 30_000 });
+  await latest(page).getByText(refusal).waitFor();
+  expect(faults).toEqual([]);
 });
 
 it('the instructions offer a sample file, and an ae sees that stations are for the corporate office', async () => {
@@ -177,7 +221,7 @@ it('every view shows the rules of its kind', async () => {
         if (tab.sample) await page.getByRole('button', { name: 'Instructions and sample file' }).click();
         const shown = tab.sample
           ? page.getByRole('dialog', { name: `Instructions - ${tab.title}` })
-          : page.getByRole('main');
+          : page.getByRole('region', { name: 'Rules of this file' });
         await shown.getByRole('listitem').first().waitFor();
         expect(await shown.getByRole('listitem').allTextContents()).toEqual(instructionsOf(kind, tab));
       }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { connect, type Connection } from '../../server/db/connect.ts';
+import { connect, type Connection, type Executor } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 import { changes } from '../../server/db/schema/index.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
@@ -69,8 +69,9 @@ describe.skipIf(!engines.includes('PostgreSQL'))('an audit on PostgreSQL', () =>
     const { body } = await startAudit(other, randomUUID());
     duration = Date.now() - startedAt;
     total = body.data.audited;
-    await openAgain();
   });
+  // Before each, so that a kill that failed fails alone.
+  beforeEach(openAgain);
   afterAll(async () => {
     other.process.kill('SIGTERM');
     await other.ended;
@@ -78,15 +79,18 @@ describe.skipIf(!engines.includes('PostgreSQL'))('an audit on PostgreSQL', () =>
     await place.remove();
   });
 
-  /** Waits until the audit waits for the lock. */
-  const untilStopped = () =>
-    vi.waitFor(async () => {
-      const waiting = await rowsOf(
-        connection.db,
-        sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(waiting).toHaveLength(1);
-    });
+  /** Waits until the audit waits for the lock of a transaction. Others may wait for the audit meanwhile. */
+  const untilStopped = (tx: Executor) =>
+    vi.waitFor(
+      async () => {
+        const waiting = await rowsOf(
+          tx,
+          sql`select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+        );
+        expect(waiting).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
 
   /** Starts an audit at a server and kills the server at a moment of it. Returns whether it had answered. */
   async function killed(server: ServerProcess, key: string, lock: SQL | undefined): Promise<boolean> {
@@ -108,7 +112,7 @@ describe.skipIf(!engines.includes('PostgreSQL'))('an audit on PostgreSQL', () =>
     return connection.db.transaction(async tx => {
       await tx.execute(lock);
       const answered = begin();
-      await untilStopped();
+      await untilStopped(tx);
       await end();
       return answered;
     });
@@ -133,7 +137,6 @@ describe.skipIf(!engines.includes('PostgreSQL'))('an audit on PostgreSQL', () =>
       expect(await startAudit(other, key)).toEqual({ ...again, replayed: true });
       expect([await audited(), await logged()]).toEqual([total, entries + 1]);
       expect(await auditsThatFactsDeny(connection.db)).toEqual([]);
-      await openAgain();
     },
   );
 });

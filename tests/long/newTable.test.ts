@@ -1,79 +1,98 @@
-import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer } from '../support/api.ts';
-import { dataFolder } from '../support/folders.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
 import { engines, placeOn } from './intake/places.ts';
+import { ProjectCopy } from './newTable/project.ts';
+import {
+  expectAdded,
+  expectBothEdits,
+  expectFiles,
+  expectDeletion,
+  expectRefusals,
+  type TableCaller,
+} from './newTable/walk.ts';
 
-/** A copy of the project to which an admin adds contractors, by the steps of docs/add-a-resource.md. */
-const project = dataFolder('table');
-const copied = ['package.json', 'tsconfig.json', 'contract', 'scripts', 'server', 'src'];
-const run = promisify(execFile);
-const inProject = (script: string, ...given: string[]) =>
-  run(process.execPath, ['scripts/run.mjs', script, ...given], { cwd: project });
+/** The code of the steps in docs/add-a-resource.md: a table, one that refers to it, and queries by hand. */
+const steps = readFileSync('docs/add-a-resource.md', 'utf8').matchAll(/```ts\n(.*?)```/gs);
+const [declaration = '', relation = '', override = ''] = [...steps].map(([, code]) => code);
 
-/** The first code of the guide for admins: the declaration. */
-const [, declaration = ''] = /```ts\n(.*?)```/s.exec(readFileSync('docs/add-a-resource.md', 'utf8')) ?? [];
-const registry = path.join(project, 'src/tables/index.ts');
-
-beforeAll(async () => {
-  for (const name of copied) cpSync(name, path.join(project, name), { recursive: true });
-  symlinkSync(path.resolve('node_modules'), path.join(project, 'node_modules'));
-  writeFileSync(path.join(project, 'src/tables/contractors.ts'), declaration);
-  const before = readFileSync(registry, 'utf8');
-  writeFileSync(
-    registry,
-    before
-      .replace('createTables([])', 'createTables([contractors])')
-      .replace(/\n\n/, "\nimport { contractors } from './contractors.ts';\n\n"),
-  );
+let project: ProjectCopy;
+beforeAll(() => {
+  project = new ProjectCopy();
 });
-afterAll(() => rm(project, { recursive: true, force: true }));
+afterAll(() => rm(project.folder, { recursive: true, force: true }));
 
 it('takes two files and at most 45 lines by hand, and a migration that is made', async () => {
-  const lines = declaration.trim().split('\n').length + 2;
-  process.stdout.write(`contractors: 2 files, ${lines} lines by hand\n`);
-  expect(lines).toBeLessThanOrEqual(45);
-  const { stdout } = await inProject('migration', 'contractors');
+  project.declare('contractors', declaration);
+  const { stdout } = await project.script('migration', 'contractors');
   expect(stdout).toContain('CREATE TABLE "contractors"');
-  expect((await inProject('migration', '--dry')).stdout).toContain('nothing to write');
+  expect((await project.script('migration', '--dry')).stdout).toContain('nothing to write');
+
+  const { byHand, generated } = project.written();
+  process.stdout.write(
+    `contractors: ${byHand.files.length} files with ${byHand.lines} lines by hand, ${generated.files.length} generated\n`,
+  );
+  expect(byHand.files.toSorted()).toEqual(['src/tables/contractors.ts', 'src/tables/index.ts']);
+  expect(byHand.lines).toBeLessThanOrEqual(45);
+  expect(generated.files).toHaveLength(3);
+});
+
+it('breaks no test that follows the declarations, and is tested by them', async () => {
+  const projects = ['unit', 'component', 'api'].flatMap(name => ['--project', name]);
+  const files = ['tests/unit/console', 'tests/unit/shell/topBar', 'tests/api/access/tables'];
+  const followed = await project.test(...projects, ...files);
+  expect(followed).not.toMatch(/FAIL|Error/);
+  expect(followed).toMatch(/✓ .* contractors for ae: the form reads and changes one record/);
+  expect(followed).toMatch(/✓ .* contractors\.delete is refused without a session/);
+  expect(followed).toMatch(
+    /✓ .* ae with contractors > reaches records of their own area, and none of another/,
+  );
+
+  await project.script('build');
+  const screens = ['--project', 'e2e', 'tests/e2e/routes', 'tests/e2e/presses'];
+  const named = '\\bcio\\W+has the routes|every declared row action';
+  const inBrowser = await project.test(...screens, '--testNamePattern', named);
+  expect(inBrowser).not.toMatch(/FAIL|Error/);
+  expect(inBrowser).toMatch(/Tests +2 passed/);
+});
+
+it('takes one more table that refers to the first, and queries by hand', async () => {
+  project.declare('work-orders', relation);
+  project.write('server/records/overrides.ts', override);
+  const { stdout } = await project.script('migration', 'work-orders');
+  expect(stdout).toMatch(/FOREIGN KEY \("contractor"\) REFERENCES "public"\."contractors"\("id"\)/);
 });
 
 describe.each(engines)('on %s', engine => {
-  it('serves contractors from the first start', async () => {
+  it('serves both from the first start', async () => {
     const place = await placeOn(engine);
     const server = startServerProcess(
       { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
-      project,
+      project.folder,
     );
     try {
       const url = await server.ready;
       const { apiKey } = await (await fetch(`${url}/config.json`)).json();
-      const as = async (role: 'ae' | 'cio', username: string = role) => {
+      const as = async (role: 'ae' | 'ee' | 'cio', username: string = role): Promise<TableCaller> => {
         const token = await signIn(url, username, demoPassword);
-        return (method: string, rest: string, sent = {}) =>
-          callServer(url, apiKey, token, method, `/${role}/contractors${rest}`, sent);
+        return (method, below, sent = {}, table = 'contractors') =>
+          callServer(url, apiKey, token, method, `/${role}/${table}${below}`, sent);
       };
-      const [ae, other, cio] = [await as('ae'), await as('ae', 'ae2'), await as('cio')];
-      const body = { name: 'Chandra Electricals', phone: '+919876543210', since: '2026-04-01', active: true };
-      const added = await ae('POST', '', { body });
-      expect(added.status, added.text).toBe(200);
-      const id = String(added.json['data']?.['id']);
-      expect((await ae('POST', '', { body })).status).toBe(409);
-      expect((await ae('GET', '', { query: { q: 'chandra', sort: 'name' } })).json['data']?.['count']).toBe(
-        1,
-      );
-      expect((await other('GET', `/${id}`)).status).toBe(404);
-      expect((await ae('DELETE', `/${id}`, { headers: { 'if-match': '"1"' } })).status).toBe(403);
-      expect((await cio('GET', '/export', { query: { format: 'csv' } })).json['count']).toBe(1);
-      expect((await cio('DELETE', `/${id}`, { headers: { 'if-match': '"1"' } })).status).toBe(200);
-      expect((await cio('GET', '')).json['data']?.['count']).toBe(0);
+      const officers = {
+        ae: await as('ae'),
+        other: await as('ae', 'ae2'),
+        ee: await as('ee'),
+        cio: await as('cio'),
+      };
+      const at = await expectAdded(officers);
+      await expectBothEdits(officers, at);
+      await expectFiles(officers, at, url);
+      await expectRefusals(officers, at);
+      await expectDeletion(officers, at);
     } finally {
       server.process.kill('SIGTERM');
       await server.ended;

@@ -46,7 +46,7 @@ describe(`a signal to stop under load, in ${rounds} rounds`, () => {
     expect.hasAssertions();
     for (let round = 0; round < rounds; round += roundsAtOnce)
       await Promise.all(Array.from({ length: roundsAtOnce }, () => oneRound()));
-  });
+  }, 600_000);
 
   async function oneRound(): Promise<void> {
     const folder = newFolder();
@@ -112,7 +112,7 @@ describe('a signal to stop during the start', () => {
       const took = await startWholly(folder + (kind === 'empty' ? '-measured' : ''));
       for (let moment = 0; moment < moments; moment += 1) {
         const server = startServerProcess({ DATA_DIR: folder, ...catchingEnv });
-        while (!server.output().includes('catching')) await pause(2);
+        while (!server.output().includes('catching') && server.process.exitCode === null) await pause(2);
         await Promise.race([pause((took * moment) / moments), server.ready]);
         server.process.kill('SIGTERM');
         expect([await server.ended, server.output()]).toEqual([0, expect.not.stringContaining('rror')]);

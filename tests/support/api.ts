@@ -63,10 +63,11 @@ export function useApi(
   env: Record<string, string> = {},
   limits: Partial<RequestLimits> = {},
   prepare: (place: TestPlace) => Promise<void> = async () => {},
+  newPlace: () => Promise<TestPlace> = () => testPlace('demo'),
 ): TestApi {
   let running: Running | undefined;
   beforeAll(async () => {
-    const place = await testPlace('demo');
+    const place = await newPlace();
     await prepare(place);
     running = await startServer(place, env, limits);
   });
@@ -179,7 +180,10 @@ export async function callServer(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
+  // A stream of events doesn't end.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
   return { status: response.status, headers: response.headers, text, json: readJson(text) };
 }
 

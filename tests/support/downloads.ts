@@ -1,8 +1,13 @@
-import type { Answer, TestApi } from './api.ts';
+import type { Answer } from './api.ts';
+
+/** A server, by its address. */
+interface Served {
+  readonly server: { readonly url: string };
+}
 
 /** Follows the link in an answer, as the browser that received it; `headers` replace that browser's. */
 export function follow(
-  api: Pick<TestApi, 'server'>,
+  api: Served,
   answer: Answer,
   headers: Record<string, string> = { cookie: cookieOf(answer) },
 ): Promise<Response> {
@@ -10,7 +15,7 @@ export function follow(
 }
 
 /** Returns the link in an answer, absolute. */
-export function linkOf(api: Pick<TestApi, 'server'>, { json }: Answer): URL {
+export function linkOf(api: Served, { json }: Answer): URL {
   return new URL(String(json['data']), api.server.url);
 }
 

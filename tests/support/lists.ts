@@ -37,6 +37,11 @@ const ofAll: Readonly<Record<string, Query>> = {
   ],
   'tagged by': [['taggedBy', 'AE']],
   duration: [['from', 2]],
+  'audited TCs': [['audited', true]],
+  'audited TCs and remark': [
+    ['audited', true],
+    ['billingRemark', 'UNBILLED'],
+  ],
   'tariff and tagged by': [
     ['tariff', 'LT2'],
     ['taggedBy', 'AE'],

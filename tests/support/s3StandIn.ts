@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { refusalOf } from './postPolicy.ts';
 
 interface StoredObject {
   body: Buffer;
@@ -14,11 +15,18 @@ export interface S3StandIn {
   close(): Promise<void>;
 }
 
-/** Starts one. It stores objects in memory, and its only check is that calls are signed. */
+/** The secret with which posts to it must be signed. */
+export const s3Secret = 'test-secret';
+
+/** Starts one. It stores objects in memory. It judges posts by their policy; of other calls it checks that they are signed. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, StoredObject>();
   const server = createServer((request, response) => {
-    void readBody(request).then(body => answer(objects, request, body, response));
+    void readBody(request).then(async body =>
+      request.method === 'POST'
+        ? answerPost(objects, request, body, response)
+        : answer(objects, request, body, response),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -74,6 +82,39 @@ function answer(
     'content-disposition': url.searchParams.get('response-content-disposition') ?? '',
   });
   return void response.end(found.body);
+}
+
+/** Stores the file of a form if its policy allows it. */
+async function answerPost(
+  objects: Map<string, StoredObject>,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): Promise<void> {
+  const send = (status: number, code: string) =>
+    response.writeHead(status).end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const entries = await new Response(new Uint8Array(body), { headers }).formData().then(
+    form => [...form],
+    () => undefined,
+  );
+  if (!entries) return void send(400, 'MalformedPOSTRequest');
+  const files = entries.filter(([name, value]) => name === 'file' && typeof value !== 'string');
+  const [, file] = files[0] ?? [];
+  if (files.length !== 1 || file === undefined || typeof file === 'string')
+    return void send(400, 'InvalidArgument');
+  const given = entries.slice(
+    0,
+    entries.findIndex(([name]) => name === 'file'),
+  );
+  const fields = new Map(given.map(([name, value]) => [name.toLowerCase(), String(value)]));
+  if (fields.size < given.length) return void send(400, 'InvalidArgument');
+  const bucket = (request.url ?? '').split('/')[1] ?? '';
+  const refusal = refusalOf({ bucket, fields, size: file.size }, s3Secret);
+  if (refusal !== undefined) return void send(refusal.startsWith('Entity') ? 400 : 403, refusal);
+  const stored = Buffer.from(await file.arrayBuffer());
+  objects.set(fields.get('key') ?? '', { body: stored, type: fields.get('content-type'), at: new Date() });
+  response.writeHead(204).end();
 }
 
 function listing(objects: Map<string, StoredObject>, prefix: string): string {

@@ -12,9 +12,16 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts the bundled server on a free port, or the sources in `copy`, a copy of the project. The caller ends it. */
-export function startServerProcess(env: Record<string, string>, copy?: string): ServerProcess {
-  const program = copy === undefined ? 'dist/server/main.js' : 'server/main.ts';
+/**
+ * Starts the bundled server on a free port, or the one in `copy`, a copy of the project: its sources, or its bundle. The
+ * caller ends it.
+ */
+export function startServerProcess(
+  env: Record<string, string>,
+  copy?: string,
+  isBundled = copy === undefined,
+): ServerProcess {
+  const program = isBundled ? 'dist/server/main.js' : 'server/main.ts';
   const child = spawn(process.execPath, [program], {
     env: { ...environment(), PORT: '0', LOG_LEVEL: 'error', DEMO: 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { portalConfig } from '#contract/portalConfig.ts';
 import { newExchange, prove, timestampOf } from './srpClient.ts';
@@ -31,6 +31,7 @@ const challenge = Type.Object({
 });
 const outcome = Type.Object({
   ChallengeName: Type.Optional(Type.String()),
+  Session: Type.Optional(Type.String()),
   AuthenticationResult: Type.Optional(Type.Object({ IdToken: Type.String(), RefreshToken: Type.String() })),
 });
 
@@ -41,6 +42,32 @@ const outcome = Type.Object({
  */
 export async function signInTokens(serverUrl: string, username: string, password: string): Promise<Tokens> {
   const config = await poolOf(serverUrl);
+  const ended = await exchanged(config, username, password);
+  const tokens = ended.AuthenticationResult;
+  if (!tokens)
+    throw new Error(ended.ChallengeName ?? 'The pool answered neither with tokens nor a challenge.');
+  return { idToken: tokens.IdToken, refreshToken: tokens.RefreshToken };
+}
+
+/** Signs in with a first password and replaces it, as a new person does. */
+export async function replaceFirstPassword(
+  serverUrl: string,
+  username: string,
+  first: string,
+  chosen: string,
+): Promise<void> {
+  const config = await poolOf(serverUrl);
+  const { ChallengeName, Session } = await exchanged(config, username, first);
+  const ChallengeResponses = { USERNAME: username, NEW_PASSWORD: chosen };
+  await config.ask('RespondToAuthChallenge', { ChallengeName, Session, ChallengeResponses }, outcome);
+}
+
+/** Proves to the pool by SRP that the password is known. Returns its answer. */
+async function exchanged(
+  config: Awaited<ReturnType<typeof poolOf>>,
+  username: string,
+  password: string,
+): Promise<Static<typeof outcome>> {
   const exchange = newExchange();
   const started = await config.ask(
     'InitiateAuth',
@@ -58,7 +85,7 @@ export async function signInTokens(serverUrl: string, username: string, password
     secretBlock: SECRET_BLOCK,
     timestamp,
   });
-  const ended = await config.ask(
+  return config.ask(
     'RespondToAuthChallenge',
     {
       ChallengeName: 'PASSWORD_VERIFIER',
@@ -71,10 +98,6 @@ export async function signInTokens(serverUrl: string, username: string, password
     },
     outcome,
   );
-  const tokens = ended.AuthenticationResult;
-  if (!tokens)
-    throw new Error(ended.ChallengeName ?? 'The pool answered neither with tokens nor a challenge.');
-  return { idToken: tokens.IdToken, refreshToken: tokens.RefreshToken };
 }
 
 /** Signs in and returns the id token. Throws like `signInTokens`. */

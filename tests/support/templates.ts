@@ -10,6 +10,7 @@ import { administer, withDatabase } from './database.ts';
 import { dataFolder } from './folders.ts';
 import { countMarks, type CountMarks } from './demoCounts.ts';
 import { demoDay } from './demoDay.ts';
+import { makeNoReports } from './reports/requests.ts';
 
 /** The source of a test's database: a PGlite folder, or a database on a PostgreSQL server. */
 export type Template = { folder: string } | { url: string; database: string };
@@ -49,6 +50,7 @@ async function onPglite(root: string) {
   cpSync(empty, demo, { recursive: true });
   const connection = await connect({ dataDir: demo });
   await fillWithDemo(connection.db, demoSizes.small, { at: demoDay });
+  await makeNoReports(connection.db);
   const demoMarks = await countMarks(connection.db);
   await connection.close();
   return {
@@ -67,6 +69,7 @@ async function onPostgres(url: string, root: string) {
   await administer(url, `create database ${demo.database} template ${empty.database}`);
   const connection = await connect({ dataDir: root, databaseUrl: withDatabase(url, demo.database) });
   await fillWithDemo(connection.db, demoSizes.small, { at: demoDay });
+  await makeNoReports(connection.db);
   const demoMarks = await countMarks(connection.db);
   await connection.close();
   return {

@@ -17,4 +17,10 @@ export const expectedAccess: ReadonlyMap<string, readonly Role[]> = new Map<stri
   ['work-orders.create', ['cio']],
   ['work-orders.update', ['cio']],
   ['work-orders.delete', ['cio']],
+  ['inspections.list', officers],
+  ['inspections.read', officers],
+  ['inspections.history', officers],
+  ['inspections.create', ['ae', 'cio']],
+  ['inspections.update', ['ae']],
+  ['inspections.export', officers],
 ]);

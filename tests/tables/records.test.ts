@@ -43,6 +43,13 @@ it('is added to the own section, listed, read, changed and deleted, and its hist
     { action: 'Edited', values: [{ title: 'Active', before: 'Yes', after: 'No' }] },
     { action: 'Added', by: { userType: 'ae' } },
   ]);
+  expect(history['data']?.['history']?.['1']?.['values']).toEqual([
+    { title: 'Name', before: null, after: contractor(1).name },
+    { title: 'Phone', before: null, after: contractor(1).phone },
+    { title: 'Section', before: null, after: 'Kadri' },
+    { title: 'Since', before: null, after: '01/04/2026' },
+    { title: 'Active', before: null, after: 'Yes' },
+  ]);
 
   expect(
     (await ae('DELETE', `/ae/contractors/${String(id)}`, { headers: { 'if-match': '"2"' } })).status,
@@ -87,7 +94,7 @@ it('refuses a stale change with the current record', async () => {
   ]);
 });
 
-it('shows an officer only the records of the own area, and adds none outside it', async () => {
+it('shows an officer only the records of their own area, and adds none outside it', async () => {
   const [ae, other] = [await api.as('ae'), await api.as('ae2')];
   const { json } = await add('ae', contractor(6));
   const path = `contractors/${String(json['data']?.['id'])}`;
@@ -119,16 +126,17 @@ it('keeps what others refer to, and checks fields against each other', async () 
   });
   const added = await cio('POST', '/cio/work-orders', { body: order });
   expect(added.json['data'], added.text).toMatchObject({ ...order, until: null });
+  const path = `/cio/work-orders/${String(added.json['data']?.['id'])}`;
+  const cleared = await cio('PATCH', path, { body: { cost: null }, headers: { 'if-match': '"1"' } });
+  expect(cleared.status, cleared.text).toBe(200);
+  expect((await cio('GET', path)).json['data']?.['cost']).toBeNull();
   const kept = await cio('DELETE', `/cio/contractors/${id}`, { headers: { 'if-match': '"1"' } });
   expect([kept.status, kept.json['message']]).toEqual([
     409,
     "1 work order still refers to this contractor, so it can't be deleted.",
   ]);
-  const { json: history } = await cio(
-    'GET',
-    `/cio/work-orders/${String(added.json['data']?.['id'])}/history`,
-  );
-  expect(history['data']?.['history']?.['0']?.['values']).toContainEqual({
+  const { json: history } = await cio('GET', `${path}/history`);
+  expect(history['data']?.['history']?.['1']?.['values']).toContainEqual({
     title: 'Contractor',
     before: null,
     after: contractor(9).name,

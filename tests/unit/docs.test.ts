@@ -2,46 +2,59 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { page, pageOfToday } from '../../scripts/fileKinds/page.ts';
+import { kindsPage } from '../../scripts/fileKinds/page.ts';
+import { reportsPage } from '../../scripts/reports/page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
 it('the examples in the docs are the declarations that the tests use', async () => {
-  const blocks = (await read('docs/add-a-resource.md')).match(/(?<=```ts\n)[^`]+/g) ?? [];
-  const [table, example, line] = blocks;
+  const blocks = (await read('docs/add-a-resource.md')).match(/(?<=```ts\n).*?(?=```)/gs) ?? [];
+  const [table, relation, override, example, line] = blocks;
+  const byAlias = (code: string) => code.replaceAll(/'..\/..\/..\/src\/(domain|schema)\//g, "'#$1/");
   const declared = await read('tests/support/tables/contractors.ts');
-  expect(table).toBe(declared.replaceAll(/'..\/..\/..\/src\/(domain|schema)\//g, "'#$1/"));
+  expect(table).toBe(byAlias(declared));
   expect(declared.split('\n').length).toBeLessThanOrEqual(45);
+  expect(relation).toBe(byAlias(await read('tests/support/tables/orders.ts')));
+  const inPlace = (code: string) =>
+    code.replaceAll('../../../server/records/', './').replaceAll('../../../server/', '../');
+  expect(override).toBe(inPlace(await read('tests/support/tables/overrides.ts')));
   const tested = await read('tests/e2e/substations/resource.ts');
   expect(example).toBe(tested.replaceAll('../../../src/', '../'));
   expect(tested.split('\n').length).toBeLessThanOrEqual(45);
 
   // The line is the real registry plus the name of the resource.
-  expect(blocks).toHaveLength(3);
+  expect(blocks).toHaveLength(5);
   const shipped = /export const registry = [^;]+;/.exec(await read('src/resources/index.ts'))?.[0] ?? '';
   const named = (text = '') => text.match(/\w+/g);
   expect(named(line)).toEqual([...(named(shipped) ?? []), 'substations']);
 });
 
 it('the page about file kinds quotes the code, and its tables are those of today', async () => {
-  const text = await readFile(page, 'utf8');
+  const text = await readFile(kindsPage.page, 'utf8');
   const sources = await Promise.all(
     [
       'src/fileKinds/kinds/stationAndFeeders.ts',
+      'src/fileKinds/entries.ts',
       'src/fileKinds/index.ts',
       'server/intake/kinds/index.ts',
       'server/intake/kinds/stationAndFeeders/feeders.ts',
+      'server/intake/kinds/tcReadings.ts',
     ].map(read),
   );
-  const quotes = text.match(/(?<=```ts\n)[^`]+/g) ?? [];
+  const quotes = text.match(/(?<=```ts\n)[\s\S]*?(?=```)/g) ?? [];
   expect(quotes.length).toBeGreaterThan(5);
   for (const quote of quotes)
     expect(
       sources.some(source => source.includes(quote)),
       quote,
     ).toBe(true);
-  expect(text, 'npm run docs:kinds').toBe(await pageOfToday());
+  expect(text, 'npm run docs:kinds').toBe(await kindsPage.ofToday());
+});
+
+it('the page about reports has the columns of today', async () => {
+  const text = await readFile(reportsPage.page, 'utf8');
+  expect(text, 'npm run docs:reports').toBe(await reportsPage.ofToday());
 });
 
 it('every decision has at most 25 lines', async () => {

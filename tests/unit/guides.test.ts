@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/roles.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
+import { reports } from '../../server/reports/declared/index.ts';
 import { guideFor } from '../../scripts/guides/document.ts';
 import { sizeOfPng } from '../../scripts/guides/images.ts';
 import { makeGuides } from '../../scripts/guides.ts';
@@ -53,6 +54,7 @@ describe.each(roles)('the guide for %s', role => {
     only('User Onboarding', 'cio');
     only('Power stations and feeders', 'cio');
     only('Answer tickets', 'cio');
+    only('Reports', 'cio');
   });
 });
 
@@ -111,6 +113,14 @@ it('explains every column of every file', () => {
   expect(columns.filter(column => !guideOf('cio').includes(`<td>${column}</td>`))).toEqual([]);
   for (const column of ['Section_code', 'MR_code', 'First_name', 'Last_name', 'Phone_number'])
     expect(guideOf('ae')).toContain(`<td>${column}</td>`);
+});
+
+it('explains every report', () => {
+  const text = guideOf('cio').replaceAll('&amp;', '&');
+  for (const { name, about } of reports) {
+    expect(text).toContain(`<td>${name}</td>`);
+    expect(text).toContain(`<td>${about}</td>`);
+  }
 });
 
 it('links the portal’s tokens and font by their hashed names', () => {

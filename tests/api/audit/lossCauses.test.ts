@@ -1,10 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMonths, currentMonth } from '#domain/months.ts';
+import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
+import { tcAudits } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { month, sections, zone } from '../../support/smallCentres.ts';
 import { addSmallTerritory } from '../../support/smallTerritory.ts';
 import { rowsOf } from '../../support/territory.ts';
+import { tagMany } from '../tagging/section.ts';
 
 const api = useApi();
 /** The month that the demo utility has audited. */
@@ -41,6 +44,7 @@ describe('the worst TCs', () => {
     expect(worst).toEqual({
       ...nameOf('D'),
       location: expect.objectContaining({ zoneName: 'Area Z9', sectionCode: sections[1] }),
+      month,
       consumption: 1000,
       installationConsumption: 900,
       lossPercentage: 10,
@@ -68,6 +72,19 @@ describe('the worst TCs', () => {
     expect(rowsOf(json, 'transformers').map(row => [row['name'], row['monthsOver']])).toEqual([['C', 3]]);
     expect(json['data']?.['count']).toBe(1);
   });
+
+  it('do so in an open month too: the last four are taken as they are, the figures are the latest audited', async () => {
+    const open = `/dt/worst-transformers/months/${addMonths(month, 1)}`;
+    const json = await read(dt, open, { ...inZone, by: 'repeated' });
+    expect(rowsOf(json, 'transformers')).toMatchObject([
+      { name: 'C', month, lossPercentage: 20, monthsOver: 3, why: { mistagPartner: nameOf('B') } },
+    ]);
+    expect(json['data']?.['count']).toBe(1);
+    expect((await read(dt, open, inZone))['data']?.['count']).toBe(0);
+    // Two of the four that end a month before.
+    const before = `/dt/worst-transformers/months/${addMonths(month, -1)}`;
+    expect((await read(dt, before, { ...inZone, by: 'repeated' }))['data']?.['count']).toBe(0);
+  });
 });
 
 describe('a possible mis-tag', () => {
@@ -83,6 +100,7 @@ describe('a possible mis-tag', () => {
           over: { ...nameOf('C'), lossPercentage: 20, lostUnits: 60 },
           negative: { ...nameOf('B'), lossPercentage: -12.5, lostUnits: -50 },
           difference: 16.67,
+          openFrom: addMonths(month, 1),
         },
       ],
     });
@@ -96,6 +114,37 @@ describe('a possible mis-tag', () => {
         consumption: 200,
       },
     ]);
+  });
+
+  it('can be mended from the first month on in which neither TC is audited, and not before', async () => {
+    const ae = await api.as('ae');
+    const pairs = rowsOf(await read(ae, `/ae/mistags/months/${closed}`), 'mistags');
+    const pair = pairs.find(({ review }) => Array.isArray(review) && review.length > 0);
+    const installationIds = Array.isArray(pair?.['review'])
+      ? pair['review'].map(each => String(each.id))
+      : [];
+    const openFrom = String(pair?.['openFrom']);
+    expect(openFrom > closed).toBe(true);
+    const preview = (from: string) =>
+      tagMany(ae, 'tag-preview', String(pair?.['over']?.['id']), from, { installationIds });
+    const { status, json } = await preview(addMonths(openFrom, -1));
+    expect(status).toBe(422);
+    expect(json['message']).toContain(`please select a later month (${monthTitle(openFrom)} onwards)`);
+    const { json: previewed } = await preview(openFrom);
+    expect(previewed['data']).toMatchObject({ count: installationIds.length });
+  });
+
+  it('is none where a reading is below the one before, as after a change of the meter', async () => {
+    const ofB = and(eq(tcAudits.tcId, ids['B'] ?? ''), eq(tcAudits.month, month));
+    const { db } = api.server;
+    const [audit] = await db.select().from(tcAudits).where(ofB);
+    const { consumption, installationConsumption } = audit ?? {};
+    // Billed for 60 kWh more than went in, exactly what C loses.
+    await db.update(tcAudits).set({ consumption: 10, installationConsumption: 70 }).where(ofB);
+    expect((await read(dt, path, inZone))['data']?.['count']).toBe(1);
+    await db.update(tcAudits).set({ consumption: -10, installationConsumption: 50 }).where(ofB);
+    expect((await read(dt, path, inZone))['data']?.['count']).toBe(0);
+    await db.update(tcAudits).set({ consumption, installationConsumption }).where(ofB);
   });
 
   it('is none in another section or month', async () => {
@@ -147,11 +196,33 @@ describe('the energy flow', () => {
     expect(ofB.map(([, units]) => units)).toEqual([450, 0, 0, 0, 0, 0, -50]);
   });
 
+  it('of a TC has exactly the untagged installations that the list near it shows', async () => {
+    const near = async (name: string, query = {}) => {
+      const sent = { month, untagged: true, nearTc: `small-${name}`, ...query };
+      const json = await read(dt, '/dt/installations', sent);
+      return [json['data']?.['count'], ...rowsOf(json, 'installations').map(row => row['accountId'])];
+    };
+    expect(await near('C')).toEqual([1, 'SMALL-untagged']);
+    expect(await near('B')).toEqual([0]);
+    // Its section is not in that area.
+    expect(await near('C', { location: 'section', locationCode: sections[1] })).toEqual([0]);
+  });
+
   it('of a TC that is not audited is empty', async () => {
     const json = await read(dt, path, { transformerId: ids['E'] });
     expect(json['data']).toMatchObject({ audited: 0, energyIn: 0, ABR: null });
   });
 });
+
+/** The list of each step that counts installations. */
+const lists = {
+  billed: { audited: true },
+  unbilled: { audited: true, billingStatus: 'UNBILLED' },
+  doorLock: { audited: true, billingStatus: 'DOOR_LOCKED' },
+  mnr: { audited: true, billingStatus: 'MNR' },
+  zeroConsumption: { audited: true, billingStatus: 'ZERO_CONSUMPTION' },
+  untagged: { untagged: true },
+};
 
 describe.each(roles)('%s', role => {
   let caller: Caller;
@@ -171,6 +242,23 @@ describe.each(roles)('%s', role => {
       ABR: figures?.['ABR'],
       demand: figures?.['demand'],
     });
+  });
+
+  it('sees as many installations in the list of each step as the step counts', async () => {
+    for (const of of [closed, addMonths(currentMonth(), -2), month]) {
+      const steps = rowsOf(await read(caller, `/${role}/energy-flow/months/${of}`), 'steps');
+      const listed = await Promise.all(
+        Object.entries(lists).map(async ([step, query]) => {
+          const json = await read(caller, `/${role}/installations`, { month: of, ...query });
+          return [step, json['data']?.['count']];
+        }),
+      );
+      expect(listed).toEqual(
+        steps
+          .filter(({ installations }) => installations !== null)
+          .map(({ step, installations }) => [step, installations]),
+      );
+    }
   });
 
   it('sees each TC that loses energy once, the worst first', async () => {

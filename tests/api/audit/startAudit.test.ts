@@ -64,6 +64,9 @@ describe('starting an audit', () => {
       );
     const unaudited = after.filter(({ entry }) => !entry?.['audited']);
     for (const { entry } of unaudited) expect(entry?.['lossPercentage'] ?? null).toBeNull();
+    const remarked = unaudited.filter(({ entry, next }) =>
+      [entry, next].some(each => each?.['reading']?.['failureReason']),
+    );
     const lacksConsumption = unaudited.filter(({ entry }) => !known(entry?.['reading']?.['consumption']));
     expect(audited.length).toBeGreaterThan(10);
     expect(ready).toBe(audited.length);
@@ -74,7 +77,9 @@ describe('starting an audit', () => {
       alreadyAudited: 0,
       unAudited: unaudited.length,
       withoutConsumption: lacksConsumption.length,
+      withRemark: remarked.length,
     });
+    expect(remarked.length).toBeGreaterThan(0);
     expect(json['message']).toBe(
       `Audit of ${fullMonthTitle(open)}: ${audited.length} TCs audited, ${unaudited.length} not audited, as something is missing.`,
     );

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { currentMonth } from '#domain/months.ts';
+import { describe, expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
+import { failureReasons, failureReasonTitles } from '#domain/transformers.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { transformerCentres } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered } from '../../support/api.ts';
@@ -82,6 +83,44 @@ it('a row shows the same values as the list, by number and by feeder', async () 
   const byNumber = (rows: { [column: string]: string | undefined }[]) =>
     rows.toSorted((one, other) => text(one['TC Number']).localeCompare(text(other['TC Number'])));
   expect(byNumber(picked(await exported('aee', { feederWise: true })))).toEqual(byNumber(shown));
+});
+
+describe('the export of the audit list', () => {
+  const audited = addMonths(month, -3);
+  const onlyIn = (rows: readonly Record<string, string>[]) => rows.map(row => row['TC Number']);
+
+  it.each([{ audited: true }, { unaudited: true }, { tenToFifteen: true }])(
+    'has the rows of %j',
+    async flags => {
+      const query = { month: audited, ...flags };
+      const [shown, rows] = [await listed('ee', query), await exported('ee', query)];
+      expect(rows.length).toBeGreaterThan(0);
+      expect(onlyIn(rows)).toEqual(shown.map(row => row['number']));
+      expect('Remark' in (rows[0] ?? {})).toBe(false);
+      const losses = rows.map(row => row['Loss Percentage'] ?? '');
+      if ('tenToFifteen' in flags)
+        expect(losses.every(loss => Number(loss) >= 10 && Number(loss) < 15)).toBe(true);
+      else expect(losses.every(loss => (loss !== '') === 'audited' in flags)).toBe(true);
+    },
+  );
+
+  it('says each remark in a column, as the list of TCs with remarks does', async () => {
+    const query = { month: audited, withRemarks: true };
+    const [shown, rows] = [await listed('ee', query), await exported('ee', query)];
+    expect(rows.length).toBeGreaterThan(0);
+    const remarks = shown.map(row => {
+      const reasons = Object.values(row['audit'] ?? {}).map(one => text(one['reading']?.['failureReason']));
+      const reason = failureReasons.find(each => each === reasons.find(found => found !== ''));
+      return { 'TC Number': text(row['number']), Remark: reason ? failureReasonTitles[reason] : '' };
+    });
+    const told = (of: typeof rows) =>
+      of.map(row => ({ 'TC Number': row['TC Number'], Remark: row['Remark'] }));
+    expect(told(rows)).toEqual(remarks);
+    const [first] = remarks;
+    const only = failureReasons.find(each => failureReasonTitles[each] === first?.Remark) ?? '';
+    const narrowed = await exported('ee', { ...query, remark: only });
+    expect(told(narrowed)).toEqual(remarks.filter(({ Remark }) => Remark === first?.Remark));
+  });
 });
 
 it('by feeder, keeps each feeder’s rows together, F2 before F10, feeder columns first', async () => {

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { fileRows, files as filesTable, users } from '../../../server/db/schema/index.ts';
+import { fileRows, files as filesTable } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
+import { plantFile, type Planted } from './plant.ts';
 import { outcomesOf, uploadsOf } from './uploads.ts';
 import { workbookOf } from './workbooks.ts';
 
@@ -22,23 +23,7 @@ const tries = async (id: string) => (await fileOf(id))?.attempts;
 const heldBy = async (id: string) => (await fileOf(id))?.lease;
 const rowsOn = (id: string) => api.server.db.$count(acrossTheUtility(fileRows), eq(fileRows.fileId, id));
 
-/** Inserts a file that nobody uploaded. Returns its id. */
-async function plant(values: Partial<typeof filesTable.$inferInsert>): Promise<string> {
-  const [ae] = await api.server.db.select().from(acrossTheUtility(users)).where(eq(users.username, 'ae'));
-  const id = randomUUID();
-  await api.server.db.insert(acrossTheUtility(filesTable)).values({
-    id,
-    category: 'users',
-    extension: 'xlsx',
-    objectKey: `uploads/${id}/file.xlsx`,
-    status: 'AWAITING_PROCESSING',
-    uploadedBy: 'AE',
-    uploaderId: ae?.id ?? '',
-    sectionCode: '5410101',
-    ...values,
-  });
-  return id;
-}
+const plant = (values: Planted) => plantFile(api, 'ae', values);
 
 describe('VALIDATION_FAILED', () => {
   it.each([
@@ -62,7 +47,7 @@ describe('VALIDATION_FAILED', () => {
     const file = await files.process('ae', 'users', Object.fromEntries(sheets));
     expect(file).toMatchObject({
       status: 'VALIDATION_FAILED',
-      message: 'The file has more than 50 sheets. Split it and upload the parts.',
+      message: 'The file has more than 50 sheets.***Split it and upload the parts.',
       count: null,
     });
     expect(await rowsOn(file.fileId)).toBe(0);
@@ -142,7 +127,8 @@ describe('PROCESSING_FAILED', () => {
     const file = await files.ended('ae', 'users', lost);
     expect(file).toMatchObject({
       status: 'PROCESSING_FAILED',
-      message: 'There seems to be an error with our system!',
+      message:
+        'There seems to be an error with our system!***Upload the file again later. If that does not help, raise a ticket under Help.',
       count: null,
     });
   });
@@ -154,7 +140,11 @@ describe('PROCESSING_FAILED', () => {
 });
 
 it('takes over a file whose worker is gone, and no other', async () => {
-  const held = await plant({ lease: randomUUID(), leasedUntil: new Date(Date.now() + 3_600_000) });
+  const held = await plant({
+    month: '2026-01',
+    lease: randomUUID(),
+    leasedUntil: new Date(Date.now() + 3_600_000),
+  });
   const done = await files.process('ae', 'users', { Users: [{ ...good, First_name: 'Later' }] });
   const key = `uploads/${done.fileId}/file.xlsx`;
   await api.server.db
@@ -162,6 +152,7 @@ it('takes over a file whose worker is gone, and no other', async () => {
     .set({ objectKey: randomUUID() })
     .where(eq(filesTable.id, done.fileId));
   const orphan = await plant({
+    again: true,
     objectKey: key,
     status: 'PROCESSING',
     lease: randomUUID(),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fileCategories } from '#domain/files.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { files as filesTable, users } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
+import { rowsOf } from '../../support/territory.ts';
 import { historyOf, outcomesOf, roleOf, uploadsOf } from './uploads.ts';
 
 const api = useApi();
@@ -103,6 +105,25 @@ describe('the history', () => {
     expect(await order('auditAndUploadDate')).toEqual([june.id, later.id, may.id]);
     expect(await order('uploadDate')).toEqual([later.id, may.id, june.id]);
   });
+});
+
+it('the last file of each kind is the first of its history, for everyone who may see it', async () => {
+  for (const username of ['cio', 'ae', 'ae2', 'ae48']) {
+    const caller = await api.as(username);
+    const { status, json, text } = await caller('GET', `/${roleOf(username)}/files/last`);
+    expect(status, text).toBe(200);
+    const expected = await Promise.all(
+      fileCategories.map(async fileCategory => {
+        const [file] = historyOf(await historyFor(username, { fileCategory }));
+        if (!file) return [];
+        const { month, uploadedOn, status: state, waitsForConfirmation, isMine } = file;
+        return [{ fileCategory, month, uploadedOn, status: state, waitsForConfirmation, isMine }];
+      }),
+    );
+    const found = rowsOf(json, 'lastFiles');
+    expect(found).toHaveLength(expected.flat().length);
+    expect(found).toEqual(expect.arrayContaining(expected.flat()));
+  }
 });
 
 describe('a result', () => {

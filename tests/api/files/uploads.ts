@@ -10,10 +10,19 @@ import { rowsIn, workbookOf, type Rows } from './workbooks.ts';
 /** A file in the history. */
 export type Uploaded = Static<typeof fileHistoryItem>;
 
+/** What an upload may name besides its kind. */
+export interface Details {
+  readonly fileName?: string;
+  readonly month?: string;
+  /** @default true, so that a file runs whatever other tests have uploaded */
+  readonly again?: boolean;
+  readonly trial?: boolean;
+}
+
 const final = new Set(['PROCESSED', 'VALIDATION_FAILED', 'PROCESSING_FAILED', 'INELIGIBLE', 'CANCELLED']);
 
 /** Returns the users' steps with files, over HTTP. */
-export function uploadsOf(api: TestApi) {
+export function uploadsOf(api: Pick<TestApi, 'as'> & { server: Pick<TestApi['server'], 'url'> }) {
   const as = (username: string) => api.as(username);
 
   /** Requests a grant and posts the file. Returns its id. */
@@ -22,10 +31,10 @@ export function uploadsOf(api: TestApi) {
     fileCategory: FileCategory,
     bytes: Uint8Array,
     extension: FileExtension = 'xlsx',
-    fileName?: string,
+    details: Details = {},
   ): Promise<string> {
     const caller = await as(username);
-    const { url, fields } = await grant(caller, roleOf(username), fileCategory, extension, fileName);
+    const { url, fields } = await grant(caller, roleOf(username), fileCategory, extension, details);
     const answer = await fetch(new URL(url, api.server.url), { method: 'POST', body: formOf(fields, bytes) });
     expect(answer.status, await answer.text()).toBe(204);
     return /uploads\/([^/]+)/.exec(fields['key'] ?? '')?.[1] ?? '';
@@ -44,8 +53,9 @@ export function uploadsOf(api: TestApi) {
     return historyOf(json).find(file => file.fileId === fileId);
   }
 
-  /** Waits until the file has a final status, and returns it. */
-  async function ended(
+  /** Waits until the file meets a condition, and returns it. */
+  async function until(
+    isReached: (file: Uploaded) => boolean,
     username: string,
     fileCategory: FileCategory,
     fileId: string,
@@ -54,12 +64,24 @@ export function uploadsOf(api: TestApi) {
     return vi.waitFor(
       async () => {
         const file = await find(username, fileCategory, fileId);
-        if (!file || !final.has(file.status)) throw new Error(`The file is ${file?.status}.`);
+        if (!file || !isReached(file)) throw new Error(`The file is ${file?.status}.`);
         return file;
       },
       { timeout, interval: 100 },
     );
   }
+
+  type Which = [username: string, fileCategory: FileCategory, fileId: string, timeout?: number];
+
+  /** Waits until the file has a final status, and returns it. */
+  const ended = (...which: Which) => until(({ status }) => final.has(status), ...which);
+
+  /** Waits until the file has a final status or waits for its confirmation, and returns it. */
+  const stopped = (...which: Which) =>
+    until(({ status, waitsForConfirmation }) => final.has(status) || waitsForConfirmation, ...which);
+
+  /** Waits until the file waits for its confirmation, and returns it. */
+  const tried = (...which: Which) => until(file => file.waitsForConfirmation, ...which);
 
   /** Uploads sheets and waits until they are processed. */
   async function process(
@@ -67,8 +89,9 @@ export function uploadsOf(api: TestApi) {
     fileCategory: FileCategory,
     sheets: Readonly<Record<string, Rows>>,
     extension: FileExtension = 'xlsx',
+    details: Details = {},
   ): Promise<Uploaded> {
-    const fileId = await upload(username, fileCategory, workbookOf(sheets, extension), extension);
+    const fileId = await upload(username, fileCategory, workbookOf(sheets, extension), extension, details);
     return ended(username, fileCategory, fileId);
   }
 
@@ -98,7 +121,7 @@ export function uploadsOf(api: TestApi) {
     return rowsIn(await file.arrayBuffer());
   }
 
-  return { upload, find, ended, process, linkToResult, result };
+  return { upload, find, ended, stopped, tried, process, linkToResult, result };
 }
 
 /** Returns a username's role: 'ae' for 'ae48'. */
@@ -110,9 +133,9 @@ export async function grant(
   role: string,
   fileCategory: FileCategory,
   extension: FileExtension,
-  fileName?: string,
+  details: Details = {},
 ): Promise<{ url: string; fields: Record<string, string> }> {
-  const query = { fileCategory, ...(fileName !== undefined && { fileName }) };
+  const query = { fileCategory, again: true, ...details };
   const { status, text, json } = await caller('GET', `/${role}/files/upload`, { query });
   expect(status, text).toBe(200);
   const granted = json['data']?.[extension];

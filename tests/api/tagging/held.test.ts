@@ -37,13 +37,16 @@ const actions: Record<string, () => Promise<() => Promise<Answer | void>>> = {
  */
 async function untilActionWaits(): Promise<void> {
   if (api.place.databaseUrl === undefined) return;
-  await vi.waitFor(async () => {
-    const waiting = await rowsOf(
-      api.server.db,
-      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(waiting).toHaveLength(1);
-  });
+  await vi.waitFor(
+    async () => {
+      const waiting = await rowsOf(
+        api.server.db,
+        sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
 }
 
 it.each(Object.entries(actions))('%s waits until the section is released', async (_name, prepare) => {

@@ -69,8 +69,10 @@ export function flow(changes: Partial<EnergyFlow> = {}): EnergyFlow {
   };
 }
 
-const subDivision = { level: 'subDivision', code: '54101', name: 'Kadri' } as const;
-const nothingMissing = {
+/** The area of the dashboard. */
+export const subDivision = { level: 'subDivision', code: '54101', name: 'Kadri' } as const;
+/** The readiness of an area of which every TC can be audited. */
+export const nothingMissing = {
   transformers: 50,
   audited: 0,
   ready: 50,

@@ -12,8 +12,9 @@ import {
 } from '../../../src/console/index.ts';
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import { createCall } from '../../../src/client/call.ts';
-import { CallProvider } from '../../../src/client/callContext.tsx';
-import { createHttp } from '../../../src/client/http.ts';
+import { CallProvider, WatchProvider } from '../../../src/client/callContext.tsx';
+import { createHttp, createOpenEvents } from '../../../src/client/http.ts';
+import { createWatch } from '../../../src/client/watch.ts';
 import type { PortalConfig } from '../../../contract/portalConfig.ts';
 import type { Officer } from '../../../src/domain/officer.ts';
 import { defaultPreferences, type PreferenceChanges } from '../../../src/domain/preferences.ts';
@@ -65,7 +66,8 @@ export function showConsole({
   scopes = [{ month: '2026-09' }],
   config = {},
 }: Settings) {
-  const http = createHttp({ apiBase: '', apiKey: 'the-key', idToken: async () => 'the-token' });
+  const settings = { apiBase: '', apiKey: 'the-key', idToken: async () => 'the-token' };
+  const http = createHttp(settings);
   const dataProvider = createDataProvider(registry, { http, apiBase: '', officer });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let address = '';
@@ -113,9 +115,11 @@ export function showConsole({
     >
       <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
         <CallProvider value={createCall(http, officer)}>
-          <EnvironmentProvider value={{ ...environment, ...config }}>
-            <Shell />
-          </EnvironmentProvider>
+          <WatchProvider value={createWatch(createOpenEvents(settings), officer)}>
+            <EnvironmentProvider value={{ ...environment, ...config }}>
+              <Shell />
+            </EnvironmentProvider>
+          </WatchProvider>
         </CallProvider>
       </CoreAdminContext>
     </TestMemoryRouter>,

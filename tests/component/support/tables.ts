@@ -1,14 +1,14 @@
 import type { Role } from '../../../src/domain/roles.ts';
 import { createRegistry, resourcesOfTables, type TableParts } from '../../../src/console/index.ts';
 import { contractors } from '../../support/tables/contractors.ts';
-import { orders } from '../../support/tables/orders.ts';
+import { workOrders } from '../../support/tables/orders.ts';
 import { pageOf, standInApi, type Answer } from './api.ts';
 import { officer } from './officers.ts';
 import { showConsole } from './showConsole.tsx';
 
 /** Returns a registry of contractors, with these hand-written parts, and of the work orders that refer to them. */
 export const registryWith = (parts: TableParts = {}) =>
-  createRegistry(resourcesOfTables([contractors, orders], { contractors: parts }));
+  createRegistry(resourcesOfTables([contractors, workOrders], { contractors: parts }));
 
 const ids = {
   contractor: 'c0000000-0000-4000-8000-000000000001',

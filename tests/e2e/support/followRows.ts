@@ -8,6 +8,8 @@ import { registry } from '../../../src/resources/index.ts';
 function listsOf(role: Role) {
   return screensOf(registry, role).flatMap(({ entry, view, path }) => {
     if (view !== 'list' || entry.kind === 'page') return [];
+    // A report is no record to open: its row has the download.
+    if (entry.list.actions.some(action => 'file' in action)) return [];
     const { views } = entry;
     if (!views) return [{ path, empty: entry.list.empty }];
     return views.of

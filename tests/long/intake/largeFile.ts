@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { grantUpload, listFileHistory } from '#contract/files.ts';
+import type { FileCategory } from '#domain/files.ts';
 import { formOf, type Uploaded } from '../../api/files/uploads.ts';
 import { workbookOf } from '../../api/files/workbooks.ts';
 import type { ServerProcess } from './serverProcess.ts';
@@ -44,30 +45,43 @@ function oddity(index: number): Record<string, string> {
   }
 }
 
-const letters = (index: number): string =>
+/** Returns letters that stand for a number. */
+export const letters = (index: number): string =>
   (index + 17_576).toString(26).replace(/./g, digit => String.fromCodePoint(97 + Number.parseInt(digit, 26)));
 
-/** Uploads a users file as the corporate office. Returns its id. */
-export async function upload(server: ServerProcess, bytes: Buffer): Promise<string> {
-  const { body } = await server.call('/cio/files/upload', { fileCategory: 'users' });
+/** What a file is, besides its rows. */
+export interface FileOf {
+  readonly fileCategory: FileCategory;
+  readonly month?: string;
+}
+
+const ofUsers: FileOf = { fileCategory: 'users' };
+
+/** Uploads a file, by default of users, as the corporate office. Returns its id. */
+export async function upload(server: ServerProcess, bytes: Buffer, of = ofUsers): Promise<string> {
+  const { body } = await server.call('/cio/files/upload', { ...of, again: 'true' });
   const { url, fields } = Value.Parse(grantUpload.response, body).data.xlsx;
   const answer = await fetch(new URL(url, server.url), { method: 'POST', body: formOf(fields, bytes) });
   if (answer.status !== 204) throw new Error(await answer.text());
   return Value.Parse(Type.String(), fields['key']?.split('/')[1]);
 }
 
-/** Returns the newest users file. Throws if there is none. */
-export async function latest(server: ServerProcess): Promise<Uploaded> {
-  const { body } = await server.call('/cio/files/history', { fileCategory: 'users', perPage: '1' });
+/** Returns the newest file of a kind, by default of users. Throws if there is none. */
+export async function latest(server: ServerProcess, { fileCategory } = ofUsers): Promise<Uploaded> {
+  const { body } = await server.call('/cio/files/history', { fileCategory, perPage: '1' });
   const [file] = Value.Parse(listFileHistory.response, body).data.fileHistory;
   if (!file) throw new Error('There is no file.');
   return file;
 }
 
-/** Waits until the newest file is fully processed, or has failed. */
-export async function untilProcessed(server: ServerProcess): Promise<Uploaded> {
+/** Returns how many rows of a file have an outcome. */
+export const doneOf = ({ count }: Pick<Uploaded, 'count'>): number =>
+  count ? count.success + count.failure + count.skipped : 0;
+
+/** Waits until the newest file of a kind is fully processed, or has failed. */
+export async function untilProcessed(server: ServerProcess, of = ofUsers): Promise<Uploaded> {
   for (;;) {
-    const file = await latest(server);
+    const file = await latest(server, of);
     if (file.status !== 'AWAITING_PROCESSING' && file.status !== 'VALIDATING' && file.status !== 'PROCESSING')
       return file;
     await pause(200);

@@ -1,5 +1,7 @@
-import type { Column, FileKind, Reason } from '#fileKinds/fileKind.ts';
-import { typeOf, typesOf, type TypeOfSheet } from '#fileKinds/rowTypes.ts';
+import type { UploaderKind } from '#domain/files.ts';
+import type { CellRule } from '#fileKinds/cellRule.ts';
+import type { Column, FileKind, Reason, Uploader } from '#fileKinds/fileKind.ts';
+import { rulesFor, typeOf, typesOf, type TypeOfSheet } from '#fileKinds/rowTypes.ts';
 import type { RowCells } from '#fileKinds/sheetKind.ts';
 
 /** Rows by the name of their sheet. */
@@ -27,6 +29,7 @@ const texts = [
   '541010199',
   '9845012345',
   '31/31/2026',
+  '01/04/2019',
   '=1+1',
   '@ !',
   '1'.repeat(31),
@@ -36,15 +39,44 @@ const texts = [
   'ನ',
 ];
 
-/** Returns the files that show a reason, in the order to upload them. The last row of the last one gets it. */
-export function filesShowing(kind: FileKind, { example }: Reason): SheetRows[] {
+/** A file, and the reasons that some of its rows get, by their place in its last sheet. */
+export interface ShowingFile {
+  /** The file to upload before, if any. */
+  readonly after?: SheetRows;
+  readonly by: UploaderKind;
+  readonly sheets: SheetRows;
+  readonly shown: readonly { readonly reason: Reason; readonly at: number }[];
+}
+
+/** Returns files that show every reason of a kind. Reasons whose rows don't meet share a file. */
+export function filesShowing(kind: FileKind): ShowingFile[] {
   const last = kind.sheets.at(-1);
   const sample = last?.sample.at(-1);
   if (!last || !sample) throw new Error(`${kind.category} has no sample.`);
   const others = Object.fromEntries(kind.sheets.map(({ name, sample: rows }) => [name, rows]));
-  return [example.after, example.file].flatMap(rows =>
-    rows ? [{ ...others, [last.name]: rows.map(cells => ({ ...sample, ...cells })) }] : [],
-  );
+  const sheetsOf = (rows: readonly RowCells[]): SheetRows => ({ ...others, [last.name]: rows });
+  const filled = (rows: readonly RowCells[]) => rows.map(cells => ({ ...sample, ...cells }));
+  const keysOf = (rows: readonly RowCells[]) =>
+    rows.flatMap(cells => last.types.map(({ key }) => cells[key] ?? '')).filter(Boolean);
+  const shared: { by: UploaderKind; rows: RowCells[]; shown: { reason: Reason; at: number }[] }[] = [];
+  const single: ShowingFile[] = [];
+  for (const reason of Object.values(kind.reasons)) {
+    const { after, by = 'CIO', file } = reason.example;
+    const rows = filled(file);
+    const at = rows.length - 1;
+    if (after) {
+      single.push({ after: sheetsOf(filled(after)), by, sheets: sheetsOf(rows), shown: [{ reason, at }] });
+      continue;
+    }
+    const fitting = shared.find(
+      each => each.by === by && !keysOf(each.rows).some(key => keysOf(rows).includes(key)),
+    );
+    if (fitting) {
+      fitting.shown.push({ reason, at: fitting.rows.length + at });
+      fitting.rows.push(...rows);
+    } else shared.push({ by, rows, shown: [{ reason, at }] });
+  }
+  return [...shared.map(({ by, rows, shown }) => ({ by, sheets: sheetsOf(rows), shown })), ...single];
 }
 
 /** Returns rows with a single fault each: every column of every row type once blank where it must be filled, and once wrong. */
@@ -89,20 +121,27 @@ export function changedRow(each: TypeOfSheet, columns: readonly string[]): RowCe
   const types = sheet.types.map(one => ({ type: one, sheet }));
   const sample = sheet.sample.findLast(cells => typeOf(types, cells)?.type === type);
   if (!sample) return undefined;
-  const others = columns.map(name => [
-    name,
-    texts.find(text => text !== sample[name] && sheet.columns[name]?.rule.allows(text)) ?? '',
-  ]);
+  const others = columns.map(name => [name, otherText(sheet.columns[name]?.rule, sample[name])]);
   return { ...sample, ...Object.fromEntries(others) };
 }
 
-/** Returns the smallest valid row of a type. */
+const otherText = (rule: CellRule | undefined, than: string | undefined): string =>
+  [...(rule?.options ?? []), ...texts].find(text => text !== than && rule?.allows(text)) ?? '';
+
+/** Returns the smallest valid row of a type: the columns that it must fill, and those that a rule between cells asks for. */
 export function validRow({ sheet, type }: TypeOfSheet): RowCells {
   const sample = changedRow({ sheet, type }, []) ?? {};
+  const textOf = (name: string) => sample[name] ?? otherText(sheet.columns[name]?.rule, undefined);
   const needed = Object.entries(sheet.columns).filter(
     ([name, { required }]) => required || type.key === name || type.needs?.includes(name),
   );
-  return Object.fromEntries(
-    needed.map(([name, { rule }]) => [name, sample[name] ?? texts.find(text => rule.allows(text)) ?? '']),
+  const row = Object.fromEntries(needed.map(([name]) => [name, textOf(name)]));
+  const empty = Object.fromEntries(Object.keys(sheet.columns).map(name => [name, '']));
+  const broken = rulesFor(sheet, anyone.uploadedBy).filter(rule =>
+    rule.isBroken({ ...empty, ...row }, anyone),
   );
+  return { ...row, ...Object.fromEntries(broken.map(({ column }) => [column, textOf(column)])) };
 }
+
+/** An uploader whose rows may be of any section. */
+const anyone: Uploader = { uploadedBy: 'CIO', sectionCode: null };

@@ -1,11 +1,11 @@
 import { choice, date, defineTable, number, reference, text } from '../../../src/schema/index.ts';
 
 /** Work orders: records that refer to contractors, with a field of each other type and a rule between two fields. */
-export const orders = defineTable({
+export const workOrders = defineTable({
   name: 'work-orders',
   access: { list: ['cio', 'ae'], create: ['cio'], update: ['cio'], delete: ['cio'] },
   fields: {
-    number: text({ required: true, max: 12 }),
+    number: text({ required: true, max: 12, natural: true }),
     contractor: reference('contractors', { required: true }),
     kind: choice({ options: ['repair', 'replacement'], required: true }),
     cost: number({ label: 'Cost (₹)', min: 0, decimals: 2 }),
@@ -13,7 +13,7 @@ export const orders = defineTable({
     until: date(),
   },
   table: { unique: ['number'] },
-  list: { sort: '-from', sortable: ['number', 'cost'] },
+  list: { filters: ['number', 'kind'], sort: '-from', sortable: ['number', 'cost'] },
   form: {
     check: ({ from, until }) =>
       typeof from === 'string' && typeof until === 'string' && until < from

@@ -1,6 +1,7 @@
 import { createTables } from '../../../src/schema/createTables.ts';
 import { contractors } from './contractors.ts';
-import { orders } from './orders.ts';
+import { inspections } from './inspections.ts';
+import { workOrders } from './orders.ts';
 
 /** The tables that a project's admin has declared, for tests: it takes the place of `src/tables/index.ts`. */
-export const tables = createTables([contractors, orders]);
+export const tables = createTables([contractors, workOrders, inspections]);

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { intakeLimits, type LimitName } from '../../../server/settings/intakeLimits.ts';
+import { intakeLimits, type LimitName } from '#sheets/limits.ts';
 import { noise } from './impostors.ts';
 import { workbookPackage } from './package.ts';
 import { zip } from './zip.ts';

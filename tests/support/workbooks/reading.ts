@@ -1,6 +1,6 @@
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
-import { WorkbookRefused } from '../../../server/workbook/errors.ts';
+import { WorkbookRefused } from '#sheets/refused.ts';
 import { readWorkbook } from '../../../server/workbook/read.ts';
 import type { ReadOptions, ReadWorkbook, SheetRow } from '../../../server/workbook/sheetRow.ts';
 import { testFolder } from './folder.ts';

@@ -5,6 +5,8 @@ import { roles } from '../../../src/domain/roles.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';
 
+/** The right that each of react-admin's actions needs. */
+const verbs = { create: 'create', edit: 'update', delete: 'delete', export: 'export' } as const;
 const resources = registry.entries.filter(entry => entry.kind === 'resource');
 
 describe.each(roles)('%s', role => {
@@ -24,25 +26,28 @@ describe.each(roles)('%s', role => {
   );
 
   test.each(resources.map(entry => [entry.name, entry] as const))(
-    '%s: edit, download and row actions',
+    '%s: add, edit, delete, download and row actions',
     (_, entry) => {
       const may = (action: string) => canAccess(registry, person, { resource: entry.name, action });
-      expect(may('edit')).toBe(entry.access.update?.includes(role) ?? false);
-      expect(may('export')).toBe(entry.access.export?.includes(role) ?? false);
+      for (const [action, verb] of Object.entries(verbs))
+        expect(may(action), action).toBe(entry.access[verb]?.includes(role) ?? false);
       for (const action of entry.list.actions) expect(may(action.name)).toBe(action.access.includes(role));
-      for (const action of ['create', 'delete', 'toString', '__proto__', '']) expect(may(action)).toBe(false);
+      for (const action of ['toString', '__proto__', '']) expect(may(action)).toBe(false);
     },
   );
 
   test('no address leads to two screens', () => expect(new Set(paths).size).toBe(paths.length));
 });
 
-test('only an ae edits meter readers and tags feeders', () => {
+test('only an ae edits meter readers and tags feeders, which nobody adds or deletes', () => {
   const may = (resource: string, action: string) =>
     roles.filter(role => canAccess(registry, officer(role), { resource, action }));
   expect(may('mrs', 'edit')).toEqual(['ae']);
   expect(may('feeders', 'tag')).toEqual(['ae']);
   expect(may('feeders', 'untag')).toEqual(['ae']);
+  for (const action of ['create', 'delete'])
+    for (const resource of ['mrs', 'feeders', 'transformers', 'installations'])
+      expect(may(resource, action), `${action} ${resource}`).toEqual([]);
   expect(may('unknown', 'list')).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../../contract/index.ts';
 import { forOfficer } from '../../../src/console/byOfficer.ts';
 import { columnsOf } from '../../../src/console/list/columns.ts';
 import { isRecord, readPath } from '#schema/record.ts';
@@ -11,11 +10,11 @@ import type { Resource } from '../../../src/console/resolved.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';
+import { operationNamed } from '../../support/tables/operations.ts';
 
 const resources = registry.entries.flatMap(withViews);
-/** Returns the operation that a call names; calls declared in the portal name one of the contract. */
-const operationOf = ({ operation }: DeclaredCall) =>
-  typeof operation === 'string' ? operations[operation] : undefined;
+/** Returns the operation that a call names; calls declared in the portal name one of the contract or of a table. */
+const operationOf = ({ operation }: Pick<DeclaredCall, 'operation'>) => operationNamed(operation);
 const queryNames = (operation: unknown) => Object.keys(properties(readPath(operation, 'query')));
 /** Returns the path parameters of an operation, except the officer's role. */
 const paramsOf = (operation: unknown) =>

@@ -247,7 +247,18 @@ describe('reports all errors at start, with declaration and property', () => {
     ],
     [
       defineResource({ ...plain, views: { label: 'Lines', of: { Old: { title: 'Old' } } } }),
-      'views.of.Old: must be lower-case words joined by "_"',
+      'views.of.Old: must be words joined by "_", or in camelCase',
+    ],
+    [
+      defineResource({
+        ...plain,
+        views: { label: 'Lines', of: { oldOnes: { title: 'Old' }, old_ones: { title: 'Older' } } },
+      }),
+      'views.of.oldOnes: has the name of another view',
+    ],
+    [
+      defineResource({ ...plain, list: { groups: 'code' } }),
+      'list.groups: needs `row`: a table has no headings between rows',
     ],
     [defineResource({ ...plain, views: { label: 'Lines', of: {} } }), 'views.of: there are none'],
   ])('of one property: %#', (resource, fault) => {

@@ -8,7 +8,7 @@ import { csvCell } from '#domain/csv.ts';
 import { csv } from '../../../server/downloads/formats/csv.ts';
 import type { FileContent, FileFormat } from '../../../server/downloads/formats/fileFormat.ts';
 import { sheetsOf, xlsx } from '../../../server/downloads/formats/xlsx.ts';
-import type { WrittenRow } from '../../../server/workbook/writtenSheet.ts';
+import type { ColouredRow, WrittenRow } from '../../../server/workbook/writtenSheet.ts';
 import { formulas, live } from '../../support/formulas.ts';
 
 let folder: string;
@@ -117,9 +117,9 @@ describe('a workbook', () => {
     const many = Array.from({ length: 25 }, (_, at) => [`Row ${at}`]);
     const sheets = sheetsOf(content(many), 10);
     expect(sheets.map(({ name }) => name)).toEqual(['Rows 1', 'Rows 2', 'Rows 3', 'About this file']);
-    const parts: WrittenRow[][] = [];
+    const parts: ColouredRow[][] = [];
     for (const sheet of sheets.slice(0, 3)) {
-      const part: WrittenRow[] = [];
+      const part: ColouredRow[] = [];
       for await (const row of sheet.rows) part.push(row);
       parts.push(part);
     }

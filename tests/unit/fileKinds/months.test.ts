@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { monthFault, type MonthRule } from '#fileKinds/months.ts';
+import { entries } from '#fileKinds/entries.ts';
+import { monthFault, monthsFor, type MonthRule } from '#fileKinds/months.ts';
 
 const since: MonthRule = {
   first: role => (role === 'cio' ? undefined : { month: '2024-10', message: 'Too early' }),
@@ -22,4 +23,54 @@ it.each([
 
 it('lets the corporate office name an earlier month than others', () => {
   expect(monthFault(since, '2024-09', 'cio')).toBeUndefined();
+});
+
+const now = currentMonth();
+const twoBack = addMonths(now, -2);
+
+/** The last months of the specification: what an assistant engineer, and the corporate office, may choose at most. */
+const lastMonths = [
+  ['users', undefined, undefined],
+  ['stationAndFeeders', undefined, undefined],
+  ['tcDetails', now, now],
+  ['tcInstallationTag', now, now],
+  ['tcReadings', now, now],
+  ['isr', twoBack, now],
+  ['unbilled', twoBack, now],
+  ['mnr', twoBack, now],
+  ['vacant', twoBack, now],
+  ['doorLock', twoBack, now],
+  ['zeroConsumption', twoBack, now],
+  ['abnormal', twoBack, now],
+  ['subnormal', twoBack, now],
+  ['dcb', twoBack, now],
+  ['dcbRevenue', twoBack, now],
+] as const;
+
+it.each(lastMonths)(
+  'a file %s may be of at most %s for an ae, of %s for the corporate office',
+  (kind, ...last) => {
+    const { months } = entries[kind];
+    for (const [at, role] of (['ae', 'cio'] as const).entries()) {
+      const latest = last[at];
+      expect(monthsFor(months, role)?.last).toBe(latest);
+      if (latest === undefined) continue;
+      expect(monthFault(months, latest, role)).toBeUndefined();
+      expect(monthFault(months, addMonths(latest, 1), role)).toBeDefined();
+    }
+  },
+);
+
+it('these are all kinds', () => {
+  expect(lastMonths.map(([kind]) => kind).toSorted()).toEqual(Object.keys(entries).toSorted());
+});
+
+it('only a TC file has a first month, for an ae', () => {
+  for (const [kind, { months }] of Object.entries(entries))
+    expect([kind, monthsFor(months, 'ae')?.first, monthsFor(months, 'cio')?.first]).toEqual([
+      kind,
+      ...(months === 'none'
+        ? [undefined, undefined]
+        : [kind === 'tcDetails' ? '2024-10' : '2015-01', '2015-01']),
+    ]);
 });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { characters } from '#fileKinds/cellRule.ts';
 import { failure, sheet } from '#fileKinds/fileKind.ts';
-import { fileKinds, type UploadableCategory } from '#fileKinds/index.ts';
+import type { FileCategory } from '#domain/files.ts';
+import { fileKinds } from '#fileKinds/index.ts';
 import { intakeKind, type IntakeKind } from '../../../server/intake/fileKind.ts';
 import { applyStationsAndFeeders } from '../../../server/intake/kinds/stationAndFeeders/apply.ts';
 import { applyUsers } from '../../../server/intake/kinds/users/apply.ts';
@@ -25,7 +26,7 @@ it('a column that the sheet lacks does not compile', () => {
 it('a kind without what its rows write, or with what others write, does not compile', () => {
   const users = intakeKind(fileKinds.users, applyUsers);
   // @ts-expect-error -- no stations and feeders
-  const kinds: Record<UploadableCategory, IntakeKind> = { users };
+  const kinds: Record<FileCategory, IntakeKind> = { users };
   // @ts-expect-error -- rows of users
   intakeKind(fileKinds.users, applyStationsAndFeeders);
   expect(Object.keys(kinds)).toEqual(['users']);

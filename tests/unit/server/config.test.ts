@@ -22,6 +22,7 @@ describe('the configuration', () => {
       environmentLabel: 'DEMO',
       productName: 'Energy Audit',
       arrBasis: 'input',
+      reportsAt: '02:00',
       demo: demoSizes.whole,
       docs: false,
       logLevel: 'info',
@@ -32,6 +33,12 @@ describe('the configuration', () => {
   it('computes ARR on input unless told otherwise', () => {
     expect(readConfig({ ARR_BASIS: 'billed' }).arrBasis).toBe('billed');
     expect(faultsOf({ ARR_BASIS: 'output' })).toMatch(/ARR_BASIS/);
+  });
+
+  it('makes the reports at a time of the clock', () => {
+    expect(readConfig({ REPORTS_AT: '23:59' }).reportsAt).toBe('23:59');
+    for (const time of ['24:00', '2:00', '02:60', 'night'])
+      expect(faultsOf({ REPORTS_AT: time }), time).toMatch(/REPORTS_AT/);
   });
 
   it('fills a demo utility by default only if everything is embedded', () => {

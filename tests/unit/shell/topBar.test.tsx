@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
 import { roles } from '#domain/roles.ts';
+import { tables } from '#tables/index.ts';
 import { screensOf } from '../../../src/console/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { showsInTopBar } from '../../support/topBar.ts';
 
 const screens = roles.flatMap(role =>
-  screensOf(registry, role).map(({ path, topBar }) => ({ role, path, topBar })),
+  screensOf(registry, role).map(({ path, topBar, entry, view }) => ({
+    role,
+    path,
+    topBar,
+    view,
+    table: tables.find(({ name }) => name === entry.name),
+  })),
 );
 
-test.each(screens)('$role has the specified selectors on $path', screen => {
-  const { role, path, topBar } = screen;
+test.each(screens)('$role has the specified or declared selectors on $path', screen => {
+  const { role, path, topBar, table, view } = screen;
   // Screens declare the hierarchy selector; the top bar itself hides it from assistant engineers.
   const hierarchy = topBar.hierarchy && role !== 'ae';
-  expect({ ...topBar, hierarchy }).toEqual(showsInTopBar(role, path));
+  // The specification knows no declared table: the list of one with an area is narrowed by it, and nothing has a month.
+  const expected = table
+    ? { hierarchy: view === 'list' && table.area !== undefined && role !== 'ae', month: false }
+    : showsInTopBar(role, path);
+  expect({ ...topBar, hierarchy }).toEqual(expected);
 });

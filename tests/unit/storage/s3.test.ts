@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore, type ObjectStore } from '../../../server/storage/index.ts';
-import { startS3StandIn, type S3StandIn } from '../../support/s3StandIn.ts';
+import { s3Secret, startS3StandIn, type S3StandIn } from '../../support/s3StandIn.ts';
+import { formOf, grantOn } from './openedStore.ts';
+import { tamperings } from './tamperings.ts';
 
 let s3: S3StandIn;
 let store: ObjectStore;
 let folder: string;
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test-secret');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Secret);
   s3 = await startS3StandIn();
   folder = await mkdtemp(path.join(tmpdir(), 'energy-audit-s3-'));
   await writeFile(path.join(folder, 'source'), 'the rows');
@@ -55,6 +57,30 @@ it('grants exactly one key, type and size', async () => {
     '{"bucket":"files"}',
   ])
     expect(policy).toContain(condition);
+});
+
+const post = (url: string, body: FormData) => fetch(url, { method: 'POST', body });
+
+it('grants a post as Amazon judges it', async () => {
+  const { url, fields } = await grantOn(store, 'uploads/right/file.xlsx');
+  expect((await post(url, formOf(fields, 100))).status).toBe(204);
+  await using object = await store.fetch('uploads/right/file.xlsx');
+  expect(await readFile(object.path, 'utf8')).toBe('A'.repeat(100));
+});
+
+it.each(tamperings)('%s: Amazon’s rules refuse the post, and nothing is stored', async (_name, tamper) => {
+  const before = [...s3.objects.keys()];
+  const { url, fields } = await grantOn(store, 'uploads/tampered/file.xlsx');
+  const answer = await post(url, await tamper(fields));
+  expect([400, 403]).toContain(answer.status);
+  expect([...s3.objects.keys()]).toEqual(before);
+});
+
+it('an expired grant is refused', async () => {
+  const terms = { key: 'uploads/late.xlsx', contentType: 'application/test', maxBytes: 100, expiresIn: -1 };
+  const { url, fields } = await store.presignUpload(terms);
+  expect((await post(url, formOf(fields))).status).toBe(403);
+  expect(s3.objects.has('uploads/late.xlsx')).toBe(false);
 });
 
 it('stores, lists, fetches and removes', async () => {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { faultsOfInputs, editRules, newRules } from '../../../src/custom/transformers/form/rules.ts';
+import { inputsByPlace } from '#domain/transformer/plain.ts';
+import { merge, readPath, writePaths } from '#schema/record.ts';
+import { factsOf } from '../../../src/custom/transformers/facts.ts';
 import { toEditBody, toCreateBody } from '../../../src/custom/transformers/form/requestBodies.ts';
 import { staleRows } from '../../../src/custom/transformers/form/staleRows.ts';
-import { toFacts } from '../../../src/custom/transformers/form/toFacts.ts';
+import { faultsOfInputs, resolverOf } from '../../../src/custom/transformers/form/useTcForm.ts';
 import { blankValues, toValues, type TcValues } from '../../../src/custom/transformers/form/values.ts';
 import { transformer } from '../../component/support/transformers.ts';
 
 const [third, seventh] = [
-  { value: 'sub-3', label: '54101003' },
-  { value: 'sub-7', label: '54101007' },
+  { mrCode: '54101003', cognitoDetails: { sub: 'sub-3' } },
+  { mrCode: '54101007', cognitoDetails: { sub: 'sub-7' } },
 ];
 
 /** The smallest valid set of values. */
@@ -17,13 +19,12 @@ const least: TcValues = {
   taggedMRs: [third, seventh],
   readingMR: seventh,
   readingDay: '12',
-  tcNumber: ' TC-44 ',
-  tcName: 'Kadri Park East',
+  number: ' TC-44 ',
+  name: 'Kadri Park East',
   executionType: 'DEPARTMENT',
   feeder: { id: 'feeder-12', number: 'F12', name: 'Kadri Temple' },
-  primaryCurrent: '200',
-  secondaryCurrent: '5',
-  remarks: 'NO_DISPLAY',
+  meter: { make: '', serialNumber: '', ctRatio: { primaryCurrent: '200', secondaryCurrent: '5' } },
+  initialReading: { month: '2026-09', value: '', failureReason: 'NO_DISPLAY' },
 };
 
 const sentOfLeast = {
@@ -38,11 +39,23 @@ const sentOfLeast = {
   initialReading: { month: '2026-09', failureReason: 'NO_DISPLAY' },
 };
 
+/** Changed values, by the names of their inputs. */
+type Changes = Readonly<Record<string, unknown>>;
+
+function withChanges(values: TcValues, changes: Changes): TcValues;
+function withChanges(values: TcValues, changes: Changes): unknown {
+  return merge(values, writePaths(Object.entries(changes)));
+}
+
 const onRecord = toValues(transformer(1));
 const options = { fields: {}, shouldUseNativeValidation: false };
+const newRules = resolverOf(blankValues('2026-09'), 'new');
 const messagesOf = async (rules: typeof newRules, values: TcValues) => {
   const { errors } = await rules(values, undefined, options);
-  return Object.fromEntries(Object.entries(errors).map(([name, fault]) => [name, fault.message]));
+  const inputs = Object.values(inputsByPlace).map(
+    name => [name, readPath(errors, `${name}.message`)] as const,
+  );
+  return Object.fromEntries(inputs.filter(([, message]) => message !== undefined));
 };
 
 test('a new TC is sent without empty fields', () => {
@@ -50,17 +63,15 @@ test('a new TC is sent without empty fields', () => {
   const { initialReading, ...rest } = sentOfLeast;
   const whole = {
     ...least,
-    tcSerialNumber: 'SN-88210',
-    tcMake: ' Kirloskar',
-    tcCapacity: '250',
+    serialNumber: 'SN-88210',
+    make: ' Kirloskar',
+    capacity: '250',
     timsCode: 'TIMS1',
     dtlmsCode: 'DTLMS1',
     dtrCode: 'DTR1',
-    gpsCoordinates: { latitude: 12.8855, longitude: 74.856 },
-    meterMake: 'Secure',
-    meterSerialNumber: 'MT-20193',
-    initialReading: '0',
-    remarks: '',
+    gpsCoordinates: { type: 'point' as const, coordinates: { lat: 12.8855, long: 74.856 } },
+    meter: { ...least.meter, make: 'Secure', serialNumber: 'MT-20193' },
+    initialReading: { month: '2026-09', value: '0', failureReason: '' },
   };
   expect(toCreateBody(whole)).toEqual({
     ...rest,
@@ -81,18 +92,18 @@ test('shows the errors of a new TC at its inputs', async () => {
   expect(await messagesOf(newRules, blankValues('2026-09'))).toEqual({
     taggedMRs: 'Please Select a reading MR',
     readingMR: 'Please Select a reading MR',
-    tcNumber: 'Please enter TC Number',
-    tcName: 'Please enter TC Name',
+    number: 'Please enter TC Number',
+    name: 'Please enter TC Name',
     readingDay: 'Please select Reading Day',
     executionType: 'Please select Execution Type',
     feeder: 'Please select Feeder',
-    primaryCurrent: 'Please enter Number values for Primary Ratio',
-    secondaryCurrent: 'Please enter Number values for Secondary Ratio',
-    initialReading: 'Please enter initial reading Details',
+    'meter.ctRatio.primaryCurrent': 'Please enter Number values for Primary Ratio',
+    'meter.ctRatio.secondaryCurrent': 'Please enter Number values for Secondary Ratio',
+    'initialReading.value': 'Please enter initial reading Details',
   });
-  expect(await messagesOf(newRules, { ...least, meterMake: 'AB', tcNumber: 'TC#44' })).toEqual({
-    tcNumber: 'Enter a valid TC number. TC number can either be alphabets or numbers or combination of both',
-    meterMake: 'Please enter more than 3 characters for Meter Make',
+  expect(await messagesOf(newRules, withChanges(least, { 'meter.make': 'AB', number: 'TC#44' }))).toEqual({
+    number: 'Enter a valid TC number. TC number can either be alphabets or numbers or combination of both',
+    'meter.make': 'Please enter more than 3 characters for Meter Make',
   });
 });
 
@@ -103,68 +114,72 @@ test('the edit form has the values of the record, without an initial reading', (
     taggedMRs: [third, seventh],
     readingMR: third,
     readingDay: '12',
-    tcNumber: 'TC-4401',
-    tcName: 'BEJAI CHURCH',
-    tcMake: 'Kirloskar',
-    tcCapacity: '250',
-    gpsCoordinates: { latitude: 12.8855, longitude: 74.856 },
+    number: 'TC-4401',
+    name: 'BEJAI CHURCH',
+    make: 'Kirloskar',
+    capacity: '250',
+    gpsCoordinates: gps,
     executionType: 'DEPARTMENT',
     feeder: { id: 'feeder-12', number: 'F12', name: 'Kadri Temple' },
-    meterMake: 'Secure',
-    meterSerialNumber: 'MT-20193',
-    primaryCurrent: '200',
-    secondaryCurrent: '5',
+    meter: {
+      make: 'Secure',
+      serialNumber: 'MT-20193',
+      ctRatio: { primaryCurrent: '200', secondaryCurrent: '5' },
+    },
   });
 });
 
-test.each<[string, Partial<TcValues>, object]>([
+test.each<[string, Changes, object]>([
   ['nothing', {}, {}],
-  ['blanks around a text', { tcName: ' BEJAI CHURCH ' }, {}],
+  ['blanks around a text', { name: ' BEJAI CHURCH ' }, {}],
   ['the order of tagged MRs', { taggedMRs: [seventh, third] }, {}],
-  ['the location', { gpsCoordinates: { latitude: 1, longitude: 1 } }, {}],
+  ['the location', { gpsCoordinates: null }, {}],
   ['tagged MRs', { taggedMRs: [third] }, { taggedMRs: [{ sub: 'sub-3' }] }],
   ['the reading MR', { readingMR: seventh }, { readingMR: { sub: 'sub-7' } }],
   ['the reading day', { readingDay: '31' }, { readingDay: 31 }],
-  ['an emptied text', { tcMake: '' }, { make: '' }],
+  ['an emptied text', { make: '' }, { make: '' }],
   ['the feeder', { feeder: { id: 'f', number: 'F1', name: 'One' } }, { feeder: { id: 'f' } }],
   [
     'half of the CT ratio',
-    { secondaryCurrent: '1' },
+    { 'meter.ctRatio.secondaryCurrent': '1' },
     { meter: { ctRatio: { primaryCurrent: 200, secondaryCurrent: 1 } } },
   ],
-  ['the meter', { meterMake: 'Genus' }, { meter: { make: 'Genus' } }],
+  ['the meter', { 'meter.make': 'Genus' }, { meter: { make: 'Genus' } }],
 ])('a change of %s is sent alone', (_, change, sent) => {
-  expect(toEditBody(onRecord, { ...onRecord, ...change })).toEqual(sent);
+  expect(toEditBody(onRecord, withChanges(onRecord, change))).toEqual(sent);
 });
 
-test.each<[Partial<TcValues>, object]>([
-  [{ tcCapacity: '' }, { tcCapacity: 'Please select TC Capacity' }],
+test.each<[Changes, object]>([
+  [{ capacity: '' }, { capacity: 'Please select TC Capacity' }],
   [{ feeder: null }, { feeder: 'Please select a feeder' }],
   [{ readingMR: null }, { readingMR: 'Please Select a reading MR' }],
   [{ taggedMRs: [seventh] }, { readingMR: 'Please Select a reading MR' }],
-  [{ primaryCurrent: '' }, { primaryCurrent: 'Please enter Number values for Primary Ratio' }],
   [
-    { secondaryCurrent: '0' },
-    { secondaryCurrent: 'Please enter positive number values for Secondary Ratio' },
+    { 'meter.ctRatio.primaryCurrent': '' },
+    { 'meter.ctRatio.primaryCurrent': 'Please enter Number values for Primary Ratio' },
   ],
-  [{ meterSerialNumber: '' }, { meterSerialNumber: 'Please enter Meter Serial Number details' }],
   [
-    { tcName: 'Ka', tcNumber: '' },
+    { 'meter.ctRatio.secondaryCurrent': '0' },
+    { 'meter.ctRatio.secondaryCurrent': 'Please enter positive number values for Secondary Ratio' },
+  ],
+  [{ 'meter.serialNumber': '' }, { 'meter.serialNumber': 'Please enter Meter Serial Number details' }],
+  [
+    { name: 'Ka', number: '' },
     {
-      tcNumber: 'Please enter TC Number',
-      tcName: 'Please enter more than 2 characters for TC Name',
+      number: 'Please enter TC Number',
+      name: 'Please enter more than 2 characters for TC Name',
     },
   ],
 ])('an edit to %j is refused', async (change, messages) => {
-  expect(await messagesOf(editRules(onRecord), { ...onRecord, ...change })).toEqual(messages);
+  expect(await messagesOf(resolverOf(onRecord, 'edit'), withChanges(onRecord, change))).toEqual(messages);
 });
 
 test('places only errors of fields that the forms show', () => {
   expect(
     faultsOfInputs({ month: 'Too early', number: 'Taken', 'meter.ctRatio.primaryCurrent': 'No' }),
   ).toEqual([
-    ['tcNumber', 'Taken'],
-    ['primaryCurrent', 'No'],
+    ['number', 'Taken'],
+    ['meter.ctRatio.primaryCurrent', 'No'],
   ]);
 });
 
@@ -172,7 +187,13 @@ test('a stale edit shows who changed what, and which fields both changed', () =>
   const current = toValues(
     transformer(1, { readingDay: 20, name: 'BEJAI NEW', make: 'ABB', taggedMRs: [], serialNumber: 'SN-1' }),
   );
-  const typed = { ...onRecord, readingDay: '7', tcMake: 'ABB', meterMake: 'Genus', primaryCurrent: '100' };
+  const changes = {
+    readingDay: '7',
+    make: 'ABB',
+    'meter.make': 'Genus',
+    'meter.ctRatio.primaryCurrent': '100',
+  };
+  const typed = withChanges(onRecord, changes);
   const rows = staleRows(typed, onRecord, current).map(({ key, theirs, contested, was, now, mine }) => [
     key,
     { theirs, contested },
@@ -185,24 +206,29 @@ test('a stale edit shows who changed what, and which fields both changed', () =>
   ];
   expect(rows).toEqual([
     ['taggedMRs', they, ['54101003, 54101007', '----', '54101003, 54101007']],
-    ['readingDay', both, ['12', '20', '7']],
     ['name', they, ['BEJAI CHURCH', 'BEJAI NEW', 'BEJAI CHURCH']],
+    ['readingDay', both, ['12', '20', '7']],
     ['serialNumber', they, ['----', 'SN-1', '----']],
     ['make', they, ['Kirloskar', 'ABB', 'ABB']],
-    ['meter.make', me, ['Secure', 'Secure', 'Genus']],
-    ['meter.ctRatio', me, ['200/5', '200/5', '100/5']],
+    ['meterMake', me, ['Secure', 'Secure', 'Genus']],
+    ['ctRatio', me, ['200/5', '200/5', '100/5']],
   ]);
 });
 
 test('the confirmation shows the values that will be saved', () => {
-  expect(toFacts(least)).toMatchObject({
-    taggedMRs: ['54101003', '54101007'],
-    readingMR: '54101007',
-    number: 'TC-44',
-    readingDay: 12,
-    capacity: undefined,
-    gps: undefined,
-    meterConstant: 40,
-    initialReading: { month: '2026-09', reading: undefined, remarks: 'No Display' },
+  const facts = new Map(factsOf(least).flatMap(group => group.facts));
+  expect(Object.fromEntries(facts)).toMatchObject({
+    'Tagged MRs': '54101003, 54101007',
+    'Reading MR': '54101007',
+    'TC Number': 'TC-44',
+    'TC Capacity (KVA)': '----',
+    'Reading Day': '12',
+    'GPS Latitude': '--',
+    Feeder: 'F12, Kadri Temple',
+    'CT Ratio': '200/5',
+    'Meter Constant': '40.00',
+    Month: 'September 2026',
+    Reading: '----',
+    Remarks: 'No Display',
   });
 });

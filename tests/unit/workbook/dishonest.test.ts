@@ -29,6 +29,21 @@ test('a tag of one long word takes time in proportion to its length', async () =
   expect((await inTime(readBytes(bytes, 'xlsx', [codes], { limits: { ratio: 10_000 } }))).rowCount).toBe(1);
 });
 
+test('a package with folders and empty parts, as some programs pack it, is read', async () => {
+  const extra = [
+    { name: 'xl/', method: 0 },
+    { name: 'docProps/empty.xml', method: 0 },
+    { name: 'docProps/packed.xml' },
+  ];
+  const bytes = workbookPackage({ sheets: [worksheet(honest)], extra });
+  expect((await readBytes(bytes, 'xlsx')).rowCount).toBe(1);
+  const lying = workbookPackage({
+    sheets: [worksheet(honest)],
+    extra: [{ name: 'xl/', method: 0, size: 1 }],
+  });
+  expect((await refusalOf(readBytes(lying, 'xlsx'))).message).toContain('damaged');
+});
+
 describe('sheets that claim more than they hold', () => {
   test.each([
     ['a declared size of 17 billion cells', worksheet(honest, `<dimension ref="${whole}"/>`)],
@@ -79,7 +94,7 @@ describe('sheets that claim more than they hold', () => {
     async number => {
       const row = `<row r="${number}">${textCell(`A${number}`, 'x')}</row>`;
       expect((await refusalOf(read(worksheet(honest + row)))).message).toBe(
-        'The sheet "Sheet1" has a row outside the rows 1 to 10,48,576 that Excel has. Copy the rows into a new workbook and upload that.',
+        'The sheet "Sheet1" has a row outside the rows 1 to 10,48,576 that Excel has.***Copy the rows into a new workbook and upload that.',
       );
     },
   );

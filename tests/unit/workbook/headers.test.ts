@@ -26,6 +26,32 @@ describe('headers', () => {
     expect(notes).toEqual([]);
   });
 
+  test('may stand below a title, however many columns it merges', async () => {
+    const { rows, notes } = await read(
+      sheet(['Codes of October', null, null], [null], ['Kadri Section'], ['Code', 'Name'], ['1', 'a']),
+    );
+    expect(rows.map(({ rowNumber, cells }) => [rowNumber, cells])).toEqual([[5, { Code: '1', Name: 'a' }]]);
+    expect(notes).toEqual([]);
+  });
+
+  test('below rows that fill more than a title are found, and those rows are reported', async () => {
+    const { rows, notes } = await read(sheet(['7', 'lost'], ['Code', 'Name'], ['1', 'a']));
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([3]);
+    expect(notes).toEqual(['The rows above the header of the sheet "Sheet1" were not read.']);
+  });
+
+  test('are searched for in the first rows only', async () => {
+    const above = Array.from({ length: 12 }, (_, at) => [`title ${at}`]);
+    const { message } = await refusalOf(read(sheet(...above, ['Code'], ['1'])));
+    expect(message).toContain('No sheet of the file has the column Code.');
+  });
+
+  test('that are near misses below a title refuse the file and name what lacks', async () => {
+    expect((await refusalOf(read(sheet(['Codes'], ['Name'], ['a'])))).message).toBe(
+      'The sheet "Sheet1" lacks the column Code.***Add what is missing, as in the instructions, and upload the file again.',
+    );
+  });
+
   test('of unknown columns are reported, and so are cells without a header', async () => {
     const { notes, rows } = await read(sheet(['Village', 'Code', null, 'Remarks'], ['x', '1', 'stray', 'y']));
     expect(rows[0]?.cells).toEqual({ Code: '1' });
@@ -38,13 +64,13 @@ describe('headers', () => {
   test('that occur twice refuse the file', async () => {
     const { message } = await refusalOf(read(sheet(['Code', 'Name', 'CO_DE'], ['1', 'a', '2'])));
     expect(message).toBe(
-      'The sheet "Sheet1" has the column CO_DE twice. Remove one and upload the file again.',
+      'The sheet "Sheet1" has the column CO_DE twice.***Remove one and upload the file again.',
     );
   });
 
   test('without a required one refuse the file and name it', async () => {
     expect((await refusalOf(read(sheet(['Name'], ['a'])))).message).toBe(
-      'The sheet "Sheet1" lacks the column Code.',
+      'The sheet "Sheet1" lacks the column Code.***Add what is missing, as in the instructions, and upload the file again.',
     );
   });
 
@@ -53,13 +79,13 @@ describe('headers', () => {
     const beside = await read(notes, { name: 'Codes', rows: [['Code'], ['1']] });
     expect(beside.notes).toEqual(['The sheet "Sheet1" has no known column and was not read.']);
     expect((await refusalOf(read(notes))).message).toBe(
-      'No sheet of the file has the column Code. The sheet "Sheet1" has no known column and was not read.',
+      'No sheet of the file has the column Code. The sheet "Sheet1" has no known column and was not read.***Name the columns as in the instructions and upload it again.',
     );
   });
 
   test('without a row below them refuse the file', async () => {
     expect((await refusalOf(read(sheet(['Code', 'Name'])))).message).toBe(
-      'The file has no rows below the header.',
+      'The file has no rows below the header.***Fill in the rows and upload it again.',
     );
   });
 

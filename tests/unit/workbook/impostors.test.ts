@@ -28,7 +28,7 @@ describe('a file that is not the workbook it claims to be', () => {
   test('with nothing but macro sheets has no sheet to read', async () => {
     const macros = biffWorkbook([label(0, 0, 'Code'), label(1, 0, '=EXEC("calc")')], { kind: 0x40 });
     expect((await refusalOf(readBytes(macros, 'xls'))).message).toBe(
-      'No sheet of the file has the column Code.',
+      'No sheet of the file has the column Code.***Name the columns as in the instructions and upload it again.',
     );
   });
 });

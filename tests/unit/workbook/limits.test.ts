@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { intakeLimits, limitSentence } from '../../../server/settings/intakeLimits.ts';
+import { intakeLimits, limitSentence } from '#sheets/limits.ts';
 import { readWorkbook } from '../../../server/workbook/read.ts';
 import { writeWorkbook } from '../../../server/workbook/write.ts';
 import { repetitions } from '../../support/repetitions.ts';
@@ -31,8 +31,10 @@ test('every limit is as documented, with Indian grouping in its message', () => 
     seconds: 60,
     memoryBytes: 512 * MB,
   });
-  expect(limitSentence('rows')).toBe('The file has more than 2,00,000 rows. Split it and upload the parts.');
-  expect(limitSentence('fileBytes')).toBe('The file is larger than 25 MB. Split it and upload the parts.');
+  expect(limitSentence('rows')).toBe(
+    'The file has more than 2,00,000 rows.***Split it and upload the parts.',
+  );
+  expect(limitSentence('fileBytes')).toBe('The file is larger than 25 MB.***Split it and upload the parts.');
   expect(limitSentence('unpackedBytes')).toContain('400 MB');
   expect(limitSentence('ratio')).toContain('100:1');
   expect(limitSentence('entries')).toContain('1,000');
@@ -112,7 +114,9 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
       const refusal = await refusalOf(readBytes(book(extension, sheets), extension));
       expect(refusal).toMatchObject({ limit: 'sheets', message: limitSentence('sheets') });
     }
-    expect(limitSentence('sheets')).toBe('The file has more than 50 sheets. Split it and upload the parts.');
+    expect(limitSentence('sheets')).toBe(
+      'The file has more than 50 sheets.***Split it and upload the parts.',
+    );
   });
 
   test('rows', async () => {
@@ -132,6 +136,16 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
       readWorkbook(await written(limits.rows + 1), 'xlsx', [codes], { limits }),
     );
     expect(refusal).toMatchObject({ limit: 'rows', message: limitSentence('rows', limits) });
+  });
+
+  test('every row that a sheet of the Excel 97-2003 format can hold', async () => {
+    const rows = Array.from({ length: 65_535 }, (_, index) => [index]);
+    const { rowCount, rows: found } = await readBytes(
+      book('xls', [{ name: 'Codes', rows: [['Code'], ...rows] }]),
+      'xls',
+    );
+    expect(rowCount).toBe(65_535);
+    expect(found.at(-1)).toMatchObject({ rowNumber: 65_536, cells: { Code: '65534' } });
   });
 
   test('rows of multiple sheets together', async () => {

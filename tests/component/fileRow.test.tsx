@@ -1,0 +1,78 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FileStatus } from '../../src/domain/files.ts';
+import type { UploadedFile } from '../../src/custom/fileUpload/calls.ts';
+import { registry } from '../../src/resources/index.ts';
+import { pageOf, standInApi } from './support/api.ts';
+import { officer } from './support/officers.ts';
+import { showConsole } from './support/showConsole.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const failed: Omit<UploadedFile, 'message'> = {
+  fileId: '1',
+  fileName: null,
+  uploaderName: 'Kavya Bhat',
+  status: 'PROCESSING_FAILED',
+  uploadedOn: '2026-11-21T06:00:00Z',
+  month: null,
+  uploadedBy: 'AE',
+  isMine: false,
+  count: null,
+  sectionResult: { ineligible: [] },
+  progress: null,
+  trial: null,
+  waitsForConfirmation: false,
+  repeatOf: null,
+};
+
+test.each([
+  ['A column is missing', ['A column is missing']],
+  ['A column is missing***Download the sample', ['A column is missing', 'Download the sample']],
+  ['a***b***c', ['a', 'b', 'c']],
+  ['***', ['There seems to be an error with our system!']],
+  ['', ['There seems to be an error with our system!']],
+  [' *** b', ['b']],
+])('a file that failed with %j shows %j', async (message, parts) => {
+  const row = (await show({ ...failed, message })).querySelector('.file-message');
+  expect([...(row?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(parts);
+});
+
+test('a file that is processed without a message shows none', async () => {
+  const row = await show({ ...failed, status: 'PROCESSED', message: '' });
+  expect(row.querySelector('.file-message')).toBeNull();
+});
+
+test.each<[status: FileStatus, hasRows: boolean, offers: boolean]>([
+  ['PROCESSED', true, true],
+  ['INELIGIBLE', true, true],
+  ['PROCESSING_FAILED', true, true],
+  ['PROCESSING_FAILED', false, false],
+  ['VALIDATION_FAILED', false, false],
+  ['CANCELLED', false, false],
+  ['PROCESSING', true, false],
+])(
+  'of a file that is %s (rows judged: %s), results and sections are offered: %s',
+  async (status, hasRows, offers) => {
+    const count = hasRows ? { success: 0, failure: 0, skipped: 2 } : null;
+    const row = await show({ ...failed, status, count, message: '' });
+    const offered = within(row)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(offered.includes('Section wise results')).toBe(offers);
+    expect(offered.some(text => text?.startsWith('Download'))).toBe(offers);
+  },
+);
+
+/** Shows a file in the history of readings, which has sections, as the corporate office sees it. */
+async function show(file: UploadedFile): Promise<HTMLElement> {
+  standInApi({
+    'GET /cio/files/history': sent => pageOf({ fileHistory: [file] }, 1, sent),
+    'GET /cio/files/last': () => ({ body: { data: { lastFiles: [] }, message: 'Last files' } }),
+  });
+  showConsole({ registry, officer: officer('cio'), at: '/file-upload?tab=tcReadingFileHistory' });
+  return screen.findByRole('article');
+}

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { useSharedApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { rowsOf } from '../support/territory.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useSharedApi();
+const visits = useVisits();
+/** The last month that most sections have audited. */
+const month = addMonths(currentMonth(), -2);
+
+/** Follows every step of the energy flow on a screen, and expects the list of as many rows as the step counts. */
+async function followEachStep(page: Page): Promise<void> {
+  const steps = page.getByRole('region', { name: 'Where the energy went' }).getByRole('listitem');
+  await steps.first().waitFor();
+  const home = page.url();
+  const number = await steps.count();
+  let followed = 0;
+  for (let at = 0; at < number; at += 1) {
+    const counted = (await steps.nth(at).locator('small').allTextContents()).join('');
+    const [count] = /[\d,]+\sinstallations?$/.exec(counted) ?? [];
+    const link = steps.nth(at).getByRole('link');
+    // A step that counts nothing has no list.
+    if ((await link.count()) === 0) expect(count).toBeUndefined();
+    else if (count !== undefined) {
+      await link.click();
+      const words = new RegExp(`^${count.replace(/\s/, ' ')}`, 'i');
+      await page.getByText(words).and(page.locator(':not(li *)')).first().waitFor();
+      expect(new URL(page.url()).searchParams.get('month')).toBe(month);
+      expect(new URL(page.url()).searchParams.get('area')).toBe(new URL(home).searchParams.get('area'));
+      await page.goto(home);
+      await steps.nth(at).waitFor();
+      followed += 1;
+    }
+  }
+  expect(followed).toBeGreaterThan(1);
+}
+
+it.each(['cio', 'ee', 'ae'])(
+  'each step of an area’s energy leads %s to the list of as many',
+  async username => {
+    const profile = await signedIn(api.server.url, username);
+    const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });
+    await page.goto(`/dashboard?month=${month}`);
+    await page.waitForURL(({ searchParams }) => searchParams.has('month'));
+    await followEachStep(page);
+
+    // What went in, went in at the audited TCs.
+    const card = page.getByRole('region', { name: 'Where the energy went' });
+    const [audited] = /[\d,]+(?= audited)/.exec(await card.innerText()) ?? [];
+    await card.getByRole('link', { name: 'Energy in' }).click();
+    await page.getByText(`${audited} transformers`, { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+  },
+);
+
+/** Returns the TC whose energy went the most ways, of those that lost the most. */
+async function manyWaysTc(username: string): Promise<string> {
+  const call = await api.as(username);
+  const path = `/${username}/worst-transformers/months/${month}`;
+  const worst = rowsOf((await call('GET', path, { query: { perPage: 40 } })).json, 'transformers');
+  const ways = await Promise.all(
+    worst.map(async ({ id }) => {
+      const query = { transformerId: String(id) };
+      const { json } = await call('GET', `/${username}/energy-flow/months/${month}`, { query });
+      return { id, steps: rowsOf(json, 'steps').filter(step => Number(step['installations']) > 0).length };
+    }),
+  );
+  const [most] = ways.toSorted((one, other) => other.steps - one.steps);
+  return String(most?.id);
+}
+
+it.each(['ee', 'ae'])('each step of a TC’s energy leads %s to the list of as many', async username => {
+  const profile = await signedIn(api.server.url, username);
+  const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });
+  await page.goto(`/tc-audit/${await manyWaysTc(username)}?month=${month}`);
+  await page.waitForURL(({ searchParams }) => searchParams.has('area'));
+  await followEachStep(page);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSampleRecords } from '../../support/fileKinds/sampleRecords.ts';
+import type { TestPlace } from '../../support/database.ts';
+import { killedOften, progress } from './kills.ts';
+import { doneOf, untilProcessed, upload } from './largeFile.ts';
+import { largeSetOfCentres, largeSets, type LargeSet } from './largeSets.ts';
+import { engines, placeOn, withConnection } from './places.ts';
+import { recordsOf, type Records } from './records.ts';
+import { ServerProcess } from './serverProcess.ts';
+import { tracesOf, type Traces } from './traces.ts';
+
+/** What a file leaves, and the time in which this machine reads it, ms. */
+interface Left {
+  readonly traces: Traces;
+  readonly records: Records;
+  readonly reading: number;
+}
+
+/** How to test the kinds that judge and write many rows at once. */
+interface KilledSets {
+  readonly engine: 'PGlite' | 'PostgreSQL';
+  /** The port on which the servers listen. */
+  readonly port: number;
+  /** The rows of each file. */
+  readonly rows: number;
+  readonly kills: number;
+}
+
+/** Tests that files of each such kind lose nothing when their servers are killed. */
+export function provesThatKillsLoseNoSet({ engine, port, rows, kills }: KilledSets): void {
+  describe.skipIf(!engines.includes(engine))(`files of ${rows} rows on ${engine}`, () => {
+    const places: TestPlace[] = [];
+    let undisturbed: TestPlace;
+    let disturbed: TestPlace;
+
+    /** Uploads a file to a place and lets it be processed. */
+    async function undisturbedRun(place: TestPlace, { of, bytes }: LargeSet): Promise<Left> {
+      await using server = await ServerProcess.start(place, port);
+      const uploadedAt = Date.now();
+      const fileId = await upload(server, bytes, of);
+      await progress(server, 1, of);
+      const reading = Date.now() - uploadedAt;
+      expect(await untilProcessed(server, of)).toMatchObject({ status: 'PROCESSED' });
+      await server.end('SIGTERM');
+      return { traces: await tracesOf(place, fileId), records: await recordsOf(place), reading };
+    }
+
+    /** Creates a utility with as many TCs. */
+    async function placeWithCentres(): Promise<TestPlace> {
+      const place = await placeOn(engine);
+      places.push(place);
+      await withConnection(place, ({ db }) => addSampleRecords(db));
+      await using server = await ServerProcess.start(place, port);
+      const { of, bytes } = largeSetOfCentres(rows);
+      await upload(server, bytes, of);
+      expect((await untilProcessed(server, of)).count).toEqual({ success: rows, failure: 0, skipped: 0 });
+      await server.end('SIGTERM');
+      return place;
+    }
+
+    beforeAll(async () => {
+      undisturbed = await placeWithCentres();
+      disturbed = await placeWithCentres();
+    }, 1_800_000);
+    afterAll(() => Promise.all(places.map(place => place.remove())));
+
+    it.each(largeSets(rows))(
+      `$of.fileCategory: killed at ${kills} random moments, ends as one that nothing disturbs`,
+      async set => {
+        const { reading, ...left } = await undisturbedRun(undisturbed, set);
+        expect(left.traces.rows).toBe(rows);
+        expect(left.records.wrongCounts).toEqual([]);
+        await using all = new AsyncDisposableStack();
+        const begin = async () => all.use(await ServerProcess.start(disturbed, port));
+        const first = await begin();
+        const fileId = await upload(first, set.bytes, set.of);
+        const [server, slowest] = await killedOften(first, begin, { of: set.of, rows, reading, kills });
+        const ended = await untilProcessed(server, set.of);
+        await server.end('SIGTERM');
+        process.stdout.write(`${engine}, ${set.of.fileCategory}: taken up after ${slowest} ms at the most\n`);
+        expect(ended).toMatchObject({ status: 'PROCESSED' });
+        expect(doneOf(ended)).toBe(rows);
+        expect(await tracesOf(disturbed, fileId)).toEqual(left.traces);
+        expect(await recordsOf(disturbed)).toEqual(left.records);
+        expect(slowest).toBeLessThan(10_000);
+      },
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { registered } from '../../../scripts/newResource/declaration.ts';
+import { dataFolder } from '../../support/folders.ts';
+
+/** What an admin's clone has, as far as anything here reads it. */
+const folders = ['contract', 'docs', 'public', 'scripts', 'server', 'src', 'tests'];
+const files =
+  'package.json tsconfig.json index.html vite.config.ts vite.server.config.ts vitest.config.ts'.split(' ');
+const run = promisify(execFile);
+
+/** A line count of files that somebody wrote. */
+interface Written {
+  files: string[];
+  /** The lines that they have and the original lacks. */
+  lines: number;
+}
+
+/** A copy of the project to which an admin adds tables. */
+export class ProjectCopy {
+  readonly folder = dataFolder('table');
+
+  constructor() {
+    for (const name of [...folders, ...files])
+      cpSync(name, path.join(this.folder, name), { recursive: true });
+    symlinkSync(path.resolve('node_modules'), path.join(this.folder, 'node_modules'));
+  }
+
+  /** Runs a script of package.json, by its file's name. */
+  script(name: string, ...given: string[]) {
+    return run(process.execPath, ['scripts/run.mjs', name, ...given], { cwd: this.folder });
+  }
+
+  /** Runs tests of the copy. Returns what they print, after a failure too. */
+  async test(...given: string[]): Promise<string> {
+    const vitest = path.resolve('node_modules/vitest/vitest.mjs');
+    const { DATABASE_URL: _, ...env }: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
+    const options = ['run', '--reporter', 'verbose', '--maxWorkers', '1', ...given];
+    const ran = run(process.execPath, [vitest, ...options], { cwd: this.folder, env });
+    const { stdout, stderr } = await ran.catch((failure: unknown) => Object(failure));
+    return `${stdout}${stderr}`;
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.folder, file), text);
+  }
+
+  /** Declares a table in a file of its own, and names it in the registry. */
+  declare(name: string, code: string): void {
+    const registry = 'src/tables/index.ts';
+    this.write(`src/tables/${name}.ts`, code);
+    this.write(registry, registered(readFileSync(path.join(this.folder, registry), 'utf8'), name));
+  }
+
+  /** Returns how the copy differs from the project, by git: what is written by hand, and the migrations. */
+  written(): { byHand: Written; generated: Written } {
+    const byHand: Written = { files: [], lines: 0 };
+    const generated: Written = { files: [], lines: 0 };
+    for (const name of folders) {
+      const compared = [
+        'diff',
+        '--no-index',
+        '--numstat',
+        '--no-renames',
+        '-z',
+        name,
+        path.join(this.folder, name),
+      ];
+      const { stdout } = spawnSync('git', compared, { encoding: 'utf8' });
+      // Counts, the file before and the file after, each with a zero byte at its end.
+      for (const [, added = '', to = ''] of stdout.matchAll(/(\d+)\t\d+\t\0[^\0]*\0([^\0]*)\0/g)) {
+        const file = path.relative(this.folder, to);
+        const kind = file.startsWith('server/db/migrations/') ? generated : byHand;
+        kind.files.push(file);
+        kind.lines += Number(added);
+      }
+    }
+    return { byHand, generated };
+  }
+}

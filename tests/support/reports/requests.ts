@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Database } from '../../../server/db/connect.ts';
+import { reports } from '../../../server/db/schema/reports.ts';
+import type { TestPlace } from '../database.ts';
+import { reports as declared } from '../../../server/reports/declared/index.ts';
+
+/** Makes a database's reports wait for a request, so that the tests of other things don't share the machine with them. */
+export async function makeNoReports(db: Database): Promise<void> {
+  await db.insert(reports).values(declared.map(({ id }) => ({ id: randomUUID(), name: id })));
+}
+
+/** Makes the server that starts on a place make every report at once, as after an upgrade. */
+export async function forgetReports(place: TestPlace): Promise<void> {
+  const { db, close } = await connect(place);
+  await db.delete(reports);
+  await close();
+}

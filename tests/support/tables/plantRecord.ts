@@ -1,0 +1,76 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { areaLevels, codeKey, type AreaCodes } from '#domain/areas.ts';
+import { referencesOf, type Table } from '#schema/defineTable.ts';
+import { optionsOf } from '#schema/fields/choice.ts';
+import type { Field } from '#schema/fields/field.ts';
+import type { FieldType, FieldTypes } from '#schema/fields/settings.ts';
+import { asText } from '#schema/record.ts';
+import { tables } from '#tables/index.ts';
+import type { Database } from '../../../server/db/connect.ts';
+import { declaredTables } from '../../../server/db/declared/index.ts';
+import { rowsOf } from '../../../server/db/rowsOf.ts';
+
+/** The codes of the areas that a record belongs to, as the table of areas has them. */
+type Codes = { readonly [K in keyof AreaCodes]?: string | null };
+
+/** A value of each type of field; `nth` makes one that no other record has. */
+const values: { readonly [T in FieldType]?: (settings: FieldTypes[T], nth: number) => unknown } = {
+  text: ({ max = 20 }, nth) => `Record ${nth}`.slice(-max),
+  phone: (_, nth) => `+91${9_700_000_000 + nth}`,
+  number: ({ min = 0 }, nth) => min + nth,
+  date: ({ min = '2026-01-01' }) => min,
+  choice: ({ options }) => optionsOf({ options })[0]?.value,
+  flag: () => true,
+};
+
+const valueOf = <T extends FieldType>({ type, settings }: Pick<Field<T>, 'type' | 'settings'>, nth: number) =>
+  values[type]?.(settings, nth);
+
+let planted = 0;
+
+/** Returns values for the fields of a new record of any declared table, without its area; adds what it must refer to. */
+export async function someValues(db: Database, table: Table, codes: Codes): Promise<Record<string, unknown>> {
+  planted += 1;
+  const nth = planted;
+  const plain = Object.values(table.fields).map(
+    field => [field.key, valueOf<FieldType>(field, nth)] as const,
+  );
+  const found: Record<string, unknown> = Object.fromEntries(plain.filter(([, value]) => value !== undefined));
+  for (const { key, required, target } of referencesOf(table))
+    if (required) found[key] = await someTarget(db, target, codes);
+  return found;
+}
+
+/** Adds a record to a declared table, in the areas with these codes, past all calls. Returns its id. */
+export async function plantRecord(db: Database, table: Table, codes: Codes): Promise<string> {
+  const rows = declaredTables.get(table.name);
+  const id = rows && getTableColumns(rows)['id'];
+  if (!id) throw new Error(`${table.name} has no table.`);
+  const { area } = table;
+  const levels = area ? areaLevels.slice(0, areaLevels.indexOf(area.level) + 1) : [];
+  const own = Object.fromEntries(levels.map(level => [codeKey(level), codes[codeKey(level)]]));
+  const [row] = await db
+    .insert(rows)
+    .values({ ...(await someValues(db, table, codes)), ...own })
+    .returning({ id });
+  return asText(row?.id);
+}
+
+/** Where the records of hand-written resources are, in a section. */
+const existing: Readonly<Record<string, (section: string) => SQL>> = {
+  feeders: section =>
+    sql`select feeder_id as id from transformer_centres where section_code = ${section} limit 1`,
+  mrs: section => sql`select id from users where user_type = 'mr' and section_code = ${section} limit 1`,
+  'transformer-centres': section =>
+    sql`select id from transformer_centres where section_code = ${section} limit 1`,
+};
+
+/** Returns the id of a record that others may refer to, in the same areas. */
+async function someTarget(db: Database, target: string, codes: Codes): Promise<string> {
+  const declared = tables.find(({ name }) => name === target);
+  if (declared) return plantRecord(db, declared, codes);
+  const statement = existing[target]?.(codes.sectionCode ?? '');
+  const [row] = statement ? await rowsOf(db, statement) : [];
+  if (!row) throw new Error(`There is nothing in '${target}' to refer to.`);
+  return asText(row['id']);
+}

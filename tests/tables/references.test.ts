@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { follow } from '../support/downloads.ts';
+import { useTables } from '../support/tables/useTables.ts';
+import { rowsOf } from '../support/territory.ts';
+
+const api = useTables();
+
+/** Returns the TC, feeder and MR that an officer's lists show first, by the fields of an inspection. */
+async function firstOf(username: string) {
+  const ae = await api.as(username);
+  const [centre] = rowsOf((await ae('GET', '/ae/transformer-centres')).json, 'transformers');
+  const [reader] = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList');
+  const feeder = centre?.['feeder'];
+  return {
+    ids: {
+      tc: String(centre?.['id']),
+      feeder: String(feeder?.['id']),
+      reader: String(reader?.['userId']),
+    },
+    titles: {
+      tc: `${String(centre?.['number'])}, ${String(centre?.['name'])}`,
+      feeder: `${String(feeder?.['number'])}, ${String(feeder?.['name'])}`,
+      mrCode: String(reader?.['userInfo']?.['mrCode']),
+    },
+  };
+}
+
+it('records refer to TCs, feeders and MRs: added, narrowed, changed, downloaded, and named in their history', async () => {
+  const ae = await api.as('ae');
+  const { ids, titles } = await firstOf('ae');
+  const added = await ae('POST', '/ae/inspections', { body: { number: 'I-1', ...ids } });
+  expect(added.status, added.text).toBe(200);
+  expect(added.json['data']).toMatchObject(ids);
+  const path = `/ae/inspections/${String(added.json['data']?.['id'])}`;
+
+  for (const [field, id] of Object.entries(ids)) {
+    const narrowed = await ae('GET', '/ae/inspections', { query: { [field]: id } });
+    expect(narrowed.json['data']?.['count'], field).toBe(1);
+    const none = await ae('GET', '/ae/inspections', { query: { [field]: crypto.randomUUID() } });
+    expect(none.json['data']?.['count'], field).toBe(0);
+  }
+
+  const cleared = await ae('PATCH', path, { body: { feeder: null }, headers: { 'if-match': '"1"' } });
+  expect(cleared.status, cleared.text).toBe(200);
+  const { json } = await ae('GET', `${path}/history`);
+  const [edited, created] = [0, 1].map(at => json['data']?.['history']?.[at]?.['values']);
+  expect(edited).toEqual([{ title: 'Feeder', before: titles.feeder, after: null }]);
+  expect(created).toContainEqual({ title: 'TC', before: null, after: titles.tc });
+  expect(created).toContainEqual({
+    title: 'MR',
+    before: null,
+    after: expect.stringContaining(titles.mrCode),
+  });
+
+  const answer = await ae('GET', '/ae/inspections/export', { query: { format: 'csv' } });
+  const csv = await (await follow(api, answer)).text();
+  expect(csv).toContain(titles.tc);
+  expect(csv).toContain(titles.mrCode);
+});
+
+it('a reference reaches only what the officer may see', async () => {
+  const [own, foreign] = [await firstOf('ae'), await firstOf('ae48')];
+  const ae = await api.as('ae');
+  const add = (number: string, changed: object) =>
+    ae('POST', '/ae/inspections', { body: { number, ...own.ids, ...changed } });
+  const refusals = [
+    await add('I-2', { tc: foreign.ids.tc }),
+    await add('I-3', { tc: crypto.randomUUID() }),
+    await add('I-4', { reader: foreign.ids.reader }),
+    await add('I-5', { feeder: crypto.randomUUID() }),
+  ];
+  expect(refusals.map(({ status, json }) => [status, json['errors']])).toEqual([
+    [422, { tc: 'Please select TC' }],
+    [422, { tc: 'Please select TC' }],
+    [422, { reader: 'Please select MR' }],
+    [422, { feeder: 'Please select Feeder' }],
+  ]);
+  expect(
+    (await ae('GET', '/ae/inspections', { query: { tc: foreign.ids.tc } })).json['data']?.['count'],
+  ).toBe(0);
+});

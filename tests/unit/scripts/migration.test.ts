@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { declarationOf, registered } from '../../../scripts/newResource/declaration.ts';
+import { dataFolder } from '../../support/folders.ts';
+
+const project = dataFolder('migration');
+const none = `import { createTables } from '#schema/createTables.ts';\n\nexport const tables = createTables([]);\n`;
+
+beforeAll(() => {
+  for (const name of ['package.json', 'contract', 'scripts', 'server', 'src'])
+    cpSync(name, path.join(project, name), { recursive: true });
+  symlinkSync(path.resolve('node_modules'), path.join(project, 'node_modules'));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** Declares crews with these fields in place of all tables, and makes the migration. */
+function migrate(...fields: string[]) {
+  const declaration = declarationOf({ name: 'crews', fields, editors: ['cio'] });
+  writeFileSync(path.join(project, 'src/tables/crews.ts'), declaration);
+  writeFileSync(path.join(project, 'src/tables/index.ts'), registered(none, 'crews'));
+  const given = ['scripts/run.mjs', 'migration', 'crews'];
+  return spawnSync(process.execPath, given, { cwd: project, encoding: 'utf8' });
+}
+
+it('refuses a new required column of a table that may have rows, and makes it in two steps', () => {
+  const migrations = () => readdirSync(path.join(project, 'server/db/migrations'));
+  expect(migrate('name:text!', 'active:flag').stdout).toContain('CREATE TABLE "crews"');
+  const before = migrations();
+
+  const { status, stdout, stderr } = migrate('name:text!', 'active:flag', 'depot:text!');
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(
+    /^The column depot of crews is new and required, but the records that are there .*\n$/,
+  );
+  expect(migrations()).toEqual(before);
+
+  const added = migrate('name:text!', 'active:flag!', 'depot:text', 'ready:flag');
+  expect(added.stdout, added.stderr).toContain('ADD COLUMN "depot" text;');
+  expect(added.stdout).toContain('ADD COLUMN "ready" boolean DEFAULT false NOT NULL;');
+  const required = migrate('name:text!', 'active:flag', 'depot:text!', 'ready:flag');
+  expect(required.stdout, required.stderr).toContain('ALTER COLUMN "depot" SET NOT NULL;');
+});
