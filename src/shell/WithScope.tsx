@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import { currentMonth } from '#domain/months.ts';
 import { ScopeProvider, useOfficer } from '../console/index.ts';
@@ -76,7 +85,8 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
   );
   // An address without month and area gets them, so that it can be copied; a foreign area gives way to the own one.
   const isComplete = !scoped || isAhead || (named?.isComplete === true && !isUnknown);
-  useEffect(() => {
+  // Before the effects of the screens: a screen that leads to another address at once has the last word.
+  useLayoutEffect(() => {
     // It is still the same screen: what came with the navigation stays.
     if (!isComplete) goTo({ month, path }, { replace: true, state });
   }, [isComplete, goTo, month, path, state]);

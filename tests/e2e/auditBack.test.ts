@@ -27,7 +27,8 @@ async function openFromList() {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.waitForURL(/page=2/);
   await page.getByText(/^Rows 1\d/).waitFor();
-  await page.waitForLoadState('networkidle');
+  // Until its rows have come, the second page shows those of the first.
+  await page.locator('table[aria-busy="false"]').waitFor();
   const list = page.url();
   const link = page.getByRole('link', { name: /the audit of this TC$/ }).first();
   const number = await link.innerText();
@@ -63,18 +64,26 @@ it('BACK leads to the list of all TCs if the audit was opened by its address', a
   await another.waitForURL(url => url.pathname === '/tc-audit' && !url.searchParams.has('filter'));
 });
 
-it('the address with a row’s number opens the TC that the list passed along', async () => {
-  const { page, list, link, number, back } = await openFromList();
-  await link.click();
-  await page.getByRole('heading', { name: `TC No. ${number}` }).waitFor();
-  const { pathname } = new URL(page.url());
-  await page.evaluate(() => history.replaceState(history.state, '', '/tc-audit/11'));
-  await page.reload();
-  await page.getByRole('heading', { name: `TC No. ${number}` }).waitFor();
-  await page.waitForURL(url => url.pathname === pathname && url.searchParams.has('month'));
-  await back.click();
-  await page.waitForURL(list);
-});
+it.each(['loaded anew', 'reached by going back'])(
+  'the address with a row’s number, %s, opens the TC that the list passed along',
+  async way => {
+    const { page, list, link, number, back } = await openFromList();
+    await link.click();
+    await page.getByRole('heading', { name: `TC No. ${number}` }).waitFor();
+    const { pathname } = new URL(page.url());
+    await page.evaluate(() => history.replaceState(history.state, '', '/tc-audit/11'));
+    if (way === 'loaded anew') await page.reload();
+    else {
+      await page.getByRole('link', { name: 'TC Details' }).click();
+      await page.waitForURL(/tc-details/);
+      await page.goBack();
+    }
+    await page.getByRole('heading', { name: `TC No. ${number}` }).waitFor();
+    await page.waitForURL(url => url.pathname === pathname && url.searchParams.has('month'));
+    await back.click();
+    await page.waitForURL(list);
+  },
+);
 
 it('the address with a row’s number opens nothing without what the list passes along', async () => {
   const { page } = await openAs('ae', '/tc-audit/3');
