@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { Outcome, StepOptions } from './test/outcome.ts';
 import { summary, row, type FinishedStep } from './test/report.ts';
+import { runAgain } from './test/runAgain.ts';
 import { runConcurrently } from './test/runConcurrently.ts';
 import { changedSteps, longSteps, prepareBrowser, steps, timedSteps, type Step } from './test/steps.ts';
 
 /**
  * Runs every check and test, or only the named steps: `npm test -- lint unit`. `--long` adds the long proofs.
  * `--changed` runs the checks, and the tests that changes since the last commit affect; `--changed=main`, those since
- * main. Ends with `N passed, N failed`.
+ * main. If a few files of a step fail while other steps run, these files run again at the end, alone. Ends with
+ * `N passed, N failed`.
  */
 const given = process.argv.slice(2).map(argument => (argument === '--changed' ? '--changed=' : argument));
 const { values, positionals: names } = parseArgs({
@@ -44,8 +46,9 @@ await runConcurrently(chosen, async step => {
   finished.push(one);
   console.log(row(one));
 });
-console.log(summary(finished, secondsSince(started)));
-process.exit(finished.some(({ outcome }) => outcome.failed > 0) ? 1 : 0);
+const settled = options.alone ? finished : await runAgain(finished);
+console.log(summary(settled, secondsSince(started)));
+process.exit(settled.some(({ outcome }) => outcome.failed > 0) ? 1 : 0);
 
 async function runStep(step: Step): Promise<FinishedStep> {
   const start = performance.now();

@@ -1,13 +1,30 @@
+/** The result of a test file. */
+export interface FileOutcome {
+  /** Its path in the repository. */
+  name: string;
+  seconds: number;
+  passed: number;
+  /** Failed tests; 1 for a file that failed to load. */
+  failed: number;
+}
+
+/** A test that failed. */
+export interface TestFailure {
+  name: string;
+  /** The first line of its first error. */
+  error: string;
+}
+
 /** The result of a step. A check counts as one test, so that the closing line includes it. */
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Tests that passed only on their second try, each with the first error. */
-  flaky?: string[];
-  /** The test files, and how long each took. */
-  files?: { name: string; seconds: number }[];
-  /** The names of the tests that failed, and of files that failed to load. */
-  failures?: string[];
+  /** Tests that passed only on their second try. */
+  flaky?: TestFailure[];
+  /** The test files. */
+  files?: FileOutcome[];
+  /** The tests that failed, and files that failed to load. */
+  failures?: TestFailure[];
   /** The names of the tests that did not run. */
   skipped: string[];
   /** The first failure, ready to read; absent if there was none. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { logs, root, runQuietly, toolArgs } from '../tools.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, TestFailure } from './outcome.ts';
 
 /** The parts of vitest's JSON report that this file reads. */
 const report = Type.Object({
@@ -30,6 +30,8 @@ type Report = Static<typeof report>;
 export interface Selection {
   /** The number of files to run at the same time. */
   filesAtOnce: number;
+  /** Runs only these, paths in the repository. @default all */
+  files?: string[];
   /** Runs only the files that changes affect: since this commit, or since the last one if ''. There may be none. */
   changed?: string;
 }
@@ -38,14 +40,18 @@ export interface Selection {
  * Runs one project of vitest.config.ts. A file that fails to load counts as a failed test, and so does a run without
  * tests unless it is limited to changes.
  */
-export async function runProject(project: string, { filesAtOnce, changed }: Selection): Promise<Outcome> {
-  const file = path.join(logs, `${project}.json`);
+export async function runProject(
+  project: string,
+  { filesAtOnce, files = [], changed }: Selection,
+): Promise<Outcome> {
+  const log = files.length > 0 ? `${project}-again` : project;
+  const file = path.join(logs, `${log}.json`);
   await rm(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const how = ['--allowOnly=false', `--maxWorkers=${filesAtOnce}`];
   const which = changed === undefined ? [] : [changed === '' ? '--changed' : `--changed=${changed}`];
-  const args = toolArgs('vitest', ['run', '--project', project, ...which, ...how, ...reporters]);
-  const { code, output } = await runQuietly(args, project);
+  const args = toolArgs('vitest', ['run', '--project', project, ...files, ...which, ...how, ...reporters]);
+  const { code, output } = await runQuietly(args, log);
   const results = await readReport(file);
   const outcome = results ? countIn(results) : { passed: 0, failed: 0, flaky: [], skipped: [], files: [] };
   const mayBeEmpty = changed !== undefined && code === 0;
@@ -77,16 +83,27 @@ function countIn({ testResults }: Report): Outcome {
     failed: failed.length + broken.length,
     flaky: tests
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages = [] }) => `${fullName}: ${failureMessages[0]?.split('\n')[0]}`),
-    files: testResults.map(({ name, startTime, endTime }) => ({
+      .map(failureOf),
+    files: testResults.map(({ name, startTime, endTime, status, assertionResults }) => ({
       name: path.relative(root, name),
       seconds: (endTime - startTime) / 1000,
+      passed: assertionResults.filter(test => test.status === 'passed').length,
+      failed:
+        status === 'failed' && assertionResults.length === 0
+          ? 1
+          : assertionResults.filter(test => test.status === 'failed').length,
     })),
     failures: [
-      ...broken.map(file => path.relative(root, file.name)),
-      ...failed.map(({ fullName }) => fullName),
+      ...broken.map(file =>
+        failureOf({ fullName: path.relative(root, file.name), failureMessages: [file.message] }),
+      ),
+      ...failed.map(failureOf),
     ],
     skipped: tests.filter(test => !['passed', 'failed'].includes(test.status)).map(test => test.fullName),
     ...(failure && { failure }),
   };
+}
+
+function failureOf(test: { fullName: string; failureMessages?: string[] | undefined }): TestFailure {
+  return { name: test.fullName, error: test.failureMessages?.[0]?.split('\n')[0] ?? '' };
 }

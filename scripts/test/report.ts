@@ -18,10 +18,12 @@ const shownFiles = 10;
 export function summary(finished: FinishedStep[], seconds: number): string {
   const passed = sum(finished, ({ outcome }) => outcome.passed);
   const failed = sum(finished, ({ outcome }) => outcome.failed);
-  const flaky = finished.flatMap(({ outcome }) => outcome.flaky ?? []);
+  const flaky = finished.flatMap(({ step, outcome }) =>
+    (outcome.flaky ?? []).map(({ name, error }) => `${step.name}: ${name}: ${error}`),
+  );
   const skipped = finished.flatMap(({ outcome }) => outcome.skipped);
   const failures = finished.flatMap(({ step, outcome }) =>
-    (outcome.failures ?? []).map(name => `${step.name}: ${name}`),
+    (outcome.failures ?? []).map(({ name }) => `${step.name}: ${name}`),
   );
   const first = finished.find(({ outcome }) => outcome.failure);
   return [

@@ -14,6 +14,8 @@ export interface Step extends Weighted {
   /** Whether it needs a browser and the built portal. */
   inBrowser?: boolean;
   run: (options: StepOptions) => Promise<Outcome>;
+  /** Runs only these test files, one at a time; absent for steps without test files. */
+  runFiles?: (files: string[]) => Promise<Outcome>;
 }
 
 const processors = availableParallelism();
@@ -86,6 +88,7 @@ function project(name: string, title: string): Step {
     name,
     title,
     share: 0.5,
+    runFiles: files => runProject(name, { filesAtOnce: 1, files }),
     run: ({ alone, changed }) =>
       runProject(name, {
         filesAtOnce: alone ? processors : Math.ceil(processors / 2),
@@ -113,8 +116,7 @@ function waiting(name: string, title: string): Step {
  */
 function browser(name: string, title: string): Step {
   return {
-    name,
-    title,
+    ...project(name, title),
     share: 0.4,
     inBrowser: true,
     run: async () => {

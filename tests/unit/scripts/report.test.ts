@@ -7,6 +7,8 @@ function finished(name: string, outcome: Partial<Outcome>): FinishedStep {
   return { step: { name, title: name, share: 1, run: async () => whole }, outcome: whole, seconds: 1 };
 }
 
+const failure = (name: string) => ({ name, error: 'Timeout' });
+
 it('ends with the totals of all steps, alone on the last line', () => {
   const text = summary(
     [finished('lint', { passed: 1 }), finished('unit', { passed: 41, failed: 2, failure: 'Off by one.' })],
@@ -34,13 +36,18 @@ it('names every test that was skipped', () => {
 });
 
 it('names tests that passed only on their second attempt', () => {
-  const text = summary([finished('e2e', { passed: 1, flaky: ['adds up: Timeout'] })], 1);
-  expect(text).toContain('Passed on the second try:\n  adds up: Timeout');
+  const text = summary([finished('e2e', { passed: 1, flaky: [{ name: 'adds up', error: 'Timeout' }] })], 1);
+  expect(text).toContain('Passed on the second try:\n  e2e: adds up: Timeout');
 });
 
 it('names the ten slowest files of all steps, the slowest first', () => {
   const files = (step: string) =>
-    Array.from({ length: 8 }, (_, place) => ({ name: `${step}/${place}.test.ts`, seconds: place }));
+    Array.from({ length: 8 }, (_, place) => ({
+      name: `${step}/${place}.test.ts`,
+      seconds: place,
+      passed: 1,
+      failed: 0,
+    }));
   const text = summary(
     [finished('unit', { files: files('unit') }), finished('api', { files: files('api') })],
     1,
@@ -52,6 +59,9 @@ it('names the ten slowest files of all steps, the slowest first', () => {
 });
 
 it('names every failed test with its step', () => {
-  const text = summary([finished('api', { failed: 2, failures: ['adds up', 'takes away'] })], 1);
+  const text = summary(
+    [finished('api', { failed: 2, failures: [failure('adds up'), failure('takes away')] })],
+    1,
+  );
   expect(text).toContain('Failed:\n  api: adds up\n  api: takes away');
 });
