@@ -4,7 +4,7 @@ import { copyMs, parseMs, writesMs } from './bench/intake/floor.ts';
 import { fileRowsOf, measuredKinds } from './bench/intake/rows.ts';
 import { runFile } from './bench/intake/run.ts';
 import type { Setting } from './bench/measure.ts';
-import { largeWorkbook } from './bench/largeWorkbook.ts';
+import { largeWorkbook, mostRows } from './bench/largeWorkbook.ts';
 import { onEachEngine, type Opened } from './bench/onEachEngine.ts';
 import { timesOf } from './bench/times.ts';
 
@@ -66,7 +66,8 @@ async function measureFiles({ engine, about, databaseUrl, as }: Opened): Promise
   let turn = 0;
   for (const kind of measuredKinds.filter(({ category }) => values.kind.includes(category)))
     for (const extension of ['xlsx', 'xlsb'] as const) {
-      const rows = await fileRowsOf(cio.server.db, kind, ++turn, rowsOn(engine.name));
+      const found = await fileRowsOf(cio.server.db, kind, ++turn, rowsOn(engine.name));
+      const rows = found.slice(0, mostRows(found, extension));
       const bytes = largeWorkbook(rows, extension);
       const parse = parseMs(bytes);
       const copy = databaseUrl === undefined ? 0 : await copyMs(databaseUrl, rows);
