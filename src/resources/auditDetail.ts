@@ -1,4 +1,3 @@
-import type { Officer } from '#domain/officer.ts';
 import { officers } from '#domain/roles.ts';
 import {
   computed,
@@ -26,23 +25,21 @@ const categories: Readonly<Record<string, Query>> = {
   billCancellation: { billCancellation: true },
 };
 
-const columns = ({ role }: Officer) =>
-  [
-    'mrCode',
-    ...(role === 'ae' ? [] : (['sectionCode'] as const)),
-    'readingDay',
-    'accountId',
-    'RRNumber',
-    'tariff',
-    'consumerName',
-    'sanctionedLoad',
-    'consumption',
-    'demand',
-    'eMin',
-    'eMax',
-    'billCancellation',
-    'collection',
-  ] as const;
+const columns = [
+  'mrCode',
+  'readingDay',
+  'accountId',
+  'RRNumber',
+  'tariff',
+  'consumerName',
+  'sanctionedLoad',
+  'consumption',
+  'demand',
+  'eMin',
+  'eMax',
+  'billCancellation',
+  'collection',
+] as const;
 
 const billCancellation = { filter: 'category', value: 'billCancellation' } as const;
 
@@ -55,23 +52,22 @@ export const auditDetail = defineResource({
   access: { list: officers },
   fields: {
     mrCode: text({ label: 'MR Code', source: 'MR.mrCode' }),
-    sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
     readingDay: number({ label: 'Reading Day' }),
     accountId: text({ label: 'Account ID' }),
     RRNumber: text({ label: 'RR Number' }),
     tariff: text({ label: 'Tariff', source: 'tariff.short' }),
     consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true }),
-    sanctionedLoad: computed({ label: 'Sanctioned Load', as: loadText, align: 'end' }),
+    sanctionedLoad: computed({ label: 'Sanctioned Load (kW and HP)', as: loadText, align: 'end' }),
     consumption: number({ label: 'Consumption', source: 'audit.0.billing.consumption', ...amount }),
-    demand: number({ label: 'Bill Amount (₹)', source: 'audit.0.billing.demand', ...amount }),
+    demand: number({ label: 'Bill Amount', source: 'audit.0.billing.demand', ...amount }),
     eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),
     eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
     billCancellation: number({
-      label: 'Bill Cancellation (₹)',
+      label: 'Bill Cancellation',
       source: 'audit.0.billing.billCancellation',
       ...amount,
     }),
-    collection: number({ label: 'Collection (₹)', source: 'audit.0.billing.collection', ...amount }),
+    collection: number({ label: 'Collection', source: 'audit.0.billing.collection', ...amount }),
     category: text({ label: 'Category' }),
     transformerId: text({ label: 'TC' }),
   },

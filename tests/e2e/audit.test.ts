@@ -134,7 +134,7 @@ describe('the audit of one TC', () => {
     for (const [category, column] of [
       ['Abnormal Installations', 'E-max Consumption'],
       ['Subnormal Installations', 'E-min Consumption'],
-      ['Bill Cancellation', 'Collection (₹)'],
+      ['Bill Cancellation', 'Collection'],
     ] as const) {
       expect(await page.getByRole('columnheader', { name: column }).count()).toBe(0);
       await card(page, category).click();

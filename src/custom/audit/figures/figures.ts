@@ -70,7 +70,7 @@ const always = {
     parts: ['billed', 'money'],
   },
   demand: {
-    label: 'Demand',
+    label: 'Demand (rupees)',
     value: sums => sums.demand,
     format: rupees,
     formula: 'sum of the bills of all installations',
@@ -78,7 +78,7 @@ const always = {
     parts: ['money'],
   },
   collection: {
-    label: 'Collection',
+    label: 'Collection (rupees)',
     value: sums => sums.collection,
     format: rupees,
     formula: 'sum of what all installations paid',
