@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/test/longestFirst.ts';
 
 const databaseUrl = process.env['DATABASE_URL'];
 
@@ -14,10 +15,8 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-const onPglite = {
-  ...shared,
-  globalSetup: ['./tests/support/templates.ts', './tests/support/bundledServer.ts'],
-};
+const bundledServer = './tests/support/bundledServer.ts';
+const onPglite = { ...shared, globalSetup: ['./tests/support/templates.ts', bundledServer] };
 
 /** The report lists tests that pass only on their second try. */
 const inBrowser = { ...onPglite, testTimeout: 120_000, retry: 1 };
@@ -41,8 +40,9 @@ const rounds = ['offline'].map(name => `tests/e2e/${name}.test.ts`);
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...shared } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...shared, globalSetup: bundledServer } },
       {
         test: {
           name: 'component',

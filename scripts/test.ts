@@ -3,7 +3,7 @@ import type { Outcome, StepOptions } from './test/outcome.ts';
 import { summary, row, type FinishedStep } from './test/report.ts';
 import { runAgain } from './test/runAgain.ts';
 import { runConcurrently } from './test/runConcurrently.ts';
-import { changedSteps, longSteps, prepareBrowser, steps, timedSteps, type Step } from './test/steps.ts';
+import { changedSteps, longSteps, prepare, steps, timedSteps, type Step } from './test/steps.ts';
 
 /**
  * Runs every check and test, or only the named steps: `npm test -- lint unit`. `--long` adds the long proofs.
@@ -39,8 +39,8 @@ const options: StepOptions = {
   alone: chosen.length === 1,
   ...(values.changed !== undefined && { changed: values.changed }),
 };
-// Runs before the steps, because they would read half-written files. Steps that need it report its errors.
-if (chosen.some(({ inBrowser }) => inBrowser)) await prepareBrowser().catch(() => undefined);
+// Steps that need it report its errors.
+await prepare(chosen).catch(() => undefined);
 await runConcurrently(chosen, async step => {
   const one = await runStep(step);
   finished.push(one);

@@ -13,6 +13,8 @@ export interface Step extends Weighted {
   title: string;
   /** Whether it needs a browser and the built portal. */
   inBrowser?: boolean;
+  /** Whether it needs the bundled server. */
+  needsServer?: boolean;
   run: (options: StepOptions) => Promise<Outcome>;
   /** Runs only these test files, one at a time; absent for steps without test files. */
   runFiles?: (files: string[]) => Promise<Outcome>;
@@ -88,6 +90,7 @@ function project(name: string, title: string): Step {
     name,
     title,
     share: 0.5,
+    needsServer: name !== 'component',
     runFiles: files => runProject(name, { filesAtOnce: 1, files }),
     run: ({ alone, changed }) =>
       runProject(name, {
@@ -129,13 +132,19 @@ function browser(name: string, title: string): Step {
 let prepared: Promise<void> | undefined;
 
 /** Finds a browser and builds the portal, only once. */
-export function prepareBrowser(): Promise<void> {
+function prepareBrowser(): Promise<void> {
   prepared ??= (async () => {
     const { findBrowser } = await import('../browser.ts');
     process.env['CHROMIUM_PATH'] = await findBrowser();
     await buildIfStale('guides', 'portal', 'server');
   })();
   return prepared;
+}
+
+/** Builds what the steps need, before they run side by side: they would read half-written files. */
+export async function prepare(chosen: readonly Step[]): Promise<void> {
+  if (chosen.some(({ inBrowser }) => inBrowser)) await prepareBrowser();
+  else if (chosen.some(({ needsServer }) => needsServer)) await buildIfStale('server');
 }
 
 async function runCheck(name: string, args: string[]): Promise<Outcome> {

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { root } from '../tools.ts';
+
+/**
+ * The files that take longest, with the seconds they took. They need not be exact. Add a file that `npm test` lists among
+ * the slowest and that ends last in its step.
+ */
+export const slowest: Readonly<Record<string, number>> = {
+  'tests/long/intakeKilledSetsOnPostgresql.test.ts': 640,
+  'tests/long/presses.test.ts': 378,
+  'tests/long/kill.test.ts': 353,
+  'tests/long/stop.test.ts': 338,
+  'tests/long/intakeKilledOnPostgresql.test.ts': 319,
+  'tests/axe/ae.test.ts': 257,
+  'tests/long/outage.test.ts': 253,
+  'tests/long/newTable.test.ts': 251,
+  'tests/long/randomFilesOnPglite.test.ts': 240,
+  'tests/long/randomFilesOnPostgresql.test.ts': 230,
+  'tests/long/intakeKilledSetsOnPglite.test.ts': 223,
+};
+
+/**
+ * Starts the slowest files of each project first, so that none runs alone at the end. Vitest itself goes by the size of
+ * the files in a fresh clone: a proof whose file only names it, because two engines share it, would start last.
+ */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not the method of an array
+    const usual = await super.sort(files);
+    const projects = Map.groupBy(usual, ({ project }) => project.name);
+    return [...projects.values()].flatMap(ofProject =>
+      ofProject.toSorted((one, other) => secondsOf(other) - secondsOf(one)),
+    );
+  }
+}
+
+const secondsOf = ({ moduleId }: TestSpecification): number =>
+  slowest[path.relative(root, moduleId).split(path.sep).join('/')] ?? 0;

@@ -1,0 +1,3 @@
+import { provesThatRandomFilesEndAsForetold } from './randomFiles/foretold.ts';
+
+provesThatRandomFilesEndAsForetold('PostgreSQL');
