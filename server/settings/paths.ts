@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -47,10 +48,12 @@ export const newClusterFile = isBundled ? path.join(here, 'cluster.tar.gz') : un
  */
 const bundle = isBundled ? here : process.env['SERVER_BUNDLE'];
 
-/** Every file and folder with code that an entry may load, as absolute paths. */
+/** Every file and folder with code that an entry may load, as absolute paths; of a link, also what it leads to. */
 export const codeFolders: readonly string[] =
   bundle === undefined
-    ? ['server', 'src', 'node_modules', 'package.json'].map(name => path.join(root, name))
+    ? ['server', 'src', 'node_modules', 'package.json']
+        .map(name => path.join(root, name))
+        .flatMap(place => [...new Set([place, realpathSync(place)])])
     : [bundle];
 
 /** Returns the URL of an entry's module. */

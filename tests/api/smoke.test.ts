@@ -1,10 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
+import { buildGuides } from '../../scripts/guides.ts';
 import { useApi, type Sent } from '../support/api.ts';
 import { examples, fill } from '../support/examples.ts';
 import { rowsOf } from '../support/territory.ts';
 import { expectedAccess } from './access/expected.ts';
+
+// The server looks for the guides when it starts.
+beforeAll(buildGuides);
 
 /** Each call once. Where PostgreSQL runs the whole suite, this is what PGlite has to show; browser tests add to it. */
 const api = useApi();
@@ -40,6 +44,7 @@ const present: Partial<Record<OperationId, () => Record<string, string>>> = {
   readTransformerHistory: () => ({ id: ids.transformer }),
   readInstallationHistory: () => ({ id: ids.installation }),
   readMeterReaderHistory: () => ({ id: ids.reader }),
+  readFeederHistory: () => ({ id: ids.feeder }),
   tagInstallation: () => ({ tcId: ids.transformer, installationId: ids.installation }),
   previewTagging: () => ({ tcId: ids.transformer }),
   tagInstallations: () => ({ tcId: ids.transformer }),

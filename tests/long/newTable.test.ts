@@ -43,7 +43,12 @@ it('takes two files and at most 45 lines by hand, and a migration that is made',
 
 it('breaks no test that follows the declarations, and is tested by them', async () => {
   const projects = ['unit', 'component', 'api'].flatMap(name => ['--project', name]);
-  const files = ['tests/unit/console', 'tests/unit/shell/topBar', 'tests/api/access/tables'];
+  const files = [
+    ...['console', 'shell/topBar', 'docs', 'scripts/migration', 'scripts/newResource', 'scripts/layers'].map(
+      name => `tests/unit/${name}`,
+    ),
+    ...['access/tables', 'caps', 'smoke'].map(name => `tests/api/${name}`),
+  ];
   const followed = await project.test(...projects, ...files);
   expect(followed).not.toMatch(/FAIL|Error/);
   expect(followed).toMatch(/✓ .* contractors for ae: the form reads and changes one record/);

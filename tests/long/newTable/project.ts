@@ -7,8 +7,10 @@ import { dataFolder } from '../../support/folders.ts';
 
 /** What an admin's clone has, as far as anything here reads it. */
 const folders = ['contract', 'docs', 'public', 'scripts', 'server', 'src', 'tests'];
-const files =
-  'package.json tsconfig.json index.html vite.config.ts vite.server.config.ts vitest.config.ts'.split(' ');
+const files = [
+  ['README.md', 'package.json', 'package-lock.json', '.prettierrc.json', 'oxlint.config.ts', 'index.html'],
+  ['tsconfig.json', 'vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts'],
+].flat();
 const run = promisify(execFile);
 
 /** A line count of files that somebody wrote. */

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { declarationOf, registered } from '../../../scripts/newResource/declaration.ts';
 import { dataFolder } from '../../support/folders.ts';
 
 const project = dataFolder('migration');
-const none = `import { createTables } from '#schema/createTables.ts';\n\nexport const tables = createTables([]);\n`;
+const registry = readFileSync('src/tables/index.ts', 'utf8');
 
 beforeAll(() => {
   for (const name of ['package.json', 'contract', 'scripts', 'server', 'src'])
@@ -15,11 +15,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Declares crews with these fields in place of all tables, and makes the migration. */
+/** Declares crews with these fields, beside the project's own tables, and makes the migration. */
 function migrate(...fields: string[]) {
   const declaration = declarationOf({ name: 'crews', fields, editors: ['cio'] });
   writeFileSync(path.join(project, 'src/tables/crews.ts'), declaration);
-  writeFileSync(path.join(project, 'src/tables/index.ts'), registered(none, 'crews'));
+  writeFileSync(path.join(project, 'src/tables/index.ts'), registered(registry, 'crews'));
   const given = ['scripts/run.mjs', 'migration', 'crews'];
   return spawnSync(process.execPath, given, { cwd: project, encoding: 'utf8' });
 }

@@ -83,7 +83,7 @@ describe('npm run new-resource', () => {
     expect(newResource('line-crews', 'name:text phone:phone! section:area(section)').stderr).toBe('');
     expect(newResource('depots', 'name:text! crew:reference(line-crews)').stderr).toBe('');
     const start =
-      "const { tables } = await import('./src/tables/index.ts'); console.log(tables.map(t => t.list.sort))";
+      "const { tables } = await import('./src/tables/index.ts'); console.log(tables.slice(-2).map(t => t.list.sort))";
     expect(inProject('--input-type=module', '--eval', start).stdout).toBe("[ 'phone', 'name' ]\n");
   });
 
