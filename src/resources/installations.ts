@@ -1,25 +1,14 @@
-import {
-  billingStatuses,
-  mostTaggedByName,
-  statusTitles,
-  taggingSources,
-  tariffs,
-  type InstallationList,
-} from '#domain/installations.ts';
+import { mostTaggedByName, type InstallationList } from '#domain/installations.ts';
 import type { Officer } from '#domain/officer.ts';
 import { officers } from '#domain/roles.ts';
 import { needsReaderOrDay } from '#validation/installationSearch.ts';
 import {
   asText,
-  choice,
   defineResource,
   listAddress,
   listOf,
-  number,
   lazyComponent,
   readPath,
-  text,
-  computed,
   type ConsoleRecord,
   type Query,
   type View,
@@ -28,12 +17,9 @@ import { locationQuery } from '../console/locationQuery.ts';
 import { queryOf } from '../console/view.ts';
 import { BillIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
+import { active, audited, installationFields, untagged } from './installationFields.ts';
 import { installationHistory } from './installationHistory.ts';
-import { durationText, loadText, taggingTitles } from './installationTexts.ts';
 
-const untagged = 'untagged';
-const audited = 'audited';
-const active = 'active';
 const path = '/billing';
 
 /**
@@ -51,7 +37,6 @@ const linkToAllInstallations = {
 };
 
 const linkToTransformersOfReader = { to: transformersOfReader, shows: 'TCs of its MR' };
-const amount = { decimals: 2 };
 
 /**
  * Returns the columns that every list of installations shows before its own last ones. The load column has the name
@@ -101,61 +86,7 @@ export const installations = defineResource({
   path,
   noun: { one: 'installation', many: 'installations' },
   access: { list: officers },
-  fields: {
-    mrCode: text({
-      label: 'MR Code',
-      source: 'MR.mrCode',
-      optionsFrom: { resource: 'mrs', field: 'mrCode' },
-    }),
-    sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
-    readingDay: number({ label: 'Reading Day', min: 1, max: 31, filter: 'select' }),
-    accountId: text({ label: 'Account ID' }),
-    RRNumber: text({ label: 'RR Number' }),
-    tariff: choice({
-      label: 'Tariff',
-      source: 'tariff.short',
-      options: tariffs.map(value => ({ value, label: value })),
-      multiple: true,
-    }),
-    consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true }),
-    sanctionLoad: computed({ label: 'Sanction Load', source: 'sanctionedLoad', as: loadText, align: 'end' }),
-    sanctionedLoad: computed({ label: 'Sanctioned Load', as: loadText, align: 'end' }),
-    tcNumber: text({
-      label: 'TC Number',
-      source: 'transformer.number',
-      missing: 'Untagged TC',
-      cell: lazyComponent(() => import('../custom/installations/TcCell.tsx')),
-    }),
-    duration: computed({ label: 'Duration', source: 'audit.0.billing.from', as: durationText }),
-    consumption: number({ label: 'Consumption', source: 'audit.0.billing.consumption', ...amount }),
-    eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
-    eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),
-    tagging: choice({
-      label: 'Tagging',
-      options: [
-        { value: untagged, label: 'Untagged' },
-        ...taggingSources.map(value => ({ value, label: taggingTitles[value] })),
-      ],
-      multiple: true,
-      exclusive: untagged,
-    }),
-    billingRemark: choice({
-      label: 'Remarks',
-      options: billingStatuses.map(value => ({ value, label: statusTitles[value] })),
-      multiple: true,
-    }),
-    billed: choice({ label: 'Billing', options: [{ value: active, label: 'Active' }] }),
-    tc: choice({ label: 'TC', options: [{ value: audited, label: audited }] }),
-    nearTc: text({ label: 'Near TC' }),
-    from: choice({
-      label: 'Duration',
-      options: [
-        { value: '1', label: 'Over 1 month' },
-        { value: '2', label: 'Over 2 months' },
-        { value: '3', label: 'Over 3 months' },
-      ],
-    }),
-  },
+  fields: installationFields,
   recordTitle: 'RRNumber',
   list: {
     filters: readerOrDay,

@@ -1,0 +1,69 @@
+import { billingStatuses, statusTitles, taggingSources, tariffs } from '#domain/installations.ts';
+import { choice, computed, lazyComponent, number, text } from '../console/index.ts';
+import { durationText, loadText, taggingTitles } from './installationTexts.ts';
+
+/** The choice of installations that no TC has. */
+export const untagged = 'untagged';
+/** The choice of installations whose TC is audited. */
+export const audited = 'audited';
+/** The choice of installations with none of the statuses of billing. */
+export const active = 'active';
+
+const amount = { decimals: 2 };
+
+/** What the lists of installations show of one, and narrow it by. */
+export const installationFields = {
+  mrCode: text({
+    label: 'MR Code',
+    source: 'MR.mrCode',
+    optionsFrom: { resource: 'mrs', field: 'mrCode' },
+  }),
+  sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
+  readingDay: number({ label: 'Reading Day', min: 1, max: 31, filter: 'select' }),
+  accountId: text({ label: 'Account ID' }),
+  RRNumber: text({ label: 'RR Number' }),
+  tariff: choice({
+    label: 'Tariff',
+    source: 'tariff.short',
+    options: tariffs.map(value => ({ value, label: value })),
+    multiple: true,
+  }),
+  consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true }),
+  sanctionLoad: computed({ label: 'Sanction Load', source: 'sanctionedLoad', as: loadText, align: 'end' }),
+  sanctionedLoad: computed({ label: 'Sanctioned Load', as: loadText, align: 'end' }),
+  tcNumber: text({
+    label: 'TC Number',
+    source: 'transformer.number',
+    missing: 'Untagged TC',
+    cell: lazyComponent(() => import('../custom/installations/TcCell.tsx')),
+  }),
+  duration: computed({ label: 'Duration', source: 'audit.0.billing.from', as: durationText }),
+  consumption: number({ label: 'Consumption', source: 'audit.0.billing.consumption', ...amount }),
+  eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
+  eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),
+  tagging: choice({
+    label: 'Tagging',
+    options: [
+      { value: untagged, label: 'Untagged' },
+      ...taggingSources.map(value => ({ value, label: taggingTitles[value] })),
+    ],
+    multiple: true,
+    exclusive: untagged,
+  }),
+  billingRemark: choice({
+    label: 'Remarks',
+    options: billingStatuses.map(value => ({ value, label: statusTitles[value] })),
+    multiple: true,
+  }),
+  billed: choice({ label: 'Billing', options: [{ value: active, label: 'Active' }] }),
+  tc: choice({ label: 'TC', options: [{ value: audited, label: audited }] }),
+  nearTc: text({ label: 'Near TC' }),
+  from: choice({
+    label: 'Duration',
+    options: [
+      { value: '1', label: 'Over 1 month' },
+      { value: '2', label: 'Over 2 months' },
+      { value: '3', label: 'Over 3 months' },
+    ],
+  }),
+};
