@@ -22,7 +22,7 @@ export const endpoints = {
   listUsers: { method: 'GET', path: '/:role/user' },
   exportUsers: { method: 'GET', path: '/:role/export-user' },
   listMeterReaders: { method: 'GET', path: '/ae/meter-readers' },
-  readMeterReader: { method: 'GET', path: '/ae/meter-readers/:id' },
+  readMeterReader: { method: 'GET', path: '/:role/meter-readers/:id' },
   updateMeterReader: { method: 'PATCH', path: '/ae/meter-readers/:id' },
   readProfile: { method: 'GET', path: '/:role/profile' },
   updateProfile: { method: 'PATCH', path: '/:role/profile' },
@@ -66,7 +66,8 @@ export const endpoints = {
   listInstallations: { method: 'GET', path: '/:role/installations' },
   exportInstallations: { method: 'GET', path: '/:role/installations/export' },
   readInstallationHistory: { method: 'GET', path: '/:role/installations/:id/history' },
-  readMeterReaderHistory: { method: 'GET', path: '/ae/meter-readers/:id/history' },
+  readMeterReaderHistory: { method: 'GET', path: '/:role/meter-readers/:id/history' },
+  readFeederHistory: { method: 'GET', path: '/:role/feeders/:id/history' },
   countInstallations: { method: 'GET', path: '/:role/installations/counts/months/:month' },
 
   tagInstallation: {

@@ -49,5 +49,9 @@ export const readInstallationHistory = operation('readInstallationHistory', {
 export const readMeterReaderHistory = operation('readMeterReaderHistory', {
   summary: 'The changes of a meter reader, the newest first',
   ...historyOf,
-  params: closed({ id }),
+});
+
+export const readFeederHistory = operation('readFeederHistory', {
+  summary: "The changes of a feeder, the newest first, and its tags of sections in the caller's area",
+  ...historyOf,
 });

@@ -20,7 +20,12 @@ import { generateOtp, resetPassword } from './passwords.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { readGuide } from './guides.ts';
 import { downloadReport, listReports } from './reports.ts';
-import { readInstallationHistory, readMeterReaderHistory, readTransformerHistory } from './history.ts';
+import {
+  readFeederHistory,
+  readInstallationHistory,
+  readMeterReaderHistory,
+  readTransformerHistory,
+} from './history.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
 import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
 import { previewTagging, tagInstallation, tagInstallations } from './tagging.ts';
@@ -86,6 +91,7 @@ export const operations = {
   readTransformerHistory,
   readInstallationHistory,
   readMeterReaderHistory,
+  readFeederHistory,
   listInstallations,
   countInstallations,
   exportInstallations,

@@ -1,6 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { may } from '#schema/access.ts';
-import type { Table } from '#schema/defineTable.ts';
+import { referencesOf, type Table } from '#schema/defineTable.ts';
 import { tableCalls, tableEndpoint, type TableCall } from '#schema/tableCalls.ts';
 import { roles } from '#domain/roles.ts';
 import { historyOf } from './history.ts';
@@ -19,6 +19,10 @@ import {
   searchText,
 } from './parts.ts';
 import { filterSchema, recordSchema, valueSchema } from './tableFields.ts';
+
+const titles = Type.Record(Type.String(), Type.String(), {
+  description: 'By id, the titles of the records that it refers to, as far as the caller may see these',
+});
 
 /** Returns the operations of a table, by call; undefined for those that nobody may make. */
 export function operationsOf(table: Table) {
@@ -94,9 +98,16 @@ function sortsOf({ list: { sort, sortable } }: Table): string[] {
 }
 
 /** Returns the schema of a record as the API answers it. */
-function recordOf({ fields }: Table): TSchema {
-  const values = Object.entries(fields).map(([key, field]) => [key, recordSchema(field)] as const);
-  return closed({ id, etag, createdAt: instant, updatedAt: instant, ...Object.fromEntries(values) });
+function recordOf(table: Table): TSchema {
+  const values = Object.entries(table.fields).map(([key, field]) => [key, recordSchema(field)] as const);
+  return closed({
+    id,
+    etag,
+    createdAt: instant,
+    updatedAt: instant,
+    ...(referencesOf(table).length > 0 && { titles }),
+    ...Object.fromEntries(values),
+  });
 }
 
 /** Returns the values of a new record. */

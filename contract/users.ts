@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { areaLevels } from '#domain/areas.ts';
 import { ofEachText } from '#domain/readerFields.ts';
 import { userTypes } from '#domain/roles.ts';
-import { closed, operation, roleParams } from './operation.ts';
+import { closed, operation, role, roleParams } from './operation.ts';
 import {
   answer,
   changed,
@@ -77,8 +77,8 @@ export const listMeterReaders = operation('listMeterReaders', {
 });
 
 export const readMeterReader = operation('readMeterReader', {
-  summary: "One meter reader of the caller's section",
-  params: closed({ id }),
+  summary: "One meter reader of the caller's area",
+  params: closed({ role, id }),
   response: answer(user),
 });
 

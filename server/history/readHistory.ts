@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { historyEntry } from '#contract/history.ts';
-import { ofCaller } from '../access/areaScope.ts';
+import { wholeUtility } from '#domain/areas.ts';
+import { areaScope, areaShapeOf, ofCaller, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { listQuery, type Paged } from '../db/listQuery.ts';
 import { descending } from '../db/sort.ts';
-import { feeders, files, transformerCentres, users } from '../db/schema/index.ts';
+import { areas, feeders, files, transformerCentres, users } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { entriesOf } from './entries.ts';
@@ -16,7 +17,13 @@ import { actionTitle, type HistoryField, type Names, type Values } from './words
 
 type HistoryEntry = Static<typeof historyEntry>;
 
+/** Whose entries a history shows: all, or those that name no section outside an area. */
+interface HistoryShape {
+  sectionsIn?: AreaShape | undefined;
+}
+
 const entriesOfRecord = listQuery({
+  only: (db, { sectionsIn }: HistoryShape) => sectionsIn && namesOnlySectionsIn(db, sectionsIn),
   order: () => [descending(sql`entries.at`), descending(sql`entries.id`)],
   rows: (db, _shape, paginate) => paginate(withOrigin(db).$dynamic()),
   matching: (db, _shape, where) => {
@@ -24,6 +31,19 @@ const entriesOfRecord = listQuery({
     return db.select({ id: entries.id }).from(entries).where(where);
   },
 });
+
+/** Returns the condition for entries that name no section, or one of an area. */
+function namesOnlySectionsIn(db: Executor, shape: AreaShape): SQL | undefined {
+  if (shape.own === wholeUtility) return undefined;
+  const section = sql<
+    string | null
+  >`coalesce(entries.after ->> 'sectionCode', entries.before ->> 'sectionCode')`;
+  const own = db
+    .select({ one: sql`1` })
+    .from(within(areaScope(shape), areas))
+    .where(and(eq(areas.level, 'section'), eq(areas.code, section)));
+  return or(isNull(section), exists(own));
+}
 
 function withOrigin(db: Executor) {
   const entries = entriesOf(db);
@@ -54,6 +74,8 @@ export interface RecordOfHistory {
   fields: readonly HistoryField[];
   /** The TC whose audits belong to it. @default none */
   tcId?: string | undefined;
+  /** Whether entries that name a section outside the officer's area are left out: the record is not of one area. @default false */
+  isShared?: boolean | undefined;
   /** Returns the names of the records that values refer to, as far as the caller may see them. @default of feeders and TCs */
   findNames?: (db: Executor, caller: Caller, values: readonly Values[]) => Promise<Names>;
 }
@@ -68,8 +90,12 @@ export async function readHistory(
   record: RecordOfHistory,
   page: Page,
 ): Promise<Paged<HistoryEntry>> {
-  const { entity, entityId, fields, tcId = null, findNames = namesIn } = record;
-  const request = { shape: {}, values: { entity, entityId, tcId } };
+  const { entity, entityId, fields, tcId = null, isShared = false, findNames = namesIn } = record;
+  const { shape, values: ofArea } = areaShapeOf(caller);
+  const request = {
+    shape: { sectionsIn: isShared ? shape : undefined },
+    values: { ...ofArea, entity, entityId, tcId },
+  };
   const { rows, ...total } = await entriesOfRecord.page(db, request, limits(page));
   const values = rows.flatMap(({ change: { before, after } }) => [before ?? {}, after ?? {}]);
   const names = await findNames(db, caller, values);

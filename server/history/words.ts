@@ -88,11 +88,21 @@ const ofMeterReader: readonly HistoryField[] = [
   plain('sectionCode', 'Section Code'),
 ];
 
+/** What the history of a feeder shows: what files say of it, and the sections that tag it. */
+const ofFeeder: readonly HistoryField[] = [
+  plain('number', 'Feeder Number'),
+  plain('name', 'Feeder Name'),
+  plain('mdmCode', 'Feeder MDM Code'),
+  plain('stationCode', 'Station Code'),
+  plain('sectionCode', 'Section Code'),
+];
+
 /** The records with a history, as the change log names them, and what each shows. */
 export const fieldsOf = {
   transformer: ofTransformer,
   installation: ofInstallation,
   user: ofMeterReader,
+  feeder: ofFeeder,
 } as const;
 
 /** A record with a history. */
@@ -104,6 +114,8 @@ export const auditOfTransformer = 'audit.transformer';
 const actions: Readonly<Record<string, string>> = {
   'transformer.read': 'Reading recorded',
   [auditOfTransformer]: 'Audited',
+  'feeder.tag': 'Tagged',
+  'feeder.untag': 'Untagged',
   'installation.tag': 'Tagged',
   'installation.update': 'Edited with its TC',
   'installation.edit': 'Edited',

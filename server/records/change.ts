@@ -36,7 +36,7 @@ export async function createRecord(
   const area = await areaColumnsFor(tx, caller, table, body);
   await requireTargets(tx, caller, table, { given: columns, targets });
   const row = await inSavepoint(tx, table, inner => register.insert(inner, { ...columns, ...area }));
-  const [record] = await toRecords(tx, table, [row]);
+  const [record] = await toRecords(tx, caller, { table, targets }, [row]);
   if (!record) throw notFound();
   const entry = { actorId: caller.userId, action: `${table.name}.create`, entity: table.name, requestId };
   await recordChanges(tx, [{ ...entry, entityId: record.id, after: { ...columns, ...area } }]);
@@ -57,7 +57,11 @@ export async function updateRecord(
     const changed = Object.keys(columns).filter(key => columns[key] !== (before[key] ?? null));
     refuseFaults(table, columns, { ...valuesOf(table, before), ...columns });
     if (changed.length === 0) return etagOf(versionOf(before));
-    await refuseStale(ifMatch, versionOf(before), async () => (await toRecords(tx, table, [before]))[0]);
+    await refuseStale(
+      ifMatch,
+      versionOf(before),
+      async () => (await toRecords(tx, caller, { table, targets }, [before]))[0],
+    );
     await requireTargets(tx, caller, table, { given: columns, targets });
     const version = versionOf(before) + 1;
     const after = pick(columns, changed);
@@ -82,13 +86,17 @@ export async function updateRecord(
 export async function deleteRecord(
   db: Database,
   caller: Caller,
-  register: Register,
+  { register, targets }: Changing,
   { id, ifMatch, requestId }: Deletion,
 ): Promise<void> {
   const { table } = register;
   await db.transaction(async tx => {
     const before = await locked(tx, caller, register, id);
-    await refuseStale(ifMatch, versionOf(before), async () => (await toRecords(tx, table, [before]))[0]);
+    await refuseStale(
+      ifMatch,
+      versionOf(before),
+      async () => (await toRecords(tx, caller, { table, targets }, [before]))[0],
+    );
     await refuseReferredTo(tx, caller, table, id);
     await inSavepoint(tx, table, inner => register.delete(inner, caller, id));
     const entry = { actorId: caller.userId, action: `${table.name}.delete`, entity: table.name, requestId };

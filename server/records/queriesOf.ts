@@ -15,7 +15,7 @@ export function queriesOf(table: Table, targets: Targets): Queries {
     read: (db, caller, id) => register.find(db, caller, id),
     create: (tx, caller, given) => createRecord(tx, caller, changing, given),
     update: (db, caller, given) => updateRecord(db, caller, changing, given),
-    delete: (db, caller, given) => deleteRecord(db, caller, register, given),
+    delete: (db, caller, given) => deleteRecord(db, caller, changing, given),
   };
   return { ...generated, ...overrides[table.name]?.(register, generated) };
 }

@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import { codeKey } from '#domain/areas.ts';
-import type { Table } from '#schema/defineTable.ts';
+import { referencesOf, type Table } from '#schema/defineTable.ts';
 import { asText } from '#schema/record.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { areas } from '../db/schema/areas.ts';
 import { etagOf } from '../http/ifMatch.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Row } from './register.ts';
+import { titlesIn, type Targets } from './titles.ts';
 
 /** A record as the API answers it. */
 export interface TableRecord {
@@ -16,14 +18,22 @@ export interface TableRecord {
   readonly etag: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** The titles of the records that it refers to, by id, as far as the officer may see these; only if it refers to any. */
+  readonly titles?: Readonly<Record<string, string>>;
   readonly [field: string]: unknown;
 }
 
-/** Converts rows to records, with the names of their areas. */
-export async function toRecords(db: Executor, table: Table, rows: readonly Row[]): Promise<TableRecord[]> {
+/** Converts rows to records, with the names of their areas and of what they refer to. */
+export async function toRecords(
+  db: Executor,
+  caller: Caller,
+  { table, targets }: { table: Table; targets: Targets },
+  rows: readonly Row[],
+): Promise<TableRecord[]> {
   const { area } = table;
   const codeOf = (row: Row) => (area ? asText(row[codeKey(area.level)]) : '');
   const names = area ? await areaNames(db, area.level, rows.map(codeOf)) : new Map<string, string>();
+  const titles = await titlesIn(db, caller, { table, targets }, rows);
   return rows.map(row => ({
     ...valuesOf(table, row),
     ...(area && { [area.key]: { code: codeOf(row), name: names.get(codeOf(row)) ?? codeOf(row) } }),
@@ -31,7 +41,23 @@ export async function toRecords(db: Executor, table: Table, rows: readonly Row[]
     etag: etagOf(versionOf(row)),
     createdAt: instantOf(row['createdAt']),
     updatedAt: instantOf(row['updatedAt']),
+    ...titlesOf(table, row, titles),
   }));
+}
+
+/** Returns those titles that one row needs. */
+function titlesOf(table: Table, row: Row, titles: ReadonlyMap<string, string>): Pick<TableRecord, 'titles'> {
+  const references = referencesOf(table);
+  if (references.length === 0) return {};
+  const ids = references.map(({ key }) => asText(row[key]));
+  return {
+    titles: Object.fromEntries(
+      ids.flatMap(id => {
+        const title = titles.get(id);
+        return title === undefined ? [] : [[id, title]];
+      }),
+    ),
+  };
 }
 
 /** Returns the values of a row's fields, without its area. */

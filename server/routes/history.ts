@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  readFeederHistory,
   readInstallationHistory,
   readMeterReaderHistory,
   readTransformerHistory,
@@ -12,6 +13,7 @@ import { fieldsOf, type Entity } from '../history/words.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPaged } from '../http/paging.ts';
 import { isInstallationInArea } from '../installations/list.ts';
+import { findFeeder } from '../network/feeders.ts';
 import { isInArea } from '../transformers/list.ts';
 
 type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'query' | 'caller'> & { params: { id: string } };
@@ -21,7 +23,9 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): v
   const answer = async (entity: Entity, { params, query, caller }: HistoryCall) => {
     const page = pageOf(query);
     const tcId = entity === 'transformer' ? params.id : undefined;
-    const record = { entity, entityId: params.id, fields: fieldsOf[entity], tcId };
+    // Officers of many sections tag a feeder.
+    const isShared = entity === 'feeder';
+    const record = { entity, entityId: params.id, fields: fieldsOf[entity], tcId, isShared };
     const { rows, ...total } = await readHistory(db, caller, record, page);
     return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };
   };
@@ -39,5 +43,10 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): v
   route(app, readMeterReaderHistory, async call => {
     if (!(await findMeterReader(db, call.caller, call.params.id))) throw notFound();
     return answer('user', call);
+  });
+
+  route(app, readFeederHistory, async call => {
+    if (!(await findFeeder(db, call.caller, call.params.id))) throw notFound();
+    return answer('feeder', call);
   });
 }

@@ -51,14 +51,14 @@ function readingRoutes(
     route(app, operations.list, async ({ query, caller }) => {
       const page = pageOf(query);
       const { rows, ...total } = await list.page(db, caller, filterIn(table, query), query.sort, page);
-      const records = await toRecords(db, table, rows);
+      const records = await toRecords(db, caller, { table, targets }, rows);
       return { data: { rows: records, ...toPaged(page, total) }, message: title };
     });
 
   if (operations.read)
     route(app, operations.read, async ({ params, caller }) => {
       const row = await read(db, caller, params.id);
-      const [record] = row ? await toRecords(db, table, [row]) : [];
+      const [record] = row ? await toRecords(db, caller, { table, targets }, [row]) : [];
       if (!record) throw notFound();
       return { data: record, message: noun.one };
     });

@@ -34,10 +34,11 @@ export function defineResource<const F extends ConsoleFields>(definition: Resour
 /** A declaration whose keys of fields are not checked by types. */
 export type UncheckedDefinition = Omit<
   ResourceDefinition<ConsoleFields>,
-  'list' | 'views' | 'recordTitle' | 'form' | 'api'
+  'list' | 'views' | 'recordTitle' | 'facts' | 'form' | 'api'
 > & {
   api?: Api;
   recordTitle?: string;
+  facts?: readonly string[];
   list?: ListDefinition<string, string>;
   views?: ViewsDefinition<string, string>;
   form?: FormDefinition<string>;
@@ -62,6 +63,7 @@ export function resolveResource(definition: UncheckedDefinition): Resource {
     form: definition.form && resolveForm(definition.form, fields, noun.one),
     api: definition.api,
     hasDetail: hasDetail(definition),
+    facts: definition.facts ?? Object.keys(fields),
     menu: definition.menu ?? false,
     topBar: { hierarchy: false, month: false, ...definition.topBar },
     views: undefined,
@@ -87,9 +89,12 @@ function nameFields(fields: ConsoleFields): NamedFields {
   );
 }
 
-/** Whether a page shows each record: a hand-written one, or the generated one unless rows lead elsewhere. */
+/** Whether a page shows each record: a hand-written one, or the generated one. Where rows lead elsewhere, it is there for the history. */
 function hasDetail({ api, list, pages }: UncheckedDefinition): boolean {
-  return pages?.detail !== undefined || (api?.one !== undefined && !list?.opens && !pages?.list);
+  return (
+    pages?.detail !== undefined ||
+    (api?.one !== undefined && !pages?.list && (!list?.opens || api.history !== undefined))
+  );
 }
 
 function resolveList(list: ListDefinition<string, string>, fields: NamedFields, many: string): ResolvedList {

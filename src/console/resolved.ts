@@ -126,6 +126,8 @@ export interface Resource {
   readonly api: Api | undefined;
   /** Whether a page of its own shows each record. */
   readonly hasDetail: boolean;
+  /** The fields on that page. */
+  readonly facts: readonly string[];
   readonly menu: MenuEntry | false;
   readonly topBar: Required<TopBar>;
   readonly views: ResolvedViews | undefined;

@@ -38,6 +38,8 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   recordTitle?: NoInfer<FieldKey<F>>;
   /** Returns the name of a record if that field's value alone is ambiguous. @default that value */
   recordText?: (record: ConsoleRecord) => string;
+  /** The fields on the page of a record. @default all */
+  facts?: readonly NoInfer<FieldKey<F>>[];
   /** The list. @default columns for the first five fields */
   list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
   /** Lists side by side at the same address, each a variant of `list`. @default the one list */

@@ -29,6 +29,7 @@ export const feeders = defineResource({
   },
   recordTitle: 'number',
   recordText: ({ number, name }) => [number, name].map(asText).join(' '),
+  facts: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
   list: {
     columns: ['number', 'name', 'mdmCode', 'powerStation', 'createdAt'],
     search: { by: ['number'], label: 'Search by feeder number', param: 'mdmCode', lookup: 'number' },
@@ -78,6 +79,7 @@ export const feeders = defineResource({
       query: ({ officer, filter }) => (officer.role === 'ae' ? { tagging: filter['tagging'] ?? 'all' } : {}),
     },
     one: { operation: 'readFeeder' },
+    history: { operation: 'readFeederHistory' },
   },
   menu: { icon: FeederIcon },
 });

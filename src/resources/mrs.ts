@@ -48,6 +48,7 @@ export const mrs = defineResource({
     ...ofEachText(({ title, longest }) => text({ label: title, max: longest })),
     createdAt: date({ label: 'Added Date' }),
   },
+  facts: ['name', 'mrCode', 'subDivisionCode', 'phone', ...textKeys, 'createdAt'],
   list: {
     columns: ['name', 'mrCode', 'subDivisionCode', 'mrPhone', ...textKeys, 'createdAt'],
     search: { by: ['mrCode'] },
@@ -64,13 +65,6 @@ export const mrs = defineResource({
       },
       shows: 'TCs tagged to this MR',
     },
-    actions: [
-      {
-        name: 'history',
-        access: ['ae'],
-        component: lazyComponent(() => import('../custom/mrs/HistoryAction.tsx')),
-      },
-    ],
     download: { operation: 'exportUsers', query: view => ({ ...view.filter, ...usersOf(view) }) },
   },
   form: {
@@ -93,6 +87,7 @@ export const mrs = defineResource({
         : { operation: 'listUsers', rows: 'userList', query: usersOf },
     one: { operation: 'readMeterReader' },
     update: { operation: 'updateMeterReader' },
+    history: { operation: 'readMeterReaderHistory' },
   },
   menu: { icon: PeopleIcon },
   topBar: { hierarchy: true },

@@ -47,7 +47,7 @@ function faultsOf({ name, access, fields, list, unique, recordTitle, samples }: 
 /** The names of the columns that every table has, and of a list's own parts of a query. */
 const reserved: ReadonlySet<string> = new Set(
   [
-    ['id', 'etag', 'version', 'createdAt', 'updatedAt'],
+    ['id', 'etag', 'version', 'createdAt', 'updatedAt', 'titles'],
     ['page', 'perPage', 'sort', 'q', 'format', 'location', 'locationCode'],
     ['zoneCode', 'circleCode', 'divisionCode', 'subDivisionCode', 'sectionCode'],
   ].flat(),

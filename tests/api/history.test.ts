@@ -253,6 +253,41 @@ it('shows who changed what of a meter reader, by hand and by which row of a file
   expect((await ae('GET', `/ae/meter-readers/${officer}/history`)).status).toBe(404);
 });
 
+it('shows the tags of a feeder to the officers of their sections, and what files say of it to all', async () => {
+  const feeder = rowsOf(
+    (await ae('GET', '/ae/feeders', { query: { tagging: 'untagged' } })).json,
+    'feederList',
+  )[0];
+  const id = String(feeder?.['id']);
+  const tagged = `/ae/power-stations/${feeder?.['powerStation']?.['stationCode']}/feeders/${feeder?.['mdmCode']}/tag`;
+  const [neighbour, far] = [await api.as('ae2'), await api.as('ae48')];
+  for (const engineer of [ae, neighbour, far]) {
+    // The demo has tags from before the log.
+    await engineer('PATCH', `/ae/feeders/untag/${id}`);
+    expect((await engineer('PATCH', tagged)).status).toBe(200);
+  }
+  const renamed = { action: 'feeder.update', entity: 'feeder', entityId: id };
+  await recordChanges(api.server.db, [{ ...renamed, before: { name: 'Old' }, after: { name: 'New' } }]);
+
+  const sectionOf = async (engineer: Caller) =>
+    String((await engineer('GET', '/ae/profile')).json['data']?.['location']?.['sectionCode']);
+  const [own, other, foreign] = [await sectionOf(ae), await sectionOf(neighbour), await sectionOf(far)];
+  const seenBy = async (username: string, role: string) => {
+    const officer = await api.as(username);
+    const { status, json } = await officer('GET', `/${role}/feeders/${id}/history`);
+    expect(status, username).toBe(200);
+    const rows = rowsOf(json, 'history').map(({ action, values }) => [action, Object(values)[0]?.after]);
+    expect(json['data']?.['count'], username).toBe(rows.length);
+    return rows.filter(([, after]) => after === 'New' || [own, other, foreign].includes(String(after)));
+  };
+  const register = ['Edited', 'New'];
+  const [ofOwn, ofOther, ofForeign] = [own, other, foreign].map(code => ['Tagged', code]);
+  expect(await seenBy('ae', 'ae')).toEqual([register, ofOwn]);
+  expect(await seenBy('ae48', 'ae')).toEqual([register, ofForeign]);
+  expect(await seenBy('ee', 'ee')).toEqual([register, ofOther, ofOwn]);
+  expect(await seenBy('cio', 'cio')).toEqual([register, ofForeign, ofOther, ofOwn]);
+});
+
 async function idOfUser(which: SQL): Promise<string> {
   const [user] = await api.server.db.select({ id: users.id }).from(acrossTheUtility(users)).where(which);
   return user?.id ?? '';

@@ -58,6 +58,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   readTransformerHistory: { params: { id: someId } },
   readInstallationHistory: { params: { id: someId } },
   readMeterReaderHistory: { params: { id: someId } },
+  readFeederHistory: { params: { id: someId } },
   listInstallations: { params: {}, query: { month: '2026-01' } },
   countInstallations: { params: { month: '2026-01' } },
   exportInstallations: { params: {}, query: { month: '2026-01' } },

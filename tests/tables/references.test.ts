@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { officers } from '#domain/roles.ts';
 import { follow } from '../support/downloads.ts';
 import { useTables } from '../support/tables/useTables.ts';
 import { rowsOf } from '../support/territory.ts';
@@ -78,4 +80,38 @@ it('a reference reaches only what the officer may see', async () => {
   expect(
     (await ae('GET', '/ae/inspections', { query: { tc: foreign.ids.tc } })).json['data']?.['count'],
   ).toBe(0);
+});
+
+it('a row names what it refers to, to each designation that sees it, and nothing of another area', async () => {
+  const [own, foreign] = [await firstOf('ae'), await firstOf('ae48')];
+  const ae = await api.as('ae');
+  const added = await ae('POST', '/ae/inspections', { body: { number: 'I-6', ...own.ids } });
+  const id = String(added.json['data']?.['id']);
+  const named = {
+    [own.ids.tc]: own.titles.tc,
+    [own.ids.feeder]: own.titles.feeder,
+    [own.ids.reader]: expect.stringContaining(own.titles.mrCode),
+  };
+  expect(added.json['data']?.['titles']).toEqual(named);
+  for (const role of officers) {
+    const officer = await api.as(role);
+    const { json } = await officer('GET', `/${role}/inspections/${id}`);
+    expect(json['data']?.['titles'], role).toEqual(named);
+    const rows = rowsOf(
+      (await officer('GET', `/${role}/inspections`, { query: { perPage: 100 } })).json,
+      'rows',
+    );
+    expect(rows.find(row => String(row['id']) === id)?.['titles'], role).toEqual(named);
+  }
+
+  // As after a TC and an MR have moved to another section.
+  const moved = sql`update inspections set tc = ${foreign.ids.tc}, reader = ${foreign.ids.reader} where id = ${id}`;
+  await api.server.db.execute(moved);
+  const now = await ae('GET', `/ae/inspections/${id}`);
+  expect(now.json['data']?.['titles']).toEqual({ [own.ids.feeder]: own.titles.feeder });
+  const cio = await api.as('cio');
+  const all = (await cio('GET', `/cio/inspections/${id}`)).json['data']?.['titles'];
+  expect(Object.keys(all ?? {}).toSorted()).toEqual(
+    [foreign.ids.tc, foreign.ids.reader, own.ids.feeder].toSorted(),
+  );
 });

@@ -5,6 +5,7 @@ import { useVisits } from '../e2e/support/visits.ts';
 import { startChangedPortal } from '../support/changedPortal.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useTables } from '../support/tables/useTables.ts';
+import { rowsOf } from '../support/territory.ts';
 
 const api = useTables();
 const visits = useVisits();
@@ -119,6 +120,39 @@ it('a record is added, found, changed by two officers at once, and deleted', asy
   await cio.getByRole('button', { name: 'Delete Asha Builders' }).click();
   await confirmDeletion(cio);
   await cio.getByRole('link', { name: /^Asha Builders/ }).waitFor({ state: 'detached' });
+});
+
+it('a record shows what it refers to by name, and a feeder and an MR list what refers to them', async () => {
+  const ae = await api.as('ae');
+  const reader = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList')[0];
+  const centre = rowsOf((await ae('GET', '/ae/transformer-centres')).json, 'transformers')[0];
+  const feeder = centre?.['feeder'];
+  const ids = { tc: centre?.['id'], feeder: feeder?.['id'], reader: reader?.['userId'] };
+  const added = await ae('POST', '/ae/inspections', { body: { number: 'I-20', ...ids } });
+  expect(added.status, added.text).toBe(200);
+
+  for (const username of ['cio', 'ae']) {
+    const page = await openAs(username, '/inspections');
+    const row = page.getByRole('row', { name: /I-20/ });
+    await row.getByText(String(reader?.['userInfo']?.['mrCode'])).waitFor();
+    await row.getByText(String(feeder?.['name'])).waitFor();
+    await row.getByRole('link', { name: /^I-20/ }).click();
+    await heading(page, 'I-20').waitFor();
+    await page
+      .locator('dd')
+      .getByRole('link', { name: String(reader?.['userInfo']?.['mrCode']) })
+      .click();
+    await heading(page, 'Inspections by MR').waitFor();
+    await page.getByRole('link', { name: 'I-20' }).click();
+    await page
+      .locator('dd')
+      .getByRole('link', { name: String(feeder?.['name']) })
+      .click();
+    await heading(page, 'Inspections by Feeder').waitFor();
+    await page.getByRole('link', { name: 'I-20' }).waitFor();
+    await heading(page, 'History').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  }
 });
 
 it('officers of another area or without a right see nothing of it', async () => {

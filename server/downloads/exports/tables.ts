@@ -8,17 +8,10 @@ import { tables } from '#tables/index.ts';
 import { queriesOf } from '../../records/queriesOf.ts';
 import { toRecords, type TableRecord } from '../../records/record.ts';
 import { targets } from '../../records/targets.ts';
-import { titlesIn } from '../../records/titles.ts';
 import { defineExport, type DeclaredExport, type ExportColumn } from '../export.ts';
 import { csv } from '../formats/csv.ts';
 import type { FileFormat } from '../formats/fileFormat.ts';
 import { xlsx } from '../formats/xlsx.ts';
-
-/** A record with the titles of those that it refers to. */
-interface Exported {
-  record: TableRecord;
-  titles: ReadonlyMap<string, string>;
-}
 
 /** A list as it is stored until the job starts. */
 const filter = Type.Object({
@@ -56,23 +49,20 @@ function exportOf(table: Table, operation: ExportOperation, format: FileFormat, 
     filter,
     area: ({ area }) => area,
     rows: (db, caller, { area, q, values }) =>
-      list.every(db, caller, { area, q, values }, async (rows): Promise<Exported[]> => {
-        const titles = await titlesIn(db, caller, { table, targets }, rows);
-        return (await toRecords(db, table, rows)).map(record => ({ record, titles }));
-      }),
+      list.every(db, caller, { area, q, values }, rows => toRecords(db, caller, { table, targets }, rows)),
     columns: Object.values(table.fields).map(columnOf),
   });
 }
 
-function columnOf({ key, label, type, csv: kind, format }: Named): ExportColumn<Exported> {
+function columnOf({ key, label, type, csv: kind, format }: Named): ExportColumn<TableRecord> {
   return {
     header: label,
     kind,
-    cell: ({ record, titles }) => {
+    cell: record => {
       const value = record[key];
       if (value === undefined || value === null) return '';
       if (typeof value === 'number' && type === 'number') return value;
-      return type !== 'reference' ? format(value) : (titles.get(asText(value)) ?? '');
+      return type !== 'reference' ? format(value) : (record.titles?.[asText(value)] ?? '');
     },
   };
 }

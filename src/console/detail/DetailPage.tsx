@@ -5,6 +5,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import { MissingRecord } from '../form/MissingRecord.tsx';
 import { HistoryEntries } from '../history/HistoryEntries.tsx';
 import { useHistory } from '../history/useHistory.ts';
+import { fieldsOf } from '../list/columns.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { useOfficer } from '../officer.tsx';
 import { useRegistry } from '../registryContext.ts';
@@ -30,7 +31,7 @@ export default function DetailPage({ resource }: PageProps) {
 function Detail({ resource, record }: PageProps & { record: ConsoleRow }) {
   const registry = useRegistry();
   const officer = useOfficer();
-  const fields = Object.values(resource.fields);
+  const fields = fieldsOf(resource, resource.facts);
   return (
     <article className={styles.page} aria-labelledby="record-heading">
       <DetailHead resource={resource} record={record} />

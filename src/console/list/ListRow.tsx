@@ -6,7 +6,7 @@ import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { stateFromList } from '../fromList.ts';
 import { useOfficer } from '../officer.tsx';
-import { identifyingColumn, mayEdit, opensOf } from './columns.ts';
+import { hasPageLink, identifyingColumn, mayEdit, opensOf } from './columns.ts';
 import styles from './list.module.css';
 import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
@@ -33,7 +33,7 @@ interface ListRowProps {
 export function ListRow(props: ListRowProps) {
   const { resource, record, columns, number, hasLastColumn, selection, tabIndex } = props;
   const officer = useOfficer();
-  const canEdit = mayEdit(resource, officer) && !resource.hasDetail;
+  const canEdit = mayEdit(resource, officer) && (!resource.hasDetail || hasPageLink(resource));
   const rowLink = canEdit ? undefined : opensOf(resource);
   const linkTo = rowLink?.to(record, officer);
   const state = stateFromList(useLocation(), record);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
 import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
@@ -6,8 +7,9 @@ import { ActionButton } from './ActionButton.tsx';
 import { FileActionButton } from './FileActionButton.tsx';
 import { DeleteButton } from '../delete/DeleteButton.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
-import { DeleteIcon } from '../../theme/icons.tsx';
-import { actionsOf, mayDelete, mayEdit } from './columns.ts';
+import { DeleteIcon, HistoryIcon } from '../../theme/icons.tsx';
+import { actionsOf, hasPageLink, mayDelete, mayEdit } from './columns.ts';
+import { recordAddress } from '../recordAddress.ts';
 import { EditLink } from './EditLink.tsx';
 import styles from './list.module.css';
 import { useReload } from './useReload.ts';
@@ -41,6 +43,16 @@ export function RowActions({ resource, record, children }: RowActionsProps) {
           />
         );
       })}
+      {hasPageLink(resource) && (
+        <LinkBase
+          to={recordAddress(resource, record)}
+          className={styles.icon}
+          aria-label={`History of ${titleOf(resource, record)}`}
+          title="History"
+        >
+          <HistoryIcon />
+        </LinkBase>
+      )}
       {mayEdit(resource, officer) && <EditLink resource={resource} record={record} />}
       {mayDelete(resource, officer) && (
         <DeleteButton

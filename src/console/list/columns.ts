@@ -61,6 +61,11 @@ export function opensOf(resource: Resource): OpensDefinition | undefined {
   };
 }
 
+/** Whether rows have a link of their own to the page of the record, as they lead elsewhere. */
+export function hasPageLink({ list, hasDetail }: Resource): boolean {
+  return hasDetail && list.opens !== undefined;
+}
+
 /** Whether an officer deletes records. */
 export function mayDelete(resource: Resource, officer: Officer): boolean {
   return may(resource.access, 'delete', officer.role);
@@ -71,7 +76,8 @@ export function lastHeadingOf(resource: Resource, officer: Officer): string | un
   const canEdit = mayEdit(resource, officer);
   if (!canEdit && resource.list.opens?.column) return 'View';
   const acts = canEdit || mayDelete(resource, officer) || actionsOf(resource, officer).length > 0;
-  return acts ? 'Action' : undefined;
+  if (acts) return 'Action';
+  return hasPageLink(resource) ? 'History' : undefined;
 }
 
 /** Returns an order, by default the initial one of the list, in react-admin's format. */

@@ -4,7 +4,7 @@ import { useCall } from '../../client/callContext.tsx';
 /** A record whose history is shown. */
 export interface RecordWithHistory {
   /** The call that reads its changes. */
-  operation: 'readTransformerHistory' | 'readInstallationHistory' | 'readMeterReaderHistory';
+  operation: 'readTransformerHistory' | 'readInstallationHistory';
   id: string;
   /** What it is called: 'TC 7200168'. */
   title: string;

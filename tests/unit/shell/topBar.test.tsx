@@ -20,8 +20,10 @@ test.each(screens)('$role has the specified or declared selectors on $path', scr
   // Screens declare the hierarchy selector; the top bar itself hides it from assistant engineers.
   const hierarchy = topBar.hierarchy && role !== 'ae';
   // The specification knows no declared table: the list of one with an area is narrowed by it, and nothing has a month.
-  const expected = table
-    ? { hierarchy: view === 'list' && table.area !== undefined && role !== 'ae', month: false }
-    : showsInTopBar(role, path);
+  // Nor does it know the page of a record.
+  const expected =
+    table || view === 'detail'
+      ? { hierarchy: view === 'list' && table?.area !== undefined && role !== 'ae', month: false }
+      : showsInTopBar(role, path);
   expect({ ...topBar, hierarchy }).toEqual(expected);
 });

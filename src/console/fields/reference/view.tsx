@@ -1,5 +1,5 @@
 import type { ReferenceSettings } from '#schema/fields/settings.ts';
-import { asText } from '#schema/record.ts';
+import { asText, readPath } from '#schema/record.ts';
 import type { FieldView, Lookup } from '../field.ts';
 import { SelectFilter } from '../SelectFilter.tsx';
 import { ReferenceCell } from './ReferenceCell.tsx';
@@ -10,7 +10,10 @@ import { useReferenceOptions } from './useReferenceOptions.ts';
 export function referenceView(settings: ReferenceSettings): FieldView {
   const { target } = settings;
   return {
-    Cell: ({ value }) => <ReferenceCell target={target} id={asText(value)} />,
+    Cell: ({ value, record }) => {
+      const id = asText(value);
+      return <ReferenceCell target={target} id={id} title={asText(readPath(record, `titles.${id}`))} />;
+    },
     Filter: function ReferenceFilter(props) {
       return <SelectFilter {...props} options={useReferenceOptions(target)} />;
     },
