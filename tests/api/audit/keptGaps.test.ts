@@ -15,6 +15,8 @@ afterAll(() => connection.close());
 /** A month that the demo utility has not audited, and one that it has. */
 const open = addMonths(currentMonth(), -1);
 const closed = addMonths(currentMonth(), -3);
+/** A month without readings yet. */
+const later = addMonths(open, 20);
 const section = '5410101';
 
 const gaps = () =>
@@ -25,6 +27,20 @@ const changes: Record<string, SQL> = {
   'audits that open again': sql`delete from tc_audits where month >= ${closed} and loss_percentage < 8`,
   'readings that a remark replaces': sql`update tc_readings set final_value = null, failure_reason = 'METER_NOT_RECORDING'
     where month = ${open} and tc_id::text < '8'`,
+  'readings that come and others of the same TCs that change, in one statement': sql`
+    with gone as (select tc_id, final_value from tc_readings where month = ${addMonths(open, -2)} and final_value is not null)
+    insert into tc_readings (tc_id, month, final_value)
+    select tc_id, month, final_value from gone cross join (values (${addMonths(open, -2)}), (${later}), (${addMonths(later, 1)})) as months (month)
+    on conflict (tc_id, month) do update set final_value = null, failure_reason = 'METER_NOT_RECORDING'`,
+  'a reading that comes before one that changes': sql`
+    insert into tc_readings (tc_id, month, final_value)
+    select tc_id, month_before(month), final_value from tc_readings where month = ${later} and final_value is not null
+    union all select tc_id, month, final_value from tc_readings where month = ${later} and final_value is not null
+    on conflict (tc_id, month) do update set final_value = excluded.final_value + 1`,
+  'corrected readings, some to that of the month before': sql`update tc_readings
+    set final_value = begun.final_value + case when tc_readings.tc_id::text < '4' then 0 else 3 end, failure_reason = null
+    from tc_readings begun where begun.tc_id = tc_readings.tc_id and begun.month = ${addMonths(open, -1)}
+      and tc_readings.month = ${open} and begun.final_value is not null`,
   'meters that stand still': sql`update tc_readings set final_value = begun.final_value, failure_reason = null
     from tc_readings begun where begun.tc_id = tc_readings.tc_id and begun.month = ${addMonths(open, -1)}
       and tc_readings.month = ${open} and begun.final_value is not null`,
