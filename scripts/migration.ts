@@ -1,17 +1,33 @@
 import { parseArgs } from 'node:util';
-import { draftMigration, NoMigration, writeMigration } from './migrations/draft.ts';
+import { FolderInUseError } from '../server/db/folderLock.ts';
+import { readConfig } from '../server/settings/config.ts';
+import { draftMigration, writeMigration } from './migrations/draft.ts';
+import { withRecords } from './migrations/records.ts';
+import { NoMigration } from './migrations/required.ts';
 
 /**
  * Compares the tables of the program with those of the last migration, and writes the migration between them: prints
- * it, then writes it. `--dry` only prints. A name may follow; by default it is 'change'.
+ * it, then writes it. `--dry` only prints. A name may follow; by default it is 'change'. `--fill table.column=value`
+ * gives a value to the records without one, for a column that becomes required.
  */
 const { values, positionals } = parseArgs({
-  options: { dry: { type: 'boolean', default: false } },
+  options: {
+    dry: { type: 'boolean', default: false },
+    fill: { type: 'string', multiple: true, default: [] },
+  },
   allowPositionals: true,
 });
 
-const draft = await draftMigration(positionals[0] ?? 'change').catch((error: unknown) => {
-  if (!(error instanceof NoMigration)) throw error;
+const fills = new Map(
+  values.fill.map(each => {
+    const [name = '', ...value] = each.split('=');
+    return [name, value.join('=')] as const;
+  }),
+);
+const draft = await withRecords(readConfig(process.env), count =>
+  draftMigration(positionals[0] ?? 'change', { fills, count }),
+).catch((error: unknown) => {
+  if (!(error instanceof NoMigration || error instanceof FolderInUseError)) throw error;
   console.error(error.message);
   process.exit(1);
 });

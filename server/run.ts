@@ -2,6 +2,7 @@ import { demoPassword, demoSignIns } from './demo/signIns.ts';
 import { ConfigError, readConfig } from './settings/config.ts';
 import { isDatabaseLost } from './db/errors.ts';
 import { FolderInUseError } from './db/folderLock.ts';
+import { UnfilledColumnError } from './db/migrationFault.ts';
 import { SecretsKeyError } from './db/secretSeal.ts';
 import { requestLimits } from './settings/limits.ts';
 import { FolderNotPrivateError, setPrivateUmask } from './storage/privateFolder.ts';
@@ -9,7 +10,13 @@ import type { endOnSignals } from './signals.ts';
 import { start, type RunningServer } from './start.ts';
 
 /** Errors that the operator can fix: printed as their message alone, without a stack. */
-const operatorFaults = [ConfigError, FolderInUseError, FolderNotPrivateError, SecretsKeyError];
+const operatorFaults = [
+  ConfigError,
+  FolderInUseError,
+  FolderNotPrivateError,
+  SecretsKeyError,
+  UnfilledColumnError,
+];
 
 /**
  * Runs the server until a signal ends it; the first signal stops it in order. Prints startup errors and ends the

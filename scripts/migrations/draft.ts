@@ -6,6 +6,8 @@ import { trustedCast } from '../../src/client/trustedCast.ts';
 import { asText, readPath } from '../../src/schema/record.ts';
 import { declaredTables } from '../../server/db/declared/index.ts';
 import * as schema from '../../server/db/schema/index.ts';
+import type { CountLacking } from './records.ts';
+import { filled, refuseUnfilled, type Fills, type TableSnapshot } from './required.ts';
 
 const folder = 'server/db/migrations';
 
@@ -24,14 +26,16 @@ export interface Draft {
   journal: Journal;
 }
 
-/** Says what the program's tables need that no migration can do by itself. */
-export class NoMigration extends Error {}
-
 /**
  * Returns the migration from the tables of the last one in `root` to those of the program, hand-written and declared;
- * undefined if there is no difference. Throws `NoMigration` for a declared column that rows could not have.
+ * undefined if there is no difference. Throws `NoMigration` for a declared column that becomes required, but that records
+ * don't fill.
  */
-export async function draftMigration(name: string, root = '.'): Promise<Draft | undefined> {
+export async function draftMigration(
+  name: string,
+  records: { fills: Fills; count: CountLacking },
+  root = '.',
+): Promise<Draft | undefined> {
   const readMeta = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(root, folder, 'meta', file), 'utf8'));
   const journal = trustedCast<Journal>(await readMeta('_journal.json'));
@@ -39,8 +43,9 @@ export async function draftMigration(name: string, root = '.'): Promise<Draft | 
   const before = await readMeta(`${numberOf(last?.idx ?? 0)}_snapshot.json`);
   const tables = { ...schema, ...Object.fromEntries(declaredTables) };
   const snapshot: unknown = generateDrizzleJson(tables, asText(readPath(before, 'id')));
-  refuseUnfilled(tablesIn(before), tablesIn(snapshot));
-  const statements = await generateMigration(trustedCast(before), trustedCast(snapshot));
+  await refuseUnfilled(tablesIn(before), tablesIn(snapshot), records);
+  const changed = await generateMigration(trustedCast(before), trustedCast(snapshot));
+  const statements = filled(changed, records.fills);
   if (statements.length === 0) return undefined;
   statements.push(...countingIn(before, snapshot));
   const idx = (last?.idx ?? -1) + 1;
@@ -58,22 +63,6 @@ export async function draftMigration(name: string, root = '.'): Promise<Draft | 
     snapshot,
     journal: { ...journal, entries: [...journal.entries, entry] },
   };
-}
-
-/** Throws for new columns of declared tables that every row must fill, although those that are there can't. */
-function refuseUnfilled(before: readonly TableSnapshot[], after: readonly TableSnapshot[]): void {
-  const own = [...declaredTables.values()].map(getTableName);
-  for (const { name, columns } of after) {
-    const old = before.find(table => table.name === name);
-    if (!old || !own.includes(name)) continue;
-    for (const [column, { notNull, default: usual }] of Object.entries(columns))
-      if (notNull && usual === undefined && !(column in old.columns))
-        throw new NoMigration(
-          `The column ${column} of ${name} is new and required, but the records that are there have no value for it. ` +
-            'Declare the field without `required` and make the migration. When every record has a value, add ' +
-            '`required` and make another.',
-        );
-  }
 }
 
 /** Returns the statements by which the database keeps the numbers of rows of new declared tables, which lists show. */
@@ -99,12 +88,6 @@ export async function writeMigration({ tag, sql, snapshot, journal }: Draft, roo
 }
 
 const numberOf = (idx: number) => String(idx).padStart(4, '0');
-
-/** A table as Drizzle describes it. */
-interface TableSnapshot {
-  name: string;
-  columns: Record<string, { notNull: boolean; default?: unknown }>;
-}
 
 const tablesIn = (snapshot: unknown) =>
   Object.values(trustedCast<Record<string, TableSnapshot>>(readPath(snapshot, 'tables')));

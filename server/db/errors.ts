@@ -14,6 +14,21 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return false;
 }
 
+/** Whether a statement failed because the database has no such table or column. */
+export function isMissing(error: unknown, what: 'table' | 'column'): boolean {
+  const state = { table: '42P01', column: '42703' }[what];
+  for (const fault of causesOf(error)) if ('code' in fault && fault.code === state) return true;
+  return false;
+}
+
+/** Returns the column that a statement failed to make required, because rows have no value in it; else undefined. */
+export function unfilledColumn(error: unknown): { table: string; column: string } | undefined {
+  for (const fault of causesOf(error))
+    if ('code' in fault && fault.code === '23502' && 'table' in fault && 'column' in fault)
+      return { table: String(fault.table), column: String(fault.column) };
+  return undefined;
+}
+
 /** Whether a statement gave up waiting for a lock, as `lock_timeout` says. */
 export function isLockTimeout(error: unknown): boolean {
   for (const fault of causesOf(error)) if ('code' in fault && fault.code === '55P03') return true;

@@ -8,6 +8,7 @@ import { clusterFolder } from './clusterFolder.ts';
 import type { Connection } from './connect.ts';
 import { lockFolder } from './folderLock.ts';
 import { migrationsFolder, newClusterFile, trigramsFile } from '../settings/paths.ts';
+import { explainUnfilled } from './migrationFault.ts';
 import { clusterSettings } from './clusterSettings.ts';
 import { PrivateFiles } from './privateFiles.ts';
 import * as schema from './schema/index.ts';
@@ -20,7 +21,7 @@ export async function connectPglite(dataDir: string): Promise<Connection> {
     // To optimize PostgreSQL's parser, which runs first here, V8 would take 600 MB for some seconds.
     const client = await withBaselineCode(() => openCluster(clusterFolder(dataDir)));
     const db = drizzle(client, { schema, logger: statementLogger });
-    await migrate(db, { migrationsFolder });
+    await migrate(db, { migrationsFolder }).catch(explainUnfilled);
     return {
       db,
       sql: { executeSql: (text, values) => run(client, text, values) },
@@ -46,7 +47,7 @@ export const extensions = { trigrams };
  * Creates a cluster under another name and moves it into place when it is complete. A process killed before that leaves
  * nothing that disturbs the next start. The bundle has its files: to make them takes 600 MB and some seconds.
  */
-async function openCluster(folder: string): Promise<PGlite> {
+export async function openCluster(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Connection } from './connect.ts';
 import { isDatabaseLost } from './errors.ts';
 import { migrationsFolder } from '../settings/paths.ts';
+import { explainUnfilled } from './migrationFault.ts';
 import * as schema from './schema/index.ts';
 import { statementLogger } from './statements.ts';
 import { watchConnections } from './watchConnections.ts';
@@ -85,6 +86,6 @@ async function onOneClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
 
 async function migrateAlone(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
-  await migrate(drizzle(client, { schema }), { migrationsFolder });
+  await migrate(drizzle(client, { schema }), { migrationsFolder }).catch(explainUnfilled);
   await client.query('select pg_advisory_unlock($1)', [migrationLock]);
 }

@@ -28,9 +28,9 @@ afterAll(() => rm(project.folder, { recursive: true, force: true }));
 
 it('takes two files and at most 45 lines by hand, and a migration that is made', async () => {
   project.declare('contractors', declaration);
-  const { stdout } = await project.script('migration', 'contractors');
+  const { stdout } = await project.script('migration', ['contractors']);
   expect(stdout).toContain('CREATE TABLE "contractors"');
-  expect((await project.script('migration', '--dry')).stdout).toContain('nothing to write');
+  expect((await project.script('migration', ['--dry'])).stdout).toContain('nothing to write');
 
   const { byHand, generated } = project.written();
   process.stdout.write(
@@ -68,7 +68,7 @@ it('breaks no test that follows the declarations, and is tested by them', async 
 it('takes one more table that refers to the first, and queries by hand', async () => {
   project.declare('work-orders', relation);
   project.write('server/records/overrides.ts', override);
-  const { stdout } = await project.script('migration', 'work-orders');
+  const { stdout } = await project.script('migration', ['work-orders']);
   expect(stdout).toMatch(/FOREIGN KEY \("contractor"\) REFERENCES "public"\."contractors"\("id"\)/);
 });
 

@@ -30,9 +30,12 @@ export class ProjectCopy {
     symlinkSync(path.resolve('node_modules'), path.join(this.folder, 'node_modules'));
   }
 
-  /** Runs a script of package.json, by its file's name. */
-  script(name: string, ...given: string[]) {
-    return run(process.execPath, ['scripts/run.mjs', name, ...given], { cwd: this.folder });
+  /** Runs a script of package.json, by its file's name. Its database is the copy's own, unless `env` names another. */
+  script(name: string, given: readonly string[] = [], env: Record<string, string> = {}) {
+    return run(process.execPath, ['scripts/run.mjs', name, ...given], {
+      cwd: this.folder,
+      env: { ...process.env, DATABASE_URL: '', ...env },
+    });
   }
 
   /** Runs tests of the copy. Returns what they print, after a failure too. */

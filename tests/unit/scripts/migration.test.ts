@@ -16,11 +16,13 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** Declares crews with these fields, beside the project's own tables, and makes the migration. */
-function migrate(...fields: string[]) {
+const migrate = (...fields: string[]) => migrateWith([], ...fields);
+
+function migrateWith(options: readonly string[], ...fields: string[]) {
   const declaration = declarationOf({ name: 'crews', fields, editors: ['cio'] });
   writeFileSync(path.join(project, 'src/tables/crews.ts'), declaration);
   writeFileSync(path.join(project, 'src/tables/index.ts'), registered(registry, 'crews'));
-  const given = ['scripts/run.mjs', 'migration', 'crews'];
+  const given = ['scripts/run.mjs', 'migration', 'crews', ...options];
   return spawnSync(process.execPath, given, { cwd: project, encoding: 'utf8' });
 }
 
@@ -36,9 +38,24 @@ it('refuses a new required column of a table that may have rows, and makes it in
   );
   expect(migrations()).toEqual(before);
 
+  const filled = migrateWith(
+    ['--dry', '--fill', "crews.depot=Kadri's"],
+    'name:text!',
+    'active:flag',
+    'depot:text!',
+  );
+  expect(filled.stdout, filled.stderr).toContain(`ADD COLUMN "depot" text;
+--> statement-breakpoint
+UPDATE "crews" SET "depot" = 'Kadri''s', "version" = "version" + 1, "updated_at" = now() WHERE "depot" IS NULL;
+--> statement-breakpoint
+ALTER TABLE "crews" ALTER COLUMN "depot" SET NOT NULL;`);
+  expect(migrateWith(['--fill', 'crews.name=x'], 'name:text!', 'active:flag').stderr).toContain(
+    '--fill crews.name: this is no column of a declared table that becomes required.',
+  );
+
   const added = migrate('name:text!', 'active:flag!', 'depot:text', 'ready:flag');
   expect(added.stdout, added.stderr).toContain('ADD COLUMN "depot" text;');
   expect(added.stdout).toContain('ADD COLUMN "ready" boolean DEFAULT false NOT NULL;');
   const required = migrate('name:text!', 'active:flag', 'depot:text!', 'ready:flag');
   expect(required.stdout, required.stderr).toContain('ALTER COLUMN "depot" SET NOT NULL;');
-});
+}, 180_000);
