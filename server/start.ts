@@ -4,20 +4,24 @@ import { buildApp } from './app.ts';
 import type { Config } from './settings/config.ts';
 import { keepMonthsOpen } from './billing/months.ts';
 import { connect, type Database } from './db/connect.ts';
+import { reports } from './db/schema/reports.ts';
 import { openSecrets } from './db/secrets.ts';
 import { secretSeal } from './db/secretSeal.ts';
 import { fillDemoApart } from './demo/fillApart.ts';
 import { provideDemo } from './demo/provide.ts';
 import { attributesOf } from './directory/attributes.ts';
 import { phoneNotice } from './directory/phoneNotice.ts';
+import { downloadWork } from './downloads/downloadWork.ts';
 import { startDownloads } from './downloads/start.ts';
 import { createLogger } from './log/logger.ts';
 import { guidesFolder, portalFolder } from './settings/paths.ts';
 import { createTokenVerifier, openAccountAdmin, openUserPool, userPoolRoutes } from './identity/index.ts';
 import { watchFiles } from './intake/events/watchFiles.ts';
 import { invitation } from './intake/invitation.ts';
+import { fileWork } from './intake/processing/fileWork.ts';
 import { startIntake } from './intake/start.ts';
 import { startJobs } from './jobs/index.ts';
+import { endLeases } from './jobs/lease.ts';
 import { requestLimits, type RequestLimits } from './settings/limits.ts';
 import { startCourier } from './outbox/courier.ts';
 import { codeMessage } from './passwords/codeMessage.ts';
@@ -43,6 +47,9 @@ export interface RunningServer {
   drain(): Promise<void>;
 }
 
+/** The tables whose rows are worked on under leases. */
+const leased = [fileWork.table, downloadWork.table, reports];
+
 /**
  * Starts everything in order: database, keys, demo, services, and finally the listener, which waits until the portal is
  * built. If a step fails, undoes the earlier ones.
@@ -58,6 +65,7 @@ export async function start(
   const connection = await connect(config);
   unwind.defer(() => connection.close());
   const { db } = connection;
+  if (config.databaseUrl === undefined) for (const table of leased) await endLeases(db, table);
   const log = createLogger(config.logLevel);
   const seal = secretSeal(config.secretsKeys);
   const secrets = await openSecrets(db, seal);
@@ -70,11 +78,11 @@ export async function start(
   unwind.defer(() => jobs.stop(requestLimits.shutdownMs / 2));
   const downloads = await startDownloads({ db, jobs, store, secrets, log });
   unwind.defer(() => downloads.stop());
-  const reports = await startReports(
+  const reporting = await startReports(
     { db, jobs, store, log, arrBasis: config.arrBasis },
     { reportsAt: config.reportsAt, waitMs: limits?.reportsWaitMs ?? requestLimits.reportsWaitMs },
   );
-  unwind.defer(() => reports.stop());
+  unwind.defer(() => reporting.stop());
   const verifier = createTokenVerifier(tokens);
   const intake = await startIntake({ db, jobs, store, log, sessionCondition: verifier.sessionCondition });
   unwind.defer(() => intake.stop());

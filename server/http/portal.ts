@@ -16,17 +16,21 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     return;
   }
   const page = readFileSync(pageFile, 'utf8');
+  const options = { index: false, preCompressed: true, cacheControl: false } as const;
+  // One route for all of them: hundreds would take a tenth of the time of a start.
   await app.register(fastifyStatic, {
+    ...options,
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: reply => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  await app.register(fastifyStatic, {
+    ...options,
     root: folder,
-    index: false,
     wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['index.html'],
-    setHeaders: (reply, file) => {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    decorateReply: false,
+    globIgnore: ['index.html', 'assets/**'],
+    setHeaders: reply => void reply.header('cache-control', 'no-cache'),
   });
   app.get('/index.html', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/'));
   const sendPortal = (reply: FastifyReply) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, or, sql, type BuildColumns, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql, type BuildColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTableWithColumns, PgUUIDBuilderInitial } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../db/connect.ts';
 import type { leaseColumns } from '../db/schema/columns.ts';
@@ -74,6 +74,14 @@ export function isFree({ table, isDue }: Pick<LeasedWork<never, never>, 'table' 
 /** The condition for rows that no process works on. */
 export function isUnleased({ leasedUntil }: Pick<LeasedTable, 'leasedUntil'>): SQL | undefined {
   return or(isNull(leasedUntil), lt(leasedUntil, sql`clock_timestamp()`));
+}
+
+/**
+ * Ends the leases on the rows of a table, whoever has them. For the start of a server whose database nobody else can use:
+ * the work of the one before, which was killed, continues at once instead of when its leases run out.
+ */
+export async function endLeases(db: Database, table: LeasedTable): Promise<void> {
+  await db.update(table).set({ lease: null, leasedUntil: null }).where(isNotNull(table.lease));
 }
 
 /** The time of the database's clock that many seconds from now. */

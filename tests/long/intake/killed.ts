@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlace } from '../../support/database.ts';
-import { killedOften, mostKills, progress } from './kills.ts';
+import { killedOften, mostKills, progress, takenUpWithin } from './kills.ts';
 import { doneOf, largeFile, latest, rowCount, untilProcessed, upload } from './largeFile.ts';
 import { engines, placeOn } from './places.ts';
 import { ServerProcess } from './serverProcess.ts';
@@ -42,7 +42,7 @@ export function provesThatKillsLoseNothing(engine: 'PGlite' | 'PostgreSQL', port
       expect(undisturbed).toMatchObject({ rows: rowCount, changes: rowCount * 0.95 });
     });
 
-    it(`killed at ${mostKills} random moments, continues within 10 s each time and ends the same`, async () => {
+    it(`killed at ${mostKills} random moments, continues within ${takenUpWithin[engine] / 1000} s each time and ends the same`, async () => {
       const place = await freshPlace();
       await using all = new AsyncDisposableStack();
       const begin = async () => all.use(await ServerProcess.start(place, port));
@@ -52,7 +52,7 @@ export function provesThatKillsLoseNothing(engine: 'PGlite' | 'PostgreSQL', port
       const ended = await untilProcessed(server);
       await server.end('SIGTERM');
       process.stdout.write(`${engine}: taken up after ${slowest} ms at the most\n`);
-      expect(slowest).toBeLessThan(10_000);
+      expect(slowest).toBeLessThan(takenUpWithin[engine]);
       expect(ended).toMatchObject({ status: 'PROCESSED' });
       expect(doneOf(ended)).toBe(rowCount);
       expect(await tracesOf(place, fileId)).toEqual(undisturbed);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSampleRecords } from '../../support/fileKinds/sampleRecords.ts';
 import type { TestPlace } from '../../support/database.ts';
-import { killedOften, progress } from './kills.ts';
+import { killedOften, progress, takenUpWithin } from './kills.ts';
 import { doneOf, untilProcessed, upload } from './largeFile.ts';
 import { largeSetOfCentres, largeSets, type LargeSet } from './largeSets.ts';
 import { engines, placeOn, withConnection } from './places.ts';
@@ -82,7 +82,7 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills }: KilledSe
         expect(doneOf(ended)).toBe(rows);
         expect(await tracesOf(disturbed, fileId)).toEqual(left.traces);
         expect(await recordsOf(disturbed)).toEqual(left.records);
-        expect(slowest).toBeLessThan(10_000);
+        expect(slowest).toBeLessThan(takenUpWithin[engine]);
       },
     );
   });

@@ -7,6 +7,14 @@ import type { ServerProcess } from './serverProcess.ts';
 export const mostKills = 20;
 /** Kills after the last row: a file whose processes keep ending without progress fails for good. */
 const killsAtResult = 8;
+/** The pause between two looks at a file, ms. A shorter one would take the server's time from the rows. */
+const pollMs = 50;
+
+/**
+ * The time within which a started server takes up the file of a killed one, ms. On PostgreSQL the lease of the killed
+ * one must run out first, as another copy of the server could hold it.
+ */
+export const takenUpWithin = { PGlite: 5000, PostgreSQL: 10_000 } as const;
 
 /** The file that a server works on while it is killed again and again. */
 interface Killed {
@@ -23,14 +31,14 @@ interface Killed {
 /** Waits until the server has processed more rows, or all of `most`. */
 export async function progress(server: ServerProcess, more = 1, of?: FileOf, most = Infinity): Promise<void> {
   const before = doneOf(await latest(server, of));
-  while (doneOf(await latest(server, of)) < Math.min(before + more, most)) await pause(20);
+  while (doneOf(await latest(server, of)) < Math.min(before + more, most)) await pause(pollMs);
 }
 
 /** Waits for a time, but not longer than until the server processes rows, and not at all once it has processed `most`. */
 async function untilProgress(server: ServerProcess, ms: number, most: number, of?: FileOf): Promise<void> {
   const [before, end] = [doneOf(await latest(server, of)), Date.now() + ms];
   if (before === most) return;
-  while (Date.now() < end && doneOf(await latest(server, of)) === before) await pause(20);
+  while (Date.now() < end && doneOf(await latest(server, of)) === before) await pause(pollMs);
 }
 
 /**
