@@ -11,10 +11,11 @@ import { fileRows } from '../db/schema/files.ts';
 import type { StoredFile } from '../downloads/shareFile.ts';
 import { downloadsFolder } from '../downloads/make.ts';
 import type { ObjectStore } from '../storage/index.ts';
-import { ownRows, seesAllRows } from './history.ts';
+import { ownRows as ownSections, seesAllRows } from './history.ts';
 import type { FileRecord } from './processing/fileWork.ts';
 import { inTurn } from './inTurn.ts';
 import { resultSheets, storeWorkbook } from './processing/results.ts';
+import { ownRows } from './ownRows.ts';
 import { returnSheets } from './returnSheets.ts';
 
 /** What an officer can download of a file: all rows, those that failed, or those to correct and upload again. */
@@ -38,17 +39,21 @@ export async function storedResult(
   const fileName = fileNameOf(what, namedArea(caller.area), 'xlsx', file.uploadedOn);
   const seesAll = seesAllRows(caller, file);
   if (seesAll && variant !== 'toFix') return { objectKey: whole, fileName };
-  const scope = seesAll ? inSections(wholeUtility) : ownRows(caller);
+  const scope = seesAll ? inSections(wholeUtility) : ownSections(caller);
   const shown = { ...file, id: file.repeatOf ?? file.id };
   const which = variant === 'result' ? undefined : eq(fileRows.outcome, 'failure');
   const count = await db.$count(within(scope, fileRows), and(eq(fileRows.fileId, shown.id), which));
   if (count === 0) return undefined;
   const kind = variant === 'toFix' ? kindOf(file.category) : undefined;
-  const sheets = () => (kind ? returnSheets(db, kind, shown, scope) : resultSheets(db, shown, scope, which));
   const objectKey = `${downloadsFolder}/${randomUUID()}/file.xlsx`;
   return {
     objectKey,
     fileName,
-    make: signal => inTurn(caller, signal, () => storeWorkbook(store, objectKey, sheets(), signal)),
+    make: signal =>
+      inTurn(caller, signal, async () => {
+        if (!kind) return storeWorkbook(store, objectKey, resultSheets(db, shown, scope, which), signal);
+        await using own = await ownRows(store, kind, file, signal);
+        await storeWorkbook(store, objectKey, returnSheets(db, kind, shown, scope, own), signal);
+      }),
   };
 }

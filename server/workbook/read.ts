@@ -59,7 +59,8 @@ async function readInProcess(
   options: ReadOptions,
 ) {
   const limits = { ...intakeLimits, ...options.limits };
-  const request: ReadRequest = { file, extension, kinds, limits, spool };
+  const { everyColumn = false } = options;
+  const request: ReadRequest = { file, extension, kinds, limits, everyColumn, spool };
   const report = await runCapped({
     entry: 'workbookReader',
     request,

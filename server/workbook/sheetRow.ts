@@ -21,7 +21,7 @@ export interface ReadSheet {
   readonly name: string;
   /** The kinds whose required columns it has: usually one, more for a sheet of mixed rows. */
   readonly kinds: readonly SheetKind[];
-  /** The columns it has of those kinds, in the kinds' order. */
+  /** The columns it has of those kinds, in the kinds' order; or every column with a header, in the sheet's. */
   readonly columns: readonly string[];
   /** The number of filled rows below the header. */
   readonly rowCount: number;
@@ -54,6 +54,8 @@ export interface ReadWorkbook extends AsyncDisposable {
 export interface ReadOptions {
   /** Aborts the reading: the promise rejects with the signal's reason. */
   signal?: AbortSignal;
+  /** Whether to read all columns with a header, the unknown ones by their headers. @default false */
+  everyColumn?: boolean;
   /** The folder in which the rows wait, by default the system's temporary folder; disposing removes the rows. */
   folder?: string;
   /** Receives the id of the reading process once it runs. */

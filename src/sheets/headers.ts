@@ -7,12 +7,21 @@ export interface Header {
   readonly column: number;
 }
 
+/** A column with a header. */
+export interface Column {
+  readonly name: string;
+  /** Its place in the sheet, from 0. */
+  readonly column: number;
+}
+
 /** The content of a sheet's header row. */
 export interface SheetLayout {
   /** The kinds whose required columns all exist; empty if the sheet is of no known kind. */
   readonly kinds: readonly SheetKind[];
   /** The columns to read, each with its name in the kind and its place in the sheet. */
-  readonly columns: readonly { name: string; column: number }[];
+  readonly columns: readonly Column[];
+  /** All columns with a header, in the sheet's order: those to read, and the others by their headers. */
+  readonly everyColumn: readonly Column[];
   /** Headers that belong to no kind, as written. */
   readonly unknown: readonly string[];
 }
@@ -45,10 +54,15 @@ export function matchHeaders(
     columns.set(name, header.column);
     byKey.delete(headerKey(name));
   }
+  const known = Array.from(columns, ([name, column]) => ({ name, column }));
+  const others = [...byKey.values()].filter(({ text }) => !isErrorColumn(text));
   return {
     kinds: complete,
-    columns: Array.from(columns, ([name, column]) => ({ name, column })),
-    unknown: Array.from(byKey.values(), header => header.text).filter(text => !isErrorColumn(text)),
+    columns: known,
+    everyColumn: [...known, ...others.map(({ text, column }) => ({ name: text, column }))].toSorted(
+      (a, b) => a.column - b.column,
+    ),
+    unknown: others.map(({ text }) => text),
   };
 }
 

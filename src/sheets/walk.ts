@@ -42,13 +42,15 @@ interface FilledRow {
 
 /**
  * Walks the existing cells of the visible sheets, and passes on each filled row below a header, with the sheet's columns. Refuses a workbook that
- * exceeds the limits of sheets, rows and columns, has headers that don't fit, or has no rows.
+ * exceeds the limits of sheets, rows and columns, has headers that don't fit, or has no rows. `every` reads all columns
+ * with a header, not only those of the kinds.
  */
 export function walk(
   workbook: SourceWorkbook,
   kinds: readonly SheetKind[],
   limits: IntakeLimits,
   onRow: (row: SpooledRow, columns: readonly string[]) => void,
+  every = false,
 ): WalkedWorkbook {
   checkSheetNames(workbook, limits);
   const found: WalkedWorkbook = { sheets: [], notes: [] };
@@ -62,11 +64,13 @@ export function walk(
     const top = topOf(rows, kinds);
     if (!top) continue;
     const { header } = top;
-    const { columns, unknown, kinds: matched } = matchHeaders(name, headersOf(header), kinds);
+    const layout = matchHeaders(name, headersOf(header), kinds);
+    const { unknown, kinds: matched } = layout;
     if (matched.length === 0) {
       found.notes.push(`The sheet "${brief(name)}" has no known column and was not read.`);
       continue;
     }
+    const columns = every ? layout.everyColumn : layout.columns;
     const names = columns.map(column => column.name);
     const before = rowCount;
     let hasUnnamed = false;

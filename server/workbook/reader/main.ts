@@ -15,6 +15,8 @@ export interface ReadRequest {
   extension: FileExtension;
   kinds: readonly SheetKind[];
   limits: IntakeLimits;
+  /** Whether to read all columns with a header, not only those of the kinds. */
+  everyColumn: boolean;
   /** The file to write the rows to. */
   spool: string;
 }
@@ -29,14 +31,14 @@ try {
   report({ refused: error.message, limit: error.limit });
 }
 
-async function read({ file, extension, kinds, limits, spool: spoolFile }: ReadRequest) {
+async function read({ file, extension, kinds, limits, everyColumn, spool: spoolFile }: ReadRequest) {
   const verified = await verifyFormat(file, extension, limits);
   const workbook =
     verified.format === 'xls'
       ? await fromBiff(verified.stream, verified.sheets)
       : fromPackage(verified.file, verified.format, verified.parts);
   const spool = new Spool(spoolFile, limits);
-  const found = walk(workbook, kinds, limits, row => spool.add(row));
+  const found = walk(workbook, kinds, limits, row => spool.add(row), everyColumn);
   spool.end();
   return found;
 }
@@ -48,6 +50,7 @@ function isReadRequest(value: unknown): value is ReadRequest {
     'spool' in value &&
     'limits' in value &&
     'kinds' in value &&
+    'everyColumn' in value &&
     'file' in value &&
     'extension' in value &&
     fileExtensions.some(extension => extension === value.extension)
