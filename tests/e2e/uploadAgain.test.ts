@@ -35,7 +35,7 @@ it('a file asks again if the records have changed since its dry run, and shows w
     { fileName: 'waiting.xlsx' },
   );
   await trialOf(page).waitFor({ timeout: 60_000 });
-  expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['0', '0', '2']);
+  expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['0', '0', '0', '2']);
   await files.process('cio', 'stationAndFeeders', {
     Stations: [{ Station_code: '77301', Voltage_class: '66', Station_name: 'Urwa' }],
   });
@@ -45,7 +45,7 @@ it('a file asks again if the records have changed since its dry run, and shows w
     .getByRole('alert')
     .getByText('The records have changed since you confirmed. This is what the file would do now.')
     .waitFor({ timeout: 60_000 });
-  expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '0']);
+  expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '0', '0']);
   await trialOf(page).getByRole('button', { name: 'Apply 2 rows' }).click();
   const lastFiles = page.getByRole('region', { name: 'Last files' });
   await lastFiles

@@ -1,6 +1,7 @@
 import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { CheckPanel } from './check/CheckPanel.tsx';
 import type { CheckMessage, CheckReport } from './check/report.ts';
+import { FileSteps } from './FileSteps.tsx';
 
 interface ChosenFileProps {
   file: File;
@@ -25,16 +26,17 @@ export function ChosenFile(props: ChosenFileProps) {
     <section aria-label="Check before the upload">
       <header className="file-chosen">
         <b>{file.name}</b>
-        <span>
-          {[sizeOf(file), ...(check.state === 'checked' ? contentOf(check.report) : [])].join(' · ')}
-        </span>
         <label htmlFor={inputId} className="a" aria-disabled={busy}>
           Choose another
         </label>
+        <FileSteps at="Check" />
+        <span className="file-content">
+          {[sizeOf(file), ...(check.state === 'checked' ? contentOf(check.report) : [])].join(' · ')}
+        </span>
       </header>
-      <CheckPanel check={check} />
+      {/* Above what the check finds, so that the button stays where it is when the check ends. */}
       {busy && <progress className="file-progress" max={1} value={sent} aria-label="Part of the file sent" />}
-      <footer className="file-apply">
+      <div className="file-apply">
         <span>
           {check.state === 'checked'
             ? 'Checked by the rules of the file. The server also checks it against the records. Nothing is written yet.'
@@ -48,7 +50,8 @@ export function ChosenFile(props: ChosenFileProps) {
         <button type="button" className="btn p" disabled={busy} onClick={onUpload}>
           {busy ? `Uploading... ${Math.round(sent * 100)} %` : isAgain ? 'Upload and run again' : 'Upload'}
         </button>
-      </footer>
+      </div>
+      <CheckPanel check={check} />
     </section>
   );
 }

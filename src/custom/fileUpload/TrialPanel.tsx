@@ -3,6 +3,7 @@ import type { UploadedFile } from './calls.ts';
 import { OutcomeCounts } from './check/OutcomeCounts.tsx';
 import { RowReasons } from './check/RowReasons.tsx';
 import styles from './check/check.module.css';
+import { FileSteps } from './FileSteps.tsx';
 import type { FileKind } from './kinds.ts';
 import { useFileDecision } from './useFileDecision.ts';
 
@@ -16,12 +17,14 @@ interface TrialPanelProps {
 export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
   const { busy, confirm, withdraw } = useFileDecision(kind, file);
   const { count, reasons, effects, asOf, isStale } = trial;
+  const alreadySo = reasons.find(({ reason }) => reason === kind.alreadySo)?.rows ?? 0;
   const whichRows = formatCountOf(count.success, 'row');
   return (
     <section className="file-card file-drop" aria-label="What it would do">
       <header className="file-chosen">
         <h2>{`What ${file.fileName ?? 'the file'} would do`}</h2>
-        <span>{`Checked against the records of ${formatDateTime(asOf)}. Nothing is written yet.`}</span>
+        <FileSteps at="Apply" />
+        <span className="file-content">{`Checked against the records of ${formatDateTime(asOf)}. Nothing is written yet.`}</span>
       </header>
       {isStale && (
         <p className={styles.stale} role="alert">
@@ -31,7 +34,8 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
       <OutcomeCounts
         counts={[
           { title: 'Will be written', rows: count.success, tone: 'good' },
-          { title: 'Will be skipped', rows: count.skipped },
+          ...(kind.alreadySo === undefined ? [] : [{ title: 'Already so', rows: alreadySo }]),
+          { title: 'Will be skipped', rows: count.skipped - alreadySo },
           { title: 'Will fail', rows: count.failure, tone: 'bad' },
         ]}
       />

@@ -24,6 +24,8 @@ export interface FileKind extends Tab {
   instructions: readonly string[];
   /** Why rows fail or are skipped. */
   reasons: readonly Reason[];
+  /** The reason of a row that says what is on record already, for kinds with such a reason. */
+  alreadySo: string | undefined;
 }
 
 /** The kinds in the order of the list. */
@@ -38,6 +40,7 @@ export const fileKinds: readonly FileKind[] = Object.values<DeclaredKind>(declar
     uploaded: `Successfully Uploaded the ${tab.noun} file.`,
     instructions: instructionsOf(kind, tab),
     reasons: Object.values(kind.reasons),
+    alreadySo: kind.reasons['unchanged']?.reason,
   })),
 );
 
