@@ -4,17 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { seededRandom } from '../server/demo/seededRandom.ts';
+import type { FileKind } from '#fileKinds/fileKind.ts';
+import { fileKinds } from '#fileKinds/index.ts';
 import { flatOds } from './oddWorkbooks/flatOds.ts';
+import { kindVariants } from './oddWorkbooks/kindVariants.ts';
 import { rowMaker, variants } from './oddWorkbooks/variants.ts';
 import { root } from './tools.ts';
 
 /**
- * Writes the odd and broken workbooks of `tests/fixtures/workbooks` with LibreOffice (`soffice`, Debian's
+ * Writes the odd and broken workbooks of `tests/fixtures/workbooks`, and those of every kind of `tests/fixtures/kindWorkbooks`, with LibreOffice (`soffice`, Debian's
  * libreoffice-calc-nogui). The cells are the same every time; the bytes have the time of writing in them.
  */
 const seed = 20_261_123;
 const formats = { xls: 'xls:MS Excel 97', xlsx: 'xlsx:Calc MS Excel 2007 XML' } as const;
 const target = path.join(root, 'tests/fixtures/workbooks');
+const kindTarget = path.join(root, 'tests/fixtures/kindWorkbooks');
 const run = promisify(execFile);
 
 const folder = await mkdtemp(path.join(tmpdir(), 'odd-workbooks-'));
@@ -31,6 +35,17 @@ for (const [extension, filter] of Object.entries(formats)) {
   }
   await convert(filter, sources, target);
 }
+
+await rm(kindTarget, { recursive: true, force: true });
+await mkdir(kindTarget, { recursive: true });
+const ofKinds: string[] = [];
+for (const kind of Object.values<FileKind>(fileKinds))
+  for (const [name, sheetsOf] of Object.entries(kindVariants)) {
+    const source = path.join(folder, `${kind.category}-${name}.fods`);
+    await writeFile(source, flatOds(sheetsOf(kind)));
+    ofKinds.push(source);
+  }
+for (const filter of Object.values(formats)) await convert(filter, ofKinds, kindTarget);
 
 // What is no workbook of its extension any more, or a damaged one.
 const plain = path.join(folder, 'plain.fods');
