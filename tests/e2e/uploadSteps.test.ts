@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { uploadsOf } from '../api/files/uploads.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
+import { seriousFaults } from './support/axe.ts';
 import { checkOf, choose, trialOf, upload } from './support/uploading.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -15,6 +17,14 @@ async function openAs(who: string, tab: string) {
   const { page } = await visits.open({ baseURL: url, ...profile });
   await page.goto(`/file-upload?tab=${tab}`);
   return page;
+}
+
+/** Returns what axe finds in both themes. Without motion, it finds no colour in mid-transition. */
+async function faultsInThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await seriousFaults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...light, ...(await seriousFaults(page))];
 }
 
 it.each([
@@ -54,6 +64,8 @@ it('names the step, and tells rows that are already so from those that are skipp
   const page = await openAs('cio', 'stationAndFeeders');
   const stations = [station('66101'), station('66102'), station('66102')];
   await choose(page, { Stations: stations }, 'steps.xlsx');
+  await checkOf(page).getByText('3 rows').waitFor();
+  expect(await faultsInThemes(page)).toEqual([]);
   const stepIn = (part: typeof page | ReturnType<typeof trialOf>) =>
     part.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]').textContent();
   expect(await stepIn(checkOf(page))).toBe('2 Check');
@@ -67,4 +79,5 @@ it('names the step, and tells rows that are already so from those that are skipp
     expect.stringMatching(/^Will be skipped\s+1$/),
     expect.stringMatching(/^Will fail\s+0$/),
   ]);
+  expect(await faultsInThemes(page)).toEqual([]);
 });

@@ -28,8 +28,8 @@ export function FaultTable({ report: { faults, sheets, count } }: { report: Chec
               <tr key={`${sheet} ${rowNumber} ${cell} ${message}`}>
                 {hasSeveral && <td>{sheet}</td>}
                 <td className="n">{rowNumber}</td>
-                <td>{cell || '-'}</td>
-                <td>{about || '-'}</td>
+                <td className={styles.place}>{cell || '-'}</td>
+                <td className={styles.about}>{about || '-'}</td>
                 <td>{found === '' ? <span className={styles.blank}>blank</span> : <code>{found}</code>}</td>
                 <td>{message}</td>
               </tr>
