@@ -17,7 +17,7 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
   }
   const page = readFileSync(pageFile, 'utf8');
   const options = { index: false, preCompressed: true, cacheControl: false } as const;
-  // One route for all of them: hundreds would take a tenth of the time of a start.
+  // One route for all of them: a route for each would cost hundreds of registrations at every start.
   await app.register(fastifyStatic, {
     ...options,
     root: path.join(folder, 'assets'),
