@@ -20,7 +20,6 @@ import { whyOfRow } from '../custom/dashboard/why.ts';
 
 const figure = { decimals: 2 };
 const percent = (value: unknown) => formatPercent(typeof value === 'number' ? value : null);
-const auditOf = (id: unknown) => `/tc-audit/${asText(id)}`;
 
 /** Returns the columns of a list of TCs that lose energy, with one more of the list before the figures, if given. */
 const columns =
@@ -47,7 +46,10 @@ export const worstTransformers = defineResource({
   recordTitle: 'number',
   access: { list: officers },
   fields: {
-    number: text({ label: 'TC number' }),
+    number: text({
+      label: 'TC number',
+      cell: lazyComponent(() => import('../custom/audit/cells/RankedTcCell.tsx')),
+    }),
     name: text({ clip: true }),
     sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
     month: computed({ label: 'Figures of', as: value => monthTitle(asText(value)) }),
@@ -55,19 +57,31 @@ export const worstTransformers = defineResource({
       label: 'Loss',
       as: percent,
       align: 'end',
-      cell: lazyComponent(() => import('../custom/audit/LossCell.tsx')),
+      cell: lazyComponent(() => import('../custom/audit/cells/LossCell.tsx')),
     }),
     consumption: number({ label: 'Energy in, kWh', ...figure }),
     installationConsumption: number({ label: 'Billed, kWh', ...figure }),
-    lostUnits: number({ label: 'Lost, kWh', ...figure }),
-    lostRupees: number({ label: 'Lost, ₹', ...figure }),
-    monthsOver: computed({ label: 'High months', as: value => `${asText(value)} of 4`, align: 'end' }),
+    lostUnits: number({
+      label: 'Lost, kWh',
+      ...figure,
+      cell: lazyComponent(() => import('../custom/audit/cells/LostUnitsCell.tsx')),
+    }),
+    lostRupees: number({
+      label: 'Lost, ₹',
+      ...figure,
+      cell: lazyComponent(() => import('../custom/audit/cells/LostRupeesCell.tsx')),
+    }),
+    monthsOver: computed({
+      label: 'High months',
+      as: value => `${asText(value)} of 4`,
+      align: 'end',
+      cell: lazyComponent(() => import('../custom/audit/cells/HighMonthsCell.tsx')),
+    }),
     why: computed({ as: whyOfRow, clip: true }),
   },
   list: {
     columns: columns(),
     note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
-    opens: { to: ({ id }) => auditOf(id), shows: 'Audit of this TC' },
     perPage: 20,
     empty: 'No TC loses energy.',
     emptyHint: 'Another audit month may have some. Only audited TCs are ranked.',

@@ -117,7 +117,7 @@ describe('the audit of one TC', () => {
     await page.getByRole('button', { name: /^Energy in / }).click();
     await drawer.waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^ABR / }).click();
+    await page.getByRole('button', { name: /^ABR / }).first().click();
     const [demand, billed] = [record?.['demand'], record?.['installationConsumption']].map(Number);
     await page
       .getByRole('dialog', { name: 'ABR' })

@@ -1,12 +1,14 @@
 import { formatCount } from '#domain/formats.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
+import { Explained } from '../audit/figures/Explained.tsx';
 import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
 import { useAuditMetrics, type AuditMetrics } from './calls.ts';
 import { EmptyCard } from './EmptyCard.tsx';
 import { PartsTable } from './PartsTable.tsx';
-import { auditParts, inWords } from './parts.ts';
+import { auditParts, audits, inWords, wholeOf } from './parts.ts';
 import { Ring } from './Ring.tsx';
+import { useAbout } from './useAreaTitles.ts';
 
 /** The TCs of the area by whether they are audited in the month. */
 export function AuditCard() {
@@ -14,10 +16,7 @@ export function AuditCard() {
   const title = `DTC ${productName}`;
   const query = useAuditMetrics();
   return (
-    <Card
-      title={title}
-      note={query.data && `${formatCount(query.data.totalTransformers)} transformer centres`}
-    >
+    <Card title={title} note={query.data && <All metrics={query.data} />}>
       <Answered query={query} height={146}>
         {metrics => <Standing title={title} metrics={metrics} />}
       </Answered>
@@ -25,7 +24,22 @@ export function AuditCard() {
   );
 }
 
+/** The number of all TCs; its drawer has the audited and the others. */
+function All({ metrics }: { metrics: AuditMetrics }) {
+  const about = useAbout();
+  const { count, parts } = auditParts(metrics);
+  const by = wholeOf({
+    title: 'Transformer centres',
+    about,
+    count,
+    parts: parts.filter(({ isWhole }) => !isWhole),
+    to: audits('total'),
+  });
+  return <Explained by={by} label={`${formatCount(count)} transformer centres`} />;
+}
+
 function Standing({ title, metrics }: { title: string; metrics: AuditMetrics }) {
+  const about = useAbout();
   const { count, parts, lacks } = auditParts(metrics);
   if (count === 0)
     return (
@@ -36,9 +50,11 @@ function Standing({ title, metrics }: { title: string; metrics: AuditMetrics }) 
   return (
     <Ring label={inWords(title, parts)} parts={parts} cutout={0}>
       <PartsTable
+        about={about}
         label="TCs by their audit"
         whole={count}
         rows={[...parts, ...lacks.filter(lack => lack.count > 0)]}
+        noun="TCs"
       />
     </Ring>
   );

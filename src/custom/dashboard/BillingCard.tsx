@@ -1,13 +1,15 @@
 import { formatCountOf } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useScope } from '../../console/index.ts';
+import { Explained } from '../audit/figures/Explained.tsx';
 import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
 import { useBillingCounts, type BillingCounts } from './calls.ts';
 import { EmptyCard } from './EmptyCard.tsx';
 import { PartsTable } from './PartsTable.tsx';
-import { inWords, installationParts } from './parts.ts';
+import { billing, inWords, installationParts, wholeOf } from './parts.ts';
 import { Ring } from './Ring.tsx';
+import { useAbout } from './useAreaTitles.ts';
 
 const title = 'Billing Details';
 
@@ -15,7 +17,7 @@ const title = 'Billing Details';
 export function BillingCard() {
   const query = useBillingCounts();
   return (
-    <Card title={title} note={query.data && formatCountOf(query.data.all ?? 0, 'installation')}>
+    <Card title={title} note={query.data && <All counts={query.data} />}>
       <Answered query={query} height={146}>
         {counts => <Statuses counts={counts} />}
       </Answered>
@@ -23,8 +25,21 @@ export function BillingCard() {
   );
 }
 
+/** The number of all installations; its drawer has the number of each part. */
+function All({ counts }: { counts: BillingCounts }) {
+  const about = useAbout();
+  const { count, parts } = installationParts(counts);
+  return (
+    <Explained
+      by={wholeOf({ title: 'Installations', about, count, parts, to: billing('my_installations') })}
+      label={formatCountOf(count, 'installation')}
+    />
+  );
+}
+
 function Statuses({ counts }: { counts: BillingCounts }) {
   const { month } = useScope();
+  const about = useAbout();
   const { count, parts } = installationParts(counts);
   if (count === 0)
     return (
@@ -34,7 +49,13 @@ function Statuses({ counts }: { counts: BillingCounts }) {
     );
   return (
     <Ring label={inWords(title, parts)} parts={parts} cutout={50}>
-      <PartsTable label="Installations by billing status" whole={count} rows={parts} />
+      <PartsTable
+        about={about}
+        label="Installations by billing status"
+        whole={count}
+        rows={parts}
+        noun="installations"
+      />
     </Ring>
   );
 }

@@ -1,3 +1,5 @@
+import { Explained } from '../audit/figures/Explained.tsx';
+import type { Explanation } from '../audit/figures/explanation.ts';
 import type { Change } from './change.ts';
 import styles from './KeyFigures.module.css';
 
@@ -5,6 +7,8 @@ interface ChangeTextProps {
   change: Change;
   /** The month that it is compared with: 'since Aug 2026'. */
   since: string;
+  /** How it is computed. */
+  by: Explanation;
   /** Whether less is better, more is better, or neither. */
   better: 'less' | 'more' | 'neither';
 }
@@ -14,15 +18,16 @@ const words = { up: 'up by', down: 'down by', same: 'changed by' } as const;
 const goodDirection = { less: 'down', more: 'up', neither: undefined } as const;
 
 /** Shows a change as '▲ 0.41 since Aug 2026', green if it is for the better, red if not. */
-export function ChangeText({ change: { direction, by }, since, better }: ChangeTextProps) {
+export function ChangeText({ change: { direction, by: size }, since, by, better }: ChangeTextProps) {
   const good = goodDirection[better];
   const judged = good === undefined || direction === 'same' ? undefined : direction === good ? 'good' : 'bad';
   return (
     <span className={styles.change}>
       <span data-judged={judged}>
         <span aria-hidden="true">{signs[direction]} </span>
-        <span className="visually-hidden">{words[direction]} </span>
-        {by}
+        <Explained by={by} label={`${words[direction]} ${size} ${since}`}>
+          {size}
+        </Explained>
       </span>{' '}
       {since}
     </span>

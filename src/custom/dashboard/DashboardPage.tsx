@@ -55,7 +55,7 @@ function Parts() {
             <LeagueCard query={figures} />
             <WorstCard />
           </div>
-          <FlowCard isDue={!figures.isPending} />
+          <FlowCard figures={figures.data} />
         </>
       )}
     </>

@@ -1,11 +1,18 @@
-import { addMonths, monthTitle } from '#domain/months.ts';
+import { formatCount } from '#domain/formats.ts';
+import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
-import { useChosenArea } from '../../shell/WithScope.tsx';
-import type { AreaFigures } from './calls.ts';
+import { useChosenArea, useChosenMonth } from '../../shell/WithScope.tsx';
+import { auditedTcs, changeSince, taggedInstallations } from '../audit/figures/counts.ts';
+import { Explained } from '../audit/figures/Explained.tsx';
+import { figuresOn } from '../audit/figures/figures.ts';
+import { linksOfArea } from '../audit/waterfall/stepLinks.ts';
+import type { AreaFigures, Figures } from './calls.ts';
+import type { Change } from './change.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { keyFiguresOf, type KeyFigure } from './keyFigures.ts';
 import styles from './KeyFigures.module.css';
+import { audits } from './parts.ts';
 import { wholeUtilityTitle } from './useAreaTitles.ts';
 import { useFigureDrawer, type OpensFigure } from './useFigureDrawer.tsx';
 
@@ -14,12 +21,13 @@ export function KeyFigures({ figures }: { figures: AreaFigures }) {
   const { arrBasis } = useEnvironment();
   const { path } = useChosenArea();
   const { drawer, opens } = useFigureDrawer();
-  const opensOfArea = opens(path, figures.area.name ?? wholeUtilityTitle, figures.figures);
+  const area = figures.area.name ?? wholeUtilityTitle;
+  const opensOfArea = opens(path, area, figures.figures);
   return (
     <>
       <dl className={styles.strip}>
         {keyFiguresOf(figures, arrBasis).map(figure => (
-          <Cell key={figure.name} figure={figure} opens={opensOfArea} />
+          <Cell key={figure.name} figure={figure} opens={opensOfArea} area={area} sums={figures.figures} />
         ))}
       </dl>
       {drawer}
@@ -27,9 +35,26 @@ export function KeyFigures({ figures }: { figures: AreaFigures }) {
   );
 }
 
-function Cell({ figure, opens }: { figure: KeyFigure; opens: OpensFigure }) {
+interface CellProps {
+  figure: KeyFigure;
+  opens: OpensFigure;
+  /** The name of the area. */
+  area: string;
+  sums: Figures;
+}
+
+function Cell({ figure, opens, area, sums }: CellProps) {
   const { month } = useScope();
+  const { arrBasis } = useEnvironment();
+  const { addressIn } = useChosenMonth();
   const { name, label, value, band, detail, better, sinceLastMonth, sinceLastYear } = figure;
+  const aboutArea = `${fullMonthTitle(month)} · ${area}`;
+  const { format } = figuresOn(arrBasis)[name];
+  const explain = ({ rule, numbers, former }: Change, since: string) =>
+    changeSince(
+      { rule, numbers, label, now: format(sums[name]), former: format(former) },
+      { month, since, of: area, to: addressIn(since) },
+    );
   return (
     <div>
       <dt>{label}</dt>
@@ -42,6 +67,8 @@ function Cell({ figure, opens }: { figure: KeyFigure; opens: OpensFigure }) {
         {detail.map(part =>
           typeof part === 'string' ? (
             part
+          ) : 'counts' in part ? (
+            <Explained key={part.counts} by={countOf[part.counts](sums, aboutArea)} label={part.text} />
           ) : (
             <button key={part.opens} type="button" {...opens(part.opens, part.text)}>
               {part.text}
@@ -53,6 +80,7 @@ function Cell({ figure, opens }: { figure: KeyFigure; opens: OpensFigure }) {
         {sinceLastMonth && (
           <ChangeText
             change={sinceLastMonth}
+            by={explain(sinceLastMonth, addMonths(month, -1))}
             since={`since ${monthTitle(addMonths(month, -1)).slice(0, 3)}`}
             better={better}
           />
@@ -60,6 +88,7 @@ function Cell({ figure, opens }: { figure: KeyFigure; opens: OpensFigure }) {
         {sinceLastYear && (
           <ChangeText
             change={sinceLastYear}
+            by={explain(sinceLastYear, addMonths(month, -12))}
             since={`since ${monthTitle(addMonths(month, -12))}`}
             better={better}
           />
@@ -68,3 +97,14 @@ function Cell({ figure, opens }: { figure: KeyFigure; opens: OpensFigure }) {
     </div>
   );
 }
+
+/** How the counts below the figures come about. */
+const countOf = {
+  audited: (sums: Figures, about: string) =>
+    auditedTcs(sums, { about, lists: { audited: audits('audited'), unaudited: audits('unaudited') } }),
+  installations: ({ installations, audited }: Figures, about: string) =>
+    taggedInstallations(
+      { installations, tcs: { label: 'Audited TCs', value: formatCount(audited) } },
+      { about, to: linksOfArea.billed },
+    ),
+};

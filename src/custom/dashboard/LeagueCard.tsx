@@ -1,12 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { LinkBase } from 'react-admin';
 import { areaLevelTitles } from '#domain/areas.ts';
+import { formatCount } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
+import { useScope } from '../../console/index.ts';
 import { AreaLink } from '../../shell/AreaLink.tsx';
-import { useChosenArea } from '../../shell/WithScope.tsx';
+import type { AreaPath } from '../../shell/chosenArea.ts';
+import { useChosenArea, useChosenMonth } from '../../shell/WithScope.tsx';
+import { auditedTcs, taggedInstallations } from '../audit/figures/counts.ts';
+import { Explained } from '../audit/figures/Explained.tsx';
+import { TransformerFigure } from '../audit/figures/TransformerFigure.tsx';
+import { linksOfArea } from '../audit/waterfall/stepLinks.ts';
 import { Answered } from './Answered.tsx';
-import type { AreaFigures, RowBelow } from './calls.ts';
+import type { AreaFigures, Figures, RowBelow } from './calls.ts';
 import { Card } from './Card.tsx';
 import {
   leagueFigures,
@@ -18,6 +26,7 @@ import {
   type SortKey,
 } from './league.ts';
 import { LeagueNumbers } from './LeagueNumbers.tsx';
+import { audits } from './parts.ts';
 import { pathTo } from './pathTo.ts';
 import { SortHead } from './SortHead.tsx';
 import styles from './table.module.css';
@@ -40,6 +49,10 @@ export function LeagueCard({ query }: { query: UseQueryResult<AreaFigures> }) {
   );
 }
 
+/** What makes a row's numbers explain themselves. */
+type Explains = Pick<ComponentProps<typeof LeagueNumbers>, 'count' | 'renderFigure'>;
+type Transformer = Extract<RowBelow, { transformer: unknown }>['transformer'];
+
 function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
   const [order, setOrder] = useState<Order>({ by: 'lostRupees', descending: true });
   const level = levelOfRows(below);
@@ -48,7 +61,64 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
   const of = level ? areaLevelTitles[level] : 'TC';
   const whole = area.name ?? wholeUtilityTitle;
   const { path } = useChosenArea();
+  const { month } = useScope();
+  const { addressIn } = useChosenMonth();
   const { drawer, opens } = useFigureDrawer();
+  const about = (name: string) => `${fullMonthTitle(month)} · ${name}`;
+  const ofArea = (to: AreaPath, name: string, sums: Figures): Explains => {
+    const explains = opens(to, name, sums);
+    const lists = {
+      audited: addressIn(month, audits('audited'), to),
+      unaudited: addressIn(month, audits('unaudited'), to),
+    };
+    const counted = `${formatCount(sums.audited)} of ${formatCount(sums.transformers)}`;
+    return {
+      count: level ? (
+        <Explained
+          by={auditedTcs(sums, { about: about(name), lists })}
+          label={`TCs audited of ${name}, ${counted}`}
+        >
+          {counted}
+        </Explained>
+      ) : (
+        <Explained
+          by={taggedInstallations(
+            {
+              installations: sums.installations,
+              tcs: { label: 'Audited TCs', value: formatCount(sums.audited) },
+            },
+            { about: about(name), to: linksOfArea.billed },
+          )}
+          label={`Installations of ${name}, ${formatCount(sums.installations)}`}
+        >
+          {formatCount(sums.installations)}
+        </Explained>
+      ),
+      renderFigure: (figure, label, shown) => (
+        <button type="button" className={styles.opens} {...explains(figure, label)}>
+          {shown}
+        </button>
+      ),
+    };
+  };
+  const ofTransformer = (tc: Transformer, { installations }: Figures): Explains => ({
+    count: (
+      <Explained
+        by={taggedInstallations(
+          { installations, tcs: { label: 'TC', value: tc.number } },
+          { about: about(`TC ${tc.number}`), to: `/tc-audit/${tc.id}` },
+        )}
+        label={`Installations of ${tc.number} ${tc.name}, ${formatCount(installations)}`}
+      >
+        {formatCount(installations)}
+      </Explained>
+    ),
+    renderFigure: (figure, label, shown) => (
+      <TransformerFigure name={figure} of={tc} month={month} label={label}>
+        {shown}
+      </TransformerFigure>
+    ),
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
     <div className={styles.league} tabIndex={0} role="group" aria-label={`${of}s, table`}>
@@ -74,26 +144,28 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
               <th scope="row" className={level ? undefined : styles.named} title={nameOf(row)}>
                 <Name row={row} />
               </th>
-              <LeagueNumbers
-                figures={row.figures}
-                isTransformer={!level}
-                most={most}
-                name={nameOf(row)}
-                // A TC's audit, where its number leads, explains its figures down to the readings.
-                opens={'area' in row ? opens(pathTo(row.area, path), nameOf(row), row.figures) : undefined}
-              />
+              {'area' in row ? (
+                <LeagueNumbers
+                  figures={row.figures}
+                  most={most}
+                  name={nameOf(row)}
+                  {...ofArea(pathTo(row.area, path), nameOf(row), row.figures)}
+                />
+              ) : (
+                <LeagueNumbers
+                  figures={row.figures}
+                  most={most}
+                  name={nameOf(row)}
+                  {...ofTransformer(row.transformer, row.figures)}
+                />
+              )}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{whole}</th>
-            <LeagueNumbers
-              figures={figures}
-              isTransformer={!level}
-              name={whole}
-              opens={opens(path, whole, figures)}
-            />
+            <LeagueNumbers figures={figures} name={whole} {...ofArea(path, whole, figures)} />
           </tr>
         </tfoot>
       </table>

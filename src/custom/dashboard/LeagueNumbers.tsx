@@ -1,34 +1,32 @@
-import { formatCount, formatPercent, formatRupees } from '#domain/formats.ts';
+import type { ReactNode } from 'react';
+import { formatPercent, formatRupees } from '#domain/formats.ts';
+import type { FigureName } from '../audit/figures/figures.ts';
 import { LossChip } from '../audit/LossChip.tsx';
 import type { Figures } from './calls.ts';
 import { formatUnits } from './keyFigures.ts';
 import { leagueFigures } from './league.ts';
 import styles from './table.module.css';
-import type { OpensFigure } from './useFigureDrawer.tsx';
 
 interface LeagueNumbersProps {
   figures: Figures;
-  isTransformer: boolean;
+  /** The count in the first column. */
+  count: ReactNode;
   /** The most rupees that a row has lost. @default shows no share of it */
   most?: number;
   /** The name of the row. */
   name: string;
-  /** Explains a figure of the row; undefined if its name leads to what does. */
-  opens: OpensFigure | undefined;
+  /** Makes what is shown of a figure explain it; `label` is the figure in words. */
+  renderFigure: (figure: FigureName, label: string, shown: ReactNode) => ReactNode;
 }
 
 type Name = (typeof leagueFigures)[number][0];
 
 /** The figures of an area or a TC in the league table. Pressing one explains it. */
-export function LeagueNumbers({ figures, isTransformer, most = 0, name, opens }: LeagueNumbersProps) {
-  const { audited, transformers, installations, lostRupees } = figures;
+export function LeagueNumbers({ figures, count, most = 0, name, renderFigure }: LeagueNumbersProps) {
+  const { lostRupees } = figures;
   return (
     <>
-      <td data-align="end">
-        {isTransformer
-          ? formatCount(installations)
-          : `${formatCount(audited)} of ${formatCount(transformers)}`}
-      </td>
+      <td data-align="end">{count}</td>
       {leagueFigures.map(([figure, heading]) => {
         const isAbsent = figures[figure] === null;
         const text = texts[figure](figures);
@@ -40,17 +38,7 @@ export function LeagueNumbers({ figures, isTransformer, most = 0, name, opens }:
             className={figure === 'lostRupees' ? styles.lost : undefined}
             data-absent={isAbsent || undefined}
           >
-            {opens && !isAbsent ? (
-              <button
-                type="button"
-                className={styles.opens}
-                {...opens(figure, `${heading} of ${name}, ${text}`)}
-              >
-                {shown}
-              </button>
-            ) : (
-              shown
-            )}
+            {isAbsent ? shown : renderFigure(figure, `${heading} of ${name}, ${text}`, shown)}
             {figure === 'lostRupees' && most > 0 && lostRupees !== null && lostRupees > 0 && (
               <span className={styles.share} style={{ width: `${(64 * lostRupees) / most}px` }} />
             )}

@@ -1,35 +1,81 @@
 import { LinkBase } from 'react-admin';
 import { formatCount, formatPercent } from '#domain/formats.ts';
+import { Explained } from '../audit/figures/Explained.tsx';
+import type { Explanation } from '../audit/figures/explanation.ts';
 import { shareOf, type Part } from './parts.ts';
 import styles from './parts.module.css';
 
 interface PartsTableProps {
+  /** The area that is counted. */
+  about: string;
   /** What the table is about, for screen readers. */
   label: string;
   /** The number that shares are of. */
   whole: number;
   rows: readonly Part[];
+  /** What is counted: 'installations'. */
+  noun: string;
 }
 
 /** The numbers of a chart; each row leads to the list of what it counts. */
-export function PartsTable({ label, whole, rows }: PartsTableProps) {
+export function PartsTable({ about, label, whole, rows, noun }: PartsTableProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{label}</caption>
       <tbody>
-        {rows.map(({ title, count, colour, isInner, to }) => (
-          <tr key={title} data-inner={isInner}>
-            <th scope="row">
-              {colour && (
-                <span className={styles.swatch} style={{ background: `var(${colour})` }} aria-hidden="true" />
-              )}
-              <LinkBase to={to}>{title}</LinkBase>
-            </th>
-            <td>{formatCount(count)}</td>
-            <td className={styles.share}>{isInner ? '' : formatPercent(shareOf(count, whole), 1)}</td>
-          </tr>
-        ))}
+        {rows.map(({ title, count, colour, isInner, rule, to }) => {
+          const share = isInner ? '' : formatPercent(shareOf(count, whole), 1);
+          const by = explained({ title, about, rule, count, whole, noun, to });
+          return (
+            <tr key={title} data-inner={isInner}>
+              <th scope="row">
+                {colour && (
+                  <span
+                    className={styles.swatch}
+                    style={{ background: `var(${colour})` }}
+                    aria-hidden="true"
+                  />
+                )}
+                <LinkBase to={to}>{title}</LinkBase>
+              </th>
+              <td>
+                <Explained by={by} label={`${title} ${formatCount(count)}`}>
+                  {formatCount(count)}
+                </Explained>
+              </td>
+              <td className={styles.share}>
+                {share !== '' && (
+                  <Explained by={by} label={`${title} ${share}`} isTabStop={false}>
+                    {share}
+                  </Explained>
+                )}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
+}
+
+interface Counted extends Pick<Part, 'title' | 'rule' | 'count' | 'to'> {
+  about: string;
+  whole: number;
+  noun: string;
+}
+
+/** Explains the number of a row, and its share of all. */
+function explained({ title, about, rule, count, whole, noun, to }: Counted): Explanation {
+  const [part, all] = [formatCount(count), formatCount(whole)];
+  return {
+    title,
+    about,
+    rule,
+    numbers: `${part} ÷ ${all} × 100 = ${formatPercent(shareOf(count, whole), 1)}`,
+    rows: [
+      { label: title, value: part, source: 'the rows of the list' },
+      { label: `All ${noun}`, value: all, source: 'of the area in the month' },
+    ],
+    links: [{ to, text: `Show these ${noun}` }],
+  };
 }

@@ -2,14 +2,17 @@ import { Fragment, useState } from 'react';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { lazyComponent, useOfficer, useScope } from '../../console/index.ts';
+import { useChosenMonth } from '../../shell/WithScope.tsx';
 import { MonthLink } from '../../shell/MonthLink.tsx';
+import { Explained } from '../audit/figures/Explained.tsx';
 import { StartAuditButton } from '../audit/StartAudit.tsx';
 import { useStartAudit } from '../audit/useStartAudit.tsx';
 import { Answered } from './Answered.tsx';
 import { useAuditMetrics, useReadiness, type Readiness } from './calls.ts';
 import { ReadinessBar } from './ReadinessBar.tsx';
-import { lacks, monthToPrepare } from './readiness.ts';
+import { lacks, monthToPrepare, preparedTcs } from './readiness.ts';
 import styles from './readiness.module.css';
+import { useAreaTitles } from './useAreaTitles.ts';
 
 const missing = lazyComponent(() => import('./MissingDialog.tsx'));
 
@@ -48,15 +51,28 @@ function Strip({ month, readiness, audit }: StripProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { transformers, audited, ready } = readiness;
   const isEngineer = role === 'ae';
+  const isDone = audited > 0 && ready === 0;
+  const shown = isDone ? audited : ready;
+  const rest = isDone
+    ? ` of ${formatCount(transformers)} TCs are audited`
+    : ` of ${formatCount(transformers - audited)} TCs can be audited`;
+  const area = useAreaTitles().at(-1) ?? '';
+  const { addressIn } = useChosenMonth();
   return (
     <div className={styles.line}>
       <h2>{fullMonthTitle(month)}</h2>
       <ReadinessBar readiness={readiness} />
       <p className={styles.words}>
-        <b>{formatCount(audited > 0 && ready === 0 ? audited : ready)}</b>
-        {audited > 0 && ready === 0
-          ? ` of ${formatCount(transformers)} TCs are audited`
-          : ` of ${formatCount(transformers - audited)} TCs can be audited`}
+        <Explained
+          by={preparedTcs(readiness, {
+            about: `${fullMonthTitle(month)} · ${area}`,
+            addressOf: to => addressIn(month, to),
+          })}
+          label={`${formatCount(shown)}${rest}`}
+        >
+          <b>{formatCount(shown)}</b>
+          {rest}
+        </Explained>
         {lacks
           .map(lack => ({ ...lack, number: lack.count(readiness) }))
           .filter(({ number }) => number > 0)

@@ -4,6 +4,8 @@ import { absent, formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../console/index.ts';
 import look from '../../ui/look.module.css';
+import { pointOfTrend } from '../audit/figures/counts.ts';
+import { Explained } from '../audit/figures/Explained.tsx';
 import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
 import type { Trend } from './calls.ts';
@@ -18,12 +20,16 @@ chart.preload();
 
 interface TrendCardProps {
   query: UseQueryResult<Trend>;
+  /** The area or the TC. */
+  of: string;
+  /** Returns where the figures of a month come from. */
+  linkIn: (month: string) => { to: string; text: string };
   /** The area around it, whose losses are a second line once they are known. @default none */
   around?: { title: string; trend: Trend | undefined } | undefined;
 }
 
 /** The losses of twelve months as a line, and as a table with the energy behind them. */
-export function TrendCard({ query, around }: TrendCardProps) {
+export function TrendCard({ query, of, linkIn, around }: TrendCardProps) {
   const [isTable, setIsTable] = useState(false);
   return (
     <Card
@@ -41,7 +47,9 @@ export function TrendCard({ query, around }: TrendCardProps) {
       }
     >
       <Answered query={query} height={146}>
-        {trend => (isTable ? <Months trend={trend} /> : <Lines trend={trend} around={around} />)}
+        {trend =>
+          isTable ? <Months trend={trend} of={of} linkIn={linkIn} /> : <Lines trend={trend} around={around} />
+        }
       </Answered>
     </Card>
   );
@@ -80,7 +88,7 @@ function Lines({ trend, around }: { trend: Trend; around: TrendCardProps['around
   );
 }
 
-function Months({ trend }: { trend: Trend }) {
+function Months({ trend, of, linkIn }: { trend: Trend } & Pick<TrendCardProps, 'of' | 'linkIn'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
     <div className={`${table.scroll} ${styles.table}`} tabIndex={0} role="group" aria-label="Loss by month">
@@ -105,9 +113,20 @@ function Months({ trend }: { trend: Trend }) {
               <th scope="row" title={fullMonthTitle(point.month)}>
                 {monthTitle(point.month)}
               </th>
-              <td data-align="end">{unitsOf(point, 'consumption')}</td>
-              <td data-align="end">{unitsOf(point, 'installationConsumption')}</td>
-              <td data-align="end">{formatPercent(point.lossPercentage)}</td>
+              {textsOf(point).map(([heading, text]) => (
+                <td key={heading} data-align="end">
+                  {text === absent ? (
+                    text
+                  ) : (
+                    <Explained
+                      by={pointOfTrend(point, { of, link: linkIn(point.month) })}
+                      label={`${heading} of ${monthTitle(point.month)}, ${text}`}
+                    >
+                      {text}
+                    </Explained>
+                  )}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -116,7 +135,12 @@ function Months({ trend }: { trend: Trend }) {
   );
 }
 
-/** Returns the energy of a month; '----' for a month without an audit, whose sums are 0. */
-function unitsOf(point: Trend[number], name: 'consumption' | 'installationConsumption'): string {
-  return point.audited === 0 ? absent : formatUnits(point[name]);
+/** Returns the figures of a month under their headings; '----' for a month without an audit, whose sums are 0. */
+function textsOf({ audited, consumption, installationConsumption, lossPercentage }: Trend[number]) {
+  const units = (figure: number) => (audited === 0 ? absent : formatUnits(figure));
+  return [
+    ['Energy in', units(consumption)],
+    ['Billed', units(installationConsumption)],
+    ['Loss', formatPercent(lossPercentage)],
+  ] as const;
 }

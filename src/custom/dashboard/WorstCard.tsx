@@ -1,10 +1,11 @@
 import { LinkBase } from 'react-admin';
-import { formatRupees } from '#domain/formats.ts';
+import { formatPercent, formatRupees } from '#domain/formats.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
 import { useWorstTransformers, type WorstTransformer } from './calls.ts';
 import { EmptyCard } from './EmptyCard.tsx';
+import { TransformerFigure } from '../audit/figures/TransformerFigure.tsx';
 import { LossChip } from '../audit/LossChip.tsx';
 import { whyText } from './why.ts';
 import styles from './table.module.css';
@@ -63,7 +64,7 @@ function Table({ transformers }: { transformers: readonly WorstTransformer[] }) 
 }
 
 function Row({ transformer }: { transformer: WorstTransformer }) {
-  const { id, number, name, lossPercentage, lostRupees, monthsOver } = transformer;
+  const { id, number, name, month, lossPercentage, lostRupees, monthsOver } = transformer;
   const why = whyText(transformer.why, monthsOver);
   return (
     <tr>
@@ -72,9 +73,29 @@ function Row({ transformer }: { transformer: WorstTransformer }) {
         <span className={styles.name}>{inSentenceCase(name)}</span>
       </th>
       <td data-align="end">
-        <LossChip loss={lossPercentage} />
+        <TransformerFigure
+          name="lossPercentage"
+          of={transformer}
+          month={month}
+          label={`Loss of ${number}, ${formatPercent(lossPercentage)}`}
+        >
+          <LossChip loss={lossPercentage} />
+        </TransformerFigure>
       </td>
-      <td data-align="end">{formatRupees(lostRupees)}</td>
+      <td data-align="end">
+        {lostRupees === null ? (
+          formatRupees(null)
+        ) : (
+          <TransformerFigure
+            name="lostRupees"
+            of={transformer}
+            month={month}
+            label={`₹ lost of ${number}, ${formatRupees(lostRupees)}`}
+          >
+            {formatRupees(lostRupees)}
+          </TransformerFigure>
+        )}
+      </td>
       <td className={styles.why} title={why}>
         <span>{why}</span>
       </td>

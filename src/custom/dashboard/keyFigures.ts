@@ -4,8 +4,9 @@ import { arrPer, type FigureName } from '../audit/figures/figures.ts';
 import { changeInPercent, changeInPoints, type Change } from './change.ts';
 import type { AreaFigures, Figures } from './calls.ts';
 
-/** Words below a figure, or another figure among them, which a drawer explains too. */
-export type DetailPart = string | { opens: FigureName; text: string };
+/** Words below a figure, or another figure or count among them, which a drawer explains too. */
+export type DetailPart =
+  string | { opens: FigureName; text: string } | { counts: 'audited' | 'installations'; text: string };
 
 /** A figure of the strip at the top. */
 export interface KeyFigure {
@@ -39,21 +40,29 @@ export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasi
       label: 'Loss',
       value: formatPercent(loss),
       ...(loss !== null && { band: lossBand(loss) }),
-      detail: [`${formatCount(figures.audited)} of ${formatCount(figures.transformers)} TCs audited`],
+      detail: [
+        {
+          counts: 'audited',
+          text: `${formatCount(figures.audited)} of ${formatCount(figures.transformers)} TCs audited`,
+        },
+      ],
       better: 'less',
       ...changes('lossPercentage', changeInPoints),
     },
     {
       label: 'Energy in',
       value: formatUnits(figures.consumption),
-      detail: [`kWh · ${formatCountOf(figures.audited, 'TC')}`],
+      detail: ['kWh · ', { counts: 'audited', text: formatCountOf(figures.audited, 'TC') }],
       better: 'neither',
       ...changes('consumption', changeInPercent),
     },
     {
       label: 'Billed',
       value: formatUnits(figures.installationConsumption),
-      detail: [`kWh · ${formatCountOf(figures.installations, 'installation')}`],
+      detail: [
+        'kWh · ',
+        { counts: 'installations', text: formatCountOf(figures.installations, 'installation') },
+      ],
       better: 'neither',
       ...changes('installationConsumption', changeInPercent),
     },

@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/formats.ts';
 import { quotient } from '#domain/exact.ts';
 import { listAddress } from '../../console/index.ts';
+import type { Explanation } from '../audit/figures/explanation.ts';
 import type { AuditMetrics, BillingCounts } from './calls.ts';
 
 /** A part of a whole: a slice of a chart, and a row of the table beside it. */
@@ -13,6 +14,8 @@ export interface Part {
   isWhole?: boolean;
   /** Whether it only says what the row above consists of, and may overlap with others. @default false */
   isInner?: boolean;
+  /** Which ones are counted. */
+  rule: string;
   /** The list that it leads to. */
   to: string;
 }
@@ -23,9 +26,13 @@ export interface Slices {
   parts: readonly Part[];
 }
 
-const billing = (tab: string) => `/billing?tab=${tab}`;
+/** Returns the address of a list of installations. */
+export const billing = (tab: string) => `/billing?tab=${tab}`;
+const statusRule = (status: string) =>
+  `installations that the ${status} report of the month names, as billing status`;
 const activeInstallations = listAddress('/billing', { billed: ['active'] }, { tab: 'my_installations' });
-const audits = (tab: string) => `/tc-audit?tab=${tab}`;
+/** Returns the address of a tab of the audit list. */
+export const audits = (tab: 'total' | 'audited' | 'unaudited') => `/tc-audit?tab=${tab}`;
 
 /** Returns the address of the unaudited TCs that lack something, or nothing. */
 export const unauditedAddress = (
@@ -39,12 +46,36 @@ export function installationParts(counts: BillingCounts): Slices {
   return {
     count: all,
     parts: [
-      { title: 'Active Installations', count: active, colour: '--accent', to: activeInstallations },
-      { title: 'Doorlock', count: doorLock, colour: '--b5', to: billing('doorlock') },
-      { title: 'Unbilled', count: unbilled, colour: '--b7', to: billing('unbilled') },
-      { title: 'Vacant', count: vacant, colour: '--b2', to: billing('vacant') },
-      { title: 'MNR', count: mnr, colour: '--b6', to: billing('mnr') },
-      { title: 'Zero Consumption', count: zeroConsumption, colour: '--b1', to: billing('zero_consumption') },
+      {
+        title: 'Active Installations',
+        rule: 'installations with none of the five billing statuses: all − those of the other rows',
+        count: active,
+        colour: '--accent',
+        to: activeInstallations,
+      },
+      {
+        title: 'Doorlock',
+        rule: statusRule('doorlock'),
+        count: doorLock,
+        colour: '--b5',
+        to: billing('doorlock'),
+      },
+      {
+        title: 'Unbilled',
+        rule: statusRule('unbilled'),
+        count: unbilled,
+        colour: '--b7',
+        to: billing('unbilled'),
+      },
+      { title: 'Vacant', rule: statusRule('vacant'), count: vacant, colour: '--b2', to: billing('vacant') },
+      { title: 'MNR', rule: statusRule('MNR'), count: mnr, colour: '--b6', to: billing('mnr') },
+      {
+        title: 'Zero Consumption',
+        rule: statusRule('zero consumption'),
+        count: zeroConsumption,
+        colour: '--b1',
+        to: billing('zero_consumption'),
+      },
     ],
   };
 }
@@ -55,25 +86,65 @@ export function auditParts(metrics: AuditMetrics): Slices & { lacks: readonly Pa
   return {
     count,
     parts: [
-      { title: 'Total', count, colour: '--accent', isWhole: true, to: audits('total') },
-      { title: 'Audited', count: metrics.audited, colour: '--good', to: audits('audited') },
-      { title: 'Unaudited', count: metrics.unAudited, colour: '--warning', to: audits('unaudited') },
+      {
+        title: 'Total',
+        rule: 'TCs in service in the month',
+        count,
+        colour: '--accent',
+        isWhole: true,
+        to: audits('total'),
+      },
+      {
+        title: 'Audited',
+        rule: 'TCs with an audit of the month',
+        count: metrics.audited,
+        colour: '--good',
+        to: audits('audited'),
+      },
+      {
+        title: 'Unaudited',
+        rule: 'TCs in service without an audit of the month',
+        count: metrics.unAudited,
+        colour: '--warning',
+        to: audits('unaudited'),
+      },
     ],
     lacks: [
       {
         title: 'no consumption',
+        rule: 'unaudited TCs without a reading at one end of the month, or whose meter stands still',
         isInner: true,
         count: metrics.withoutConsumption,
         to: unauditedAddress('withoutConsumption'),
       },
-      { title: 'with remark', isInner: true, count: metrics.withRemark, to: unauditedAddress('withRemarks') },
+      {
+        title: 'with remark',
+        rule: 'unaudited TCs with a remark in place of a reading at one end of the month',
+        isInner: true,
+        count: metrics.withRemark,
+        to: unauditedAddress('withRemarks'),
+      },
       {
         title: 'no billing',
+        rule: 'unaudited TCs without installations, or with one that has no consumption',
         isInner: true,
         count: metrics.withoutInstallationConsumption,
         to: unauditedAddress('withoutInstallationConsumption'),
       },
     ],
+  };
+}
+
+/** Explains the number of a whole by its parts. */
+export function wholeOf(whole: { title: string; about: string; to: string } & Slices): Explanation {
+  const { title, about, count, parts, to } = whole;
+  return {
+    title,
+    about,
+    rule: `the sum of ${parts.map(part => part.title).join(', ')}`,
+    numbers: `${parts.map(part => formatCount(part.count)).join(' + ')} = ${formatCount(count)}`,
+    rows: parts.map(part => ({ label: part.title, value: formatCount(part.count), source: part.rule })),
+    links: [{ to, text: 'Show all' }],
   };
 }
 

@@ -1,8 +1,10 @@
 import { auditGaps, auditGapTitles, type AuditGap } from '#domain/auditGaps.ts';
+import { formatCount } from '#domain/formats.ts';
 import { addMonths, monthInProgress } from '#domain/months.ts';
 import { listAddress } from '../../console/index.ts';
+import type { Explanation } from '../audit/figures/explanation.ts';
 import type { AuditMetrics, Readiness } from './calls.ts';
-import { unauditedAddress } from './parts.ts';
+import { audits, unauditedAddress } from './parts.ts';
 
 /**
  * Returns the month to prepare next: the chosen one until it has an audit, then the one after it. That is at most the
@@ -19,6 +21,8 @@ export interface Lot {
   /** The heading of its column. */
   heading: string;
   count: (readiness: Readiness['below'][number]) => number;
+  /** Which ones are counted. */
+  rule: string;
   /** The list of exactly these. */
   to: string;
 }
@@ -39,10 +43,19 @@ const words: Readonly<Record<AuditGap, Lack['words']>> = {
   withoutBilling: count => `${verb(count, 'has', 'have')} no billing`,
 };
 
+const rules: Readonly<Record<AuditGap, string>> = {
+  waitingForReading: 'neither reading nor remark at the start or the end of the month',
+  withRemark: 'a remark in place of a reading at the start or the end',
+  meterStandsStill: 'both readings are the same',
+  withoutInstallations: 'no installation is tagged',
+  withoutBilling: 'an installation has no consumption on record',
+};
+
 /** What TCs can lack, in the order of the work. A TC may lack several things. */
 const gaps: readonly Lack[] = auditGaps.map(gap => ({
   heading: auditGapTitles[gap],
   words: words[gap],
+  rule: rules[gap],
   count: readiness => readiness[gap],
   // The card of the remarks shows them in a column.
   to:
@@ -56,6 +69,7 @@ export const lacks: readonly Lack[] = [
   ...gaps,
   {
     heading: 'Untagged installations',
+    rule: 'installations, not TCs: tagged to no TC in the month',
     words: count => verb(count, 'untagged installation', 'untagged installations'),
     count: readiness => readiness.untagged,
     to: '/billing?tab=new_installations',
@@ -64,8 +78,46 @@ export const lacks: readonly Lack[] = [
 
 /** Everything that is known about the audit of a month beforehand. */
 export const lots: readonly Lot[] = [
-  { heading: 'TCs', count: readiness => readiness.transformers, to: '/tc-audit?tab=total' },
-  { heading: 'Audited', count: readiness => readiness.audited, to: '/tc-audit?tab=audited' },
-  { heading: 'Can be audited', count: readiness => readiness.ready, to: unauditedAddress('ready') },
+  {
+    heading: 'TCs',
+    rule: 'in service in the month',
+    count: readiness => readiness.transformers,
+    to: audits('total'),
+  },
+  {
+    heading: 'Audited',
+    rule: 'with an audit of the month',
+    count: readiness => readiness.audited,
+    to: audits('audited'),
+  },
+  {
+    heading: 'Can be audited',
+    rule: 'lack nothing: starting the audit audits them',
+    count: readiness => readiness.ready,
+    to: unauditedAddress('ready'),
+  },
   ...lacks,
 ];
+
+/** Explains how many TCs of an area can be audited in a month. */
+export function preparedTcs(
+  readiness: Readiness,
+  { about, addressOf }: { about: string; addressOf: (to: string) => string },
+): Explanation {
+  const { transformers, audited, ready, blocked } = readiness;
+  const [all, done, prevented, can] = [transformers, audited, blocked, ready].map(formatCount);
+  return {
+    title: 'TCs that can be audited',
+    about,
+    rule: 'TCs in service − audited − those that lack something; a TC that lacks several things counts once',
+    numbers: `${all} − ${done} − ${prevented} = ${can}`,
+    rows: lots.map(({ heading, rule, count }) => ({
+      label: heading,
+      value: formatCount(count(readiness)),
+      source: rule,
+    })),
+    links: lots
+      .filter(({ count }) => count(readiness) > 0)
+      .map(({ heading, to }) => ({ to: addressOf(to), text: `Show: ${heading}` })),
+  };
+}

@@ -1,7 +1,8 @@
 import { wholeUtility } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import { useOfficer } from '../../console/index.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { useOfficer, useScope } from '../../console/index.ts';
 import { areaTitle, ownArea } from '../../shell/areaText.ts';
 import { useChosenArea } from '../../shell/WithScope.tsx';
 
@@ -13,6 +14,12 @@ export function useAreaTitles(): readonly string[] {
   const officer = useOfficer();
   const { path } = useChosenArea();
   return [wholeTitle(officer), ...path.map(({ level, name }) => areaTitle(level, name))];
+}
+
+/** Returns what figures of the screen are about: 'September 2026 · Kadri Sub Division'. */
+export function useAbout(): string {
+  const { month } = useScope();
+  return `${fullMonthTitle(month)} · ${useAreaTitles().at(-1) ?? ''}`;
 }
 
 function wholeTitle(officer: Officer): string {

@@ -1,15 +1,22 @@
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
-import { lossBand } from '#domain/audit.ts';
 import { formatCount, formatCountOf } from '#domain/formats.ts';
+import { seriousLoss } from '#domain/lossCauses.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { useScope, useReportFailure, type PageProps } from '../../../console/index.ts';
 import { CountsProvider } from '../../../console/list/counts.ts';
+import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { useEnvironment } from '../../../shell/environment.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
+import type { Trend } from '../../dashboard/calls.ts';
 import { TrendCard } from '../../dashboard/TrendCard.tsx';
+import { highMonths, taggedInstallations } from '../figures/counts.ts';
+import { Explained } from '../figures/Explained.tsx';
+import type { Explanation } from '../figures/explanation.ts';
 import { arrPer, type FigureName } from '../figures/figures.ts';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
+import type { AuditRecord } from '../figures/rows.ts';
 import { useAuditRecord, useInstallationCounts, useTransformerTrend } from './calls.ts';
 import { DetailHead } from './DetailHead.tsx';
 import styles from './detail.module.css';
@@ -42,11 +49,13 @@ interface AuditViewProps extends PageProps {
 export function AuditView({ resource, transformer, back }: AuditViewProps) {
   const { month } = useScope();
   const { arrBasis } = useEnvironment();
+  const { addressIn } = useChosenMonth();
   const { id } = transformer;
-  const { data: record, error } = useAuditRecord(id);
+  const { data: record, error } = useAuditRecord(id, month);
   useReportFailure(error);
   const counts = useInstallationCounts(id);
-  const trend = useTransformerTrend(id);
+  const trend = useTransformerTrend(id, month);
+  const over = highUpTo(trend.data);
   const [open, setOpen] = useState<FigureName>();
   const filter = { transformerId: id };
   return (
@@ -67,9 +76,25 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
             isAudited={record?.audited != null}
             notes={{
               consumption: 'kWh',
-              installationConsumption:
-                record && `kWh · ${formatCountOf(record.installations, 'installation')}`,
-              lossPercentage: bandNote(transformer, month),
+              installationConsumption: record && (
+                <>
+                  {'kWh · '}
+                  <Explained
+                    by={installationsOf(transformer, record, month)}
+                    label={formatCountOf(record.installations, 'installation')}
+                  />
+                </>
+              ),
+              lossPercentage: over.length > 1 && (
+                <Explained
+                  by={highMonths(over, {
+                    number: transformer.number,
+                    limit: seriousLoss,
+                    addressOf: addressIn,
+                  })}
+                  label={`${formatCount(over.length)} months over ${seriousLoss}%`}
+                />
+              ),
               ARR: arrPer[arrBasis],
               ABR: arrPer.billed,
             }}
@@ -77,8 +102,12 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
           />
           {record && <FallenReading month={month} record={record} />}
           <div className={styles.charts}>
-            <EnergyFlow transformer={transformer} onOpenEnergyIn={() => setOpen('consumption')} />
-            <TrendCard query={trend} />
+            <EnergyFlow transformer={transformer} onOpen={setOpen} />
+            <TrendCard
+              query={trend}
+              of={`TC ${transformer.number}`}
+              linkIn={of => ({ to: addressIn(of), text: `Audit of ${fullMonthTitle(of)}` })}
+            />
           </div>
           <Installations resource={resource} />
         </div>
@@ -101,10 +130,23 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
 /** The table shows the failure in place of the rows. */
 const ignore = () => undefined;
 
-/** Returns how many of the audited months up to this one, without a gap, had a loss in the two highest bands. */
-function bandNote({ audit }: Transformer, month: string): string | undefined {
-  const upToNow = audit.filter(entry => entry.month <= month && entry.lossPercentage !== null).toReversed();
-  const firstLow = upToNow.findIndex(({ lossPercentage }) => lossBand(lossPercentage ?? 0) < 6);
-  const over = firstLow === -1 ? upToNow.length : firstLow;
-  return over > 1 ? `${formatCount(over)} months over 15%` : undefined;
+/** Returns the audited months up to this one, without a gap, whose loss was high. */
+function highUpTo(trend: Trend | undefined): Trend {
+  const audited = (trend ?? []).filter(point => point.audited > 0);
+  const lastLow = audited.findLastIndex(({ lossPercentage }) => (lossPercentage ?? 0) <= seriousLoss);
+  return audited.slice(lastLow + 1);
+}
+
+function installationsOf({ id, number }: Transformer, record: AuditRecord, month: string): Explanation {
+  const { installations, withoutConsumption } = record;
+  const explained = taggedInstallations(
+    { installations, tcs: { label: 'TC', value: number } },
+    { about: `${fullMonthTitle(month)} · TC ${number}`, to: `/tc-audit/${id}` },
+  );
+  const without = {
+    label: 'Without a consumption',
+    value: formatCount(withoutConsumption),
+    source: 'none is on record for the month',
+  };
+  return { ...explained, rows: [...explained.rows, without] };
 }

@@ -4,7 +4,8 @@ import { useDimming, useScope } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/ErrorState.tsx';
 import look from '../../../ui/look.module.css';
 import type { Transformer } from '../../transformers/calls.ts';
-import { paidText } from '../waterfall/paidText.ts';
+import type { FigureName } from '../figures/figures.ts';
+import { PaidText } from '../waterfall/PaidText.tsx';
 import { linksOfTransformer } from '../waterfall/stepLinks.ts';
 import { Waterfall } from '../waterfall/Waterfall.tsx';
 import { useFlow } from './calls.ts';
@@ -12,12 +13,12 @@ import styles from './detail.module.css';
 
 interface EnergyFlowProps {
   transformer: Transformer;
-  /** Explains the energy that went in, down to the readings. */
-  onOpenEnergyIn: () => void;
+  /** Explains a figure of the audit, down to the readings. */
+  onOpen: (name: FigureName) => void;
 }
 
 /** Shows where the energy of a transformer centre went in the month; each step leads to its installations. */
-export function EnergyFlow({ transformer, onOpenEnergyIn }: EnergyFlowProps) {
+export function EnergyFlow({ transformer, onOpen }: EnergyFlowProps) {
   const { month } = useScope();
   const { data: flow, error, refetch } = useFlow(transformer.id);
   const dimming = useDimming();
@@ -27,7 +28,16 @@ export function EnergyFlow({ transformer, onOpenEnergyIn }: EnergyFlowProps) {
         Where the energy went
         <small>kWh in, down to kWh paid for; estimates from each one’s last twelve months are hatched</small>
         {flow && flow.audited > 0 && (
-          <small className={styles.end}>{paidText(flow, amount => `₹${formatFigure(amount)}`)}</small>
+          <small className={styles.end}>
+            <PaidText
+              flow={flow}
+              rupees={amount => `₹${formatFigure(amount)}`}
+              opens={(name, text) => ({
+                'aria-label': `${text}: how it is computed`,
+                onClick: () => onOpen(name),
+              })}
+            />
+          </small>
         )}
       </h2>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -43,7 +53,7 @@ export function EnergyFlow({ transformer, onOpenEnergyIn }: EnergyFlowProps) {
             flow={flow}
             links={linksOfTransformer(transformer)}
             about={`${fullMonthTitle(month)} · TC ${transformer.number}`}
-            onOpenEnergyIn={onOpenEnergyIn}
+            onOpenEnergyIn={() => onOpen('consumption')}
           />
         </div>
       )}

@@ -6,10 +6,9 @@ import { useReportFailure, useScope } from '../../../console/index.ts';
 /** Where the energy of a month went, step by step. */
 export type Flow = DataOf<'readEnergyFlow'>;
 
-/** Returns the figures of a transformer centre in the month with everything they were computed from. */
-export function useAuditRecord(id: string) {
+/** Returns the figures of a transformer centre in a month with everything they were computed from. */
+export function useAuditRecord(id: string, month: string) {
   const call = useCall();
-  const { month } = useScope();
   return useQuery({
     queryKey: ['audits', 'record', id, month],
     queryFn: async ({ signal }) => (await call('readAudit', { params: { id, month }, signal })).data,
@@ -40,10 +39,9 @@ export function useFlow(transformerId: string) {
   });
 }
 
-/** Returns the losses of a transformer centre in the twelve months up to this one. */
-export function useTransformerTrend(transformerId: string) {
+/** Returns the losses of a transformer centre in the twelve months up to a month. */
+export function useTransformerTrend(transformerId: string, month: string) {
   const call = useCall();
-  const { month } = useScope();
   return useQuery({
     queryKey: ['audits', 'trend', transformerId, month],
     queryFn: async ({ signal }) =>

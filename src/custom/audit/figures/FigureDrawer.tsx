@@ -10,13 +10,15 @@ interface FigureDrawerProps {
   name: FigureName;
   month: string;
   record: AuditRecord;
+  /** The number of the transformer centre. @default the screen around it names it */
+  tc?: string;
   /** The address of the installations that the sums are made of. */
   installations: string;
   onClose: () => void;
 }
 
 /** Explains a figure of a transformer centre's audit, down to the readings. */
-export default function FigureDrawer({ name, month, record, installations, onClose }: FigureDrawerProps) {
+export default function FigureDrawer({ name, month, record, tc, ...behind }: FigureDrawerProps) {
   const figures = useFigures();
   const figure = figures[name];
   const { audited } = record;
@@ -25,17 +27,17 @@ export default function FigureDrawer({ name, month, record, installations, onClo
     <FigureExplanation
       figure={figure}
       sums={record}
-      about={`${fullMonthTitle(month)}${by}`}
-      onClose={onClose}
+      about={`${fullMonthTitle(month)}${tc === undefined ? '' : ` · TC ${tc}`}${by}`}
+      onClose={behind.onClose}
     >
       {figure.parts.map(part =>
-        partOf[part]({ month, record, installations, onClose, formula: figures.consumption.formula }),
+        partOf[part]({ month, record, ...behind, formula: figures.consumption.formula }),
       )}
     </FigureExplanation>
   );
 }
 
-interface PartProps extends Omit<FigureDrawerProps, 'name'> {
+interface PartProps extends Omit<FigureDrawerProps, 'name' | 'tc'> {
   /** How a consumption follows from readings. */
   formula: string;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lossBand, type AuditSums } from '#domain/audit.ts';
 import { useDimming } from '../../../console/index.ts';
 import type { FigureName } from './figures.ts';
@@ -11,7 +12,7 @@ interface FigureStripProps {
   /** Whether the audit is done; without it there is no loss, and nothing that follows from it. */
   isAudited: boolean;
   /** A line below a figure. */
-  notes: Partial<Readonly<Record<FigureName, string | undefined>>>;
+  notes: Partial<Readonly<Record<FigureName, ReactNode>>>;
   onOpen: (name: FigureName) => void;
 }
 
@@ -43,7 +44,7 @@ export function FigureStrip({ names, sums, isAudited, notes, onOpen }: FigureStr
                 {format(found)}
               </button>
             )}
-            <small>{notes[name] ?? '\u00a0'}</small>
+            <small>{notes[name] || '\u00a0'}</small>
           </li>
         );
       })}

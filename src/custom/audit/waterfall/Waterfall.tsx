@@ -4,6 +4,7 @@ import { formatCount, formatCountOf, formatRupees } from '#domain/formats.ts';
 import type { EnergyStep } from '#domain/lossCauses.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+import figures from '../figures/figures.module.css';
 import { barsOf, type Bar } from './bars.ts';
 import { stationTitles, type Station } from './stations.ts';
 import type { StepLinks } from './stepLinks.ts';
@@ -60,7 +61,7 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
             <BarOf bar={bars.steps[at]} />
             <Units station={step} units={units} onOpen={() => setOpen(step)} />
             <Title station={step} to={linkOf(step)} />
-            <small>{underOf(rupees, installations)}</small>
+            <Under station={step} text={underOf(rupees, installations)} onOpen={() => setOpen(step)} />
           </li>
         ))}
       </ol>
@@ -84,6 +85,24 @@ function Units({ station, units, onOpen }: { station: Station; units: number; on
     >
       {shown}
     </button>
+  );
+}
+
+/** The rupees and the installations of a step, which its drawer explains too. */
+function Under({ station, text, onOpen }: { station: Station; text: string; onOpen: () => void }) {
+  return (
+    <small>
+      {text !== '' && (
+        <button
+          type="button"
+          className={figures.opens}
+          aria-label={`${stationTitles[station]}, ${text}: how it is computed`}
+          onClick={onOpen}
+        >
+          {text}
+        </button>
+      )}
+    </small>
   );
 }
 

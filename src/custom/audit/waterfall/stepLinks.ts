@@ -7,7 +7,7 @@ export type StepLinks = Partial<Readonly<Record<EnergyStep | 'energyIn', string>
 const ofAudited = (tab: string) => listAddress('/billing', { tc: ['audited'] }, { tab });
 
 /** The lists of an area's steps: its audited TCs, their installations, and the untagged ones. */
-export const linksOfArea: StepLinks = {
+export const linksOfArea = {
   energyIn: '/tc-audit?tab=audited',
   billed: ofAudited('my_installations'),
   unbilled: ofAudited('unbilled'),
@@ -15,7 +15,7 @@ export const linksOfArea: StepLinks = {
   mnr: ofAudited('mnr'),
   zeroConsumption: ofAudited('zero_consumption'),
   untagged: '/billing?tab=new_installations',
-};
+} as const satisfies StepLinks;
 
 /** Returns the lists of a TC's steps: its installations, and the untagged ones that its meter readers read. */
 export function linksOfTransformer({ id, number }: { id: string; number: string }): StepLinks {

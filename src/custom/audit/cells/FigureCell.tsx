@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { formatFigure } from '#domain/formats.ts';
+import { asText, useScope, type CellProps } from '../../../console/index.ts';
+import type { FigureName } from '../figures/figures.ts';
+import { TransformerFigure } from '../figures/TransformerFigure.tsx';
+import { useFigures } from '../figures/useFigures.ts';
+
+interface FigureCellProps extends CellProps {
+  name: FigureName;
+  /** What is shown of the figure. @default its number */
+  children?: ReactNode;
+}
+
+/**
+ * Shows a figure of a TC's audit in a list; pressing it explains it. Tab passes it by: Enter on the row leads to the
+ * audit, where the same figures open.
+ */
+export function FigureCell({ name, value, record, children }: FigureCellProps) {
+  const scope = useScope();
+  const { label } = useFigures()[name];
+  if (typeof value !== 'number') return formatFigure(null);
+  const [id, number, ofRow] = [record['id'], record['number'], record['month']].map(asText);
+  return (
+    <TransformerFigure
+      name={name}
+      of={{ id: id ?? '', number: number ?? '' }}
+      month={ofRow || scope.month}
+      label={`${label} of ${number}, ${formatFigure(value)}`}
+      isTabStop={false}
+    >
+      {children ?? formatFigure(value)}
+    </TransformerFigure>
+  );
+}

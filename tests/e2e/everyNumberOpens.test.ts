@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatFigure } from '#domain/formats.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
+import { useSharedApi } from '../support/api.ts';
+import { signedIn } from '../support/signIn.ts';
+import { rowsOf } from '../support/territory.ts';
+import { useVisits } from './support/visits.ts';
+
+const api = useSharedApi();
+const visits = useVisits();
+/** The last month that most sections have audited. */
+const month = addMonths(currentMonth(), -2);
+
+async function openAs(username: string, path: string) {
+  const visit = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, username)) });
+  await visit.page.goto(path);
+  return visit;
+}
+
+const monthOrReason =
+  /^[A-Z][a-z]{2} \d{4}$|months over 15%|unbilled|door-locked|MNR|zero consumption|^Mis-tag/;
+
+/** Returns the texts with a digit that no button or link contains: numbers that nothing explains. */
+const closedNumbers = (page: Page, within: string) =>
+  page.locator(within).evaluateAll(parts => {
+    const found: string[] = [];
+    for (const part of parts) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { textContent, parentElement } = walker.currentNode;
+        // Names and months are no figures; why a TC loses energy is told in words.
+        const opens = parentElement?.closest(
+          'a, button, select, h1, h2, .visually-hidden, caption, thead, nav',
+        );
+        if (!opens && /\d/.test(textContent ?? '')) found.push(textContent ?? '');
+      }
+    }
+    return found;
+  });
+
+describe.each(['dt', 'ee', 'ae'])('every number that %s sees', username => {
+  it('on the dashboard opens, in the league table and the ranking too', async () => {
+    const { page } = await openAs(username, `/dashboard?month=${month}`);
+    await page.getByRole('region', { name: 'Where the energy went' }).getByRole('listitem').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Loss, twelve months' })
+      .getByRole('button', { name: 'Table' })
+      .click();
+    await page.getByRole('region', { name: 'Worst TCs' }).locator('tbody tr').first().waitFor();
+    const closed = (await closedNumbers(page, 'main')).filter(text => !monthOrReason.test(text));
+    expect(closed).toEqual([]);
+  });
+
+  it('of a list opens', async () => {
+    for (const path of [
+      `/tc-audit?tab=audited&month=${month}`,
+      `/dashboard/worst?tab=repeated&month=${month}`,
+    ]) {
+      const { page } = await openAs(username, path);
+      await page.locator('main tbody tr').nth(1).waitFor();
+      await page.locator('main tbody button').first().waitFor();
+      // The first cells number and name the row.
+      const figures = page.locator('main tbody tr:first-child td:has(button)');
+      expect(await figures.count()).toBeGreaterThanOrEqual(3);
+      expect(
+        await closedNumbers(
+          page,
+          'main tbody tr:first-child td[data-align=end]:not(:has(button)):nth-child(n+4)',
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  it('of an audit opens', async () => {
+    const call = await api.as(username);
+    const { json } = await call('GET', `/${username}/worst-transformers/months/${month}`);
+    const [row] = rowsOf(json, 'transformers');
+    const { page } = await openAs(username, `/tc-audit/${String(row?.['id'])}?month=${month}`);
+    await page.getByRole('region', { name: 'Where the energy went' }).getByRole('listitem').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Loss, twelve months' })
+      .getByRole('button', { name: 'Table' })
+      .click();
+    await page.locator('main tbody tr').nth(1).waitFor();
+    // What stands in the rows of installations is their bill itself.
+    const closed = await closedNumbers(
+      page,
+      'main > div > :not(header):not([aria-labelledby=installations-heading])',
+    );
+    expect(closed.filter(text => !monthOrReason.test(text))).toEqual([]);
+  });
+});
+
+describe('a drawer', () => {
+  const explained = async (page: Page, name: RegExp, title: string | RegExp) => {
+    await page.getByRole('button', { name }).first().click();
+    const drawer = page.getByRole('dialog', { name: title });
+    await drawer.waitFor();
+    return drawer;
+  };
+
+  it('of a count adds up its parts, and leads to as many rows', async () => {
+    const { page, faults } = await openAs('ee', `/dashboard?month=${month}`);
+    const drawer = await explained(page, /TCs audited: how/, 'TCs audited');
+    const formula = (await drawer.locator('b').first().textContent()) ?? '';
+    const [whole, others, audited] = (formula.match(/[\d,]+/g) ?? []).map(text =>
+      Number(text.replaceAll(',', '')),
+    );
+    expect(Number(whole) - Number(others)).toBe(audited);
+    await drawer.getByRole('link', { name: 'Show the audited TCs' }).click();
+    await page.getByText(`${audited} transformers`, { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('of a TC in the league table and in the audit list has both readings, and who brought them', async () => {
+    const { page, faults } = await openAs('ae', `/dashboard?month=${month}`);
+    const league = await explained(page, /^AT&C of \S+ .*: how/, 'AT&C (%)');
+    expect(await league.getByText(/^Reading of /).count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await page.goto(`/tc-audit?tab=audited&month=${month}`);
+    const listed = await explained(page, /^Percentage Loss of /, 'Percentage Loss');
+    expect(await listed.getByText(/^Reading of /).count()).toBe(2);
+    await listed.getByText(/ · TC \S+ · audited /).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('of a TC that loses much month after month leads to each month', async () => {
+    const { page, faults } = await openAs('dt', `/dashboard/worst?tab=repeated&month=${month}`);
+    const drawer = await explained(page, /^High months of /, 'Months over 15%');
+    const links = drawer.getByRole('link');
+    expect(await links.count()).toBe(4);
+    await links.last().click();
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname.startsWith('/tc-audit/') && searchParams.get('month') === addMonths(month, -3),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('of what was paid of the bills has the sums behind both', async () => {
+    const { page } = await openAs('ee', `/dashboard?month=${month}`);
+    const drawer = await explained(page, /^₹.* paid: how/, 'Collection (rupees)');
+    await drawer.getByText('the sum of what they paid').waitFor();
+  });
+
+  it('of an estimate has the months of its average; the estimates add up to the step of the energy', async () => {
+    const call = await api.as('ee');
+    const query = { month, audited: true, billingStatus: 'UNBILLED', estimates: true, perPage: 100 };
+    const { json } = await call('GET', '/ee/installations', { query });
+    const found = rowsOf(json, 'installations').find(row => Number(row['estimate']?.['units']) > 0);
+    const filter = JSON.stringify({ category: 'UNBILLED' });
+    const address = new URLSearchParams({ month, filter });
+    const { page, faults } = await openAs(
+      'ee',
+      `/tc-audit/${String(found?.['transformer']?.['id'])}?${address}`,
+    );
+    const step = await explained(page, /^Unbilled [\d,]+: how/, 'Unbilled');
+    const recorded = /[\d,]+\.\d\d/.exec(
+      (await step.getByRole('heading', { level: 3 }).first().textContent()) ?? '',
+    );
+    await step.getByRole('link', { name: 'Show the installations' }).click();
+    const estimates = page.getByRole('button', { name: /^Estimate of / });
+    await estimates.first().waitFor();
+    const units = (await estimates.allTextContents()).map(text => Number(text.replaceAll(',', '')));
+    const sum = units.reduce((total, each) => total + Math.round(each * 100), 0) / 100;
+    expect(formatFigure(sum)).toBe(recorded?.[0]);
+    const drawer = await explained(page, /^Estimate of /, 'Estimate');
+    expect(await drawer.getByText('kWh that it was billed for').count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  });
+});
