@@ -30,6 +30,14 @@ const billing = closed({
   billCancellation: amount,
 });
 
+/** What an installation would have used in a month beyond what it was billed for. */
+const estimate = closed({
+  units: Type.Number({ description: 'kWh: the average minus what it was billed for, at least 0' }),
+  average: amount,
+  /** The months that the average is of: those of the twelve before with a consumption over 0, the earliest first. */
+  months: Type.Array(closed({ month, consumption: Type.Number() })),
+});
+
 export const installation = closed({
   id,
   accountId: Type.String(),
@@ -45,6 +53,8 @@ export const installation = closed({
   taggedBy: nullable(Type.Enum([...taggingSources])),
   /** The requested month. */
   audit: Type.Array(closed({ month, billing })),
+  /** With `estimates` only: null if its status calls for none. An audit records the sums of these. */
+  estimate: Type.Optional(nullable(estimate)),
 });
 
 const flag = Type.Optional(Type.Boolean());
@@ -78,7 +88,14 @@ export const installationFilter = {
 export const listInstallations = operation('listInstallations', {
   summary: 'Installations of an area as they were in a month, by section and account',
   params: roleParams,
-  query: closed({ month, ...installationFilter, ...area, ...paging }),
+  query: closed({
+    month,
+    ...installationFilter,
+    ...area,
+    ...paging,
+    /** Adds what each would have used, if it is unbilled, door-locked, MNR or without consumption. */
+    estimates: flag,
+  }),
   response: pageOf({ installations: Type.Array(installation) }),
 });
 

@@ -8,6 +8,7 @@ import { installations } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { toLocation } from '../directory/location.ts';
 import { limits, type Page } from '../http/paging.ts';
+import { withEstimates } from './estimates.ts';
 import { resolveFilter, type InstallationFilter } from './filter.ts';
 import { placeOf } from './place.ts';
 import { installationList, requested } from './query.ts';
@@ -19,14 +20,15 @@ export async function listInstallations(
   db: Database,
   caller: Caller,
   filter: InstallationFilter,
-  page: Page,
+  { page, estimates }: { page: Page; estimates: boolean },
 ): Promise<{ rows: Installation[]; count: number }> {
   const resolved = await resolveFilter(db, caller, filter);
   const { limit } = limits(page);
   const { count, sections, offset } = await placeOf(db, resolved, limits(page));
   if (limits(page).offset >= count) return { rows: [], count };
   const found = await installationList.read(db, requested({ ...resolved, sections }), { limit, offset });
-  return { rows: found.map(toInstallation), count };
+  const rows = found.map(toInstallation);
+  return { rows: estimates ? await withEstimates(db, rows, resolved) : rows, count };
 }
 
 /** Yields every installation that a list would show, in its order. */

@@ -19,7 +19,7 @@ export function installationRoutes(app: FastifyInstance, { db }: { db: Database 
       db,
       caller,
       filterOf(query.month, areaOf(query), query),
-      page,
+      { page, estimates: query.estimates === true },
     );
     return {
       data: { installations: rows, pageData: toPageData(page, count), count },

@@ -1,3 +1,6 @@
+import type { BillingStatus } from './installations.ts';
+import { hundredths, quotient } from './exact.ts';
+
 /** A loss in per cent above which a TC is worth a closer look. */
 export const seriousLoss = 15;
 
@@ -16,3 +19,25 @@ export const energySteps = [
   'unexplained',
 ] as const;
 export type EnergyStep = (typeof energySteps)[number];
+
+/** The billing statuses under which an installation may have used more than it was billed for. */
+export const estimatedStatuses = [
+  'UNBILLED',
+  'DOOR_LOCKED',
+  'MNR',
+  'ZERO_CONSUMPTION',
+] as const satisfies readonly BillingStatus[];
+
+/**
+ * Returns what an installation would have used beyond what it was billed for, in kWh with 2 decimals: its average of
+ * the months before that are given, minus its bill, at least 0. The rule is that of `summed_estimates` in the database.
+ */
+export function estimateOf(
+  past: readonly number[],
+  billed: number | null,
+): { average: number | null; units: number } {
+  const sum = past.reduce((total, each) => total + hundredths(each), 0n);
+  const average = quotient(sum, BigInt(past.length) * 100n, 2);
+  const beyond = hundredths(average ?? 0) - hundredths(billed ?? 0);
+  return { average, units: Number(beyond > 0n ? beyond : 0n) / 100 };
+}

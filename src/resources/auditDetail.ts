@@ -1,3 +1,4 @@
+import { estimatedStatuses } from '#domain/lossCauses.ts';
 import { officers } from '#domain/roles.ts';
 import {
   computed,
@@ -35,6 +36,7 @@ const columns = [
   'sanctionedLoad',
   'consumption',
   'demand',
+  'estimate',
   'eMin',
   'eMax',
   'billCancellation',
@@ -68,6 +70,12 @@ export const auditDetail = defineResource({
       ...amount,
     }),
     collection: number({ label: 'Collection', source: 'audit.0.billing.collection', ...amount }),
+    estimate: number({
+      label: 'Estimate, kWh',
+      source: 'estimate.units',
+      ...amount,
+      cell: lazyComponent(() => import('../custom/audit/cells/EstimateCell.tsx')),
+    }),
     category: text({ label: 'Category' }),
     transformerId: text({ label: 'TC' }),
   },
@@ -77,6 +85,7 @@ export const auditDetail = defineResource({
     search: { by: ['RRNumber'], label: 'RR Number', max: 25 },
     linked: ['transformerId'],
     only: {
+      estimate: { filter: 'category', value: estimatedStatuses },
       eMin: { filter: 'category', value: 'subnormal' },
       eMax: { filter: 'category', value: 'abnormal' },
       billCancellation,
@@ -108,5 +117,10 @@ export const auditDetail = defineResource({
 /** Returns the month, and the chosen card under the name that the call knows. */
 function listQuery({ month, filter }: View): Query {
   const { category } = filter;
-  return { month, category: undefined, ...(typeof category === 'string' && categories[category]) };
+  return {
+    month,
+    category: undefined,
+    ...(typeof category === 'string' && categories[category]),
+    ...(estimatedStatuses.some(status => status === category) && { estimates: true }),
+  };
 }

@@ -81,7 +81,7 @@ test.each([
   [
     'MNR',
     'MNR: 30.00 kWh',
-    ['1,003 installations', '30.00', 'the sum of their estimates'],
+    ['1,003 installations', '30.00', 'the sum of their estimates, as recorded by the audit'],
     '30.00 × 67,08,197.76 ÷ 790.00 = ₹250.80',
     '/billing?tab=mnr&filter={"tc":["audited"]}',
   ],

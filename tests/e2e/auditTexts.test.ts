@@ -62,13 +62,16 @@ const installations = [
   'Bill Amount',
 ];
 
+/** Ours: what an installation would have used. */
+const estimate = 'Estimate, kWh';
+
 /** The cards of the loss analysis, and the columns that each adds. */
 const categories: readonly { card: string; adds: readonly string[] }[] = [
-  { card: 'Unbilled', adds: [] },
+  { card: 'Unbilled', adds: [estimate] },
   { card: 'Vacant', adds: [] },
-  { card: 'Zero Consumption', adds: [] },
-  { card: 'MNR', adds: [] },
-  { card: 'Doorlock', adds: [] },
+  { card: 'Zero Consumption', adds: [estimate] },
+  { card: 'MNR', adds: [estimate] },
+  { card: 'Doorlock', adds: [estimate] },
   { card: 'Abnormal Installations', adds: ['E-max Consumption'] },
   { card: 'Subnormal Installations', adds: ['E-min Consumption'] },
   { card: 'Bill Cancellation', adds: ['Bill Cancellation', 'Collection'] },

@@ -3,6 +3,7 @@ import { may } from '#schema/access.ts';
 import { asText } from '#schema/record.ts';
 import { forOfficer } from '../byOfficer.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
+import { listOf } from '../fields/toggled.ts';
 import { recordAddress } from '../recordAddress.ts';
 import type { OpensDefinition, RowAction } from './definition.ts';
 
@@ -27,7 +28,7 @@ export function identifyingColumn({ recordTitle }: Resource, columns: readonly R
 /** Whether a column or a filter applies to a list that is narrowed by these values. */
 export function appliesTo({ list: { only } }: Resource, key: string, values: Narrowing): boolean {
   const condition = only[key];
-  return condition === undefined || values[condition.filter] === condition.value;
+  return condition === undefined || listOf(condition.value).includes(asText(values[condition.filter]));
 }
 
 /** Returns the columns that an officer has not hidden, left to right, of a list that is narrowed by these values. */

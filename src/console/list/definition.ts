@@ -211,7 +211,7 @@ export interface ListDefinition<K extends string, S extends string> {
    * Columns and filters that show only while the list is narrowed to a value of another field, and the field with that
    * value. @default all always show
    */
-  only?: Readonly<Partial<Record<K, { filter: K; value: string }>>>;
+  only?: Readonly<Partial<Record<K, { filter: K; value: string | readonly string[] }>>>;
   /** The initial order: a field's key, after '-' for descending. @default the API's own order */
   sort?: K | `-${K}`;
   /** Columns whose heading changes the order. @default none */

@@ -15,7 +15,7 @@ const estimate: Source = {
   words:
     'for each installation: its average of the last twelve months − what it was billed for, but not below 0. ' +
     'The average counts the months before this one with a consumption over 0; without any, the estimate is 0.',
-  sum: { over: 'installation', of: 'the sum of their estimates' },
+  sum: { over: 'installation', of: 'the sum of their estimates, as recorded by the audit' },
 };
 
 /** How the energy of each bar is computed. */
