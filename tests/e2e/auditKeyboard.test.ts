@@ -63,7 +63,7 @@ describe('Tab', () => {
   ])('reaches every control of %s as %s, which shows that it has the focus', async (_, _username, go) => {
     const page = await go();
     const reached = new Set<string>();
-    for (let step = 0; step < 110; step += 1) {
+    for (let step = 0; step < 200; step += 1) {
       await page.keyboard.press('Tab');
       expect(await faultOfFocus(page)).toBe('');
       reached.add(await focused(page));

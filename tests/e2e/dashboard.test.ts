@@ -88,7 +88,7 @@ describe.each(['ae', 'aee', 'dt'] as const)('the home of %s', username => {
     const units = Array.isArray(steps) ? steps.map(step => Number(step.units)) : [];
     expect(
       await card(page, 'Where the energy went')
-        .locator('li button')
+        .locator('li > button')
         .evaluateAll(all => all.map(({ textContent }) => textContent)),
     ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(each => formatCount(Math.round(each))));
 

@@ -25,6 +25,7 @@ export function PartsTable({ about, label, whole, rows, noun }: PartsTableProps)
       <tbody>
         {rows.map(({ title, count, colour, isInner, rule, to }) => {
           const share = isInner ? '' : formatPercent(shareOf(count, whole), 1);
+          const counted = `${title} ${formatCount(count)}`;
           const by = explained({ title, about, rule, count, whole, noun, to });
           return (
             <tr key={title} data-inner={isInner}>
@@ -39,13 +40,13 @@ export function PartsTable({ about, label, whole, rows, noun }: PartsTableProps)
                 <LinkBase to={to}>{title}</LinkBase>
               </th>
               <td>
-                <Explained by={by} label={`${title} ${formatCount(count)}`}>
+                <Explained by={by} label={counted}>
                   {formatCount(count)}
                 </Explained>
               </td>
               <td className={styles.share}>
                 {share !== '' && (
-                  <Explained by={by} label={`${title} ${share}`} isTabStop={false}>
+                  <Explained by={by} label={`${title} ${share}`}>
                     {share}
                   </Explained>
                 )}

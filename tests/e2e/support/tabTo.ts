@@ -15,9 +15,9 @@ export async function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until the element with this name has the focus. Throws after 60 steps. */
+/** Presses Tab until the element with this name has the focus. Throws after 150 steps. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
+  for (let step = 0; step < 150; step += 1) {
     await page.keyboard.press('Tab');
     if (name.test(await focused(page))) return;
   }

@@ -74,7 +74,13 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
   );
 }
 
-function Units({ station, units, onOpen }: { station: Station; units: number; onOpen: () => void }) {
+interface UnitsProps {
+  station: Station;
+  units: number;
+  onOpen: () => void;
+}
+
+function Units({ station, units, onOpen }: UnitsProps) {
   const shown = formatCount(Math.round(units));
   return (
     <button
@@ -88,8 +94,8 @@ function Units({ station, units, onOpen }: { station: Station; units: number; on
   );
 }
 
-/** The rupees and the installations of a step, which its drawer explains too. */
-function Under({ station, text, onOpen }: { station: Station; text: string; onOpen: () => void }) {
+/** The rupees and the installations of a step. Its drawer explains them too. */
+function Under({ station, text, onOpen }: Omit<UnitsProps, 'units'> & { text: string }) {
   return (
     <small>
       {text !== '' && (
