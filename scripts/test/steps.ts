@@ -55,12 +55,7 @@ export const changedSteps: Step[] = [...checks, ...quick, waiting('api', 'API on
 
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
-  {
-    // Most of its files wait for more than half of their time, and not all of them for the same: for the leases of killed
-    // servers, for servers that start or end, for outages.
-    ...browser('long', 'long proofs', processors + 1),
-    share: 0.35,
-  },
+  browser('long', 'long proofs'),
   project('long-api', 'API: races, attacks, second servers'),
   browser('axe', 'every screen by axe and offline; every row of every list'),
   {
@@ -122,14 +117,14 @@ function waiting(name: string, title: string): Step {
  * Returns a step whose tests often wait: for pauses of the portal, and for servers to start or end. More at a time would
  * make nothing faster, as the browser and the servers keep the processors busy, and tests with a time limit fail.
  */
-function browser(name: string, title: string, filesAtOnce = processors): Step {
+function browser(name: string, title: string): Step {
   return {
     ...project(name, title),
     share: 0.4,
     inBrowser: true,
     run: async () => {
       await prepareBrowser();
-      return runProject(name, { filesAtOnce });
+      return runProject(name, { filesAtOnce: processors });
     },
   };
 }

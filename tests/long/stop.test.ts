@@ -11,8 +11,8 @@ import { dataFolder } from '../support/folders.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 
 const rounds = 100;
-/** The number of rounds at the same time: each has its own folder and server, and waits half of the time. */
-const roundsAtOnce = 3;
+/** The number of rounds at the same time: each has its own folder and server. */
+const roundsAtOnce = 2;
 const callers = 6;
 /** The pause between two calls, ms: the load of many officers, not the most that a core can do. */
 const thoughtMs = 15;
