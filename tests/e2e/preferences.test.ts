@@ -33,7 +33,7 @@ async function saved(page: Page, act: () => Promise<void>): Promise<void> {
 
 const light = 'rgb(245, 246, 248)';
 const dark = 'rgb(16, 22, 30)';
-const all = ['#', 'Name', 'MR Code', 'Sub-division Code', 'MR Phone Number', 'Added Date'];
+const all = ['#', 'Name', 'MR Code', 'Sub-division Code', 'MR Phone Number', 'Added Date', 'History'];
 
 it('columns, density, sidebar and theme follow the officer to a new browser, and affect nobody else', async () => {
   const first = await openAs('aee');
