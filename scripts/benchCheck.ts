@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
@@ -25,21 +28,25 @@ declare global {
 
 await buildIfStale('guides', 'portal');
 let isOver = false;
+const folder = await mkdtemp(path.join(tmpdir(), 'bench-check-'));
 await withDemoServer(async url => {
   const browser = await launchBrowser();
   const context = await browser.newContext({ baseURL: url, ...(await signedIn(url, 'ae')) });
   const page = await context.newPage();
   for (const extension of ['xlsx', 'xlsb'] as const) {
     const bytes = largeWorkbook(readings(Number(values.rows)), extension);
+    // From the disk, as officers choose theirs: Playwright would decode bytes that it is given on the page's main thread.
+    const file = path.join(folder, `readings.${extension}`);
+    await writeFile(file, bytes);
     await serveBare(page, bytes);
     const found: { check: number; bare: number; frame: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await page.goto('/file-upload?tab=tcReading');
       const bare = await parseBare(page);
-      found.push({ bare, ...(await check(page, `readings.${extension}`, bytes)) });
+      found.push({ bare, ...(await check(page, file)) });
     }
     const [best] = found.toSorted((a, b) => a.check / a.bare - b.check / b.bare);
-    const frame = Math.min(...found.map(each => each.frame));
+    const frame = Math.max(...found.map(each => each.frame));
     const ratio = best ? best.check / best.bare : Number.NaN;
     isOver ||= !(ratio <= maxRatio) || frame > maxFrameMs;
     console.log(
@@ -49,6 +56,7 @@ await withDemoServer(async url => {
   }
   await browser.close();
 });
+await rm(folder, { recursive: true });
 process.exit(isOver ? 1 : 0);
 
 function readings(rows: number): { TC_number: string; Reading: number; Remark: string }[] {
@@ -90,7 +98,7 @@ async function parseBare(page: Page): Promise<number> {
 }
 
 /** Chooses the file. Returns the time until the result shows, and the longest time without a frame. */
-async function check(page: Page, name: string, buffer: Buffer): Promise<{ check: number; frame: number }> {
+async function check(page: Page, file: string): Promise<{ check: number; frame: number }> {
   const input = page.getByLabel('File to upload');
   await input.waitFor({ state: 'attached' });
   await page.evaluate(() => {
@@ -103,8 +111,8 @@ async function check(page: Page, name: string, buffer: Buffer): Promise<{ check:
     };
     requestAnimationFrame(onFrame);
   });
-  await input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   const started = performance.now();
+  await input.setInputFiles(file);
   await page.getByText('Without a fault').waitFor({ timeout: 600_000 });
   const frame = await page.evaluate(() => globalThis.longestFrame);
   return { check: performance.now() - started, frame };
