@@ -15,8 +15,8 @@ export const slowest: Readonly<Record<string, number>> = {
   'tests/axe/ae.test.ts': 257,
   'tests/long/outage.test.ts': 253,
   'tests/long/newTable.test.ts': 251,
-  'tests/long/randomFilesOnPglite.test.ts': 240,
-  'tests/long/randomFilesOnPostgresql.test.ts': 230,
+  'tests/long/randomFilesOnPglite.test.ts': 480,
+  'tests/long/randomFilesOnPostgresql.test.ts': 460,
   'tests/long/intakeKilledSetsOnPglite.test.ts': 223,
 };
 
