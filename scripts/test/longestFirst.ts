@@ -8,6 +8,8 @@ import { root } from '../tools.ts';
  */
 export const slowest: Readonly<Record<string, number>> = {
   'tests/long/intakeKilledSetsOnPostgresql.test.ts': 640,
+  'tests/long/randomFilesOnPglite.test.ts': 480,
+  'tests/long/randomFilesOnPostgresql.test.ts': 460,
   'tests/long/presses.test.ts': 378,
   'tests/long/kill.test.ts': 353,
   'tests/long/stop.test.ts': 338,
@@ -15,8 +17,6 @@ export const slowest: Readonly<Record<string, number>> = {
   'tests/axe/ae.test.ts': 257,
   'tests/long/outage.test.ts': 253,
   'tests/long/newTable.test.ts': 251,
-  'tests/long/randomFilesOnPglite.test.ts': 480,
-  'tests/long/randomFilesOnPostgresql.test.ts': 460,
   'tests/long/intakeKilledSetsOnPglite.test.ts': 223,
 };
 
