@@ -77,7 +77,7 @@ export function isUnleased({ leasedUntil }: Pick<LeasedTable, 'leasedUntil'>): S
 }
 
 /**
- * Ends the leases on the rows of a table, whoever has them. For the start of a server whose database nobody else can use:
+ * Ends all leases on the rows of a table. For the start of a server whose database nobody else can use:
  * the work of the one before, which was killed, continues at once instead of when its leases run out.
  */
 export async function endLeases(db: Database, table: LeasedTable): Promise<void> {

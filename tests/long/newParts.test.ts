@@ -94,7 +94,7 @@ it('the first start has the samples of a declaration, each in the area of an off
   for (const { section } of rowsOf(json, 'rows')) expect(section?.['code']).toMatch(/^\d{7}$/);
 });
 
-it('a cell and a row action of one’s own show in the list, to those whom the declaration names', async () => {
+it('a cell and a row action of one’s own show in the list to the designations that the declaration names', async () => {
   const page = await openAs('cio', '/contractors');
   const row = page.getByRole('row', { name: /Asha Works/ });
   expect(await row.getByRole('link', { name: '+919876543201' }).getAttribute('href')).toBe(

@@ -102,7 +102,7 @@ it.each(['untagged', 'unbilled'] as const)('the energy flow of a TC counts what 
   for (const id of auditedOf(cause)) expect((await flowOf(id)).installations(cause), id).toBeGreaterThan(0);
 });
 
-it('the energy flow of a TC leaves what is stolen to nobody whom it bills', async () => {
+it('the energy flow of a TC adds what is stolen to no bill', async () => {
   const ids = auditedOf('theft');
   let seen = 0;
   for (const id of ids) {
