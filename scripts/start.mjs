@@ -18,8 +18,9 @@ await buildIfStale('server');
 const { endOnSignals } = await import(bundled('signals'));
 const signals = endOnSignals();
 process.off('SIGINT', end).off('SIGTERM', end);
-/** @type {typeof import('../server/run.ts')} */
-const { run } = await import(bundled('run'));
+/** @type {typeof import('../server/loadServer.ts')} */
+const { loadServer } = await import(bundled('loadServer'));
+const { run } = await loadServer();
 await run(signals, portal);
 
 /** @param {string} entry */

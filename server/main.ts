@@ -1,6 +1,7 @@
+import { loadServer } from './loadServer.ts';
 import { endOnSignals } from './signals.ts';
 
 const signals = endOnSignals();
-// A dynamic import: the rest of the server takes a second to load, and a signal may arrive in that time.
-const { run } = await import('./run.ts');
+// The rest of the server takes a second to load, and a signal may arrive in that time.
+const { run } = await loadServer();
 await run(signals);
