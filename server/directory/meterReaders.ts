@@ -4,8 +4,10 @@ import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } fr
 import type { Caller } from '../access/caller.ts';
 import { keptRowsIn } from '../access/keptRows.ts';
 import { joined } from '../db/areaTable.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import { within, type Scope } from '../db/within.ts';
 import type { Database, Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { containing } from '../db/like.ts';
 import { listQuery, type ListRequest } from '../db/listQuery.ts';
 import { ascending } from '../db/sort.ts';
@@ -81,6 +83,20 @@ export async function findMeterReader(db: Executor, caller: Caller, id: string):
   const [row] = await withSection(db, ofCaller(caller)).where(and(eq(users.id, id), isMeterReader));
   return row && toPerson('mr')(row);
 }
+
+/** Returns the codes and names of the meter readers with these ids in the caller's area. */
+export function nameMeterReaders(db: Executor, caller: Caller, ids: readonly string[]) {
+  const { shape, values } = areaShapeOf(caller);
+  return named(db, shape).execute({ ...values, ids });
+}
+
+const named = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({ id: users.id, mrCode: users.mrCode, firstName: users.firstName, lastName: users.lastName })
+    .from(within(areaScope(shape), users))
+    .where(and(isAnyOf(users.id, placeholder('ids')), isMeterReader))
+    .prepare(unnamedStatement),
+);
 
 function withSection(db: Executor, scope: Scope<AreaColumns>) {
   return db

@@ -6,8 +6,10 @@ import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } fr
 import { keptRows } from '../access/keptRows.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import { within, type Scope } from '../db/within.ts';
 import type { Database, Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { prefixPattern, containing, startsWith } from '../db/like.ts';
 import { listQuery, type ListRequest, type Paged } from '../db/listQuery.ts';
 import { areas } from '../db/schema/areas.ts';
@@ -41,10 +43,7 @@ interface FeedersShape {
 const taggingOf = ({ role, area }: Caller, { tagging = 'all' }: FeederFilter = {}) =>
   role === 'ae' || area === wholeUtility ? tagging : 'tagged';
 
-const isVisible = (
-  db: Executor,
-  { areaShape, tagging }: Pick<FeedersShape, 'areaShape' | 'tagging'>,
-): SQL | undefined => {
+const isVisible = (db: Executor, { areaShape, tagging }: Readable): SQL | undefined => {
   const tagged = tagsIn(db, areaScope(areaShape));
   return { all: undefined, tagged: exists(tagged), untagged: notExists(tagged) }[tagging];
 };
@@ -125,14 +124,38 @@ export function everyFeeder(db: Executor, caller: Caller, filter: FeederFilter):
  * `undefined`.
  */
 export async function findFeeder(db: Executor, caller: Caller, id: string): Promise<Feeder | undefined> {
-  const { shape: areaShape, values } = areaShapeOf(caller);
-  const own = isVisible(db, { areaShape, tagging: taggingOf(caller) });
-  const visible = own && or(own, exists(suppliedIn(db, areaScope(areaShape))));
+  const { shape, values } = readableTo(caller);
   const found = await withStation(db)
-    .where(and(eq(feeders.id, id), visible))
+    .where(and(eq(feeders.id, id), isReadable(db, shape)))
     .execute(values);
   return (await toFeeders(db, caller, found))[0];
 }
+
+/** Returns the numbers and names of the feeders with these ids that `findFeeder` finds. */
+export function nameFeeders(db: Executor, caller: Caller, ids: readonly string[]) {
+  const { shape, values } = readableTo(caller);
+  return named(db, shape).execute({ ...values, ids });
+}
+
+type Readable = Pick<FeedersShape, 'areaShape' | 'tagging'>;
+
+function readableTo(caller: Caller) {
+  const { shape: areaShape, values } = areaShapeOf(caller);
+  return { shape: { areaShape, tagging: taggingOf(caller) }, values };
+}
+
+function isReadable(db: Executor, shape: Readable): SQL | undefined {
+  const own = isVisible(db, shape);
+  return own && or(own, exists(suppliedIn(db, areaScope(shape.areaShape))));
+}
+
+const named = cachedStatement((db, shape: Readable) =>
+  db
+    .select({ id: feeders.id, number: feeders.number, name: feeders.name })
+    .from(feeders)
+    .where(and(isAnyOf(feeders.id, placeholder('ids')), isReadable(db, shape)))
+    .prepare(unnamedStatement),
+);
 
 function withStation(db: Executor) {
   return db

@@ -52,8 +52,8 @@ export type Deletion = Omit<Edit, 'body'>;
 /** What the calls of a declared table do. Each is generated, unless `overrides.ts` has one by hand. */
 export interface Queries {
   list: List;
-  /** Returns the row with an id, as far as the caller may see it. */
-  read(db: Executor, caller: Caller, id: string): Promise<Row | undefined>;
+  /** Returns the rows with these ids, as far as the caller may see them. */
+  read(db: Executor, caller: Caller, ids: readonly string[]): Promise<Row[]>;
   /** Adds a record and logs it. Returns it. */
   create(tx: Database, caller: Caller, given: Creation): Promise<TableRecord>;
   /** Changes a record and logs it. Returns its new etag. */

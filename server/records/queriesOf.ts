@@ -12,7 +12,7 @@ export function queriesOf(table: Table, targets: Targets): Queries {
   const changing = { register, targets };
   const generated: Queries = {
     list: listOf(register),
-    read: (db, caller, id) => register.find(db, caller, id),
+    read: (db, caller, ids) => register.findAll(db, caller, ids),
     create: (tx, caller, given) => createRecord(tx, caller, changing, given),
     update: (db, caller, given) => updateRecord(db, caller, changing, given),
     delete: (db, caller, given) => deleteRecord(db, caller, changing, given),

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import { codeKey } from '#domain/areas.ts';
 import { referencesOf, type Table } from '#schema/defineTable.ts';
 import { asText } from '#schema/record.ts';
 import { joined } from '../db/areaTable.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { areas } from '../db/schema/areas.ts';
@@ -77,9 +78,15 @@ export async function areaNames(
   level: Area['level'],
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await db
-    .select({ code: areas.code, name: areas.name })
-    .from(joined(areas))
-    .where(and(eq(areas.level, level), isAnyOf(areas.code, codes)));
+  if (codes.length === 0) return new Map();
+  const found = await namesOfAreas(db, { level }).execute({ codes: [...new Set(codes)] });
   return new Map(found.map(({ code, name }) => [code, name]));
 }
+
+const namesOfAreas = cachedStatement((db, { level }: Pick<Area, 'level'>) =>
+  db
+    .select({ code: areas.code, name: areas.name })
+    .from(joined(areas))
+    .where(and(eq(areas.level, level), isAnyOf(areas.code, sql.placeholder('codes'))))
+    .prepare(unnamedStatement),
+);

@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 import { Refusal, ruleBroken } from '../http/errors.ts';
 import { Register } from './register.ts';
-import { finderOf, type Targets } from './titles.ts';
+import { titlesByTarget, type Targets } from './titles.ts';
 import type { Given } from './values.ts';
 
 /** 422 if a given reference names a record that the caller can't see. */
@@ -15,10 +15,10 @@ export async function requireTargets(
   table: Table,
   { given, targets }: { given: Given; targets: Targets },
 ): Promise<void> {
+  const titles = await titlesByTarget(db, caller, { table, targets }, [given]);
   for (const { key, label, target } of referencesOf(table)) {
     const id = given[key];
-    if (typeof id !== 'string') continue;
-    if (await finderOf(target, targets)(db, caller, id)) continue;
+    if (typeof id !== 'string' || titles.get(target)?.has(id)) continue;
     const message = messages.choose(label);
     throw ruleBroken(message, { [key]: message });
   }

@@ -2,11 +2,13 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { areaLevels, codeKey, wholeUtility } from '#domain/areas.ts';
 import type { Table } from '#schema/defineTable.ts';
-import { areaScope, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
+import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { keptRows } from '../access/keptRows.ts';
+import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import { declaredTables } from '../db/declared/index.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { listQuery, type ListDefinition } from '../db/listQuery.ts';
 
 /** The row of a declared table: its columns by the keys of the fields. */
@@ -27,6 +29,13 @@ export class Register {
   readonly table: Table;
   readonly columns: Readonly<Record<string, PgColumn>>;
   readonly #rows: PgTable;
+  readonly #byIds = cachedStatement((db, shape: AreaShape) =>
+    db
+      .select(this.columns)
+      .from(this.#rows)
+      .where(and(isAnyOf(this.column('id'), sql.placeholder('ids')), this.#inArea(shape)))
+      .prepare(unnamedStatement),
+  );
 
   constructor(table: Table) {
     const rows = declaredTables.get(table.name);
@@ -75,6 +84,12 @@ export class Register {
     const found = db.select(this.columns).from(this.#rows).where(this.#own(caller, id));
     const [row] = await (forChange ? found.for('update') : found);
     return row;
+  }
+
+  /** Returns the rows with these ids in the caller's area. */
+  async findAll(db: Executor, caller: Caller, ids: readonly string[]): Promise<Row[]> {
+    const { shape, values } = areaShapeOf(caller);
+    return this.#byIds(db, shape).execute({ ...values, ids });
   }
 
   /** Inserts a row. The caller of this method has checked the area. Returns the row. */

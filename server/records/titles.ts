@@ -2,39 +2,47 @@ import { referencesOf, type Table } from '#schema/defineTable.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 
-/** A record that others may refer to, as far as a caller may see it. */
-export interface Target {
-  /** The name by which people know it. */
-  title: string;
-}
+/** Titles of records by id: the names by which people know them. */
+export type TitlesById = ReadonlyMap<string, string>;
 
-/** Finds a record of a resource for a caller; undefined outside their area. */
-export type FindTarget = (db: Executor, caller: Caller, id: string) => Promise<Target | undefined>;
+/** Finds records of a resource by their ids, for a caller. Leaves out those outside their area. */
+export type FindTitles = (db: Executor, caller: Caller, ids: readonly string[]) => Promise<TitlesById>;
 
 /** How to find the records that declared ones may refer to, by the name of their resource. */
-export type Targets = Readonly<Record<string, FindTarget>>;
+export type Targets = Readonly<Record<string, FindTitles>>;
 
-/** Returns how to find the records that a field refers to. Throws for a resource without a table. */
-export function finderOf(resource: string, targets: Targets): FindTarget {
-  const found = targets[resource];
-  if (!found) throw new Error(`Nobody finds records of '${resource}'.`);
-  return found;
-}
+type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Returns the titles of the records that rows refer to, by id. Each is looked up once. */
-export async function titlesIn(
+/**
+ * Returns the titles of the records that rows refer to, by the name of their resource: one lookup for each resource, of
+ * however many records. Throws for a resource without a table.
+ */
+export async function titlesByTarget(
   db: Executor,
   caller: Caller,
   { table, targets }: { table: Table; targets: Targets },
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<ReadonlyMap<string, string>> {
-  const titles = new Map<string, string>();
-  for (const { key, target } of referencesOf(table)) {
-    const ids = new Set(rows.map(row => row[key]).filter(id => typeof id === 'string'));
-    for (const id of ids) {
-      const found = await finderOf(target, targets)(db, caller, id);
-      if (found) titles.set(id, found.title);
-    }
+  rows: Rows,
+): Promise<ReadonlyMap<string, TitlesById>> {
+  const titles = new Map<string, TitlesById>();
+  for (const [target, ids] of idsByTarget(table, rows)) {
+    const find = targets[target];
+    if (!find) throw new Error(`Nobody finds records of '${target}'.`);
+    titles.set(target, await find(db, caller, [...ids]));
   }
   return titles;
+}
+
+/** Returns the titles of the records that rows refer to, by id. */
+export async function titlesIn(...given: Parameters<typeof titlesByTarget>): Promise<TitlesById> {
+  const titles = await titlesByTarget(...given);
+  return new Map([...titles.values()].flatMap(found => [...found]));
+}
+
+function idsByTarget(table: Table, rows: Rows): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { key, target } of referencesOf(table)) {
+    const ids = rows.map(row => row[key]).filter(id => typeof id === 'string');
+    if (ids.length > 0) found.set(target, new Set([...(found.get(target) ?? []), ...ids]));
+  }
+  return found;
 }

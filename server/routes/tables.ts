@@ -57,15 +57,15 @@ function readingRoutes(
 
   if (operations.read)
     route(app, operations.read, async ({ params, caller }) => {
-      const row = await read(db, caller, params.id);
-      const [record] = row ? await toRecords(db, caller, { table, targets }, [row]) : [];
+      const rows = await read(db, caller, [params.id]);
+      const [record] = await toRecords(db, caller, { table, targets }, rows);
       if (!record) throw notFound();
       return { data: record, message: noun.one };
     });
 
   if (operations.history)
     route(app, operations.history, async ({ params, query, caller }) => {
-      if (!(await read(db, caller, params.id))) throw notFound();
+      if ((await read(db, caller, [params.id])).length === 0) throw notFound();
       const page = pageOf(query);
       const { rows, ...total } = await readHistory(db, caller, historyOf(table, targets, params.id), page);
       return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { transformer } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
-import { areaScope, areaShapeOf, ofCaller } from '../access/areaScope.ts';
+import { areaScope, areaShapeOf, ofCaller, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { inSections, sectionsOf, shapeOf, type SectionsShape } from '../access/sections.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
@@ -97,18 +97,19 @@ export async function findTransformer(
   return assemble(row, await readersOf(db, [id]), months, { ...shown, entries });
 }
 
-/** Returns the number and name of a transformer centre of the caller's area as it is now, or `undefined`. */
-export async function findNamed(
-  db: Executor,
-  caller: Caller,
-  id: string,
-): Promise<{ number: string; name: string } | undefined> {
-  const [row] = await db
-    .select({ number: centres.number, name: centres.name })
-    .from(within(ofCaller(caller), centres))
-    .where(eq(centres.id, id));
-  return row;
+/** Returns the numbers and names, as they are now, of the transformer centres with these ids in the caller's area. */
+export function nameTransformers(db: Executor, caller: Caller, ids: readonly string[]) {
+  const { shape, values } = areaShapeOf(caller);
+  return named(db, shape).execute({ ...values, ids });
 }
+
+const named = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({ id: centres.id, number: centres.number, name: centres.name })
+    .from(within(areaScope(shape), centres))
+    .where(isAnyOf(centres.id, placeholder('ids')))
+    .prepare(unnamedStatement),
+);
 
 /** Whether a transformer centre lies in the requested area and the caller may see it. */
 export async function isInArea(

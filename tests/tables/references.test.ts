@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { officers } from '#domain/roles.ts';
 import { follow } from '../support/downloads.ts';
+import { statementsOf } from '../support/statements.ts';
 import { useTables } from '../support/tables/useTables.ts';
 import { rowsOf } from '../support/territory.ts';
 
@@ -114,4 +115,35 @@ it('a row names what it refers to, to each designation that sees it, and nothing
   expect(Object.keys(all ?? {}).toSorted()).toEqual(
     [foreign.ids.tc, foreign.ids.reader, own.ids.feeder].toSorted(),
   );
+});
+
+it('a page of many rows looks their titles up as often as a page of one: once for each kind of record', async () => {
+  const ae = await api.as('ae');
+  const centres = rowsOf((await ae('GET', '/ae/transformer-centres')).json, 'transformers');
+  const readers = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList');
+  for (const at of [0, 1, 2]) {
+    const ids = {
+      tc: centres[at]?.['id'],
+      feeder: centres[at]?.['feeder']?.['id'],
+      reader: readers[at]?.['userId'],
+    };
+    const added = await ae('POST', '/ae/inspections', { body: { number: `I-7${at}`, ...ids } });
+    expect(added.status, added.text).toBe(200);
+  }
+  const read = async (perPage: number) => {
+    let rows: ReturnType<typeof rowsOf> = [];
+    const sent = await statementsOf(async () => {
+      rows = rowsOf(
+        (await ae('GET', '/ae/inspections', { query: { perPage, sort: '-number' } })).json,
+        'rows',
+      );
+    });
+    // Other work of the server, such as its outbox, may send statements meanwhile.
+    const namings = sent.map(({ text }) => text).filter(text => text.includes('::uuid[])'));
+    return { namings, titles: rows.flatMap(row => Object.values(row['titles'] ?? {})) };
+  };
+  const [one, many] = [await read(1), await read(3)];
+  expect(new Set(many.titles).size).toBeGreaterThan(new Set(one.titles).size);
+  expect(many.namings).toHaveLength(3);
+  expect(many.namings.toSorted()).toEqual(one.namings.toSorted());
 });
