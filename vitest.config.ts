@@ -27,7 +27,7 @@ const onPostgres = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
 const races = [
   'access/areas',
   'transformers/create',
-  'transformers/edit',
+  'transformers/editsAtOnce',
   'tagging/atOnce',
   'downloads/exports',
 ].map(name => `tests/api/${name}.test.ts`);

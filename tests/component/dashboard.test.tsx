@@ -3,20 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { Chart } from 'chart.js';
 import { expect, test } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
-import { pressWhenReady } from './support/pressWhenReady.ts';
-import { figures, flow, nothingMissing, section, showDashboard, subDivision } from './support/dashboard.ts';
+import { figures, region, rowsOf, section, showDashboard } from './support/dashboard.ts';
 
 /** Returns the parts of the strip at the top: label, value and what follows. */
 async function keyFigure(label: string) {
   const term = await screen.findByText(label, { selector: 'dt' });
   return [...(term.parentElement?.children ?? [])].map(({ textContent }) => textContent);
 }
-
-const region = (name: string) => screen.findByRole('region', { name });
-const rowsOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .map(row => [...row.children].map(({ textContent }) => textContent));
 
 test('the strip compares each figure with the month before and the year before, and with nothing if there is none', async () => {
   showDashboard('aee', {
@@ -116,115 +109,6 @@ test('a press on an area goes into it and leads back', async () => {
   );
 });
 
-test('says what keeps TCs from the audit of the month after an audited one, with a link for each reason', async () => {
-  showDashboard('aee', {
-    readiness: {
-      ready: 38,
-      blocked: 12,
-      waitingForReading: 1,
-      withRemark: 8,
-      withoutBilling: 3,
-      untagged: 7,
-    },
-  });
-  const strip = await region('What the next audit still needs');
-  await within(strip).findByRole('heading', { name: 'October 2026' });
-  expect(within(strip).getByRole('paragraph').textContent?.replaceAll('\u00a0', ' ')).toBe(
-    '38 of 50 TCs can be audited · 1 waits for a reading · 8 have a remark · 3 have no billing · 7 untagged installations',
-  );
-  expect(within(strip).queryByRole('button', { name: 'START AUDIT' })).toBeNull();
-  const link = within(strip).getByRole('link', { name: '8 have a remark' });
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
-    '/tc-audit?tab=unaudited&filter={"gap":"withRemarks"}&month=2026-10&area=5.54.541.54101',
-  );
-});
-
-test('an assistant engineer can start the audit as soon as a TC lacks nothing, and sees the untagged', async () => {
-  showDashboard('ae', { readiness: { ready: 1, blocked: 49, waitingForReading: 49, untagged: 1 } });
-  const strip = await region('What the next audit still needs');
-  await within(strip).findByRole('button', { name: 'START AUDIT' });
-  const untagged = within(strip).getByRole('link', { name: '1 untagged installation' });
-  const { pathname, searchParams } = new URL(untagged.getAttribute('href') ?? '', location.href);
-  expect([pathname, searchParams.get('tab'), searchParams.get('month')]).toEqual([
-    '/billing',
-    'new_installations',
-    '2026-10',
-  ]);
-  expect(within(strip).queryByRole('button', { name: /^What is missing/ })).toBeNull();
-});
-
-test('after the start of an audit, each number leads to the TCs that it counts, in the month of the audit', async () => {
-  const started = {
-    audited: 38,
-    alreadyAudited: 2,
-    unAudited: 10,
-    withoutConsumption: 9,
-    withoutInstallationConsumption: 3,
-    withRemark: 8,
-  };
-  // Nothing is left to start with afterwards.
-  const readiness = { ...nothingMissing, area: subDivision, below: [] };
-  let ready = 38;
-  showDashboard(
-    'ae',
-    {},
-    {
-      'GET /ae/readiness/months/2026-10': () => ({
-        body: { data: { ...readiness, ready }, message: 'Found' },
-      }),
-      'POST /ae/audit/transformer-centres/months/2026-10': () => {
-        ready = 0;
-        return { body: { data: started, message: 'Audit of October 2026' } };
-      },
-    },
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'START AUDIT' }));
-  const asked = await screen.findByRole('dialog', { name: 'Select Audit Month' });
-  await pressWhenReady(within(asked).getByRole('button', { name: 'Start audit' }));
-  const result = await screen.findByRole('dialog', { name: 'Audit started' });
-  await waitFor(() => expect(screen.queryByText('START AUDIT')).toBeNull());
-  const links = within(result)
-    .getAllByRole('link')
-    .map(link => {
-      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.href);
-      const { tab, month, filter = '' } = Object.fromEntries(searchParams);
-      return [link.textContent, pathname, tab, month, JSON.parse(filter).gap];
-    });
-  expect(links).toEqual([
-    ['40 audited', '/tc-audit', 'audited', '2026-10', undefined],
-    ['10 not audited', '/tc-audit', 'unaudited', '2026-10', undefined],
-    [
-      '3 without installation consumption',
-      '/tc-audit',
-      'unaudited',
-      '2026-10',
-      'withoutInstallationConsumption',
-    ],
-    ['9 without consumption', '/tc-audit', 'unaudited', '2026-10', 'withoutConsumption'],
-    ['8 with remarks', '/tc-audit', 'unaudited', '2026-10', 'withRemarks'],
-  ]);
-});
-
-test('lists what is missing by area, with the sum', async () => {
-  const missing = { transformers: 25, audited: 0, ready: 20, blocked: 5, waitingForReading: 5 };
-  const rest = {
-    withRemark: 0,
-    meterStandsStill: 0,
-    withoutInstallations: 0,
-    withoutBilling: 0,
-    untagged: 7,
-  };
-  const area = { level: 'section', code: '5410101', name: 'Bejai' } as const;
-  showDashboard('aee', {
-    readiness: { ready: 20, waitingForReading: 5, untagged: 7, below: [{ area, ...missing, ...rest }] },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'What is missing, by area' }));
-  const dialog = await screen.findByRole('dialog', { name: 'What is missing for October 2026' });
-  const [, row, total] = rowsOf(within(dialog).getByRole('table'));
-  expect(row).toEqual(['Bejai', '25', '0', '20', '5', '0', '0', '0', '0', '7']);
-  expect(total).toEqual(['Total', '50', '0', '20', '5', '0', '0', '0', '0', '7']);
-});
-
 test('a month without audits offers the latest audited one, and prepares itself', async () => {
   const { api } = showDashboard('aee', {
     figures: { figures: figures({ audited: 0, lossPercentage: null }) },
@@ -286,55 +170,6 @@ test('a part that could not be read offers a retry; the others show', async () =
   await userEvent.click(retry);
   await within(billing).findByText('7 installations');
   expect(within(billing).queryByRole('button', { name: 'Retry' })).toBeNull();
-});
-
-const flowPath = '/aee/energy-flow/months/2026-09';
-
-test('shows where the energy of the area went, in units and rupees; each step leads to its list', async () => {
-  showDashboard('aee');
-  const card = await region('Where the energy went');
-  await within(card).findByRole('button', { name: /^₹64.2 lakh paid:/ });
-  expect(card.textContent).toContain('₹64.2 lakh paid of ₹67.1 lakh billed · ABR ₹8.36');
-  expect(card.textContent).toContain('kWh at 46 audited TCs; hatched: estimated');
-  const steps = within(card)
-    .getAllByRole('listitem')
-    .map(step => [
-      ...[...step.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
-      decodeURIComponent(step.querySelector('a')?.getAttribute('href') ?? ''),
-    ]);
-  const ofAudited = (tab: string) => `/billing?tab=${tab}&filter={"tc":["audited"]}`;
-  expect(steps).toEqual([
-    ['', '1,000', 'Energy in', '/tc-audit?tab=audited'],
-    ['', '790', 'Billed', '₹0, 1,000 installations', ofAudited('my_installations')],
-    ['', '10', 'Unbilled', '₹84, 1,001 installations', ofAudited('unbilled')],
-    ['', '20', 'Door-locked', '₹167, 1,002 installations', ofAudited('doorlock')],
-    ['', '30', 'MNR', '₹251, 1,003 installations', ofAudited('mnr')],
-    ['', '40', 'Zero consumption', '₹334, 1,004 installations', ofAudited('zero_consumption')],
-    ['', '50', 'Untagged near by', '₹418, 1,005 installations', '/billing?tab=new_installations'],
-    ['', '60', 'Unexplained', '₹502', ''],
-  ]);
-});
-
-test('where the energy went may take long or fail, while everything else shows', async () => {
-  const waiting = Promise.withResolvers<{ status: number; body: unknown }>();
-  const answers = [waiting.promise, { body: { data: flow({ audited: 0 }), message: 'Found' } }];
-  const { api } = showDashboard('aee', {}, { [`GET ${flowPath}`]: () => answers.shift() ?? {} });
-  await waitFor(() => expect(api.to(flowPath)).toHaveLength(1));
-  const card = await region('Where the energy went');
-  within(card).getByText('Loading...');
-  for (const name of ['Billing Details', 'DTC Energy Audit', 'TCs'])
-    await within(await region(name)).findByRole('table');
-
-  waiting.resolve({ status: 500, body: { message: 'Something went wrong', code: 'Unexpected' } });
-  await userEvent.click(await within(card).findByRole('button', { name: 'Retry' }));
-  await within(card).findByText('No TC is audited in September 2026 yet.');
-});
-
-test('does not ask where the energy went in a month without audits', async () => {
-  const { api } = showDashboard('aee', { figures: { figures: figures({ audited: 0 }) } });
-  await screen.findByText('No TC is audited in September 2026 yet.');
-  expect(screen.queryByRole('region', { name: 'Where the energy went' })).toBeNull();
-  expect(api.to(flowPath)).toEqual([]);
 });
 
 /** Returns the slices of a card's chart as the chart itself has them, ring by ring from the outside in. */

@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { figures, section, showDashboard } from './support/dashboard.ts';
-
-const region = (name: string) => screen.findByRole('region', { name });
+import { figures, region, section, showDashboard } from './support/dashboard.ts';
 
 test.each([
   [

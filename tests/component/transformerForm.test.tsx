@@ -1,93 +1,19 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainFields } from '#domain/transformer/plain.ts';
-import { registry } from '../../src/resources/index.ts';
-import { pageOf, standInApi, type Answer, type Sent } from './support/api.ts';
-import { meterReader } from './support/meterReaders.ts';
-import { officer } from './support/officers.ts';
-import { pressWhenReady } from './support/pressWhenReady.ts';
-import { notices, showConsole } from './support/showConsole.tsx';
-import { transformersOf } from './support/transformers.ts';
-
-// jsdom has no layout.
-beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const perPage = 10;
-const readers = Array.from({ length: 12 }, (_, index) =>
-  meterReader(index + 1, { cognitoDetails: { sub: `sub-${index + 1}` } }),
-);
-const feeders = [
-  { id: 'feeder-1', number: 'F1', name: 'Kadri' },
-  { id: 'feeder-12', number: 'F12', name: 'Kadri Temple' },
-];
-
-function ofReaders(sent: Sent): Answer {
-  const found = readers.filter(({ userInfo }) => userInfo.mrCode.includes(sent.query['mrCode'] ?? ''));
-  const first = (Number(sent.query['page']) - 1) * perPage;
-  return pageOf({ MRList: found.slice(first, first + perPage) }, found.length, sent);
-}
-
-async function openForm(answer: () => Answer | Promise<Answer> = saved, findFeeders = ofFeeders) {
-  const api = standInApi({
-    'GET /ae/transformer-centres': sent => transformersOf(2, sent),
-    'GET /ae/meter-readers': ofReaders,
-    'GET /ae/feeders': findFeeders,
-    'POST /ae/transformer-centres': answer,
-  });
-  const shown = showConsole({ registry, officer: officer('ae'), at: '/tc-details?mode=add' });
-  await button('Next');
-  return { ...shown, api, posts: () => api.requests.filter(({ method }) => method === 'POST') };
-}
-const ofFeeders = (sent: Sent): Answer => pageOf({ feederList: feeders }, 2, sent);
-const saved = (): Answer => ({ body: { data: { id: 'id-1' }, message: 'Successfully created TC' } });
-
-const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string) => pressWhenReady(await button(name));
-const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-const noteOf = (control: HTMLElement) =>
-  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
-
-async function pick(title: string, from: string, ...codes: string[]) {
-  await userEvent.click(select(from));
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  for (const code of codes) await userEvent.click(await dialog.findByLabelText(new RegExp(`^${code}`)));
-  await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
-}
-const tag = (...codes: string[]) => pick('Select MRs associated with this TC', 'Tagged MRs', ...codes);
-const pickReadingMr = (code: string) => pick('Select an MR Reading this TC', 'Reading MR', code);
-
-async function fillIn() {
-  await tag('54101003', '54101007');
-  await pickReadingMr('54101007');
-  await userEvent.selectOptions(select('Reading Day'), '12');
-  await userEvent.type(box('TC Number'), 'TC-44');
-  await userEvent.type(box('TC Name'), 'Kadri Park East');
-  await userEvent.selectOptions(select('Execution Type'), 'DEPARTMENT');
-  await userEvent.type(box('Primary Ratio'), '200');
-  await userEvent.type(box('Secondary Ratio'), '5');
-  await userEvent.type(select('Feeder Search'), 'kadri');
-  await screen.findByRole('option', { name: 'F12, Kadri Temple' });
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await userEvent.type(box('Reading'), '10482');
-}
-
-const body = {
-  taggedMRs: [{ sub: 'sub-3' }, { sub: 'sub-7' }],
-  readingMR: { sub: 'sub-7' },
-  readingDay: 12,
-  number: 'TC-44',
-  name: 'Kadri Park East',
-  executionType: 'DEPARTMENT',
-  feeder: { id: 'feeder-12' },
-  meter: { ctRatio: { primaryCurrent: 200, secondaryCurrent: 5 } },
-  initialReading: { month: '2026-09', value: 10482 },
-};
+import { notices } from './support/showConsole.tsx';
+import {
+  box,
+  noteOf,
+  ofFeeders,
+  openForm,
+  pickReadingMr,
+  press,
+  saved,
+  select,
+  tag,
+} from './support/transformerForm.ts';
 
 test('an incomplete form stays open, reports the first error, and shows each at its input', async () => {
   const { posts } = await openForm();
@@ -236,75 +162,4 @@ test('the device fills in its location, or says why it can’t', async () => {
   await press('Locate');
   await waitFor(() => expect(box('GPS Location').value).toBe('12.885512, 74.856'));
   expect(box('GPS Location').readOnly).toBe(true);
-});
-
-test('the form is checked, edited again, confirmed and sent', async () => {
-  const { posts, address } = await openForm();
-  await fillIn();
-  await press('Next');
-  const facts = await screen.findByRole('region', { name: 'Check what will be saved' });
-  expect(document.activeElement).toBe(facts);
-  expect(facts.textContent).toContain('Meter Constant40.00');
-  expect(facts.textContent).toContain('MonthSeptember 2026Reading10482');
-  expect(within(facts).queryByRole('textbox')).toBeNull();
-
-  await press('Edit');
-  expect(box('TC Number').value).toBe('TC-44');
-  expect(select('Feeder Search')).toHaveProperty('value', 'F12, Kadri Temple');
-  await press('Next');
-  await press('Confirm');
-  await waitFor(() => expect(address()).toBe('/tc-details?tc=id-1'));
-  expect(notices()).toEqual(['Successfully created TC']);
-  expect(posts().map(sent => sent.body)).toEqual([body]);
-});
-
-test('a failed save loses nothing: an input’s error leads to the input, others stay at the confirmation', async () => {
-  const message = 'A TC with this number exists already.';
-  const answers: Answer[] = [
-    { status: 500, body: { message: 'Back in a minute', code: 'Internal' } },
-    { status: 409, body: { message, code: 'DuplicateNumber', errors: { number: message } } },
-    saved(),
-  ];
-  const { posts } = await openForm(() => answers.shift() ?? {});
-  await fillIn();
-  await press('Next');
-  await press('Confirm');
-  await waitFor(() => expect(notices()).toEqual(['Back in a minute']));
-  await press('Confirm');
-  await waitFor(() => expect(notices()).toEqual(['Back in a minute', message]));
-  expect(noteOf(box('TC Number'))).toBe(message);
-  expect(document.activeElement).toBe(box('TC Number'));
-  await userEvent.type(box('TC Number'), '17');
-  await press('Next');
-  await press('Confirm');
-  await waitFor(() => expect(posts()).toHaveLength(3));
-  expect(posts()[2]?.body).toEqual({ ...body, number: 'TC-4417' });
-});
-
-test('sends the same request again after an interruption that may have saved it', async () => {
-  const interrupted: Answer = { status: 503, body: { message: 'Try again shortly.', code: 'Unavailable' } };
-  const answers = [interrupted, saved()];
-  const { posts, address } = await openForm(() => answers.shift() ?? {});
-  await fillIn();
-  await press('Next');
-  await press('Confirm');
-  await waitFor(() => expect(address()).toBe('/tc-details?tc=id-1'));
-  expect(notices()).toEqual(['Successfully created TC']);
-  const keys = posts().map(({ headers }) => headers.get('idempotency-key'));
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
-  expect(keys[1]).toBe(keys[0]);
-});
-
-test('Close asks at either step before it discards changes', async () => {
-  const { address } = await openForm();
-  await fillIn();
-  await press('Next');
-  await press('Close');
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await press('Stay');
-  await press('Edit');
-  await press('Close');
-  await press('Leave');
-  await waitFor(() => expect(address()).toBe('/tc-details'));
 });

@@ -6,6 +6,7 @@ import { useApi } from '../../support/api.ts';
 import { signIn } from '../../support/session.ts';
 import { useTerminal } from '../../support/terminal.ts';
 import { outcomesOf, uploadsOf } from './uploads.ts';
+import { hierarchy, newZone } from './newZone.ts';
 import type { Rows } from './workbooks.ts';
 
 const areas = acrossTheUtility(schema.areas);
@@ -28,33 +29,6 @@ const peopleHash = async () => {
   const [row] = await api.server.db.select({ hash }).from(users);
   return row?.hash;
 };
-
-const hierarchy = {
-  Zone_code: '9',
-  Zone_name: 'Kolar',
-  Circle_code: '91',
-  Circle_name: 'Kolar East',
-  Division_code: '911',
-  Division_name: 'Kolar Town',
-  Sub_division_code: '91101',
-  Sub_division_name: 'Bethamangala',
-  Section_code: '9110101',
-  Section_name: 'Andersonpet',
-};
-const upTo = (column: keyof typeof hierarchy) => {
-  const entries = Object.entries(hierarchy);
-  return Object.fromEntries(entries.slice(0, entries.findIndex(([name]) => name === column) + 1));
-};
-
-/** A whole new zone, the lowest level first. */
-const newZone: Rows = [
-  { ...hierarchy, MR_code: '91101001', First_name: 'Ramesh', Last_name: 'Gowda', Phone_number: '9945100001' },
-  { ...hierarchy, Data_provider: 'NIC', First_name: 'Asha', Phone_number: '+919945100002' },
-  { ...upTo('Sub_division_name'), First_name: 'Bharathi' },
-  { ...upTo('Division_name'), First_name: 'Chandra' },
-  { ...upTo('Circle_name'), First_name: 'Deepak' },
-  { ...upTo('Zone_name'), First_name: 'Eshwar' },
-];
 
 describe('a file of the corporate office', () => {
   it('creates people and their areas, whatever the order of the rows', async () => {
@@ -186,108 +160,6 @@ describe('a file of the corporate office', () => {
     });
   });
 
-  it('gives the reason of every failed or skipped row, and a separate file of the failures', async () => {
-    const mr = { Section_code: '9110101', First_name: 'Manju' };
-    const file = await processed([
-      { ...mr, MR_code: '91101002', Section_code: '9999999' },
-      { ...mr, MR_code: '54101998' },
-      { ...mr, MR_code: '91101003', Phone_number: '9945100009' },
-      { ...mr, MR_code: '91101004', Phone_number: '9945100010' },
-      { ...mr, MR_code: '91101005', Phone_number: '9945100010' },
-      { ...mr, MR_code: '91101004', First_name: 'Another' },
-      { ...mr, MR_code: '91101006', Circle_code: '54' },
-      { ...mr, MR_code: '91101007', First_name: 'X1' },
-      { Circle_code: '92', Circle_name: 'Kolar West', Zone_code: '8', First_name: 'Orphan' },
-      {
-        Circle_code: '54',
-        Circle_name: 'Elsewhere',
-        Zone_code: '9',
-        Zone_name: 'Kolar',
-        First_name: 'Wrong',
-      },
-      { ...mr, MR_code: '91101008', Phone_number: '12345' },
-      { First_name: 'Nobody' },
-    ]);
-    expect(file.count).toEqual({ success: 2, failure: 9, skipped: 1 });
-    const { Users: rows } = await files.result('cio', 'users', file.fileId);
-    expect(outcomesOf(rows)).toEqual([
-      '2: Failure, Parent not found',
-      '3: Failure, MR code does not start with the sub-division code',
-      '4: Failure, Duplicate phone number',
-      '5: Success',
-      '6: Failure, Duplicate phone number',
-      '7: Skipped, Duplicate code',
-      '8: Failure, Parent not found',
-      '9: Failure, First_name must be 3 to 30 letters, dots and spaces',
-      '10: Failure, Parent not found',
-      '11: Success',
-      '12: Failure, Phone_number must be 10 digits starting with 6, 7, 8 or 9, with or without +91',
-      '13: Failure, Fill MR_code, Section_code, Section_name, Sub_division_code, Sub_division_name, Division_code, Division_name, Circle_code, Circle_name, Zone_code or Zone_name',
-    ]);
-    const { Users: failed } = await files.result('cio', 'users', file.fileId, true);
-    expect(failed?.map(row => row['Row'])).toEqual(['2', '3', '4', '6', '8', '9', '10', '12', '13']);
-  });
-
-  it('reports a malformed code for every row, even if another row has the same code', async () => {
-    const mr = { Section_code: '9110101', First_name: 'Somebody' };
-    const tooLong = { ...mr, MR_code: 1_110_100_123_456_789 };
-    const elsewhere = { ...mr, MR_code: '91101030', Sub_division_code: '91102' };
-    const officer = { ...upTo('Circle_name'), Circle_code: '9 1', First_name: 'Officer' };
-    const file = await processed([
-      { ...mr, MR_code: '-' },
-      { ...mr, MR_code: '-' },
-      tooLong,
-      tooLong,
-      elsewhere,
-      { ...mr, MR_code: '91101030' },
-      elsewhere,
-      { ...mr, MR_code: '91101030' },
-      officer,
-      officer,
-    ]);
-    const { Users: rows } = await files.result('cio', 'users', file.fileId);
-    const digits =
-      'MR_code has a number of more than 15 digits, of which Excel keeps only 15. Format the column as text and type the value again.';
-    const form = 'Circle_code must be 1 to 30 letters, digits, hyphens or underscores';
-    expect(outcomesOf(rows)).toEqual([
-      '2: Failure, MR_code must be 6 to 10 digits',
-      '3: Failure, MR_code must be 6 to 10 digits',
-      `4: Failure, ${digits}`,
-      `5: Failure, ${digits}`,
-      '6: Failure, MR code does not start with the sub-division code',
-      '7: Success',
-      '8: Failure, MR code does not start with the sub-division code',
-      '9: Skipped, Duplicate code',
-      `10: Failure, ${form}`,
-      `11: Failure, ${form}`,
-    ]);
-  });
-
-  it('fails only the row with a line break in a cell', async () => {
-    const row = { ...hierarchy, MR_code: '', Data_provider: 'N\u2028IC', First_name: 'Asha' };
-    const file = await processed([row, { Section_code: '9110101', MR_code: '91101040', First_name: 'Line' }]);
-    const { Users: rows } = await files.result('cio', 'users', file.fileId);
-    expect(outcomesOf(rows)).toEqual([
-      '2: Failure, Data_provider has a line break or hidden characters in it. Type the value again.',
-      '3: Success',
-    ]);
-  });
-
-  it('passes a phone number from one person to another in one file, in either order', async () => {
-    const mr = { Section_code: '9110101' };
-    await processed([
-      { ...mr, MR_code: '91101020', First_name: 'Gives', Phone_number: '9945100020' },
-      { ...mr, MR_code: '91101021', First_name: 'Takes', Phone_number: '9945100021' },
-    ]);
-    const file = await processed([
-      { ...mr, MR_code: '91101020', First_name: 'Gives', Phone_number: '9945100022' },
-      { ...mr, MR_code: '91101021', First_name: 'Takes', Phone_number: '9945100020' },
-      { ...mr, MR_code: '91101022', First_name: 'Newly', Phone_number: '9945100021' },
-    ]);
-    expect(file.count).toEqual({ success: 3, failure: 0, skipped: 0 });
-    expect((await userOf('91101021'))?.phoneNumber).toBe('+919945100020');
-  });
-
   it('has the same effect when uploaded twice at once', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => ({
       Section_code: '9110101',
@@ -374,23 +246,4 @@ it('keeps an officer’s edits during the upload', async () => {
     const [after] = await api.server.db.select().from(users).where(eq(users.id, id));
     expect(after).toMatchObject({ lastName: 'By file', phoneNumber: `+91${9_945_400_000 + index}` });
   }
-});
-
-it.each(['xls', 'xlsx', 'xlsb'] as const)('reads %s like the other formats', async extension => {
-  const file = await files.process(
-    'cio',
-    'users',
-    {
-      Users: [
-        { 'section CODE': '5410101', mrcode: '054101950', 'First name': 'Zero', Remarks: 'kept out' },
-        { 'section CODE': 5410101, mrcode: 54101951, 'First name': 'Number', Remarks: '' },
-      ],
-    },
-    extension,
-  );
-  const { Users: rows } = await files.result('cio', 'users', file.fileId);
-  expect(outcomesOf(rows)[0]).toBe('2: Failure, MR code does not start with the sub-division code');
-  expect(outcomesOf(rows)[1]).toMatch(/^3: (Success|Skipped, No change)/);
-  expect(rows?.[0]).toMatchObject({ MR_code: '054101950', Section_code: '5410101' });
-  expect(file.message).toContain('Remarks');
 });

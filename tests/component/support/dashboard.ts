@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { PortalConfig } from '../../../contract/portalConfig.ts';
 import type {
@@ -162,3 +163,11 @@ export function showDashboard(
   });
   return { ...shown, api };
 }
+
+export const region = (name: string) => screen.findByRole('region', { name });
+
+/** Returns the texts of a table's rows, cell by cell. */
+export const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(row => [...row.children].map(({ textContent }) => textContent));

@@ -52,3 +52,7 @@ export function isCall(id: OperationId, method: string, url: string): boolean {
 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Names of letters only, so that each run has another one. */
+const names = ['Asha', 'Bhanu', 'Chitra', 'Deepa', 'Eshwari', 'Farida', 'Gita', 'Hema', 'Indira', 'Jaya'];
+export const nameOf = (run: number) => names[run % names.length] ?? '';

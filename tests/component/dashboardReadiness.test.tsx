@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { nothingMissing, region, rowsOf, showDashboard, subDivision } from './support/dashboard.ts';
+import { pressWhenReady } from './support/pressWhenReady.ts';
+
+test('says what keeps TCs from the audit of the month after an audited one, with a link for each reason', async () => {
+  showDashboard('aee', {
+    readiness: {
+      ready: 38,
+      blocked: 12,
+      waitingForReading: 1,
+      withRemark: 8,
+      withoutBilling: 3,
+      untagged: 7,
+    },
+  });
+  const strip = await region('What the next audit still needs');
+  await within(strip).findByRole('heading', { name: 'October 2026' });
+  expect(within(strip).getByRole('paragraph').textContent?.replaceAll('\u00a0', ' ')).toBe(
+    '38 of 50 TCs can be audited · 1 waits for a reading · 8 have a remark · 3 have no billing · 7 untagged installations',
+  );
+  expect(within(strip).queryByRole('button', { name: 'START AUDIT' })).toBeNull();
+  const link = within(strip).getByRole('link', { name: '8 have a remark' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+    '/tc-audit?tab=unaudited&filter={"gap":"withRemarks"}&month=2026-10&area=5.54.541.54101',
+  );
+});
+
+test('an assistant engineer can start the audit as soon as a TC lacks nothing, and sees the untagged', async () => {
+  showDashboard('ae', { readiness: { ready: 1, blocked: 49, waitingForReading: 49, untagged: 1 } });
+  const strip = await region('What the next audit still needs');
+  await within(strip).findByRole('button', { name: 'START AUDIT' });
+  const untagged = within(strip).getByRole('link', { name: '1 untagged installation' });
+  const { pathname, searchParams } = new URL(untagged.getAttribute('href') ?? '', location.href);
+  expect([pathname, searchParams.get('tab'), searchParams.get('month')]).toEqual([
+    '/billing',
+    'new_installations',
+    '2026-10',
+  ]);
+  expect(within(strip).queryByRole('button', { name: /^What is missing/ })).toBeNull();
+});
+
+test('after the start of an audit, each number leads to the TCs that it counts, in the month of the audit', async () => {
+  const started = {
+    audited: 38,
+    alreadyAudited: 2,
+    unAudited: 10,
+    withoutConsumption: 9,
+    withoutInstallationConsumption: 3,
+    withRemark: 8,
+  };
+  // Nothing is left to start with afterwards.
+  const readiness = { ...nothingMissing, area: subDivision, below: [] };
+  let ready = 38;
+  showDashboard(
+    'ae',
+    {},
+    {
+      'GET /ae/readiness/months/2026-10': () => ({
+        body: { data: { ...readiness, ready }, message: 'Found' },
+      }),
+      'POST /ae/audit/transformer-centres/months/2026-10': () => {
+        ready = 0;
+        return { body: { data: started, message: 'Audit of October 2026' } };
+      },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'START AUDIT' }));
+  const asked = await screen.findByRole('dialog', { name: 'Select Audit Month' });
+  await pressWhenReady(within(asked).getByRole('button', { name: 'Start audit' }));
+  const result = await screen.findByRole('dialog', { name: 'Audit started' });
+  await waitFor(() => expect(screen.queryByText('START AUDIT')).toBeNull());
+  const links = within(result)
+    .getAllByRole('link')
+    .map(link => {
+      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.href);
+      const { tab, month, filter = '' } = Object.fromEntries(searchParams);
+      return [link.textContent, pathname, tab, month, JSON.parse(filter).gap];
+    });
+  expect(links).toEqual([
+    ['40 audited', '/tc-audit', 'audited', '2026-10', undefined],
+    ['10 not audited', '/tc-audit', 'unaudited', '2026-10', undefined],
+    [
+      '3 without installation consumption',
+      '/tc-audit',
+      'unaudited',
+      '2026-10',
+      'withoutInstallationConsumption',
+    ],
+    ['9 without consumption', '/tc-audit', 'unaudited', '2026-10', 'withoutConsumption'],
+    ['8 with remarks', '/tc-audit', 'unaudited', '2026-10', 'withRemarks'],
+  ]);
+});
+
+test('lists what is missing by area, with the sum', async () => {
+  const missing = { transformers: 25, audited: 0, ready: 20, blocked: 5, waitingForReading: 5 };
+  const rest = {
+    withRemark: 0,
+    meterStandsStill: 0,
+    withoutInstallations: 0,
+    withoutBilling: 0,
+    untagged: 7,
+  };
+  const area = { level: 'section', code: '5410101', name: 'Bejai' } as const;
+  showDashboard('aee', {
+    readiness: { ready: 20, waitingForReading: 5, untagged: 7, below: [{ area, ...missing, ...rest }] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'What is missing, by area' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What is missing for October 2026' });
+  const [, row, total] = rowsOf(within(dialog).getByRole('table'));
+  expect(row).toEqual(['Bejai', '25', '0', '20', '5', '0', '0', '0', '0', '7']);
+  expect(total).toEqual(['Total', '50', '0', '20', '5', '0', '0', '0', '0', '7']);
+});
