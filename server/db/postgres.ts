@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -7,6 +8,7 @@ import { isDatabaseLost } from './errors.ts';
 import { migrationsFolder } from '../settings/paths.ts';
 import { explainUnfilled } from './migrationFault.ts';
 import * as schema from './schema/index.ts';
+import { markConnection } from './serverNumber.ts';
 import { statementLogger } from './statements.ts';
 import { watchConnections } from './watchConnections.ts';
 /** Arbitrary, but the same in every copy of the server: the copy that holds it migrates, the others wait. */
@@ -20,6 +22,7 @@ const options = { schema, logger: statementLogger };
  */
 export async function connectPostgres(url: string): Promise<Connection> {
   const watched = watchConnections(url);
+  const serverNumber = randomInt(2 ** 31);
   const pool = new pg.Pool({
     connectionString: url,
     stream: watched.newSocket,
@@ -31,6 +34,7 @@ export async function connectPostgres(url: string): Promise<Connection> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'energy-audit',
+    verify: (client, done) => markConnection(client, serverNumber, done),
   });
   // A connection that breaks, idle or in use, must not end the process: its statement fails, and the pool replaces it.
   pool.on('error', () => undefined);

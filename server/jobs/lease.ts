@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql, type BuildColumns, type SQL } 
 import type { PgColumn, PgTableWithColumns, PgUUIDBuilderInitial } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../db/connect.ts';
 import type { leaseColumns } from '../db/schema/columns.ts';
+import { hasNoConnection, thisServer } from '../db/serverNumber.ts';
 
 /** How long a lease lasts unless renewed, seconds. */
 const leaseSeconds = 6;
@@ -71,17 +72,23 @@ export function isFree({ table, isDue }: Pick<LeasedWork<never, never>, 'table' 
   return and(isDue(), isUnleased(table));
 }
 
-/** The condition for rows that no process works on. */
-export function isUnleased({ leasedUntil }: Pick<LeasedTable, 'leasedUntil'>): SQL | undefined {
-  return or(isNull(leasedUntil), lt(leasedUntil, sql`clock_timestamp()`));
+/** The condition for rows that no process works on: the lease has run out, or its server was killed. */
+export function isUnleased({
+  leasedUntil,
+  leasedBy,
+}: Pick<LeasedTable, 'leasedUntil' | 'leasedBy'>): SQL | undefined {
+  return or(isNull(leasedUntil), lt(leasedUntil, sql`clock_timestamp()`), hasNoConnection(leasedBy));
 }
+
+/** The values of the columns of a row without a lease. */
+const unleased = { lease: null, leasedUntil: null, leasedBy: null };
 
 /**
  * Ends all leases on the rows of a table. For the start of a server whose database nobody else can use:
  * the work of the one before, which was killed, continues at once instead of when its leases run out.
  */
 export async function endLeases(db: Database, table: LeasedTable): Promise<void> {
-  await db.update(table).set({ lease: null, leasedUntil: null }).where(isNotNull(table.lease));
+  await db.update(table).set(unleased).where(isNotNull(table.lease));
 }
 
 /** The time of the database's clock that many seconds from now. */
@@ -101,7 +108,12 @@ export async function withLease<Row, Change extends object>(
   const token = randomUUID();
   await db
     .update(table)
-    .set({ lease: token, leasedUntil: inSeconds(leaseSeconds), attempts: sql`${table.attempts} + 1` })
+    .set({
+      lease: token,
+      leasedUntil: inSeconds(leaseSeconds),
+      leasedBy: thisServer,
+      attempts: sql`${table.attempts} + 1`,
+    })
     .where(and(eq(table.id, id), isFree(work)));
   const ours = and(eq(table.id, id), eq(table.lease, token));
   const [row] = await work.lock(db, ours);
@@ -156,11 +168,11 @@ function leaseOn<Row, Change extends object>(
     transaction,
     current: () => transaction(async (_tx, current) => current),
     change,
-    end: values => change({ ...values, lease: null, leasedUntil: null }),
+    end: values => change({ ...values, ...unleased }),
     release: async (attempts, afterSeconds) => {
       const released = await db
         .update(work.table)
-        .set({ lease: null, leasedUntil: inSeconds(afterSeconds), attempts })
+        .set({ ...unleased, leasedUntil: inSeconds(afterSeconds), attempts })
         .where(ours)
         .returning({ id: work.table.id });
       if (released.length === 0) lose();

@@ -25,12 +25,15 @@ export function areaNameColumns() {
 }
 
 /**
- * The current lease on a row, when it ends unless renewed, and the number of attempts since the work last progressed.
+ * The current lease on a row, when it ends unless renewed, the server that holds it, and the number of attempts since
+ * the work last progressed.
  */
 export function leaseColumns() {
   return {
     lease: uuid('lease'),
     leasedUntil: instant('leased_until'),
+    /** The number with which `server/db/serverNumber.ts` marks the connections of that server; null on PGlite. */
+    leasedBy: integer('leased_by'),
     attempts: integer('attempts').notNull().default(0),
   };
 }

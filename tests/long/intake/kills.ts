@@ -10,11 +10,8 @@ const killsAtResult = 8;
 /** The pause between two looks at a file, ms. A shorter one would take the server's time from the rows. */
 const pollMs = 50;
 
-/**
- * The time within which a started server takes up the file of a killed one, ms. On PostgreSQL the lease of the killed
- * one must run out first, as another copy of the server could hold it.
- */
-export const takenUpWithin = { PGlite: 5000, PostgreSQL: 10_000 } as const;
+/** The time within which a started server takes up the file of a killed one, ms: less than its lease had left. */
+export const takenUpWithin = 5000;
 
 /** The file that a server works on while it is killed again and again. */
 interface Killed {
