@@ -43,22 +43,29 @@ export default defineConfig({
 });
 
 /**
- * Emits the files that the code reads into the same folder: migrations, PostgreSQL itself, which PGlite loads, and the
- * widths of the letters in PDFs, which pdfkit finds by a name of its package.
+ * Emits the files that the code reads into the same folder: migrations, PostgreSQL itself, which PGlite loads, the
+ * widths of the letters in PDFs, which pdfkit finds by a name of its package, and the fonts to embed in PDFs.
  */
 function filesBesideCode(): Plugin {
+  const fonts = 'node_modules/@expo-google-fonts';
   const pglite = 'node_modules/@electric-sql/pglite/dist';
   const folders = [
     { from: 'server/db', files: 'migrations/**/*.{sql,json}' },
     { from: pglite, files: '{pglite.wasm,pglite.data,initdb.wasm,pg_trgm.tar.gz}' },
     { from: 'node_modules/pdfkit/js', files: 'standard-fonts/{Helvetica*,chunks/*}.cjs' },
+    { from: fonts, files: '*/{400Regular,700Bold}/*.ttf', to: 'fonts' },
+    { from: fonts, files: '*/LICENSE_FONT', to: 'fonts' },
   ];
   return {
     name: 'files-beside-code',
     generateBundle() {
-      for (const { from, files } of folders)
-        for (const fileName of globSync(files, { cwd: from }))
-          this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(from, fileName)) });
+      for (const { from, files, to = '' } of folders)
+        for (const name of globSync(files, { cwd: from }))
+          this.emitFile({
+            type: 'asset',
+            fileName: path.posix.join(to, name),
+            source: readFileSync(path.join(from, name)),
+          });
       const about = { type: 'module', imports: { '#standard-fonts/*': './standard-fonts/*.cjs' } };
       this.emitFile({ type: 'asset', fileName: 'package.json', source: `${JSON.stringify(about)}\n` });
     },

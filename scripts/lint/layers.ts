@@ -132,7 +132,7 @@ export const server: readonly Layer[] = [
   // Files that the server makes by itself for the corporate IT office.
   {
     folder: 'server/reports',
-    imports: `domain contract ${answering} log schedule jobs storage directory installations network transformers audit workbook downloads`,
+    imports: `domain contract ${answering} log schedule settings jobs storage directory installations network transformers audit workbook downloads`,
   },
   {
     folder: 'server/intake',

@@ -39,6 +39,15 @@ export const trigramsFile = pathToFileURL(
   path.join(isBundled ? here : path.join(root, 'node_modules/@electric-sql/pglite/dist'), 'pg_trgm.tar.gz'),
 );
 
+/** Returns the path of a font for PDFs, by the folder of its family and of its weight. */
+export const fontFile = (family: string, weight: string, name: string): string =>
+  path.join(
+    isBundled ? path.join(here, 'fonts') : path.join(root, 'node_modules/@expo-google-fonts'),
+    family,
+    weight,
+    name,
+  );
+
 /** The files of a new embedded database, prepared with the bundle; `undefined` when the sources run. */
 export const newClusterFile = isBundled ? path.join(here, 'cluster.tar.gz') : undefined;
 

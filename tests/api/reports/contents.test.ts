@@ -12,12 +12,19 @@ import { follow } from '../../support/downloads.ts';
 import { formulas } from '../../support/formulas.ts';
 import { expected, expectedPages } from '../../support/reports/expected.ts';
 import { forgetReports } from '../../support/reports/requests.ts';
-import { pagesIn, sizesIn } from '../../support/reports/pdf.ts';
+import { embeddedFontsIn, pagesIn, sizesIn } from '../../support/reports/pdf.ts';
 import { rowsIn } from '../files/workbooks.ts';
 
 const api = useApi({ REPORTS_AT: '00:00' }, { reportsWaitMs: 0 }, plantFormulas);
 const workbooks = declared.filter(({ format }) => format.extension === 'xlsx');
 const files = new Map<string, Buffer>();
+
+/** Names of sections by their codes, in letters that not every PDF reader has. */
+const namesOfSections = {
+  5410101: 'ಕದ್ರಿ ಶ್ರೀ ವಿದ್ಯುತ್ ಕ್ಷೇತ್ರ (2)',
+  5410102: 'कद्री किलो ट्रांसफार्मर',
+  5410103: 'Łódź Привет',
+};
 
 /** Gives records names that a spreadsheet would run, and forgets the reports, so that the server makes them. */
 async function plantFormulas(place: TestPlace): Promise<void> {
@@ -32,6 +39,10 @@ async function plantFormulas(place: TestPlace): Promise<void> {
     sql`update transformer_centres set name = ${names} from (select id, row_number() over (order by number)::int - 1 row from transformer_centres limit 40) n where n.id = transformer_centres.id`,
     sql`update installations set consumer_name = ${names} from (select installation_id, row_number() over (order by account_id)::int - 1 row from installation_months where tc_id is null and month = ${currentMonth()} limit 40) n where n.installation_id = installations.id`,
     sql`update areas set division_name = '=1+1' where division_code = '541'`,
+    ...Object.entries(namesOfSections).map(
+      ([code, name]) =>
+        sql`update areas set section_name = ${name}, name = case level when 'section' then ${name} else name end where section_code = ${code}`,
+    ),
   ];
   for (const statement of renamed) await db.execute(statement);
   await close();
@@ -142,6 +153,16 @@ describe('audit-summary-pages', () => {
         expect(plain(printed === '----' ? '' : printed), `${record['Section']}: ${header}`).toBe(value);
       }
     }
+  });
+
+  it('has the fonts of the letters that names are written with, and none besides', () => {
+    const headings = pagesIn(bytesOf('audit-summary-pages')).map(({ lines }) => lines[1]?.split(' · ')[0]);
+    expect(headings).toEqual(expect.arrayContaining(Object.values(namesOfSections)));
+    expect(embeddedFontsIn(bytesOf('audit-summary-pages'))).toEqual([
+      'NotoSans-Bold',
+      'NotoSansDevanagari-Bold',
+      'NotoSansKannada-Bold',
+    ]);
   });
 
   it('is read as a document with a title and a language', () => {

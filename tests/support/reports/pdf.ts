@@ -34,12 +34,30 @@ function inflated(stream: Buffer): string | undefined {
   }
 }
 
+/** A line: a span that says its own text, as a reader copies it, or one drawn with a font of every reader. */
+const line = /\/ActualText \(((?:\\[^]|[^\\)])*)\)[^]*?\bEMC\b|\[([^\]]*)\] TJ/g;
+
+/** Returns a text of a PDF that is UTF-16, with backslashes before some of its bytes. */
+function textOf(escaped: string): string {
+  const bytes = escaped.replaceAll(/\\([^])/g, (_, byte: string) => escapes[byte] ?? byte);
+  return new TextDecoder('utf-16be').decode(Buffer.from(bytes, 'latin1'));
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** Returns the names of the fonts that a PDF embeds, without the mark of a subset. */
+export function embeddedFontsIn(bytes: Buffer): string[] {
+  const names = [...bytes.toString('latin1').matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)];
+  return names.map(([, name = '']) => name).toSorted();
+}
+
 function pageOf(content: string): PdfPage {
-  const lines = [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) =>
-    [...parts.matchAll(/<([0-9a-f]*)>/g)]
+  const lines = [...content.matchAll(line)].map(([, actual, parts = '']) => {
+    if (actual !== undefined) return textOf(actual);
+    return [...parts.matchAll(/<([0-9a-f]*)>/g)]
       .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-      .join(''),
-  );
+      .join('');
+  });
   return { lines, roundShapes: countRoundShapes(content.split('\n')) };
 }
 
