@@ -41,7 +41,13 @@ const trial = closed({
   ),
   /** What else would change: a sentence for each, with its number. Warnings are what to look at before applying. */
   effects: Type.Array(
-    closed({ effect: Type.String(), rows: Type.Integer(), isWarning: Type.Optional(Type.Literal(true)) }),
+    closed({
+      effect: Type.String(),
+      rows: Type.Integer(),
+      isWarning: Type.Optional(Type.Literal(true)),
+      /** Whether `listAffectedRecords` names them. */
+      isListed: Type.Boolean(),
+    }),
   ),
   /** Whether the records have changed since the person confirmed another result. */
   isStale: Type.Boolean(),
@@ -111,6 +117,10 @@ export const lastFile = closed({
 export const listLastFiles = operation('listLastFiles', {
   summary: 'The last upload of each kind, of those in its history; kinds without one are left out',
   params: roleParams,
+  query: closed({
+    /** Of kinds that belong to a month, only files of this one. */
+    month: Type.Optional(month),
+  }),
   response: answer(closed({ lastFiles: Type.Array(lastFile) })),
 });
 
@@ -131,6 +141,36 @@ export const confirmFile = operation('confirmFile', {
   /** When the dry run ended that the person saw; 409 if it is not the current one. */
   body: closed({ asOf: instant }),
   response: answer(fileHistoryItem),
+});
+
+export const listAffectedRecords = operation('listAffectedRecords', {
+  summary: "The records that an effect of a dry run is about; only for the file's uploader",
+  params: closed({ role, fileId: id }),
+  query: closed({
+    /** When the dry run ended that the person sees; 409 if it is not the current one. */
+    asOf: instant,
+    /** The place of the effect in `trial.effects`, from 0. */
+    effect: Type.Integer({ minimum: 0, maximum: 1000 }),
+  }),
+  response: answer(
+    closed({
+      effect: Type.String(),
+      /** How many there are. */
+      count: Type.Integer(),
+      /** The first hundred. */
+      records: Type.Array(
+        closed({
+          /** The number or code by which people know it. */
+          code: Type.String(),
+          name: Type.String(),
+          /** What matters about it here: the loss of a TC. */
+          detail: Type.Optional(Type.String()),
+          /** The TC that it is, if it is on record already. */
+          tcId: Type.Optional(id),
+        }),
+      ),
+    }),
+  ),
 });
 
 export const cancelFile = operation('cancelFile', {

@@ -33,6 +33,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   listLastFiles: uploaders,
   watchFiles: uploaders,
   confirmFile: uploaders,
+  listAffectedRecords: uploaders,
   cancelFile: uploaders,
   downloadResult: uploaders,
   downloadSample: uploaders,

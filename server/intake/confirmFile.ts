@@ -6,7 +6,7 @@ import { files } from '../db/schema/files.ts';
 import { updateWithin } from '../db/within.ts';
 import { conflict } from '../http/errors.ts';
 import type { HistoryItem } from './historyItem.ts';
-import { findOwnFile, readItem } from './ownFile.ts';
+import { currentTrial, findOwnFile, readItem } from './ownFile.ts';
 import { endOfQueue } from './processing/fileWork.ts';
 
 /**
@@ -23,8 +23,7 @@ export async function confirmFile(
   const queuedOn = await endOfQueue(tx, { category, month });
   // Read again: another confirmation may have run the file while this one waited for its place.
   const file = await findOwnFile(tx, caller, fileId);
-  if (file.trial?.asOf !== asOf)
-    throw conflict('StaleTrial', 'This file would do something else by now. Look at the new result first.');
+  currentTrial(file, asOf);
   const waits = and(eq(files.id, file.id), eq(files.status, 'AWAITING_PROCESSING'), isNull(files.queuedOn));
   await updateWithin(tx, ofCaller(caller), files, { queuedOn }, waits);
   const item = await readItem(tx, caller, fileId);

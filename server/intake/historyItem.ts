@@ -74,8 +74,11 @@ export function toItem(
 }
 
 function trialToShow(trial: Trial): HistoryItem['trial'] {
-  const { lastChange: _, ...shown } = trial;
-  return shown;
+  const { lastChange: _, effects, ...shown } = trial;
+  return {
+    ...shown,
+    effects: effects.map(({ records, ...effect }) => ({ ...effect, isListed: records.length > 0 })),
+  };
 }
 
 /** Whether a file's dry run is done and its uploader has not confirmed it. */

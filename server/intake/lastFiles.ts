@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { lastFile } from '#contract/files.ts';
@@ -13,10 +13,18 @@ import { files } from '../db/schema/files.ts';
 import { visibleFiles } from './history.ts';
 import { isUnconfirmed } from './historyItem.ts';
 
-/** Returns the newest upload of each kind that the caller may see; none for kinds without one. */
-export async function listLastFiles(db: Database, caller: Caller): Promise<Static<typeof lastFile>[]> {
+/**
+ * Returns the newest upload of each kind that the caller may see, of kinds that belong to a month only of the given one;
+ * none for kinds without one.
+ */
+export async function listLastFiles(
+  db: Database,
+  caller: Caller,
+  month?: string,
+): Promise<Static<typeof lastFile>[]> {
   const { shape, values } = areaShapeOf(caller);
-  const found = await lastFiles(db, shape).execute(values);
+  const ofMonth = month !== undefined;
+  const found = await lastFiles(db, { ...shape, ofMonth }).execute({ ...values, month });
   return found.map(({ uploadedOn, queuedOn, uploaderId, ...file }) => ({
     ...file,
     uploadedOn: uploadedOn.toISOString(),
@@ -25,7 +33,11 @@ export async function listLastFiles(db: Database, caller: Caller): Promise<Stati
   }));
 }
 
-const lastOf = (db: Executor, shape: AreaShape, category: FileCategory) =>
+type LastShape = AreaShape & { ofMonth: boolean };
+
+const isOfMonth = or(isNull(files.month), eq(files.month, sql.placeholder('month')));
+
+const lastOf = (db: Executor, { ofMonth, ...shape }: LastShape, category: FileCategory) =>
   db
     .select({
       fileCategory: files.category,
@@ -36,12 +48,12 @@ const lastOf = (db: Executor, shape: AreaShape, category: FileCategory) =>
       uploaderId: files.uploaderId,
     })
     .from(within(visibleFiles(db, shape), files))
-    .where(eq(files.category, category))
+    .where(and(eq(files.category, category), ofMonth ? isOfMonth : undefined))
     .orderBy(descending(files.uploadedOn).forwards, descending(files.id).forwards)
     .limit(1);
 
 /** One statement for all kinds, of which each part reads the index of the histories up to the first visible file. */
-const lastFiles = cachedStatement((db, shape: AreaShape) => {
+const lastFiles = cachedStatement((db, shape: LastShape) => {
   const [first, second, ...others] = fileCategories;
   const parts = others.map(category => lastOf(db, shape, category));
   return unionAll(lastOf(db, shape, first), lastOf(db, shape, second), ...parts).prepare(unnamedStatement);

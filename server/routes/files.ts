@@ -11,6 +11,7 @@ import type { TokenVerifier } from '../identity/index.ts';
 import { itemsFor } from '../intake/events/itemsFor.ts';
 import type { FileWatch } from '../intake/events/watchFiles.ts';
 import type { Intake } from '../intake/start.ts';
+import { listAffectedRecords } from '../intake/affectedRecords.ts';
 import { cancelFile } from '../intake/cancelFile.ts';
 import { confirmFile } from '../intake/confirmFile.ts';
 import { countBySection, findFile, listHistory } from '../intake/history.ts';
@@ -50,8 +51,8 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     return { data: { fileHistory: rows, pageData: { current, last }, ...paged }, message: 'File history' };
   });
 
-  route(app, contract.listLastFiles, async ({ caller }) => ({
-    data: { lastFiles: await listLastFiles(db, caller) },
+  route(app, contract.listLastFiles, async ({ query, caller }) => ({
+    data: { lastFiles: await listLastFiles(db, caller, query.month) },
     message: 'Last files',
   }));
 
@@ -86,6 +87,11 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     }),
     decided,
   );
+
+  route(app, contract.listAffectedRecords, async ({ params, query, caller }) => ({
+    data: await listAffectedRecords(db, caller, params.fileId, query),
+    message: 'The records that it is about',
+  }));
 
   route(app, contract.downloadResult, async ({ params, query, caller, ...call }) => {
     const file = await findFile(db, caller, params.fileId, params.category);

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { formatCount } from '#domain/formats.ts';
+import { addMonths, currentMonth, monthInProgress } from '#domain/months.ts';
 import { uploadsOf } from '../api/files/uploads.ts';
+import { workbookOf } from '../api/files/workbooks.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
+import { rowsOf } from '../support/territory.ts';
 import { seriousFaults } from './support/axe.ts';
 import { checkOf, choose, trialOf, upload } from './support/uploading.ts';
 import { useVisits } from './support/visits.ts';
@@ -80,4 +84,65 @@ it('names the step, and tells rows that are already so from those that are skipp
     expect.stringMatching(/^Will fail\s+0$/),
   ]);
   expect(await faultsInThemes(page)).toEqual([]);
+});
+
+it('names the TCs that an effect of the file is about, and leads to them', async () => {
+  const month = currentMonth();
+  const ae = await api.as('ae');
+  const { json } = await ae('GET', '/ae/transformer-centres', { query: { month } });
+  const [tc] = rowsOf(json, 'transformers');
+  const TC_number = String(tc?.['number']);
+  const book = workbookOf({ Readings: [{ TC_number, Reading: '99999991', Remark: '' }] });
+  const id = await files.upload('ae', 'tcReadings', book, 'xlsx', { trial: true, month });
+  await files.tried('ae', 'tcReadings', id);
+  const page = await openAs('ae', 'tcReading');
+  const effect = /^List them: Reading (recorded|on record replaced): 1 TC$/;
+  await trialOf(page).getByRole('button', { name: effect }).first().press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('cell', { name: String(tc?.['name']), exact: true }).waitFor();
+  expect(await faultsInThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('List them');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('link', { name: TC_number }).click();
+  await page.waitForURL(/\/tc-details\?/);
+  await page.getByText(TC_number).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('tc')).toBe(tc?.['id']);
+});
+
+it('says what the month lacks of each kind until a file brings it', async () => {
+  const month = monthInProgress();
+  const ae = await api.as('ae');
+  const { json } = await ae('GET', `/ae/readiness/months/${month}`);
+  const waiting = Number(json['data']?.['waitingForReading']);
+  expect(waiting).toBeGreaterThan(0);
+  const page = await openAs('ae', 'tcReading');
+  const entryOf = (title: string) =>
+    page.locator('.file-kind').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  await entryOf('TC Reading')
+    .getByText(`${formatCount(waiting)} missing`)
+    .waitFor();
+  const card = page.getByRole('region', { name: 'What the month still lacks' });
+  expect(await card.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'This file can bring',
+    'Also lacking',
+  ]);
+  await card
+    .getByRole('link', { name: new RegExp(`^${formatCount(waiting)} waits? for a reading$`) })
+    .click();
+  await page.getByText(`${formatCount(waiting)} transformers`).waitFor();
+
+  await page.goto('/file-upload?tab=vacant');
+  await entryOf('Vacant report').getByText('missing', { exact: true }).waitFor();
+  expect(await faultsInThemes(page)).toEqual([]);
+  const details = { month: addMonths(currentMonth(), -2) };
+  const book = workbookOf({ Vacant: [{ Account_ID: 'nobody', TC_number: '', Duration: '1' }] });
+  await files.ended('ae', 'vacant', await files.upload('ae', 'vacant', book, 'xlsx', details));
+  await page.reload();
+  await entryOf('Unbilled report').getByText('missing', { exact: true }).waitFor();
+  await entryOf('Vacant report')
+    .getByText(/: Processed$/)
+    .waitFor();
+  expect(await entryOf('Vacant report').getByText('missing', { exact: true }).count()).toBe(0);
 });

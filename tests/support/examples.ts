@@ -32,6 +32,10 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   listLastFiles: { params: {} },
   watchFiles: { params: {}, query: { fileCategory: 'users' } },
   confirmFile: { params: { fileId: someId }, body: { asOf: '2026-01-01T00:00:00.000Z' } },
+  listAffectedRecords: {
+    params: { fileId: someId },
+    query: { asOf: '2026-01-01T00:00:00.000Z', effect: '0' },
+  },
   cancelFile: { params: { fileId: someId } },
   downloadResult: { params: { category: 'users', fileId: someId } },
   downloadSample: { params: { category: 'users' } },

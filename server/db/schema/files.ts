@@ -28,6 +28,17 @@ interface FileSheet {
   columns: string[];
 }
 
+/** A record that an effect of a file is about. */
+export interface AffectedRecord {
+  /** The number or code by which people know it. */
+  code: string;
+  name: string;
+  /** What matters about it here: the loss of a TC. */
+  detail?: string;
+  /** The TC that it is, if it is on record already. */
+  tcId?: string;
+}
+
 /** What a file would do, according to a dry run. */
 export interface Trial {
   /** When the dry run ended, ISO 8601. */
@@ -35,8 +46,11 @@ export interface Trial {
   count: Record<RowOutcome, number>;
   /** The rows that would fail or be skipped. */
   reasons: { outcome: RowOutcome; reason: string; rows: number }[];
-  /** What else would change: a sentence for each, and the number in it. Warnings are what to look at before. */
-  effects: { effect: string; rows: number; isWarning?: true }[];
+  /**
+   * What else would change: a sentence for each, the number in it, and the first of the records that it counts. Warnings
+   * are what to look at before.
+   */
+  effects: { effect: string; rows: number; isWarning?: true; records: AffectedRecord[] }[];
   /** Whether it differs from one shown before. */
   isStale: boolean;
   /** The last entry of the change log at that time. */

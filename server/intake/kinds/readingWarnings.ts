@@ -1,15 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { formatCountOf, formatPercent } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import type { Executor } from '../../db/connect.ts';
 import { rowsOf } from '../../db/rowsOf.ts';
+import type { AffectedRecord } from '../../db/schema/files.ts';
 import type { DryRun, Effect } from '../fileKind.ts';
+import { mostNamed } from '../processing/trial/affected.ts';
 
 /** A loss above this is more often a wrong reading than theft, per cent. */
 const unlikelyLoss = 35;
-/** How many TCs a sentence names. */
+/** How many TCs a sentence names; its list names more. */
 const named = 3;
 
 /** Returns what to look at before readings are recorded: the likely mistakes, and the TCs that still have no reading. */
@@ -35,10 +37,10 @@ async function lowerThan(
   read: SQL,
   { before, month }: { before: string; month: string },
 ): Promise<Found> {
-  const { rows, tcs } = await listed(
+  const { rows, records, tcs } = await listed(
     tx,
     sql`
-      select centre.number, null::numeric as loss from (${read}) as read
+      select centre.id, centre.number, centre.name, null::numeric as loss from (${read}) as read
       join tc_readings ended on ended.tc_id = read.tc_id and ended.month = ${month}
       join tc_readings begun on begun.tc_id = read.tc_id and begun.month = ${before}
       join transformer_centres centre on centre.id = read.tc_id
@@ -47,15 +49,16 @@ async function lowerThan(
   const title = fullMonthTitle(before);
   return {
     rows,
+    records,
     effect: `${formatCountOf(rows, 'reading')} lower than that of ${title} (${tcs}): was the meter changed?`,
   };
 }
 
 async function unlikelyLosses(tx: Executor, read: SQL, month: string): Promise<Found> {
-  const { rows, tcs } = await listed(
+  const { rows, records, tcs } = await listed(
     tx,
     sql`
-      select centre.number, facts.loss_percentage as loss from (${read}) as read
+      select centre.id, centre.number, centre.name, facts.loss_percentage as loss from (${read}) as read
       join auditable_months facts on facts.tc_id = read.tc_id and facts.month = ${month}
       join transformer_centres centre on centre.id = read.tc_id
       where facts.loss_percentage > ${unlikelyLoss} and facts.consumption > 0`,
@@ -63,16 +66,17 @@ async function unlikelyLosses(tx: Executor, read: SQL, month: string): Promise<F
   const title = fullMonthTitle(month);
   return {
     rows,
+    records,
     effect: `${formatCountOf(rows, 'loss', 'losses')} above ${unlikelyLoss}% in ${title} (${tcs})`,
   };
 }
 
 /** Counts the TCs of the sections in the file that have no reading of the month, in the file or on record. */
 async function withoutReading(tx: Executor, read: SQL, month: string): Promise<Found> {
-  const { rows, tcs } = await listed(
+  const { rows, records, tcs } = await listed(
     tx,
     sql`
-      select centre.number, null::numeric as loss from transformer_centres centre
+      select centre.id, centre.number, centre.name, null::numeric as loss from transformer_centres centre
       left join tc_readings known on known.tc_id = centre.id and known.month = ${month}
       where known.tc_id is null and centre.activated_on <= ${month}
         and centre.section_code in (
@@ -80,28 +84,45 @@ async function withoutReading(tx: Executor, read: SQL, month: string): Promise<F
   );
   return {
     rows,
+    records,
     effect: `${formatCountOf(rows, 'TC')} still without a reading of ${fullMonthTitle(month)} (${tcs})`,
   };
 }
 
-const tc = Type.Object({ number: Type.String(), loss: Type.Union([Type.Number(), Type.Null()]) });
+const tc = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  name: Type.String(),
+  loss: Type.Union([Type.Number(), Type.Null()]),
+});
 const tcsFound = Type.Tuple([Type.Object({ rows: Type.Integer(), first: Type.Array(tc) })]);
 
-/** Returns how many TCs a query finds, and names the first, the highest loss first: '7200168: 38.20%, 7200413: 36.90% …'. */
-async function listed(tx: Executor, tcs: SQL): Promise<{ rows: number; tcs: string }> {
+/**
+ * Returns how many TCs a query finds, with the first, the highest loss first, and names a few of them:
+ * '7200168: 38.20%, 7200413: 36.90% …'.
+ */
+async function listed(
+  tx: Executor,
+  tcs: SQL,
+): Promise<{ rows: number; records: AffectedRecord[]; tcs: string }> {
   const result = await rowsOf(
     tx,
     sql`
       with found as materialized (${tcs})
       select (select count(*)::integer from found) as rows, coalesce((
-        select json_agg(first) from (select number, loss from found order by loss desc, number limit ${named}) as first
+        select json_agg(first) from (select * from found order by loss desc, number limit ${mostNamed}) as first
       ), '[]') as first`,
   );
   if (!Value.Check(tcsFound, result)) throw new Error('The database found TCs in an unknown form.');
   const [{ rows, first }] = result;
-  const names = first.map(nameOf).join(', ');
-  return { rows, tcs: rows > first.length ? `${names} …` : names };
+  const records = first.map(({ id, number, name, loss }) => ({
+    code: number,
+    name,
+    tcId: id,
+    ...(loss !== null && { detail: formatPercent(loss) }),
+  }));
+  const names = records.slice(0, named).map(nameOf).join(', ');
+  return { rows, records, tcs: rows > named ? `${names} …` : names };
 }
 
-const nameOf = ({ number, loss }: Static<typeof tc>) =>
-  loss === null ? number : `${number}: ${formatPercent(loss)}`;
+const nameOf = ({ code, detail }: AffectedRecord) => (detail === undefined ? code : `${code}: ${detail}`);

@@ -29,6 +29,7 @@ export interface Lot {
 
 /** TCs that lack something for their audit, or installations that lack a TC. */
 export interface Lack extends Lot {
+  key: AuditGap | 'untagged';
   /** What they lack, after their number: '42 wait for a reading'. */
   words: (count: number) => string;
 }
@@ -53,6 +54,7 @@ const rules: Readonly<Record<AuditGap, string>> = {
 
 /** What TCs can lack, in the order of the work. A TC may lack several things. */
 const gaps: readonly Lack[] = auditGaps.map(gap => ({
+  key: gap,
   heading: auditGapTitles[gap],
   words: words[gap],
   rule: rules[gap],
@@ -68,6 +70,7 @@ const gaps: readonly Lack[] = auditGaps.map(gap => ({
 export const lacks: readonly Lack[] = [
   ...gaps,
   {
+    key: 'untagged',
     heading: 'Untagged installations',
     rule: 'installations, not TCs: tagged to no TC in the month',
     words: count => verb(count, 'untagged installation', 'untagged installations'),

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useOfficer, ViewOf, type PageProps } from '../../console/index.ts';
 import { StartAudit } from '../audit/StartAudit.tsx';
 import './fileUpload.css';
 import { KindList } from './KindList.tsx';
+import { monthToFill } from './lackOfKind.ts';
 import { UploadView } from './UploadView.tsx';
 import { useShownTab } from './useShownTab.ts';
 
@@ -9,15 +11,28 @@ import { useShownTab } from './useShownTab.ts';
 export default function FileUploadPage({ resource }: PageProps) {
   const { role } = useOfficer();
   const tab = useShownTab();
+  const [chosen, choose] = useState<{ slug: string; month: string | undefined }>();
+  const slug = tab?.kind.slug;
+  // A month belongs to the view in which it was chosen.
+  const month = chosen?.slug === slug ? chosen?.month : undefined;
   return (
     <div className="file-page">
       <div className="file-kinds">
-        <KindList shown={tab} />
+        <KindList
+          shown={tab}
+          month={tab?.view === 'upload' ? monthToFill(tab.kind, role, month) : undefined}
+        />
         {role === 'ae' && <StartAudit />}
       </div>
       <div className="file-pane" key={tab && `${tab.kind.slug} ${tab.view}`}>
         {tab === undefined && <NoResource />}
-        {tab?.view === 'upload' && <UploadView kind={tab.kind} />}
+        {tab?.view === 'upload' && (
+          <UploadView
+            kind={tab.kind}
+            month={month}
+            onChooseMonth={of => choose({ slug: tab.kind.slug, month: of })}
+          />
+        )}
         {tab?.view === 'history' && <ViewOf resource={resource} value={tab.kind.historySlug} />}
       </div>
     </div>

@@ -1,43 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
+import { fullMonthTitle } from '#domain/months.ts';
 import { useOfficer, useReportFailure } from '../../console/index.ts';
 import { HistoryIcon } from '../../theme/icons.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useFileCalls, type LastFile } from './calls.ts';
+import { broughtBy, lackingIn, isMissing, type Counted } from './lackOfKind.ts';
 import { LastOfKind } from './LastOfKind.tsx';
+import { MissingOfKind } from './MissingOfKind.tsx';
+import { useReadiness } from './useReadiness.ts';
 import { kindsListedFor, type FileKind, type ShownTab } from './kinds.ts';
+
+interface KindListProps {
+  shown: ShownTab | undefined;
+  /** The month of which kinds say what it lacks. @default they say what their last file was */
+  month: string | undefined;
+}
 
 /**
  * The kinds of file, those of every month apart from the others; each leads to its upload view and to its history, and
- * says when its last file came and what became of it.
+ * says what the month lacks of it, or else when its last file came and what became of it.
  */
-export function KindList({ shown }: { shown: ShownTab | undefined }) {
+export function KindList({ shown, month }: KindListProps) {
   const { role } = useOfficer();
   const kinds = kindsListedFor(role);
   const { lastFiles } = useFileCalls();
   // Under the name of the resource: what changes a file reads it again.
   const { data, error } = useQuery({
-    queryKey: ['files', 'last'],
-    queryFn: ({ signal }) => lastFiles(signal),
+    queryKey: ['files', 'last', month],
+    queryFn: ({ signal }) => lastFiles(month, signal),
   });
   useReportFailure(error);
+  const { data: readiness } = useReadiness(month);
+  const lacking = readiness ? lackingIn(readiness) : [];
   const groups = [
     { title: 'Set up', of: kinds.filter(({ months }) => months === 'none') },
-    { title: 'Each month', of: kinds.filter(({ months }) => months !== 'none') },
+    {
+      title: 'Each month',
+      about: month && fullMonthTitle(month),
+      of: kinds.filter(({ months }) => months !== 'none'),
+    },
   ];
   return (
     <nav aria-label="Kinds of file">
       {groups
         .filter(({ of }) => of.length > 0)
-        .map(({ title, of }) => (
+        .map(({ title, about, of }) => (
           <section key={title} aria-label={title}>
-            <h2>{title}</h2>
+            <h2>
+              {title}
+              {about && <small>{about}</small>}
+            </h2>
             {of.map(kind => (
               <KindEntry
                 key={kind.slug}
                 kind={kind}
                 view={shown?.kind === kind ? shown.view : undefined}
                 last={data && (data.find(({ fileCategory }) => fileCategory === kind.category) ?? null)}
+                month={month}
+                lacking={broughtBy(kind, lacking)}
               />
             ))}
           </section>
@@ -51,10 +72,18 @@ interface KindEntryProps {
   view: ShownTab['view'] | undefined;
   /** Its last file; null if there is none, undefined while unknown. */
   last: LastFile | null | undefined;
+  /** The month of which it says what it lacks, if any. */
+  month: string | undefined;
+  /** What the month lacks that its files bring. */
+  lacking: readonly Counted[];
 }
 
-function KindEntry({ kind, view, last }: KindEntryProps) {
+function KindEntry({ kind, view, last, month, lacking }: KindEntryProps) {
   const { role } = useOfficer();
+  const lacks =
+    month !== undefined &&
+    last !== undefined &&
+    isMissing(kind, role, { month, lacking, hasFile: last !== null });
   if (kind.disabled?.for.includes(role))
     return (
       <div className="file-kind">
@@ -71,7 +100,8 @@ function KindEntry({ kind, view, last }: KindEntryProps) {
       <LinkBase aria-current={view === 'upload' ? 'page' : undefined} to={`/file-upload?tab=${kind.slug}`}>
         {kind.title}
       </LinkBase>
-      {last !== undefined && <LastOfKind file={last} />}
+      {lacks && <MissingOfKind month={month} lacking={lacking} />}
+      {!lacks && last !== undefined && <LastOfKind file={last} />}
       <LinkBase
         className="file-past"
         aria-current={view === 'history' ? 'page' : undefined}

@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { useCall } from '../../client/callContext.tsx';
 import { MonthLink } from '../../shell/MonthLink.tsx';
 import { ReadinessBar } from '../dashboard/ReadinessBar.tsx';
-import { lacks } from '../dashboard/readiness.ts';
+import type { FileKind } from './kinds.ts';
+import { broughtBy, lackingIn, type Counted } from './lackOfKind.ts';
 import { QueryStatus } from './QueryStatus.tsx';
+import { useReadiness } from './useReadiness.ts';
 
-/** What the officer's area still lacks for the audit of a month, each number with its list. */
-export function MonthLacks({ month }: { month: string }) {
-  const call = useCall();
-  const query = useQuery({
-    queryKey: ['files', 'readiness', month],
-    queryFn: async ({ signal }) =>
-      (await call('readReadiness', { params: { month }, query: {}, signal })).data,
-  });
+/** What the officer's area still lacks for the audit of a month, each number with its list: first what files of a kind bring. */
+export function MonthLacks({ kind, month }: { kind: FileKind; month: string }) {
+  const query = useReadiness(month);
   const { data } = query;
-  const found = data
-    ? lacks.map(lack => ({ ...lack, number: lack.count(data) })).filter(({ number }) => number > 0)
-    : [];
+  const lacking = data ? lackingIn(data) : [];
+  const ofKind = broughtBy(kind, lacking);
+  const others = lacking.filter(lack => !ofKind.includes(lack));
   return (
     <section className="file-card" aria-label="What the month still lacks">
       <h2>{`What ${fullMonthTitle(month)} still lacks`}</h2>
@@ -29,17 +24,34 @@ export function MonthLacks({ month }: { month: string }) {
           <p>
             {`${formatCount(data.audited)} of ${formatCount(data.transformers)} TCs audited, ${formatCount(data.ready)} can be audited.`}
           </p>
-          <ul>
-            {found.map(({ heading, words, number, to }) => (
-              <li key={heading}>
-                <MonthLink month={month} to={to}>
-                  {`${formatCount(number)} ${words(number)}`}
-                </MonthLink>
-              </li>
-            ))}
-          </ul>
+          <Lacks title="This file can bring" month={month} lacks={ofKind} />
+          <Lacks title={ofKind.length > 0 ? 'Also lacking' : undefined} month={month} lacks={others} />
         </div>
       )}
     </section>
+  );
+}
+
+interface LacksProps {
+  title: string | undefined;
+  month: string;
+  lacks: readonly Counted[];
+}
+
+function Lacks({ title, month, lacks }: LacksProps) {
+  if (lacks.length === 0) return null;
+  return (
+    <>
+      {title !== undefined && <h3>{title}</h3>}
+      <ul>
+        {lacks.map(({ heading, words, number, to }) => (
+          <li key={heading}>
+            <MonthLink month={month} to={to}>
+              {`${formatCount(number)} ${words(number)}`}
+            </MonthLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { UploadedFile } from './calls.ts';
 import { OutcomeCounts } from './check/OutcomeCounts.tsx';
 import { RowReasons } from './check/RowReasons.tsx';
 import styles from './check/check.module.css';
+import { Effects } from './Effects.tsx';
 import { FileSteps } from './FileSteps.tsx';
 import type { FileKind } from './kinds.ts';
 import { useFileDecision } from './useFileDecision.ts';
@@ -16,7 +17,7 @@ interface TrialPanelProps {
 /** What a file would do to the records, and the choice to apply or to withdraw it. */
 export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
   const { busy, confirm, withdraw } = useFileDecision(kind, file);
-  const { count, reasons, effects, asOf, isStale } = trial;
+  const { count, reasons, asOf, isStale } = trial;
   const alreadySo = reasons.find(({ reason }) => reason === kind.alreadySo)?.rows ?? 0;
   const whichRows = formatCountOf(count.success, 'row');
   return (
@@ -40,8 +41,8 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
         ]}
       />
       <RowReasons reasons={reasons} />
-      <Effects title="What changes" effects={effects.filter(({ isWarning }) => !isWarning)} />
-      <Effects title="Look before applying" effects={effects.filter(({ isWarning }) => isWarning)} />
+      <Effects title="What changes" file={file} trial={trial} areWarnings={false} />
+      <Effects title="Look before applying" file={file} trial={trial} areWarnings />
       <footer className="file-apply">
         <span>
           {count.success === 0
@@ -56,21 +57,5 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
         </button>
       </footer>
     </section>
-  );
-}
-
-function Effects({ title, effects }: { title: string; effects: TrialPanelProps['trial']['effects'] }) {
-  if (effects.length === 0) return null;
-  return (
-    <div className={styles.effects}>
-      <h3>{title}</h3>
-      <ul>
-        {effects.map(({ effect, isWarning }) => (
-          <li key={effect} data-warning={isWarning}>
-            {effect}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { LinkBase } from 'react-admin';
-import { monthInProgress } from '#domain/months.ts';
-import { monthsFor, type MonthRange } from '#fileKinds/months.ts';
+import { monthsFor } from '#fileKinds/months.ts';
 import { LiveRows, useOfficer } from '../../console/index.ts';
 import { FileRow } from './FileRow.tsx';
 import { Instructions, InstructionList } from './Instructions.tsx';
 import type { FileKind } from './kinds.ts';
+import { monthToFill } from './lackOfKind.ts';
 import { LastFiles } from './LastFiles.tsx';
 import { LatestStatus } from './LatestStatus.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
@@ -17,10 +17,16 @@ import { useOwnFiles } from './useOwnFiles.ts';
 /** Of how many of the officer's last files the screen shows what they would do. */
 const mostShown = 10;
 
+interface UploadViewProps {
+  kind: FileKind;
+  /** The month that is chosen for the next file. */
+  month: string | undefined;
+  onChooseMonth: (month: string | undefined) => void;
+}
+
 /** Uploads a file of one kind and follows its progress. */
-export function UploadView({ kind }: { kind: FileKind }) {
+export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
   const { role } = useOfficer();
-  const [month, setMonth] = useState<string>();
   const [isAgain, setIsAgain] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const range = monthsFor(kind.months, role);
@@ -30,7 +36,7 @@ export function UploadView({ kind }: { kind: FileKind }) {
   const own = useOwnFiles(kind, mostShown);
   const runAgain = (of: string | null) => {
     setIsAgain(true);
-    setMonth(of ?? undefined);
+    onChooseMonth(of ?? undefined);
     input.current?.click();
   };
   return (
@@ -38,7 +44,7 @@ export function UploadView({ kind }: { kind: FileKind }) {
       <LiveRows of={kind.list} rows={own.rows} />
       <div className="file-bar">
         <h1>{kind.title}</h1>
-        {range && <MonthChoice month={month} range={range} onChoose={setMonth} />}
+        {range && <MonthChoice month={month} range={range} onChoose={onChooseMonth} />}
         <div className="file-ways">
           <LinkBase className="a" to={`/file-upload?tab=${kind.historySlug}`}>
             View file upload history
@@ -52,7 +58,7 @@ export function UploadView({ kind }: { kind: FileKind }) {
         isAgain={isAgain}
         input={input}
         onUploaded={() => {
-          setMonth(undefined);
+          onChooseMonth(undefined);
           setIsAgain(false);
         }}
       />
@@ -66,7 +72,7 @@ export function UploadView({ kind }: { kind: FileKind }) {
           <LatestStatus query={query}>
             {latest && <FileRow file={latest} kind={kind} onRunAgain={() => runAgain(latest.month)} />}
           </LatestStatus>
-          {range && <MonthLacks month={month ?? monthToAudit(range)} />}
+          {range && <MonthLacks kind={kind} month={monthToFill(kind, role, month)} />}
           <LastFiles kind={kind} />
         </div>
         <section className="file-card" aria-label="Rules of this file">
@@ -76,10 +82,4 @@ export function UploadView({ kind }: { kind: FileKind }) {
       </div>
     </>
   );
-}
-
-/** Returns the last of some months that may have what an audit needs. */
-function monthToAudit({ last }: MonthRange): string {
-  const inProgress = monthInProgress();
-  return last < inProgress ? last : inProgress;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { shownFileName } from '#domain/fileNames.ts';
 import type { FileCategory, FileExtension } from '#domain/files.ts';
 import { useCall } from '../../client/callContext.tsx';
-import type { DataOf } from '../../client/operations.ts';
+import type { DataOf, QueryOf } from '../../client/operations.ts';
 
 /** An upload as the history returns it. */
 export type UploadedFile = DataOf<'listFileHistory'>['fileHistory'][number];
@@ -47,8 +47,9 @@ export function useFileCalls() {
         const { fileHistory } = (await call('listFileHistory', { query })).data;
         return fileHistory.find(file => file.fileId === fileId);
       },
-      async lastFiles(signal: AbortSignal): Promise<LastFile[]> {
-        return (await call('listLastFiles', { signal })).data.lastFiles;
+      /** Returns the last file of each kind; of kinds that belong to a month, only of the given one, if any. */
+      async lastFiles(month: string | undefined, signal: AbortSignal): Promise<LastFile[]> {
+        return (await call('listLastFiles', { query: { month }, signal })).data.lastFiles;
       },
       /** Whether the file posted with a grant has arrived. */
       async hasArrived(fileCategory: FileCategory, grant: Grants[FileExtension]): Promise<boolean> {
@@ -58,6 +59,14 @@ export function useFileCalls() {
         const fields = Object.values(grant.fields);
         // A file has the id of its grant, which is part of the object's key.
         return fileHistory.some(({ fileId }) => fields.some(field => field.includes(fileId)));
+      },
+      /** Returns the records that an effect of a dry run is about. */
+      async affectedRecords(
+        fileId: string,
+        query: QueryOf<'listAffectedRecords'>,
+        signal: AbortSignal,
+      ): Promise<DataOf<'listAffectedRecords'>> {
+        return (await call('listAffectedRecords', { params: { fileId }, query, signal })).data;
       },
       /** Runs a file as its dry run showed. */
       async confirm(fileId: string, asOf: string, idempotencyKey: string): Promise<UploadedFile> {

@@ -29,6 +29,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   listLastFiles: ['cio', 'ae'],
   watchFiles: ['cio', 'ae'],
   confirmFile: ['cio', 'ae'],
+  listAffectedRecords: ['cio', 'ae'],
   cancelFile: ['cio', 'ae'],
   downloadResult: ['cio', 'ae'],
   downloadSample: ['cio', 'ae'],

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileCategories } from '#domain/files.ts';
+import { addMonths, currentMonth } from '#domain/months.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { files as filesTable, users } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { historyOf, outcomesOf, roleOf, uploadsOf } from './uploads.ts';
+import { workbookOf } from './workbooks.ts';
 
 const api = useApi();
 const files = uploadsOf(api);
@@ -124,6 +126,29 @@ it('the last file of each kind is the first of its history, for everyone who may
     expect(found).toHaveLength(expected.flat().length);
     expect(found).toEqual(expect.arrayContaining(expected.flat()));
   }
+});
+
+it('the last file of each kind is, for a month, one of that month', async () => {
+  const row = { TC_number: 'unknown', Reading: '1', Remark: '' };
+  const month = addMonths(currentMonth(), -1);
+  for (const each of [month, currentMonth()])
+    await files.ended(
+      'ae',
+      'tcReadings',
+      await files.upload('ae', 'tcReadings', workbookOf({ Readings: [row] }), 'xlsx', { month: each }),
+    );
+  const lastOf = async (query: { month?: string }) => {
+    const { json } = await (await api.as('ae'))('GET', '/ae/files/last', { query });
+    return new Map(
+      rowsOf(json, 'lastFiles').map(file => [String(file['fileCategory']), String(file['month'])]),
+    );
+  };
+  const all = await lastOf({});
+  expect(all.get('tcReadings')).toBe(currentMonth());
+  const ofMonth = await lastOf({ month });
+  expect(ofMonth.get('tcReadings')).toBe(month);
+  expect(ofMonth.get('users')).toBe(all.get('users'));
+  expect((await lastOf({ month: addMonths(month, -1) })).has('tcReadings')).toBe(false);
 });
 
 describe('a result', () => {

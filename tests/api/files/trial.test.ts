@@ -33,6 +33,15 @@ async function tryOut(sheets: Readonly<Record<string, Rows>>): Promise<Uploaded>
 const decide = async (username: string, { fileId }: Uploaded, verb: string, body?: object) =>
   (await api.as(username))('POST', `/${roleOf(username)}/files/${fileId}/${verb}`, { body });
 const confirm = (file: Uploaded, asOf = file.trial?.asOf) => decide('cio', file, 'confirm', { asOf });
+const affected = async (
+  username: string,
+  { fileId, trial }: Uploaded,
+  effect: number,
+  asOf = trial?.asOf ?? '',
+) =>
+  (await api.as(username))('GET', `/${roleOf(username)}/files/${fileId}/affected-records`, {
+    query: { asOf, effect },
+  });
 const written = async ({ fileId }: Uploaded) => ({
   rows: await api.server.db.$count(acrossTheUtility(fileRows), eq(fileRows.fileId, fileId)),
   changes: await api.server.db.$count(changes, eq(changes.fileId, fileId)),
@@ -55,11 +64,19 @@ it('shows what a file would do without doing it, and does exactly that once conf
       count: { success: 3, failure: 1, skipped: 0 },
       reasons: [{ outcome: 'failure', reason: 'A feeder whose power station is not found', rows: 1 }],
       effects: [
-        { effect: 'Added: 2 feeders', rows: 2 },
-        { effect: 'Added: 1 power station', rows: 1 },
+        { effect: 'Added: 2 feeders', rows: 2, isListed: true },
+        { effect: 'Added: 1 power station', rows: 1, isListed: true },
       ],
       isStale: false,
     },
+  });
+  expect((await affected('cio', file, 0)).json['data']).toEqual({
+    effect: 'Added: 2 feeders',
+    count: 2,
+    records: [
+      { code: '888101001', name: 'One' },
+      { code: '888101002', name: 'Two' },
+    ],
   });
   expect(await written(file)).toEqual({ rows: 0, changes: 0 });
   expect(await api.server.db.$count(feeders, eq(feeders.mdmCode, '888101001'))).toBe(0);
@@ -76,6 +93,9 @@ it('is confirmed and withdrawn by its uploader alone, and as it was shown', asyn
   expect((await confirm(file, new Date(0).toISOString())).json['code']).toBe('StaleTrial');
   const { asOf } = file.trial ?? {};
   expect((await decide('ae', file, 'confirm', { asOf })).status).toBe(404);
+  expect((await affected('ae', file, 0)).status).toBe(404);
+  expect((await affected('cio', file, 1)).status).toBe(404);
+  expect((await affected('cio', file, 0, new Date(0).toISOString())).json['code']).toBe('StaleTrial');
   expect((await decide('cio', file, 'cancel')).status).toBe(200);
   expect((await confirm(file)).json['code']).toBe('Withdrawn');
   expect(await written(file)).toEqual({ rows: 0, changes: 0 });
@@ -103,27 +123,38 @@ it('names the audits that become possible and those that no longer are, and what
   const ae = await api.as('ae');
   const query = { month: audited, ready: true };
   const { json } = await ae('GET', '/ae/transformer-centres', { query });
-  const number = String(rowsOf(json, 'transformers')[0]?.['number']);
+  const [tc] = rowsOf(json, 'transformers');
+  const number = String(tc?.['number']);
   const read = async (Reading: string, Remark: string) => {
     const row = { TC_number: number, Reading, Remark };
     const details = { trial: true, month };
     const id = await files.upload('ae', 'tcReadings', workbookOf({ readings: [row] }), 'xlsx', details);
     const file = await files.tried('ae', 'tcReadings', id);
+    const lists = await Promise.all(
+      (file.trial?.effects ?? []).map(async (_, at) => (await affected('ae', file, at)).json['data']),
+    );
+    for (const [at, { effect, rows }] of (file.trial?.effects ?? []).entries())
+      expect(lists[at]).toMatchObject({ effect, count: rows });
     await decide('ae', file, 'confirm', { asOf: file.trial?.asOf });
     expect(await files.ended('ae', 'tcReadings', id)).toMatchObject({ count: { success: 1 } });
     const sentences = (of: true | undefined) =>
       file.trial?.effects.filter(({ isWarning }) => isWarning === of).map(({ effect }) => effect);
-    return { changes: sentences(undefined), warnings: sentences(true) };
+    return { changes: sentences(undefined), warnings: sentences(true), lists };
   };
   const title = fullMonthTitle(audited);
   const missing = expect.stringMatching(
     new RegExp(String.raw`^\d+ TCs? still without a reading of ${fullMonthTitle(month)} \(7\d{6}`),
   );
-  expect(await read('', 'NO_DISPLAY')).toEqual({
+  const unread = await read('', 'NO_DISPLAY');
+  const own = { code: number, name: tc?.['name'], tcId: tc?.['id'] };
+  expect(unread.lists.slice(0, 2).map(list => list?.['records'])).toEqual([[own], [own]]);
+  expect(unread).toMatchObject({
     changes: ['Reading on record replaced: 1 TC', `No longer ready for the audit of ${title}: 1 TC`],
     warnings: [missing],
   });
-  expect(await read('99999999', '')).toEqual({
+  const lossy = await read('99999999', '');
+  expect(lossy.lists[2]?.['records']).toEqual([{ ...own, detail: '100.00%' }]);
+  expect(lossy).toMatchObject({
     changes: ['Reading on record replaced: 1 TC', `Ready for the audit of ${title}: 1 TC`],
     warnings: [`1 loss above 35% in ${title} (${number}: 100.00%)`, missing],
   });
@@ -173,7 +204,7 @@ it('shows a new result if it would replace what someone else has recorded since'
     });
   const id = await upload('99999998', true);
   const first = await files.tried('ae', 'tcReadings', id);
-  expect(first.trial?.effects[0]).toEqual({ effect: 'Reading recorded: 1 TC', rows: 1 });
+  expect(first.trial?.effects[0]).toEqual({ effect: 'Reading recorded: 1 TC', rows: 1, isListed: true });
   await files.ended('ae', 'tcReadings', await upload('99999997', false));
   await decide('ae', first, 'confirm', { asOf: first.trial?.asOf });
   const second = await files.tried('ae', 'tcReadings', id);

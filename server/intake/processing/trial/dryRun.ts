@@ -7,7 +7,8 @@ import type { Outcome } from '../../fileKind.ts';
 import type { FileRecord } from '../fileWork.ts';
 import { chunksInOrder } from '../order.ts';
 import { applyRows, type OpenedRows } from '../processRows.ts';
-import { effectsOf, noteAudits } from './effects.ts';
+import { movedAudits, readyAfter } from './audits.ts';
+import { effectsOf } from './effects.ts';
 
 /** How long a dry run waits for records that someone else is changing, and for one statement; it is tried again later. */
 const limits = ['lock_timeout = 5000', 'statement_timeout = 60000'];
@@ -18,16 +19,15 @@ const maxReasons = 100;
 type Found = Pick<Trial, 'count' | 'reasons' | 'effects'>;
 
 /** Processes all rows of a file in one transaction, as the real run does, and undoes it. `since` is the last change before. */
-export function dryRun(
+export async function dryRun(
   db: Database,
   file: FileRecord,
   { run, passes, chunkSize, warnings }: OpenedRows,
   since: number,
   signal: AbortSignal,
 ): Promise<Found> {
-  return rolledBack(db, async tx => {
+  const { found, changed, ready, warned } = await rolledBack(db, async tx => {
     await setLimits(tx);
-    await noteAudits(tx);
     const tally = new Tally();
     for await (const rows of chunksInOrder(passes, 0, chunkSize)) {
       signal.throwIfAborted();
@@ -35,9 +35,14 @@ export function dryRun(
       await nextTurn();
     }
     const trial = { fileId: file.id, since, month: file.month };
-    const effects = await effectsOf(tx, trial);
-    return { ...tally.found(), effects: [...effects, ...((await warnings?.(tx, trial)) ?? [])] };
+    return {
+      found: tally.found(),
+      changed: await effectsOf(tx, trial),
+      ready: await readyAfter(tx),
+      warned: (await warnings?.(tx, trial)) ?? [],
+    };
   });
+  return { ...found, effects: [...changed, ...(await movedAudits(db, ready)), ...warned] };
 }
 
 async function setLimits(tx: Executor): Promise<void> {

@@ -1,13 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import Type from 'typebox';
-import { Value } from 'typebox/value';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { formatCountOf } from '#domain/formats.ts';
-import { fullMonthTitle } from '#domain/months.ts';
 import type { Executor } from '../../../db/connect.ts';
-import { rowsOf } from '../../../db/rowsOf.ts';
 import { changes } from '../../../db/schema/changes.ts';
 import { actionTitle } from '../../../history/words.ts';
 import type { DryRun, Effect } from '../../fileKind.ts';
+import { affectedRecords } from './affected.ts';
 
 /** The names of records, one and many; others are called as in the change log. */
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -15,15 +12,9 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   user: ['person', 'people'],
 };
 
-/** Remembers how many TCs of each section can be audited; call it first in the transaction of a dry run. */
-export async function noteAudits(tx: Executor): Promise<void> {
-  await tx.execute(sql`
-    create temp table ready_before on commit drop as select month, section_code, ready from section_gaps`);
-}
-
-/** Returns what the transaction of a dry run has changed for a file, as sentences. */
+/** Returns what the transaction of a dry run has recorded in the change log for a file, as sentences. */
 export async function effectsOf(tx: Executor, trial: DryRun): Promise<Effect[]> {
-  return [...(await changedRecords(tx, trial)), ...(await movedDays(tx, trial)), ...(await audits(tx))];
+  return [...(await changedRecords(tx, trial)), ...(await movedDays(tx, trial))];
 }
 
 /** The entries of the change log that a dry run has written. The id finds them by an index. */
@@ -36,67 +27,67 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 const records = sql<number>`count(distinct ${changes.entityId})`.mapWith(Number);
-const replaces = sql<boolean>`coalesce(jsonb_strip_nulls(${changes.before} - 'month'), '{}') <> '{}'`;
+const replaces = sql<boolean>`(coalesce(jsonb_strip_nulls(${changes.before} - 'month'), '{}') <> '{}')`;
+
+/** Selects the ids of the records with an entry of some kind. The log calls a station with a new code by its former one. */
+const idsWith = (condition: SQL | undefined): SQL => sql`
+  select distinct case ${changes.entity} when 'powerStation' then ${changes.after} ->> 'stationCode'
+    else ${changes.entityId} end as id
+  from ${changes} where ${condition}`;
 
 /** The records that are added or changed, according to the change log. */
 async function changedRecords(tx: Executor, trial: DryRun): Promise<Effect[]> {
-  const { action, entity } = changes;
+  const { action, entity, before } = changes;
   const found = await tx
-    .select({ action, entity, replaces, rows: records })
+    .select({ action, entity, replaces, isNew: sql<boolean>`bool_and(${before} is null)`, rows: records })
     .from(changes)
     .where(writtenBy(trial))
     .groupBy(entity, action, replaces)
     .orderBy(entity, action, replaces);
-  return found.map(each => {
+  return inTurn(found, async ({ isNew, ...each }) => {
     const replacement = each.replaces ? replacements[each.action] : undefined;
-    return effect(replacement ?? actionTitle(each.action), each.rows, ...nounsOf(each.entity));
+    const same = and(
+      writtenBy(trial),
+      eq(entity, each.entity),
+      eq(action, each.action),
+      eq(replaces, each.replaces),
+    );
+    return {
+      ...counted(replacement ?? actionTitle(each.action), each.rows, ...nounsOf(each.entity)),
+      records: await affectedRecords(tx, each.entity, idsWith(same), { isNew }),
+    };
   });
 }
 
 /** The records whose reading day moves. */
 async function movedDays(tx: Executor, trial: DryRun): Promise<Effect[]> {
   const { before, after, entity } = changes;
+  const moved = and(
+    writtenBy(trial),
+    sql`${before} ? 'readingDay' and ${after} ? 'readingDay'`,
+    sql`${before} -> 'readingDay' <> ${after} -> 'readingDay'`,
+  );
   const found = await tx
     .select({ entity, rows: records })
     .from(changes)
-    .where(
-      and(
-        writtenBy(trial),
-        sql`${before} ? 'readingDay' and ${after} ? 'readingDay'`,
-        sql`${before} -> 'readingDay' <> ${after} -> 'readingDay'`,
-      ),
-    )
+    .where(moved)
     .groupBy(entity)
     .orderBy(entity);
-  return found.map(each => effect('Reading day moved', each.rows, ...nounsOf(each.entity)));
+  return inTurn(found, async each => ({
+    ...counted('Reading day moved', each.rows, ...nounsOf(each.entity)),
+    records: await affectedRecords(tx, each.entity, idsWith(and(moved, eq(entity, each.entity)))),
+  }));
 }
 
-const movedAudits = Type.Array(
-  Type.Object({ month: Type.String(), possible: Type.Integer(), impossible: Type.Integer() }),
-);
-
-/** The TCs whose audit becomes possible or impossible, from the counts that this transaction has written. */
-async function audits(tx: Executor): Promise<Effect[]> {
-  const rows = await rowsOf(
-    tx,
-    sql`
-      select month, sum(greatest(moved, 0))::integer as possible, sum(greatest(-moved, 0))::integer as impossible
-      from (
-        select month, gaps.ready - coalesce(before.ready, 0) as moved
-        from section_gaps gaps left join ready_before before using (month, section_code)
-        where gaps.xmin = pg_current_xact_id()::xid
-      ) as sections
-      group by month order by month`,
-  );
-  return Value.Parse(movedAudits, rows).flatMap(({ month, possible, impossible }) => [
-    ...(possible > 0 ? [effect(`Ready for the audit of ${fullMonthTitle(month)}`, possible, 'TC')] : []),
-    ...(impossible > 0
-      ? [effect(`No longer ready for the audit of ${fullMonthTitle(month)}`, impossible, 'TC')]
-      : []),
-  ]);
+/** Returns the results for some things, one after the other: a transaction has one connection. */
+async function inTurn<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const thing of things) results.push(await work(thing));
+  return results;
 }
 
-const effect = (what: string, rows: number, one: string, many?: string): Effect => ({
+/** The sentence about some records, with their number. */
+export const counted = (what: string, rows: number, one: string, many?: string) => ({
   effect: `${what}: ${formatCountOf(rows, one, many)}`,
   rows,
 });
