@@ -30,5 +30,9 @@ const marks = sql`select objid::bigint from pg_locks
 /** The number of the server that runs the statement; null if its connection has no mark. */
 export const thisServer: SQL<number> = sql`(${marks} and pid = pg_backend_pid())`;
 
-/** The condition that no connection has the mark of the server in a column: it was killed. Not met by null. */
-export const hasNoConnection = (server: PgColumn): SQL => sql`${server} <> all(array(${marks}))`;
+/**
+ * The condition that no connection has the mark of the server in a column: it was killed. Not met by null, which `<> all`
+ * of no marks would be: PGlite has none.
+ */
+export const hasNoConnection = (server: PgColumn): SQL =>
+  sql`(${server} is not null and ${server} <> all(array(${marks})))`;
