@@ -57,13 +57,17 @@ export async function buildWithStamp(part, build) {
   await writeFile(stampOf(part), current);
 }
 
+/** @param {Part} part */
+const fingerprint = part => fingerprintOf(sources[part]);
+
 /**
- * Returns a hash of a part's sources. Of their contents, not times: a clone or a switch of branches changes times.
- * @param {Part} part
+ * Returns a hash of files and of the packages. Of their contents, not times: a clone or a switch of branches changes
+ * times.
+ * @param {readonly string[]} patterns
  */
-async function fingerprint(part) {
+export async function fingerprintOf(patterns) {
   const hash = createHash('sha256');
-  const entries = globSync([...sources[part], 'package-lock.json'], { cwd: root, withFileTypes: true });
+  const entries = globSync([...patterns, 'package-lock.json'], { cwd: root, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name));
   for (const file of files.toSorted()) hash.update(path.relative(root, file)).update(await readFile(file));
   return hash.digest('hex');

@@ -18,6 +18,10 @@ export const slowest: Readonly<Record<string, number>> = {
   'tests/long/outage.test.ts': 253,
   'tests/long/newTable.test.ts': 251,
   'tests/long/intakeKilledSetsOnPglite.test.ts': 223,
+  'tests/api/files/kinds.test.ts': 186,
+  'tests/e2e/uploadKinds.test.ts': 95,
+  'tests/e2e/dashboard.test.ts': 91,
+  'tests/api/access/areas.test.ts': 75,
 };
 
 /**

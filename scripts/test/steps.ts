@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { buildIfStale } from '../buildIfStale.ts';
-import { runQuietly, toolArgs } from '../tools.ts';
+import { root, runQuietly, toolArgs } from '../tools.ts';
 import type { Outcome, StepOptions } from './outcome.ts';
 import { runProject } from './project.ts';
 import type { Weighted } from './runConcurrently.ts';
@@ -15,6 +16,8 @@ export interface Step extends Weighted {
   inBrowser?: boolean;
   /** Whether it needs the bundled server. */
   needsServer?: boolean;
+  /** Whether its tests copy the demo utility on PGlite. */
+  usesTemplates?: boolean;
   run: (options: StepOptions) => Promise<Outcome>;
   /** Runs only these test files, one at a time; absent for steps without test files. */
   runFiles?: (files: string[]) => Promise<Outcome>;
@@ -34,19 +37,32 @@ const checks: Step[] = [
 
 /** Steps that fill the time in which the tests of servers and browsers wait. */
 const quick: Step[] = [
-  { ...project('component', 'components in jsdom'), share: 0.25 },
   { ...project('unit', 'unit'), share: 0.25 },
+  { ...project('component', 'components in jsdom'), share: 0.25 },
 ];
 
-/** The steps of `npm test`. The longest start first, so that all end at about the same time. */
+const tables = project('tables', 'declared tables');
+
+/**
+ * The steps of `npm test`. Each starts as soon as its share is free, the longest first: beside the tests of servers and
+ * browsers, the others run one after another, and two at a time once one of these has ended.
+ */
 export const steps: Step[] = [
   browser('e2e', 'end to end in Chromium'),
   // With PostgreSQL, it runs the whole suite, and PGlite only answers each call once.
   ...(onPostgres
     ? [waiting('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
     : [waiting('api', 'API on PGlite')]),
-  browser('tables', 'declared tables'),
   ...quick,
+  {
+    ...tables,
+    share: 0.25,
+    inBrowser: true,
+    run: async options => {
+      await prepareBrowser();
+      return tables.run(options);
+    },
+  },
   ...checks,
 ];
 
@@ -91,6 +107,7 @@ function project(name: string, title: string): Step {
     title,
     share: 0.5,
     needsServer: name !== 'component',
+    usesTemplates: !['component', 'unit'].includes(name),
     runFiles: files => runProject(name, { filesAtOnce: 1, files }),
     run: ({ alone, changed }) =>
       runProject(name, {
@@ -145,7 +162,11 @@ function prepareBrowser(): Promise<void> {
 export async function prepare(chosen: readonly Step[]): Promise<void> {
   if (chosen.some(({ inBrowser }) => inBrowser)) await prepareBrowser();
   else if (chosen.some(({ needsServer }) => needsServer)) await buildIfStale('server');
+  if (chosen.some(({ usesTemplates }) => usesTemplates)) await runQuietly(makeTemplates, 'templates');
 }
+
+/** In a process of its own: it takes a GB. */
+const makeTemplates = [path.join(root, 'scripts/templates.ts')];
 
 async function runCheck(name: string, args: string[]): Promise<Outcome> {
   const { code, output } = await runQuietly(args, name);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
@@ -10,6 +8,7 @@ import { administer, withDatabase } from './database.ts';
 import { dataFolder } from './folders.ts';
 import { countMarks, type CountMarks } from './demoCounts.ts';
 import { demoDay } from './demoDay.ts';
+import { pgliteTemplates } from './pgliteTemplates.ts';
 import { makeNoReports } from './reports/requests.ts';
 
 /** The source of a test's database: a PGlite folder, or a database on a PostgreSQL server. */
@@ -29,7 +28,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = dataFolder('templates');
   const url = project.config.env?.['TEST_DATABASE_URL'];
-  const made = url ? onPostgres(url, root) : onPglite(root);
+  const made = url ? onPostgres(url, root) : onPglite();
   const { templates, demoMarks, remove } = await made.catch(async (error: unknown) => {
     await rm(root, { recursive: true, force: true });
     throw error;
@@ -43,16 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function onPglite(root: string) {
-  const empty = path.join(root, 'empty');
-  const demo = path.join(root, 'demo');
-  await (await connect({ dataDir: empty })).close();
-  cpSync(empty, demo, { recursive: true });
-  const connection = await connect({ dataDir: demo });
-  await fillWithDemo(connection.db, demoSizes.small, { at: demoDay });
-  await makeNoReports(connection.db);
-  const demoMarks = await countMarks(connection.db);
-  await connection.close();
+async function onPglite() {
+  const { empty, demo, demoMarks } = await pgliteTemplates();
   return {
     templates: { empty: { folder: empty }, demo: { folder: demo } },
     demoMarks,
