@@ -63,6 +63,7 @@ export function resolveResource(definition: UncheckedDefinition): Resource {
     form: definition.form && resolveForm(definition.form, fields, noun.one),
     api: definition.api,
     hasDetail: hasDetail(definition),
+    shownAt: definition.shownAt,
     facts: definition.facts ?? Object.keys(fields),
     menu: definition.menu ?? false,
     topBar: { hierarchy: false, month: false, ...definition.topBar },

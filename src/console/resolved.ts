@@ -126,6 +126,8 @@ export interface Resource {
   readonly api: Api | undefined;
   /** Whether a page of its own shows each record. */
   readonly hasDetail: boolean;
+  /** Returns the address that shows a record without a page of its own. */
+  readonly shownAt: ((id: string) => string) | undefined;
   /** The fields on that page. */
   readonly facts: readonly string[];
   readonly menu: MenuEntry | false;

@@ -38,6 +38,11 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   recordTitle?: NoInfer<FieldKey<F>>;
   /** Returns the name of a record if that field's value alone is ambiguous. @default that value */
   recordText?: (record: ConsoleRecord) => string;
+  /**
+   * Returns the address that shows a record, by its identity, if it has no page of its own. @default no screen shows one
+   * record
+   */
+  shownAt?: (id: string) => string;
   /** The fields on the page of a record. @default all */
   facts?: readonly NoInfer<FieldKey<F>>[];
   /** The list. @default columns for the first five fields */

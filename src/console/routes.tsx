@@ -45,7 +45,7 @@ function ScreenView({ screen: { entry, view } }: { screen: Screen }) {
   const props = { resource: entry };
   if (view === 'detail') {
     const { Show } = pages.detail ?? detailPage;
-    return <Show props={props} fallback={<DetailSkeleton />} />;
+    return <Show props={props} fallback={<DetailSkeleton resource={entry} />} />;
   }
   if (view === 'edit' || view === 'create') {
     const purpose = view === 'edit' ? 'update' : 'create';

@@ -9,6 +9,7 @@ import {
   text,
 } from '../console/index.ts';
 import { locationQuery } from '../console/locationQuery.ts';
+import { addressOfTransformer } from '../custom/transformers/address.ts';
 import { TransformerIcon } from '../theme/icons.tsx';
 
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
@@ -20,6 +21,7 @@ export const transformers = defineResource({
   path: '/tc-details',
   noun: { one: 'TC', many: 'TCs' },
   recordText: ({ number, name }) => [number, name].map(asText).join(' '),
+  shownAt: addressOfTransformer,
   access: { list: officers, export: officers },
   fields: {
     number: text({ label: 'TC number' }),

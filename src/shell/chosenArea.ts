@@ -1,4 +1,4 @@
-import { isAreaLevel, levelsBelow, type AreaLevel } from '#domain/areas.ts';
+import { codeKey, isAreaLevel, levelsBelow, type AreaCodes, type AreaLevel } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
 import { isRecord } from '#schema/record.ts';
@@ -25,6 +25,12 @@ export function readChosenArea(officer: Officer): AreaPath {
   } catch {
     return [];
   }
+}
+
+/** Returns the chosen areas as far down as they hold a place. */
+export function areasAround(place: AreaCodes, path: AreaPath): AreaPath {
+  const outside = path.findIndex(({ level, code }) => place[codeKey(level)] !== code);
+  return outside < 0 ? path : path.slice(0, outside);
 }
 
 /** Stores the choice until the tab closes or the officer signs out. */

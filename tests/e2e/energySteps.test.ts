@@ -56,19 +56,26 @@ it.each(['cio', 'ee', 'ae'])(
   },
 );
 
-/** Returns the TC whose energy went the most ways, of those that lost the most. */
-async function manyWaysTc(username: string): Promise<string> {
+/** Returns the steps of each TC's energy that count installations, of the TCs that lost the most. */
+async function waysOfWorst(username: string) {
   const call = await api.as(username);
   const path = `/${username}/worst-transformers/months/${month}`;
   const worst = rowsOf((await call('GET', path, { query: { perPage: 40 } })).json, 'transformers');
-  const ways = await Promise.all(
+  return Promise.all(
     worst.map(async ({ id }) => {
       const query = { transformerId: String(id) };
       const { json } = await call('GET', `/${username}/energy-flow/months/${month}`, { query });
-      return { id, steps: rowsOf(json, 'steps').filter(step => Number(step['installations']) > 0).length };
+      const counting = rowsOf(json, 'steps').filter(step => Number(step['installations']) > 0);
+      return { id: String(id), steps: counting.map(({ step }) => String(step)) };
     }),
   );
-  const [most] = ways.toSorted((one, other) => other.steps - one.steps);
+}
+
+/** Returns the TC whose energy went the most ways. */
+async function manyWaysTc(username: string): Promise<string> {
+  const [most] = (await waysOfWorst(username)).toSorted(
+    (one, other) => other.steps.length - one.steps.length,
+  );
   return String(most?.id);
 }
 
@@ -78,5 +85,37 @@ it.each(['ee', 'ae'])('each step of a TC’s energy leads %s to the list of as m
   await page.goto(`/tc-audit/${await manyWaysTc(username)}?month=${month}`);
   await page.waitForURL(({ searchParams }) => searchParams.has('area'));
   await followEachStep(page);
+  expect(faults).toEqual([]);
+});
+
+it('the untagged installations near a TC outside the chosen area show, in an area that holds the TC', async () => {
+  const near = (await waysOfWorst('ee')).find(({ steps }) => steps.includes('untagged'));
+  const ee = await api.as('ee');
+  const { json } = await ee('GET', `/ee/transformer-centres/${near?.id}`);
+  const place = json['data']?.['location'];
+  const query = { userType: 'ee', secondLevelUserType: 'ae', perPage: 100 };
+  const others = rowsOf((await ee('GET', '/ee/user', { query })).json, 'userList').map(
+    ({ location }) => location,
+  );
+  const other = others.find(one => one?.['subDivisionCode'] !== place?.['subDivisionCode']);
+  const own = ['zoneCode', 'circleCode', 'divisionCode'];
+  const codes = (keys: string[]) => keys.map(key => String(other?.[key])).join('.');
+
+  const profile = await signedIn(api.server.url, 'ee');
+  const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });
+  const chosen = codes([...own, 'subDivisionCode', 'sectionCode']);
+  await page.goto(`/tc-audit/${near?.id}?month=${month}&area=${chosen}`);
+  const step = page
+    .getByRole('region', { name: 'Where the energy went' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('a[href*="nearTc"]') });
+  const [count = ''] = /[\d,]+(?=\sinstallations?$)/.exec(await step.locator('small').innerText()) ?? [];
+  await step.getByRole('link').click();
+  await page
+    .getByText(new RegExp(`^${count} installations?$`))
+    .and(page.locator(':not(li *)'))
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).searchParams.get('area')).toBe(codes(own));
   expect(faults).toEqual([]);
 });

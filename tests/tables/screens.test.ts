@@ -122,7 +122,7 @@ it('a record is added, found, changed by two officers at once, and deleted', asy
   await cio.getByRole('link', { name: /^Asha Builders/ }).waitFor({ state: 'detached' });
 });
 
-it('a record shows what it refers to by name, and a feeder and an MR list what refers to them', async () => {
+it('a record shows what it refers to by name, and a feeder, an MR and a TC list what refers to them', async () => {
   const ae = await api.as('ae');
   const reader = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList')[0];
   const centre = rowsOf((await ae('GET', '/ae/transformer-centres')).json, 'transformers')[0];
@@ -152,6 +152,28 @@ it('a record shows what it refers to by name, and a feeder and an MR list what r
     await page.getByRole('link', { name: 'I-20' }).waitFor();
     await heading(page, 'History').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'I-20' }).click();
+    await page
+      .locator('dd')
+      .getByRole('link', { name: String(centre?.['number']) })
+      .click();
+    await heading(page, `TC no. ${String(centre?.['number'])}`).waitFor();
+    const referring = page.getByRole('region', { name: 'Inspections by TC' });
+    await referring.getByRole('link', { name: 'I-20' }).waitFor();
+    expect(await referring.getByRole('link').allTextContents()).toEqual([
+      'Add inspection',
+      'I-20',
+      'Show in the list',
+    ]);
+    expect(await seriousFaults(page)).toEqual([]);
+    await referring.getByRole('link', { name: 'Add inspection' }).click();
+    await heading(page, 'Add inspection').waitFor();
+    const tc = page.getByRole('combobox', { name: 'TC' });
+    await expect.poll(() => tc.inputValue()).toContain(String(centre?.['name']));
+    await page.goBack();
+    await referring.getByRole('link', { name: 'I-20' }).click();
+    await heading(page, 'I-20').waitFor();
   }
 });
 

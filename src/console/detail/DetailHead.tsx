@@ -1,4 +1,3 @@
-import { LinkBase } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
 import { may } from '#schema/access.ts';
 import { DeleteButton } from '../delete/DeleteButton.tsx';
@@ -7,6 +6,7 @@ import { useLeave } from '../form/useLeave.ts';
 import { RowLink } from '../list/RowLink.tsx';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resolved.ts';
+import { BackLink } from './BackLink.tsx';
 import styles from './detail.module.css';
 
 /** The name of a record, the way back to its list, and what the officer may do with it. */
@@ -16,9 +16,7 @@ export function DetailHead({ resource, record }: PageProps & { record: ConsoleRo
   return (
     <header className={styles.head}>
       <div>
-        <LinkBase to={resource.path} className={styles.back}>
-          {resource.title}
-        </LinkBase>
+        <BackLink resource={resource} />
         <h1 id="record-heading">{titleOf(resource, record)}</h1>
       </div>
       {may(resource.access, 'update', role) && (

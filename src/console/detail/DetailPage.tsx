@@ -7,15 +7,13 @@ import { HistoryEntries } from '../history/HistoryEntries.tsx';
 import { useHistory } from '../history/useHistory.ts';
 import { fieldsOf } from '../list/columns.ts';
 import { useListMeta } from '../list/useListMeta.ts';
-import { useOfficer } from '../officer.tsx';
-import { useRegistry } from '../registryContext.ts';
 import type { PageProps } from '../resolved.ts';
+import { BackLink } from './BackLink.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { Fact } from './Fact.tsx';
 import styles from './detail.module.css';
-import { Referring } from './Referring.tsx';
-import { referringTo } from './referringTo.ts';
+import { ReferringRecords } from './ReferringRecords.tsx';
 
 /** The generated page of one record: its values, the records that refer to it, and its changes. */
 export default function DetailPage({ resource }: PageProps) {
@@ -23,14 +21,17 @@ export default function DetailPage({ resource }: PageProps) {
   const meta = useListMeta(resource);
   const { data, error, isPending, refetch } = useGetOne<ConsoleRow>(resource.name, { id, meta });
   if (data) return <Detail key={id} resource={resource} record={data} />;
-  if (isPending) return <DetailSkeleton />;
+  if (isPending) return <DetailSkeleton resource={resource} />;
   if (!isTemporary(error)) return <MissingRecord listPath={resource.path} />;
-  return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.page}>
+      <BackLink resource={resource} />
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    </div>
+  );
 }
 
 function Detail({ resource, record }: PageProps & { record: ConsoleRow }) {
-  const registry = useRegistry();
-  const officer = useOfficer();
   const fields = fieldsOf(resource, resource.facts);
   return (
     <article className={styles.page} aria-labelledby="record-heading">
@@ -47,9 +48,7 @@ function Detail({ resource, record }: PageProps & { record: ConsoleRow }) {
               </div>
             ))}
           </dl>
-          {referringTo(registry, resource, officer).map(reference => (
-            <Referring key={`${reference.resource.name}.${reference.field.key}`} {...reference} to={record} />
-          ))}
+          <ReferringRecords resource={resource} record={record} />
         </div>
         {resource.api?.history && <History resource={resource} id={String(record.id)} />}
       </div>

@@ -3,7 +3,7 @@ import { may } from '#schema/access.ts';
 import { asText, readPath, type ConsoleRow } from '#schema/record.ts';
 import { Cell } from '../fields/Cell.tsx';
 import { useOfficer } from '../officer.tsx';
-import { recordAddress } from '../recordAddress.ts';
+import { whereShown } from '../recordAddress.ts';
 import { useRegistry } from '../registryContext.ts';
 import type { ResourceField } from '../resolved.ts';
 
@@ -14,6 +14,7 @@ export function Fact({ field, record }: { field: ResourceField; record: ConsoleR
   const target = field.type === 'reference' ? registry.resource(field.target ?? '') : undefined;
   const id = asText(readPath(record, field.source));
   const cell = <Cell field={field} record={record} />;
-  if (!target?.hasDetail || id === '' || !may(target.access, 'list', role)) return cell;
-  return <LinkBase to={recordAddress(target, { id })}>{cell}</LinkBase>;
+  const address =
+    target && id !== '' && may(target.access, 'list', role) ? whereShown(target, { id }) : undefined;
+  return address === undefined ? cell : <LinkBase to={address}>{cell}</LinkBase>;
 }

@@ -4,28 +4,33 @@ import { may } from '#schema/access.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import { OptionsSkeleton } from '../../ui/OptionsSkeleton.tsx';
 import { ErrorState } from '../ErrorState.tsx';
-import { titleOf } from '../fields/reference/titles.ts';
 import { AddLink } from '../list/AddLink.tsx';
 import { listAddress } from '../listAddress.ts';
 import { useOfficer } from '../officer.tsx';
-import { recordAddress } from '../recordAddress.ts';
+import { RecordLink } from './RecordLink.tsx';
 import styles from './detail.module.css';
 import type { Reference } from './referringTo.ts';
 import { shown, useReferring } from './useReferring.ts';
 
+interface ReferringProps extends Reference {
+  to: ConsoleRow;
+  /** The level of its heading; one of level 3 is part of a screen by hand. */
+  level: 2 | 3;
+}
+
 /** Lists the first records that refer to a record by one field. */
-export function Referring({ resource, field, to }: Reference & { to: ConsoleRow }) {
+export function Referring({ resource, field, to, level }: ReferringProps) {
   const filter = { [field.key]: String(to.id) };
   const { data, total = 0, error, refetch } = useReferring({ resource, field }, to);
   const { role } = useOfficer();
   const id = `referring-${resource.name}-${field.key}`;
+  const Heading = `h${level}` as const;
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={level === 2 ? styles.card : styles.part} aria-labelledby={id}>
       <header>
-        <h2 id={id}>
-          {resource.title}
-          <small>{`by ${field.label}`}</small>
-        </h2>
+        <Heading id={id}>
+          {resource.title} <small>{`by ${field.label}`}</small>
+        </Heading>
         {may(resource.access, 'create', role) && <AddLink resource={resource} references={filter} isMinor />}
       </header>
       {error ? (
@@ -39,11 +44,7 @@ export function Referring({ resource, field, to }: Reference & { to: ConsoleRow 
           <ul className={styles.records}>
             {data.map(record => (
               <li key={record.id}>
-                {resource.hasDetail ? (
-                  <LinkBase to={recordAddress(resource, record)}>{titleOf(resource, record)}</LinkBase>
-                ) : (
-                  titleOf(resource, record)
-                )}
+                <RecordLink resource={resource} record={record} />
               </li>
             ))}
           </ul>

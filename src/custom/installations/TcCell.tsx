@@ -4,6 +4,7 @@ import { LinkBase } from 'react-admin';
 import { asText, readPath, useOfficer, useReload, type CellProps } from '../../console/index.ts';
 import { EditIcon } from '../../theme/icons.tsx';
 import iconButton from '../../ui/iconButton.module.css';
+import { addressOfTransformer } from '../transformers/address.ts';
 import styles from './installations.module.css';
 
 const load = () => import('./TagOne.tsx');
@@ -17,7 +18,7 @@ export default function TcCell({ record }: CellProps) {
     number: asText(readPath(record, 'transformer.number')),
   };
   const link = tc.number && (
-    <LinkBase to={`/tc-details?tc=${tc.id}&mode=view`} data-opens-row tabIndex={-1}>
+    <LinkBase to={addressOfTransformer(tc.id)} data-opens-row tabIndex={-1}>
       {tc.number}
     </LinkBase>
   );

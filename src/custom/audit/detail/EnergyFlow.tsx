@@ -2,6 +2,8 @@ import { formatCount, formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useDimming, useScope } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/ErrorState.tsx';
+import { areasAround } from '../../../shell/chosenArea.ts';
+import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import look from '../../../ui/look.module.css';
 import type { Transformer } from '../../transformers/calls.ts';
 import type { FigureName } from '../figures/figures.ts';
@@ -22,6 +24,9 @@ export function EnergyFlow({ transformer, onOpen }: EnergyFlowProps) {
   const { month } = useScope();
   const { data: flow, error, refetch } = useFlow(transformer.id);
   const dimming = useDimming();
+  const { path } = useChosenArea();
+  const { addressIn } = useChosenMonth();
+  const around = (address: string) => addressIn(month, address, areasAround(transformer.location, path));
   return (
     <section className={styles.card} aria-labelledby="flow-heading">
       <h2 id="flow-heading">
@@ -51,7 +56,7 @@ export function EnergyFlow({ transformer, onOpen }: EnergyFlowProps) {
         <div {...dimming}>
           <Waterfall
             flow={flow}
-            links={linksOfTransformer(transformer)}
+            links={linksOfTransformer(transformer, around)}
             about={`${fullMonthTitle(month)} · TC ${transformer.number}`}
             onOpenEnergyIn={() => onOpen('consumption')}
           />

@@ -1,5 +1,6 @@
 import { LinkBase } from 'react-admin';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { addressOfTransformer } from '../../transformers/address.ts';
 import type { Transformer } from '../../transformers/calls.ts';
 import { TransformerFacts } from '../../transformers/TransformerFacts.tsx';
 
@@ -19,7 +20,7 @@ export default function TransformerDrawer({ transformer, onClose }: TransformerD
       onClose={onClose}
     >
       <TransformerFacts of={transformer} />
-      <LinkBase to={`/tc-details?tc=${transformer.id}&mode=view`}>Open in TC Details</LinkBase>
+      <LinkBase to={addressOfTransformer(transformer.id)}>Open in TC Details</LinkBase>
     </Dialog>
   );
 }

@@ -17,8 +17,14 @@ export const linksOfArea = {
   untagged: '/billing?tab=new_installations',
 } as const satisfies StepLinks;
 
-/** Returns the lists of a TC's steps: its installations, and the untagged ones that its meter readers read. */
-export function linksOfTransformer({ id, number }: { id: string; number: string }): StepLinks {
+/**
+ * Returns the lists of a TC's steps: its installations, and the untagged ones that its meter readers read. `around` adds
+ * an area that the TC is in to an address: outside it, nothing is near the TC.
+ */
+export function linksOfTransformer(
+  { id, number }: { id: string; number: string },
+  around: (address: string) => string,
+): StepLinks {
   const path = `/tc-audit/${id}`;
   const ofCategory = (category: string) => listAddress(path, { category });
   return {
@@ -27,6 +33,6 @@ export function linksOfTransformer({ id, number }: { id: string; number: string 
     doorLock: ofCategory('DOOR_LOCKED'),
     mnr: ofCategory('MNR'),
     zeroConsumption: ofCategory('ZERO_CONSUMPTION'),
-    untagged: listAddress('/billing', { nearTc: [number] }, { tab: 'new_installations' }),
+    untagged: around(listAddress('/billing', { nearTc: [number] }, { tab: 'new_installations' })),
   };
 }

@@ -1,4 +1,5 @@
-import { useDimming, useScope } from '../../../console/index.ts';
+import { useDimming, useResource, useScope } from '../../../console/index.ts';
+import { ReferringRecords } from '../../../console/detail/ReferringRecords.tsx';
 import type { Transformer } from '../calls.ts';
 import { laterBegin } from '../month.ts';
 import { EditTransformerLink } from '../EditTransformerLink.tsx';
@@ -19,6 +20,7 @@ export function ViewTransformer({
 }) {
   const dimming = useDimming(isPlaceholderData);
   const { month } = useScope();
+  const resource = useResource('transformer-centres');
   const { id, number } = transformer;
 
   return (
@@ -32,6 +34,7 @@ export function ViewTransformer({
       </PaneHead>
       <div className={styles.body} {...dimming}>
         <TransformerFacts of={transformer} />
+        <ReferringRecords resource={resource} record={transformer} level={3} />
       </div>
     </>
   );
