@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 
 /** A person's browser, with one page open. */
@@ -12,15 +12,26 @@ export interface Visit {
 
 export interface Visits {
   readonly browser: Browser;
-  /** Opens a fresh browser profile, closed after the test. */
+  /** Opens a fresh browser profile, for this test alone. */
   open(options?: BrowserContextOptions): Promise<Visit>;
 }
 
 let shared: Promise<Browser> | undefined;
 
+/** How the profiles of a file's tests are made. */
+interface VisitOptions {
+  /**
+   * Whether a test may find the portal's code in the browser's cache, from the test before. Cookies and stored data are
+   * fresh all the same. For files with many tests: each loads the portal in less processor time.
+   * @default false
+   */
+  keepCache?: boolean;
+}
+
 /** A Chromium that all files of the worker share; it ends with the worker. Every test has separate profiles. */
-export function useVisits(): Visits {
-  const contexts: BrowserContext[] = [];
+export function useVisits({ keepCache = false }: VisitOptions = {}): Visits {
+  const used: Opened[] = [];
+  const idle: Opened[] = [];
   let launched: Browser | undefined;
   beforeAll(async () => {
     const running = await shared;
@@ -28,18 +39,28 @@ export function useVisits(): Visits {
     launched = await shared;
   });
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map(context => context.close()));
+    await Promise.all(
+      used.splice(0).map(async opened => {
+        if (!keepCache) return opened.context.close();
+        await Promise.all(opened.context.pages().map(page => page.close()));
+        await opened.context.setOffline(false);
+        idle.push(opened);
+      }),
+    );
   });
+  afterAll(() => Promise.all(idle.splice(0).map(({ context }) => context.close())));
 
   const visits: Visits = {
     get browser() {
       if (!launched) throw new Error('The browser runs only while the tests of the file do.');
       return launched;
     },
-    open: async options => {
-      const context = await visits.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      contexts.push(context);
-      await context.addInitScript(reportBreaches);
+    open: async (options = {}) => {
+      const kind = JSON.stringify({ ...options, storageState: undefined });
+      const kept = takeFrom(idle, kind);
+      await kept?.setStorageState(options.storageState ?? { cookies: [], origins: [] });
+      const context = kept ?? (await newContext(visits.browser, options));
+      used.push({ kind, context });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('console', message => {
@@ -50,6 +71,24 @@ export function useVisits(): Visits {
     },
   };
   return visits;
+}
+
+/** An open profile, and the options with which it was made. */
+interface Opened {
+  kind: string;
+  context: BrowserContext;
+}
+
+/** Removes a profile of a kind and returns it; undefined if there is none. */
+function takeFrom(idle: Opened[], kind: string): BrowserContext | undefined {
+  const at = idle.findIndex(opened => opened.kind === kind);
+  return at < 0 ? undefined : idle.splice(at, 1)[0]?.context;
+}
+
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addInitScript(reportBreaches);
+  return context;
 }
 
 /**
