@@ -49,6 +49,40 @@ describe.each(kinds)('$category', kind => {
     expect((count?.success ?? 0) + (count?.skipped ?? 0)).toBe(rows);
   });
 
+  it.each(extensions)('an %s whose cells formulas compute has the rows of the sample', async extension => {
+    const rows = kind.sheets.flatMap(({ sample }) => sample).length;
+    const { status, message, count } = await endOf(kind, 'computed', extension);
+    expect(status, message).toBe('PROCESSED');
+    for (const { name } of kind.sheets)
+      expect(message).toContain(`The rows above the header of the sheet "${name}" were not read.`);
+    expect(count?.failure).toBe(0);
+    expect((count?.success ?? 0) + (count?.skipped ?? 0)).toBe(rows);
+  });
+
+  it.each(extensions)('an %s with every sheet twice skips the second', async extension => {
+    const rows = kind.sheets.flatMap(({ sample }) => sample).length;
+    const { status, message, count } = await endOf(kind, 'twice', extension);
+    expect(status, message).toBe('PROCESSED');
+    expect(count?.failure).toBe(0);
+    expect(count?.skipped).toBeGreaterThanOrEqual(rows);
+    expect((count?.success ?? 0) + (count?.skipped ?? 0)).toBe(2 * rows);
+  });
+
+  it.each(extensions)('in an %s, a key that is an error or has two lines fails its row', async extension => {
+    const { status, message, count } = await endOf(kind, 'brokenCells', extension);
+    expect(status, message).toBe('PROCESSED');
+    expect(count).toEqual({ success: 0, failure: 2 * kind.sheets.length, skipped: 0 });
+  });
+
+  it.each(extensions)('an %s with a column twice is refused', async extension => {
+    const [first] = kind.sheets;
+    const { status, message } = await endOf(kind, 'columnTwice', extension);
+    expect(status).toBe('VALIDATION_FAILED');
+    expect(message).toContain(
+      `The sheet "${first?.name}" has the column ${Object.keys(first?.columns ?? {})[0]} twice.`,
+    );
+  });
+
   it.each(extensions)('an %s without a column that it needs is refused', async extension => {
     const [first] = kind.sheets;
     const { status, message } = await endOf(kind, 'columnMissing', extension);
