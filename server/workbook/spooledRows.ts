@@ -15,6 +15,9 @@ export interface Spooled {
 /** The characters of a group that wait in memory until they are written. */
 const maxBufferedChars = 64 * 1024;
 
+/** How much is read between two turns of the event loop: about 1 ms of work, for which all other calls wait. */
+const bytesAtATime = 16 * 1024;
+
 /** A file that a group's lines are copied to. */
 class GroupFile {
   readonly file: string;
@@ -72,7 +75,7 @@ async function* rowsIn({ file, sheets }: Spooled, after: number): AsyncGenerator
 }
 
 async function* spooledRows(file: string): AsyncGenerator<SpooledRow> {
-  const stream = createReadStream(file, 'utf8');
+  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: bytesAtATime });
   try {
     for await (const row of jsonLinesIn(stream)) {
       if (!isSpooledRow(row)) throw new WorkbookCrashed('A row was not written as it should be.');

@@ -32,6 +32,8 @@ interface CheckedType<Row> extends TypeOfSheet<Row> {
   /** The columns of the other sheets. */
   readonly others: readonly string[];
   readonly rules: readonly RowRule[];
+  /** Those of them that are about the key. */
+  readonly rulesOfKey: readonly RowRule[];
   readonly isAllowed: boolean;
 }
 
@@ -40,28 +42,35 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * Checks the rows of one file without the records: in the browser before the upload, and on the server before it
- * applies them. Pass every row to `note` first, then each to `verdictOf`.
+ * applies them. Pass every row to `note` in the file's order, and then to `verdictOf`: a verdict depends only on the rows
+ * noted before it.
  */
 export class FileCheck<Row> {
   readonly #kind: FileKind<Row>;
   readonly #by: Uploader;
   readonly #types: readonly CheckedType<Row>[];
-  /** The position of the first row with each key. */
-  readonly #firsts = new Map<string, number>();
+  /** The position of the first row with each key, by the title of its type. */
+  readonly #firsts = new Map<string, Map<string, number>>();
+  /** The positions of the rows whose key an earlier row has. */
+  readonly #repeated = new Set<number>();
 
   constructor(kind: FileKind<Row>, by: Uploader) {
     this.#kind = kind;
     this.#by = by;
     const names = kind.sheets.flatMap(sheet => Object.keys(sheet.columns));
-    this.#types = typesOf(kind).map(({ type, sheet }, pass) => ({
-      type,
-      sheet,
-      pass,
-      columns: Object.entries(sheet.columns),
-      others: names.filter(name => !Object.hasOwn(sheet.columns, name)),
-      rules: rulesFor(sheet, by.uploadedBy),
-      isAllowed: mayFile(kind, type, by.uploadedBy),
-    }));
+    this.#types = typesOf(kind).map(({ type, sheet }, pass) => {
+      const rules = rulesFor(sheet, by.uploadedBy);
+      return {
+        type,
+        sheet,
+        pass,
+        columns: Object.entries(sheet.columns),
+        others: names.filter(name => !Object.hasOwn(sheet.columns, name)),
+        rules,
+        rulesOfKey: rules.filter(({ column }) => column === type.key),
+        isAllowed: mayFile(kind, type, by.uploadedBy),
+      };
+    });
   }
 
   /** Remembers what a row is about. Returns its pass: rows of a lower one are applied first. */
@@ -69,21 +78,20 @@ export class FileCheck<Row> {
     const type = this.#typeOf(row);
     if (!type) return this.#types.length;
     const key = this.#keyOf(type, textsOf(type, row), row);
-    if (key !== undefined && !this.#firsts.has(key)) this.#firsts.set(key, row.position);
+    if (key !== undefined) this.#noteKey(type.type.title, key, row.position);
     return type.pass;
   }
 
   /** Returns whether a row of the file is about this, by the title of its type. */
   has(title: string, code: string): boolean {
-    return this.#firsts.has(keyFor(title, code));
+    return this.#firsts.get(title)?.has(code) ?? false;
   }
 
   /** Returns what a row is by itself, among the noted ones. */
   verdictOf(row: GivenRow): Verdict<Row> {
     const type = this.#typeOf(row);
     const texts = type && textsOf(type, row);
-    const key = texts && this.#keyOf(type, texts, row);
-    if (key !== undefined && this.#firsts.get(key) !== row.position) return refused(this.#kind.duplicate);
+    if (this.#repeated.has(row.position)) return refused(this.#kind.duplicate);
     if (!isEmpty(row.problems)) return failed(row.problems);
     if (!texts) return failed(this.#untyped());
     const faults = this.#faultsOf(type, texts, row);
@@ -99,18 +107,30 @@ export class FileCheck<Row> {
     return column === undefined ? undefined : textIn(row.cells, column);
   }
 
+  #noteKey(title: string, key: string, position: number): void {
+    const firsts = this.#firsts.get(title) ?? new Map<string, number>();
+    this.#firsts.set(title, firsts);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, position);
+    else if (first !== position) this.#repeated.add(position);
+  }
+
   #typeOf({ cells }: GivenRow): CheckedType<Row> | undefined {
     return typeOf(this.#types, cells);
   }
 
   /** Returns the key that a row shares with its repetitions. A row whose code is wrong has none. */
-  #keyOf({ type, sheet, rules }: CheckedType<Row>, texts: Texts, { problems }: GivenRow): string | undefined {
+  #keyOf(
+    { type, sheet, rulesOfKey }: CheckedType<Row>,
+    texts: Texts,
+    { problems }: GivenRow,
+  ): string | undefined {
     const code = texts[type.key] ?? '';
     const isAllowed =
       code !== '' && !Object.hasOwn(problems, type.key) && sheet.columns[type.key]?.rule.allows(code);
     if (!isAllowed) return undefined;
-    const isWrong = rules.some(rule => rule.column === type.key && rule.isBroken(texts, this.#by));
-    return isWrong ? undefined : keyFor(type.title, type.ignoresCase ? code.toLowerCase() : code);
+    const isWrong = rulesOfKey.some(rule => rule.isBroken(texts, this.#by));
+    return isWrong ? undefined : type.ignoresCase ? code.toLowerCase() : code;
   }
 
   #faultsOf(checked: CheckedType<Row>, texts: Texts, { cells }: GivenRow): FieldMessages {
@@ -141,8 +161,6 @@ export class FileCheck<Row> {
     return `A row is either ${listed(titles, 'or')}: use a row for each`;
   }
 }
-
-const keyFor = (title: string, code: string) => `${title} ${code}`;
 
 function textsOf<Row>({ columns }: CheckedType<Row>, { cells }: GivenRow): Texts {
   const texts: Record<string, string> = {};

@@ -41,6 +41,8 @@ export function cellText(cell: SourceCell, from1904: boolean): CellText {
       return { text: cell.v ? 'TRUE' : 'FALSE' };
     case 'e':
       return errorText(typeof cell.v === 'number' ? errors[cell.v] : undefined);
+    case 'z':
+      return cell.f === undefined ? { text: '' } : unsaved;
     default:
       return { text: '' };
   }
@@ -61,12 +63,13 @@ function plainText(value: string): CellText {
   };
 }
 
+const unsaved: CellText = {
+  text: '',
+  problem: 'has a formula whose result is not saved. Open the file in Excel and save it.',
+};
+
 function numberText(value: number, format: string, from1904: boolean): CellText {
-  if (value === unsavedResult)
-    return {
-      text: '',
-      problem: 'has a formula whose result is not saved. Open the file in Excel and save it.',
-    };
+  if (value === unsavedResult) return unsaved;
   if (!Number.isFinite(value)) return { text: '', problem: 'has a number that cannot be read.' };
   if (isDateFormat(format)) {
     const text = dateText(value, from1904);
@@ -87,6 +90,9 @@ function numberText(value: number, format: string, from1904: boolean): CellText 
 /** Returns a number as written by hand, without an exponent. */
 function plainNumber(value: number): string {
   if (Math.abs(value) >= firstImprecise) return BigInt(Math.trunc(value)).toString();
+  const shortest = String(value);
+  // With the sign or point, at most 15 digits: rounding would not change them.
+  if (shortest.length <= 16 && !shortest.includes('e')) return shortest;
   const text = String(Number(value.toPrecision(15)));
   return text.includes('e')
     ? value

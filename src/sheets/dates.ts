@@ -6,8 +6,19 @@ const nonexistentLeapDay = 60;
 /** The first day after 31 December 9999. */
 const lastDay = 2_958_466;
 
+/** The formats seen so far: a workbook has few, and many cells of each. */
+const seen = new Map<string, boolean>();
+
 /** Whether a number format shows dates or times. */
 export function isDateFormat(format: string): boolean {
+  const known = seen.get(format);
+  if (known !== undefined) return known;
+  const found = showsDate(format);
+  seen.set(format, found);
+  return found;
+}
+
+function showsDate(format: string): boolean {
   const [positive = ''] = format.split(';');
   const bare = positive
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')

@@ -1,8 +1,10 @@
-/** A cell as a parser of workbooks returns it: its kind ('s' text, 'n' number, 'b' boolean, 'e' error), value and number format. */
+/** A cell as a parser of workbooks returns it: its kind ('s' text, 'n' number, 'b' boolean, 'e' error, 'z' no value), value and number format. */
 export interface SourceCell {
   readonly t: string;
   readonly v?: string | number | boolean | Date | undefined;
   readonly z?: string | number | undefined;
+  /** Its formula, if the parser keeps it. */
+  readonly f?: unknown;
 }
 
 /** The existing cells of a sheet: by row, then by column, with holes. */

@@ -7,7 +7,7 @@ import { damaged } from './refusals.ts';
 import { lastRow } from './source.ts';
 import { cellText, type CellText } from './cellText.ts';
 import { brief, columnsNamed, hasKnownColumn, isHeader, matchHeaders, type Header } from './headers.ts';
-import type { CellGrid, SourceWorkbook } from './source.ts';
+import type { CellGrid, SourceCell, SourceWorkbook } from './source.ts';
 
 /**
  * A row to be written to disk: position in the file (from 1), sheet (from 0), row number, texts by the sheet's columns,
@@ -74,12 +74,15 @@ export function walk(
     const names = columns.map(column => column.name);
     const before = rowCount;
     let hasUnnamed = false;
-    for (const row of chained(top.below, rows)) {
+    const read = (row: FilledRow) => {
       rowCount += 1;
       if (rowCount > limits.rows) throw limitExceeded('rows', limits);
-      onRow([rowCount, found.sheets.length, row.number, ...textsOf(row, columns)], names);
+      const [texts, problems] = textsOf(row, columns);
+      onRow([rowCount, found.sheets.length, row.number, texts, problems], names);
       hasUnnamed ||= row.cells.some((_, column) => !header.cells[column]?.text);
-    }
+    };
+    for (const row of top.below) read(row);
+    for (const row of rows) read(row);
     if (top.isMoreThanTitle)
       found.notes.push(`The rows above the header of the sheet "${brief(name)}" were not read.`);
     found.notes.push(...ignoredNotes(name, unknown, hasUnnamed));
@@ -120,21 +123,29 @@ function* filledRows(
   for (const index of Object.keys(grid).map(Number)) {
     const row = grid[index] ?? [];
     const cells: (CellText | undefined)[] = [];
-    let isFilled = false;
-    for (const column of Object.keys(row).map(Number)) {
-      const cell = row[column];
-      if (!cell) continue;
-      const text = cellText(cell, from1904);
-      if (text.text === '' && text.problem === undefined) continue;
-      if (column >= limits.columns) throw limitExceeded('columns', limits);
-      cells[column] = text;
-      isFilled = true;
+    // One by one as far as columns are read: listing the cells of each row would take longer.
+    for (let column = 0; column < row.length && column < limits.columns; column += 1) {
+      const text = filledCell(row[column], from1904);
+      if (text) cells[column] = text;
     }
-    if (!isFilled) continue;
+    if (row.length > limits.columns && hasCellFrom(limits.columns, row, from1904))
+      throw limitExceeded('columns', limits);
+    if (cells.length === 0) continue;
     if (index < 0 || index >= lastRow) throw outsideSheet(sheet);
     yield { number: index + 1, cells };
   }
 }
+
+/** Returns what a cell holds, `undefined` if it is blank. */
+function filledCell(cell: SourceCell | undefined, from1904: boolean): CellText | undefined {
+  if (!cell) return undefined;
+  const text = cellText(cell, from1904);
+  return text.text === '' && text.problem === undefined ? undefined : text;
+}
+
+/** Returns whether a row, which may be long and almost empty, fills a column from this one on. */
+const hasCellFrom = (first: number, row: readonly (SourceCell | undefined)[], from1904: boolean) =>
+  Object.keys(row).some(column => Number(column) >= first && filledCell(row[Number(column)], from1904));
 
 function outsideSheet(sheet: string): WorkbookRefused {
   return new WorkbookRefused(
@@ -175,24 +186,22 @@ function topOf(rows: Iterator<FilledRow, undefined>, kinds: readonly SheetKind[]
   return { header, below: first.slice(at + 1), isMoreThanTitle };
 }
 
-function* chained(first: readonly FilledRow[], rest: Iterable<FilledRow>): Generator<FilledRow> {
-  yield* first;
-  yield* rest;
-}
-
 function headersOf(header: FilledRow): Header[] {
   return header.cells.flatMap((cell, column) => (cell?.text ? [{ text: cell.text, column }] : []));
 }
+
+/** The problems of a row without any: most rows share it. */
+const none: Readonly<Record<string, string>> = {};
 
 /** Returns the texts of a row by the columns, and the problems by their names. */
 function textsOf(
   row: FilledRow,
   columns: readonly { name: string; column: number }[],
-): readonly [string[], Record<string, string>] {
-  const problems: Record<string, string> = {};
+): readonly [string[], Readonly<Record<string, string>>] {
+  let problems = none;
   const texts = columns.map(({ name, column }) => {
     const cell = row.cells[column];
-    if (cell?.problem !== undefined) problems[name] = `${name} ${cell.problem}`;
+    if (cell?.problem !== undefined) problems = { ...problems, [name]: `${name} ${cell.problem}` };
     return cell?.text ?? '';
   });
   return [texts, problems];

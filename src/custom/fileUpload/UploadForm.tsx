@@ -28,7 +28,7 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
   const inputId = useId();
   const faultId = useId();
   const notice = useNotice();
-  const check = useFileCheck(kind, file);
+  const { check, prepare } = useFileCheck(kind, file);
 
   const choose = (chosen: File | undefined) => {
     const allowed = chosen && allowedExtension(chosen.name);
@@ -65,6 +65,7 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
     <div
       className="file-card file-drop"
       data-empty={file ? undefined : true}
+      onDragEnter={prepare}
       onDragOver={event => event.preventDefault()}
       onDrop={drop}
     >
@@ -80,6 +81,7 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
         onClick={({ currentTarget }) => {
           // So that the same file can be chosen again, corrected.
           currentTarget.value = '';
+          prepare();
         }}
         onChange={event => choose(event.target.files?.[0])}
       />

@@ -27,7 +27,7 @@ function checked(kind: FileKind, file: RandomFile): CheckReport | string | undef
   const uploadedBy = uploaderKindOf[file.by] ?? 'CIO';
   const by = { uploadedBy, sectionCode: uploadedBy === 'AE' ? ownSection : null };
   try {
-    return checkRows(parseBytes(bytesOf(file), file.extension), kind, by, () => undefined);
+    return checkRows(parseBytes(bytesOf(file), file.extension), kind, by);
   } catch (error) {
     if (error instanceof WorkbookRefused) return error.message;
     if (error instanceof Unreadable) return undefined;

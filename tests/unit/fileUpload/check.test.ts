@@ -18,7 +18,7 @@ const kinds = Object.values<FileKind>(fileKinds);
 const office = { uploadedBy: 'CIO', sectionCode: null } as const;
 
 const inBrowser = (kind: FileKind, bytes: Buffer, extension: FileExtension) =>
-  checkRows(parseBytes(bytes, extension), kind, office, () => undefined);
+  checkRows(parseBytes(bytes, extension), kind, office);
 
 /** Reads and checks a workbook as the server does. */
 async function onServer(kind: FileKind, bytes: Buffer, extension: FileExtension) {

@@ -8,15 +8,18 @@ import styles from './check.module.css';
 
 const bySomethingElse =
   'This browser can’t read the file. You can upload it: the server checks it and says what is wrong.';
+const reading = 'Checking the file...';
 const tooLarge = limitSentence('fileBytes');
 
-/** Shows how far the check of a chosen file is, and what it found. */
+/** Shows that a chosen file is being checked, and what the check found. */
 export function CheckPanel({ check }: { check: CheckMessage }) {
   return (
     <div className={styles.panel} aria-live="polite">
-      {check.state === 'reading' && <Progress label="Reading the file..." />}
-      {check.state === 'checking' && (
-        <Progress label="Checking the rows..." value={check.done} max={check.total} />
+      {check.state === 'reading' && (
+        <p className={styles.progress}>
+          <span>{reading}</span>
+          <progress aria-label={reading} />
+        </p>
       )}
       {check.state === 'unreadable' && <p className={styles.note}>{bySomethingElse}</p>}
       {check.state === 'refused' && (
@@ -29,15 +32,6 @@ export function CheckPanel({ check }: { check: CheckMessage }) {
       )}
       {check.state === 'checked' && <Report report={check.report} />}
     </div>
-  );
-}
-
-function Progress({ label, ...bar }: { label: string; value?: number; max?: number }) {
-  return (
-    <p className={styles.progress}>
-      <span>{label}</span>
-      <progress {...bar} aria-label={label} />
-    </p>
   );
 }
 

@@ -10,9 +10,6 @@ import type { CellFault, CheckedReason, CheckReport } from './report.ts';
 /** The most faults that are shown; the counts include all. */
 const mostFaults = 200;
 
-/** How many rows are checked between two reports of progress. */
-const rowsAtATime = 5_000;
-
 interface ReadRow extends GivenRow {
   readonly sheet: number;
   readonly rowNumber: number;
@@ -20,57 +17,47 @@ interface ReadRow extends GivenRow {
 
 /**
  * Checks every row of a workbook as the server does before it looks at the records. Throws WorkbookRefused if the server
- * would refuse the whole file.
+ * would refuse the whole file. Checks each row as it is read, and keeps only the faulty ones that are shown.
  */
-export function checkRows(
-  workbook: SourceWorkbook,
-  kind: FileKind,
-  by: Uploader,
-  onProgress: (done: number, total: number) => void,
-): CheckReport {
+export function checkRows(workbook: SourceWorkbook, kind: FileKind, by: Uploader): CheckReport {
   const check = new FileCheck(kind, by);
-  const { rows, found } = readRows(workbook, kind, row => check.note(row));
   const count: Record<RowOutcome, number> = { success: 0, failure: 0, skipped: 0 };
   const reasons = new Map<string, CheckedReason>();
-  const faults: CellFault[] = [];
-  const faultsIn = faultFinder(kind, found);
-  for (const [index, row] of rows.entries()) {
-    if (index % rowsAtATime === 0) onProgress(index, rows.length);
+  const failed: [ReadRow, Refused][] = [];
+  const found = readRows(workbook, kind, row => {
+    check.note(row);
     const verdict = check.verdictOf(row);
     if (verdict.outcome === 'valid') {
       count.success += 1;
-      continue;
+      return;
     }
     count[verdict.outcome] += 1;
     countReason(reasons, verdict);
-    if (faults.length < mostFaults) faults.push(...faultsIn(row, verdict));
-  }
+    if (verdict.outcome === 'failure' && failed.length < mostFaults) failed.push([row, verdict]);
+  });
+  const faultsIn = faultFinder(kind, found);
   return {
     sheets: found.sheets.map(({ name }) => name),
-    rowCount: rows.length,
+    rowCount: count.success + count.failure + count.skipped,
     notes: found.notes,
     count,
     reasons: [...reasons.values()].toSorted((a, b) => b.rows - a.rows),
-    faults: faults.slice(0, mostFaults),
+    faults: failed.flatMap(([row, verdict]) => faultsIn(row, verdict)).slice(0, mostFaults),
   };
 }
 
-/** Reads the rows. Returns each, after `onRow` got it, with what the workbook holds. */
-function readRows(workbook: SourceWorkbook, kind: FileKind, onRow: (row: ReadRow) => void) {
-  const rows: ReadRow[] = [];
-  const found: WalkedWorkbook = walk(
+/** Passes on each row as it is read. Returns what the workbook holds. */
+function readRows(workbook: SourceWorkbook, kind: FileKind, onRow: (row: ReadRow) => void): WalkedWorkbook {
+  return walk(
     workbook,
     sheetKindsOf(kind),
     intakeLimits,
     ([position, sheet, rowNumber, texts, problems], columns) => {
       const cells: Record<string, string> = {};
       for (const [at, text] of texts.entries()) if (text !== '') cells[columns[at] ?? ''] = text;
-      const row = { position, sheet, rowNumber, cells, problems };
-      rows.push(row);
-      onRow(row);
+      onRow({ position, sheet, rowNumber, cells, problems });
     },
   );
-  return { rows, found };
 }
 
 function countReason(reasons: Map<string, CheckedReason>, { outcome, reason }: Refused): void {
@@ -81,8 +68,7 @@ function countReason(reasons: Map<string, CheckedReason>, { outcome, reason }: R
 /** Returns a function that names each faulty cell of a row, or the row if no single cell is at fault. */
 function faultFinder(kind: FileKind, { sheets }: WalkedWorkbook) {
   const types = typesOf(kind);
-  return (row: ReadRow, { outcome, reason, faults }: Refused): CellFault[] => {
-    if (outcome !== 'failure') return [];
+  return (row: ReadRow, { reason, faults }: Refused): CellFault[] => {
     const sheet = sheets[row.sheet];
     const key = typeOf(types, row.cells)?.type.key;
     const whole = {

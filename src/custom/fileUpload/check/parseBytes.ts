@@ -1,7 +1,7 @@
 import { read, type WorkBook } from '@e965/xlsx';
 import type { FileExtension } from '#domain/files.ts';
 import { describeBytes, emptyFile, hexOf, notAWorkbook, passwordProtected } from '#sheets/refusals.ts';
-import { unsavedResult, type CellGrid, type SourceCell, type SourceWorkbook } from '#sheets/source.ts';
+import type { CellGrid, SourceWorkbook } from '#sheets/source.ts';
 
 /** Reads values, number formats and whether there is a formula, of existing cells only. */
 const parsing = {
@@ -54,17 +54,8 @@ function parsed(bytes: Uint8Array): WorkBook {
   }
 }
 
-/** Returns a sheet's cells, with formulas without a saved result marked. The parser omits a sheet that it can't read. */
+/** Returns a sheet's cells. The parser omits a sheet that it can't read. */
 function gridOf(grid: CellGrid | undefined): CellGrid {
   if (!grid) throw new Unreadable('The parser left out a sheet.');
-  for (const index of Object.keys(grid).map(Number)) {
-    const row = grid[index] ?? [];
-    for (const column of Object.keys(row).map(Number)) {
-      const cell = row[column];
-      if (cell && isUnsaved(cell)) row[column] = { t: 'n', v: unsavedResult };
-    }
-  }
   return grid;
 }
-
-const isUnsaved = (cell: SourceCell & { readonly f?: unknown }) => cell.t === 'z' && cell.f !== undefined;

@@ -43,10 +43,9 @@ export interface CheckRequest {
   readonly sectionCode: string | null;
 }
 
-/** What the worker says: how far it is, or how the check ended. */
+/** What the worker says: that it reads, or how the check ended. */
 export type CheckMessage =
   | { readonly state: 'reading' }
-  | { readonly state: 'checking'; readonly done: number; readonly total: number }
   | { readonly state: 'checked'; readonly report: CheckReport }
   /** The server would refuse the whole file with this message. */
   | { readonly state: 'refused'; readonly message: string }

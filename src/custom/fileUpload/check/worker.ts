@@ -33,7 +33,5 @@ async function checked({ file, category, uploadedBy, sectionCode }: CheckRequest
   if (file.size > intakeLimits.fileBytes) throw limitExceeded('fileBytes');
   post({ state: 'reading' });
   const workbook = parseBytes(new Uint8Array(await file.arrayBuffer()), extension);
-  return checkRows(workbook, kind, { uploadedBy: uploader, sectionCode }, (done, total) =>
-    post({ state: 'checking', done, total }),
-  );
+  return checkRows(workbook, kind, { uploadedBy: uploader, sectionCode });
 }
