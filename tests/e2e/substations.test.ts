@@ -60,6 +60,28 @@ it('has a sidebar entry and a list with pages, search, filters and order, which 
   await expect.poll(firstCode).toBe('SS-118');
 });
 
+it('has a declared row action that is done once, for the designations and rows that have it', async () => {
+  const page = await openAs('cio', '/substations?filter={"q":"SS-10"}');
+  const man = page.getByRole('button', { name: 'Man Substation 2' });
+  await man.waitFor();
+  expect(await page.getByRole('button', { name: 'Man Substation 1', exact: true }).count()).toBe(0);
+  const sent: string[] = [];
+  page.on('request', request => {
+    if (request.method() === 'POST') sent.push(request.headers()['idempotency-key'] ?? 'no key');
+  });
+  await man.dblclick();
+  await page.getByText('The substation is manned.').waitFor();
+  await man.waitFor({ state: 'detached' });
+  expect(sent).toEqual([expect.stringMatching(/^[\w-]{8,}$/)]);
+  await page.reload();
+  await page.getByText('9 substations').waitFor();
+  expect(await man.count()).toBe(0);
+
+  const ee = await openAs('ee', '/substations');
+  await ee.getByText('23 substations').waitFor();
+  expect(await ee.getByRole('button', { name: /^Man / }).count()).toBe(0);
+});
+
 it('has a form that validates its fields, shows the server’s errors, and saves', async () => {
   const page = await openAs('cio', '/substations');
   await page.getByRole('link', { name: 'Edit Substation 2', exact: true }).click();

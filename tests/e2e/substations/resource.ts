@@ -22,6 +22,16 @@ export const substations = defineResource({
     filters: ['voltage', 'manned'],
     sort: 'code',
     sortable: ['code', 'capacity'],
+    actions: [
+      {
+        name: 'man',
+        label: 'Man',
+        access: ['cio'],
+        when: ({ manned }) => manned !== true,
+        call: { operation: { method: 'POST', path: '/:role/substations/:id/man' } },
+        success: 'The substation is manned.',
+      },
+    ],
     emptyHint: 'The corporate office adds substations.',
   },
   form: {

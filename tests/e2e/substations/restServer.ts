@@ -45,7 +45,8 @@ export async function startRestServer(): Promise<{ url: string; stop: () => void
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://rest');
-    const id = Number(/\/substations\/(\d+)$/.exec(pathname)?.[1]);
+    const [, digits, manning] = /\/substations\/(\d+)(\/man)?$/.exec(pathname) ?? [];
+    const id = Number(digits);
     const row = rows.find(one => one.id === id);
     if (pathname.endsWith('/readings')) {
       const found = readingsOf(searchParams);
@@ -57,6 +58,7 @@ export async function startRestServer(): Promise<{ url: string; stop: () => void
       answer(200, found.slice(from, to + 1), { 'x-total-count': String(found.length) });
     } else if (!row) answer(404, { message: 'There is no such substation.', code: 'NotFound' });
     else if (request.method === 'GET') answer(200, row);
+    else if (manning) answer(200, Object.assign(row, { manned: true }));
     else
       void bodyOf(request).then(body => {
         const isTaken = rows.some(one => one.id !== id && one.code === body.code);
