@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { startRestServer } from '../e2e/substations/restServer.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 import { callServer } from '../support/api.ts';
+import { administer, withDatabase } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
@@ -83,15 +85,35 @@ async function openAs(username: string, at: string) {
   return page;
 }
 
-it('the first start has the samples of a declaration, each in the area of an officer', async () => {
-  const { apiKey } = await (await fetch(`${url}/config.json`)).json();
-  const token = await signIn(url, 'cio', demoPassword);
-  const { json } = await callServer(url, apiKey, token, 'GET', '/cio/contractors', {});
+async function expectSamples(at: string): Promise<void> {
+  const { apiKey } = await (await fetch(`${at}/config.json`)).json();
+  const token = await signIn(at, 'cio', demoPassword);
+  const { json } = await callServer(at, apiKey, token, 'GET', '/cio/contractors', {});
   expect(rowsOf(json, 'rows')).toMatchObject([
     { name: 'Asha Works', phone: '+919876543201', since: '2026-04-01', active: true, etag: '"1"' },
     { name: 'Bhat Lines', phone: '+919876543202', since: null, active: false },
   ]);
   for (const { section } of rowsOf(json, 'rows')) expect(section?.['code']).toMatch(/^\d{7}$/);
+}
+
+it('the first start has the samples of a declaration, each in the area of an officer', () =>
+  expectSamples(url));
+
+const databaseUrl = process.env['DATABASE_URL'];
+it.runIf(databaseUrl)('so has the first start on PostgreSQL', async () => {
+  const name = `energy_audit_parts_${randomUUID().slice(0, 8)}`;
+  const folder = dataFolder('parts');
+  await administer(databaseUrl ?? '', `create database ${name}`);
+  const place = { DATA_DIR: folder, DATABASE_URL: withDatabase(databaseUrl ?? '', name) };
+  const started = startServerProcess(place, project.folder, true);
+  try {
+    await expectSamples(await started.ready);
+  } finally {
+    started.process.kill('SIGTERM');
+    await started.ended;
+    await administer(databaseUrl ?? '', `drop database ${name} with (force)`);
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 it('a cell and a row action of one’s own show in the list to the designations that the declaration names', async () => {
