@@ -23,26 +23,58 @@ const inBrowser = { ...onPglite, testTimeout: 120_000, retry: 1 };
 
 const onPostgres = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
 
-/** Files of the normal API suite that the long proofs run again, with more people at once, or every area. */
+/** Files of the normal API suite that the long proofs run again: with more people at once, every area, every column. */
 const races = [
   'access/areas',
+  'billing/counts',
+  'downloads/exports',
+  'downloads/transformers',
+  'files/kinds',
+  'oneLine',
+  'passwords/strangers',
+  'staleEdits',
   'transformers/create',
   'transformers/editsAtOnce',
-  'tagging/atOnce',
-  'downloads/exports',
+  'transformers/rules',
 ].map(name => `tests/api/${name}.test.ts`);
+
+/** API tests for the long proofs alone: many officers at once, and upgrades of older databases. Others cover each rule. */
+const longOnly = ['audit/atOnce', 'billing/upgrade', 'tagging/atOnce'].map(
+  name => `tests/api/${name}.test.ts`,
+);
 
 /** Files of the normal unit tests that the long proofs run again, with files of the largest size. */
 const large = ['process', 'limits'].map(name => `tests/unit/workbook/${name}.test.ts`);
 
-/** Files of the normal browser tests that the proofs of every screen run again, with more rounds. */
-const rounds = ['offline'].map(name => `tests/e2e/${name}.test.ts`);
+/** Files of the normal browser tests that the proofs of every screen run again: more rounds, kinds of files, designations. */
+const rounds = [
+  'audit',
+  'billing',
+  'dashboard',
+  'energySteps',
+  'everyNumberOpens',
+  'offline',
+  'uploadKinds',
+].map(name => `tests/e2e/${name}.test.ts`);
+
+/** In a run with the long proofs, which do all that these files do and more, the normal steps leave them out. */
+const inLongRun = (files: string[]) => (process.env['WITH_LONG_PROOFS'] ? files : []);
+
+const everyday = { include: ['tests/api/**/*.test.ts'], exclude: [...longOnly, ...inLongRun(races)] };
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...shared, globalSetup: bundledServer } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: inLongRun(large),
+          ...shared,
+          globalSetup: bundledServer,
+        },
+      },
       {
         test: {
           name: 'component',
@@ -52,7 +84,7 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onPglite } },
+      { test: { name: 'api', ...everyday, ...onPglite } },
       {
         // The server of a project whose admin has declared these tables.
         resolve: {
@@ -77,7 +109,7 @@ export default defineConfig({
             {
               test: {
                 name: 'api-postgresql',
-                include: ['tests/api/**/*.test.ts'],
+                ...everyday,
                 ...onPglite,
                 env: onPostgres,
               },
@@ -87,7 +119,9 @@ export default defineConfig({
       {
         test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 },
       },
-      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inBrowser } },
+      {
+        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: inLongRun(rounds), ...inBrowser },
+      },
       {
         test: {
           name: 'axe',
@@ -108,7 +142,7 @@ export default defineConfig({
       {
         test: {
           name: 'long-api',
-          include: ['tests/long/api/*.test.ts', ...races],
+          include: ['tests/long/api/*.test.ts', ...races, ...longOnly],
           ...onPglite,
           testTimeout: 600_000,
           env: { ...onPostgres, REPETITIONS: 'long' },

@@ -33,6 +33,9 @@ if (chosen === usual && !process.env['DATABASE_URL'])
       'To run it: DATABASE_URL=postgresql://postgres@127.0.0.1:5432/test npm test',
   );
 
+// Vitest's configuration reads it: these steps leave to the long proofs the files that those run in full.
+if (chosen === usual && values.long) process.env['WITH_LONG_PROOFS'] = '1';
+
 const finished: FinishedStep[] = [];
 const started = performance.now();
 const options: StepOptions = {

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
 import { useApi, type Caller } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { rowsOf } from '../support/territory.ts';
 import { choicesOf, transformerToAdd } from './transformers/sent.ts';
 
@@ -127,10 +128,13 @@ it('no call accepts hidden characters in its address', () => {
 describe('refuses hidden characters, with a message, in each text of', () => {
   it.each(withTexts)('$id', async ({ id, texts }) => {
     const example = await bodies[id]?.();
-    for (const path of texts) {
+    for (const [at, path] of texts.entries()) {
       const text = textOf(example?.body, path);
       expect(text, `The example of ${id} has ${path}.`).not.toBe('');
-      for (const one of hidden.filter(character => !manyLines.has(path) || !/[\n\t]/.test(character))) {
+      const refused = hidden.filter(character => !manyLines.has(path) || !/[\n\t]/.test(character));
+      // Each text with two of them, each of them in some text.
+      const some = [0, 1].flatMap(next => refused[(2 * at + next) % refused.length] ?? []);
+      for (const one of repetitions({ usual: some, long: refused })) {
         const sent = withText(
           example?.body,
           path.split('.'),

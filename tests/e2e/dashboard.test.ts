@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
+import type { Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { seriousFaults } from './support/axe.ts';
 import { card, month, openDashboard } from './support/dashboard.ts';
 import { useVisits } from './support/visits.ts';
@@ -27,7 +29,9 @@ const isDrawn = (page: Page, name: string | RegExp) =>
       return pixels?.some(value => value !== 0) ?? false;
     });
 
-describe.each(['ae', 'aee', 'dt'] as const)('the home of %s', username => {
+const homes = repetitions<readonly Role[]>({ usual: ['ae', 'dt'], long: ['ae', 'aee', 'dt'] });
+
+describe.each(homes)('the home of %s', username => {
   it('shows what the API counts, as charts and as tables whose rows lead to their lists', async () => {
     const { page, faults } = await openAs(username);
     await page.waitForURL(({ pathname }) => pathname === '/dashboard');
@@ -111,7 +115,9 @@ it.each([
   );
 });
 
-it.each(['ae', 'ee', 'cio'])('each slice of both charts leads %s to the list of as many', async username => {
+const pressing = repetitions({ usual: ['ee'], long: ['ae', 'ee', 'cio'] });
+
+it.each(pressing)('each slice of both charts leads %s to the list of as many', async username => {
   const { page, faults } = await openAs(username);
   const home = page.url();
   for (const [name, counted] of [

@@ -8,6 +8,7 @@ import { fileKinds } from '#fileKinds/index.ts';
 import { useApi } from '../support/api.ts';
 import { asWritten } from '../support/fileKinds/asWritten.ts';
 import { addSampleRecords, sampleMonth } from '../support/fileKinds/sampleRecords.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { apply, checkOf, choose, latest, trialOf } from './support/uploading.ts';
 import { useVisits } from './support/visits.ts';
@@ -28,7 +29,14 @@ const views = Object.values<FileKind>(fileKinds).flatMap(({ tabs, ...kind }) =>
 /** How many sample rows the demo utility has on record already: of users, the officer. */
 const onRecord: Partial<Record<FileCategory, number>> = { users: 1 };
 
-it.each(views)(
+/** The corporate office's list of people, and a file each about a month's readings and its bills. */
+const everyday: readonly FileCategory[] = ['users', 'tcReadings', 'dcb'];
+const tried = repetitions({
+  usual: views.filter(({ category }) => everyday.includes(category)),
+  long: views,
+});
+
+it.each(tried)(
   'the sample rows of $title are checked, tried and applied',
   async ({ title, noun, category, months, sheets }) => {
     const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });

@@ -9,6 +9,7 @@ import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { installationMonths as months } from '../../../server/db/partitioned/installationMonths.ts';
 import { installations, sectionCounts } from '../../../server/db/schema/index.ts';
 import { testDatabase } from '../../support/database.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 let connection: Connection;
 beforeAll(async () => {
@@ -83,11 +84,14 @@ it('finds no error in the demo utility, and detects a wrong count', async () => 
     .where(own);
 });
 
-it.each(Object.entries(changes))('updates the counts after: %s', async (_name, change) => {
+/** To compare every count with the facts takes seconds: usually once after all changes, and again without any rows. */
+const compared = repetitions({ usual: ['new rows', 'no rows left'], long: Object.keys(changes) });
+
+it.each(Object.entries(changes))('updates the counts after: %s', async (name, change) => {
   const before = await countsOfMonths();
   await change();
   expect(await countsOfMonths()).not.toEqual(before);
-  expect(await verifyCounts(connection.db)).toEqual([]);
+  if (compared.includes(name)) expect(await verifyCounts(connection.db)).toEqual([]);
 });
 
 it('opens every month that has begun, from the state at the end of the month before', async () => {

@@ -8,6 +8,7 @@ import { changesOf } from '#domain/transformerEdits.ts';
 import { firstMessage, type Checked } from '#validation/fieldMessages.ts';
 import { checkNewTransformer, checkTransformerEdit } from '#validation/transformer.ts';
 import { useApi, type Answer, type Answered, type Caller } from '../../support/api.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { choicesOf, transformerToAdd, type Choices } from './sent.ts';
 
@@ -133,7 +134,7 @@ it('form and API agree on every new transformer centre', async () => {
       expectSameVerdict(answer, checkNewTransformer(JSON.parse(JSON.stringify(body))), body);
       if (answer.status === 409) expect(answer.json['code']).toBe('DuplicateNumber');
     }),
-    { numRuns: 200, endOnFailure: true },
+    { numRuns: repetitions({ usual: 50, long: 200 }), endOnFailure: true },
   );
 });
 
@@ -159,7 +160,7 @@ it('form and API agree on every edit, and the API stores what they accept', asyn
       if (!checked.ok || answer.status !== 200) return;
       expect(changesOf(asSent((await ae('GET', path)).json['data']), checked.value)).toEqual({});
     }),
-    { numRuns: 150, endOnFailure: true },
+    { numRuns: repetitions({ usual: 40, long: 150 }), endOnFailure: true },
   );
 });
 
