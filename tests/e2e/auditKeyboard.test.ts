@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
-import { focused, tabTo } from './support/tabTo.ts';
+import { alongGroup, focused, mostStops, tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
@@ -63,10 +63,12 @@ describe('Tab', () => {
   ])('reaches every control of %s as %s, which shows that it has the focus', async (_, _username, go) => {
     const page = await go();
     const reached = new Set<string>();
-    for (let step = 0; step < 200; step += 1) {
+    for (let step = 0; step < mostStops; step += 1) {
       await page.keyboard.press('Tab');
-      expect(await faultOfFocus(page)).toBe('');
-      reached.add(await focused(page));
+      for await (const name of alongGroup(page)) {
+        expect(await faultOfFocus(page)).toBe('');
+        reached.add(name);
+      }
     }
     const controls = page.getByRole('main').locator('a, button, input, select');
     const names = await controls.evaluateAll(all =>
@@ -102,6 +104,25 @@ describe('Escape closes what Enter opened, and the focus returns to where it was
     await dialog.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe(from);
   });
+});
+
+it('in a table of numbers Up and Down lead to the same column, and Tab leads back to the number', async () => {
+  const page = await dashboard(audited)('ee');
+  const table = page.getByRole('group', { name: 'Sub Divisions, table' });
+  const losses = table.locator('tbody td:nth-child(5) button');
+  const names = await losses.evaluateAll(all => all.map(each => each.getAttribute('aria-label')));
+  await losses.first().focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe(names[1]);
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe(names[0]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toBe(names[0]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Percentage Loss' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe(names[0]);
 });
 
 it('START AUDIT beside a month offers this month', async () => {

@@ -76,7 +76,7 @@ describe.each(homes)('the home of %s', username => {
     const units = Array.isArray(steps) ? steps.map(step => Number(step.units)) : [];
     expect(
       await card(page, 'Where the energy went')
-        .locator('li > button')
+        .locator('li > b')
         .evaluateAll(all => all.map(({ textContent }) => textContent)),
     ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(each => formatCount(Math.round(each))));
 

@@ -3,9 +3,11 @@ import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
 import { useChosenArea, useChosenMonth } from '../../shell/WithScope.tsx';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
 import { auditedTcs, changeSince, taggedInstallations } from '../audit/figures/counts.ts';
 import { Explained } from '../audit/figures/Explained.tsx';
 import { figuresOn } from '../audit/figures/figures.ts';
+import { NumberButton } from '../audit/figures/NumberButton.tsx';
 import { linksOfArea } from '../audit/waterfall/stepLinks.ts';
 import type { AreaFigures, Figures } from './calls.ts';
 import type { Change } from './change.ts';
@@ -25,7 +27,7 @@ export function KeyFigures({ figures }: { figures: AreaFigures }) {
   const opensOfArea = opens(path, area, figures.figures);
   return (
     <>
-      <dl className={styles.strip}>
+      <dl ref={rovingFocus} className={styles.strip}>
         {keyFiguresOf(figures, arrBasis).map(figure => (
           <Cell key={figure.name} figure={figure} opens={opensOfArea} area={area} sums={figures.figures} />
         ))}
@@ -59,9 +61,7 @@ function Cell({ figure, opens, area, sums }: CellProps) {
     <div>
       <dt>{label}</dt>
       <dd className={styles.value} style={band === undefined ? undefined : { color: `var(--b${band})` }}>
-        <button type="button" {...opens(name, `${label} ${value}`)}>
-          {value}
-        </button>
+        <NumberButton {...opens(name, `${label} ${value}`)}>{value}</NumberButton>
       </dd>
       <dd className={styles.detail}>
         {detail.map(part =>
@@ -70,9 +70,7 @@ function Cell({ figure, opens, area, sums }: CellProps) {
           ) : 'counts' in part ? (
             <Explained key={part.counts} by={countOf[part.counts](sums, aboutArea)} label={part.text} />
           ) : (
-            <button key={part.opens} type="button" {...opens(part.opens, part.text)}>
-              {part.text}
-            </button>
+            <NumberButton key={part.opens} {...opens(part.opens, part.text)} />
           ),
         )}
       </dd>

@@ -9,8 +9,10 @@ import { useScope } from '../../console/index.ts';
 import { AreaLink } from '../../shell/AreaLink.tsx';
 import type { AreaPath } from '../../shell/chosenArea.ts';
 import { useChosenArea, useChosenMonth } from '../../shell/WithScope.tsx';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
 import { auditedTcs, taggedInstallations } from '../audit/figures/counts.ts';
 import { Explained } from '../audit/figures/Explained.tsx';
+import { NumberButton } from '../audit/figures/NumberButton.tsx';
 import { TransformerFigure } from '../audit/figures/TransformerFigure.tsx';
 import { linksOfArea } from '../audit/waterfall/stepLinks.ts';
 import { Answered } from './Answered.tsx';
@@ -95,9 +97,7 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
         </Explained>
       ),
       renderFigure: (figure, label, shown) => (
-        <button type="button" className={styles.opens} {...explains(figure, label)}>
-          {shown}
-        </button>
+        <NumberButton {...explains(figure, label)}>{shown}</NumberButton>
       ),
     };
   };
@@ -122,7 +122,7 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
     <div className={styles.league} tabIndex={0} role="group" aria-label={`${of}s, table`}>
-      <table className={styles.table}>
+      <table ref={rovingFocus} className={styles.table}>
         <thead>
           <tr>
             <SortHead by="name" {...{ order, sort }}>

@@ -2,6 +2,7 @@ import { areaLevelTitles, wholeUtility } from '#domain/areas.ts';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
 import { MonthLink } from '../../shell/MonthLink.tsx';
 import { useChosenArea } from '../../shell/WithScope.tsx';
 import type { Readiness } from './calls.ts';
@@ -28,7 +29,7 @@ export default function MissingDialog({ month, readiness, onClose }: MissingDial
       lightDismiss
       onClose={onClose}
     >
-      <table className={styles.table}>
+      <table ref={rovingFocus} className={styles.table}>
         <thead>
           <tr>
             <th scope="col">

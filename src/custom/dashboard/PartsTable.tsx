@@ -2,6 +2,7 @@ import { LinkBase } from 'react-admin';
 import { formatCount, formatPercent } from '#domain/formats.ts';
 import { Explained } from '../audit/figures/Explained.tsx';
 import type { Explanation } from '../audit/figures/explanation.ts';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
 import { shareOf, type Part } from './parts.ts';
 import styles from './parts.module.css';
 
@@ -20,7 +21,7 @@ interface PartsTableProps {
 /** The numbers of a chart; each row leads to the list of what it counts. */
 export function PartsTable({ about, label, whole, rows, noun }: PartsTableProps) {
   return (
-    <table className={styles.table}>
+    <table ref={rovingFocus} className={styles.table}>
       <caption className="visually-hidden">{label}</caption>
       <tbody>
         {rows.map(({ title, count, colour, isInner, rule, to }) => {

@@ -4,6 +4,7 @@ import { absent, formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../console/index.ts';
 import look from '../../ui/look.module.css';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
 import { pointOfTrend } from '../audit/figures/counts.ts';
 import { Explained } from '../audit/figures/Explained.tsx';
 import { Answered } from './Answered.tsx';
@@ -92,7 +93,7 @@ function Months({ trend, of, linkIn }: { trend: Trend } & Pick<TrendCardProps, '
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
     <div className={`${table.scroll} ${styles.table}`} tabIndex={0} role="group" aria-label="Loss by month">
-      <table className={table.table}>
+      <table ref={rovingFocus} className={table.table}>
         <thead>
           <tr>
             <th scope="col">Month</th>

@@ -1,6 +1,7 @@
 import { LinkBase } from 'react-admin';
 import { formatPercent, formatRupees } from '#domain/formats.ts';
 import { inSentenceCase } from '#domain/texts.ts';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
 import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
 import { useWorstTransformers, type WorstTransformer } from './calls.ts';
@@ -41,7 +42,7 @@ export function WorstCard() {
 
 function Table({ transformers }: { transformers: readonly WorstTransformer[] }) {
   return (
-    <table className={styles.table}>
+    <table ref={rovingFocus} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">TC</th>

@@ -3,18 +3,19 @@ import { lazyComponent, useScope } from '../../console/index.ts';
 import type { AreaPath } from '../../shell/chosenArea.ts';
 import { useChosenMonth } from '../../shell/WithScope.tsx';
 import type { FigureName } from '../audit/figures/figures.ts';
+import type { Opens } from '../audit/figures/NumberButton.tsx';
 import type { Figures } from './calls.ts';
 
 const figureDrawer = lazyComponent(() => import('../audit/figures/AreaFigureDrawer.tsx'));
 
-/** Returns the props of a button that explains a figure; `text` is the figure for screen readers. */
-export type OpensFigure = (name: FigureName, text: string) => { 'aria-label': string; onClick: () => void };
+/** Returns what makes a number explain a figure; `text` is the figure in words. */
+export type OpensFigure = (name: FigureName, text: string) => Opens;
 
 /** Explains figures of several areas, one at a time, each by its sums and with the way to its audited TCs. */
 export function useFigureDrawer(): {
   /** The drawer of the figure that is open. */
   drawer: ReactNode;
-  /** Returns what makes buttons explain the figures of an area. */
+  /** Returns what makes numbers explain the figures of an area. */
   opens: (path: AreaPath, area: string, sums: Figures) => OpensFigure;
 } {
   const { month } = useScope();
@@ -34,7 +35,7 @@ export function useFigureDrawer(): {
       />
     ),
     opens: (path, area, sums) => (name, text) => ({
-      'aria-label': `${text}: how it is computed`,
+      label: text,
       onClick: () => setOpen({ name, path, area, sums }),
     }),
   };

@@ -37,10 +37,7 @@ export function EnergyFlow({ transformer, onOpen }: EnergyFlowProps) {
             <PaidText
               flow={flow}
               rupees={amount => `₹${formatFigure(amount)}`}
-              opens={(name, text) => ({
-                'aria-label': `${text}: how it is computed`,
-                onClick: () => onOpen(name),
-              })}
+              opens={(name, text) => ({ label: text, onClick: () => onOpen(name) })}
             />
           </small>
         )}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './figures.module.css';
+import { NumberButton } from './NumberButton.tsx';
 
 interface DrawerButtonProps {
   /** The number in words, for screen readers: 'Loss of Kadri 14.75%'. */
@@ -14,19 +14,11 @@ interface DrawerButtonProps {
 }
 
 /** A number that a press explains. Its drawer stands outside the table or the line that the number is in. */
-export function DrawerButton({ label, children = label, isTabStop = true, renderDrawer }: DrawerButtonProps) {
+export function DrawerButton({ renderDrawer, ...button }: DrawerButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={styles.opens}
-        aria-label={`${label}: how it is computed`}
-        tabIndex={isTabStop ? undefined : -1}
-        onClick={() => setIsOpen(true)}
-      >
-        {children}
-      </button>
+      <NumberButton {...button} onClick={() => setIsOpen(true)} />
       {isOpen &&
         createPortal(
           renderDrawer(() => setIsOpen(false)),

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { lossBand, type AuditSums } from '#domain/audit.ts';
 import { useDimming } from '../../../console/index.ts';
+import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import type { FigureName } from './figures.ts';
 import styles from './figures.module.css';
+import { NumberButton } from './NumberButton.tsx';
 import { useFigures } from './useFigures.ts';
 
 interface FigureStripProps {
@@ -23,7 +25,7 @@ export function FigureStrip({ names, sums, isAudited, notes, onOpen }: FigureStr
   const dimming = useDimming();
   const figures = useFigures();
   return (
-    <ul className={styles.strip} {...dimming}>
+    <ul ref={rovingFocus} className={styles.strip} {...dimming}>
       {names.map(name => {
         const { label, value, format } = figures[name];
         const isKnown = sums !== undefined && (isAudited || beforeAudit.includes(name));
@@ -32,18 +34,19 @@ export function FigureStrip({ names, sums, isAudited, notes, onOpen }: FigureStr
         return (
           <li key={name} className={styles.figure} data-band={band}>
             <span className={styles.label}>{label}</span>
-            {found === null ? (
-              <b className={styles.value}>{sums === undefined ? '\u00a0' : format(null)}</b>
-            ) : (
-              <button
-                type="button"
-                className={styles.value}
-                aria-label={`${label} ${format(found)}: how it is computed`}
-                onClick={() => onOpen(name)}
-              >
-                {format(found)}
-              </button>
-            )}
+            <b className={styles.value}>
+              {found === null ? (
+                sums === undefined ? (
+                  '\u00a0'
+                ) : (
+                  format(null)
+                )
+              ) : (
+                <NumberButton label={`${label} ${format(found)}`} onClick={() => onOpen(name)}>
+                  {format(found)}
+                </NumberButton>
+              )}
+            </b>
             <small>{notes[name] || '\u00a0'}</small>
           </li>
         );

@@ -4,7 +4,8 @@ import { formatCount, formatCountOf, formatRupees } from '#domain/formats.ts';
 import type { EnergyStep } from '#domain/lossCauses.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
-import figures from '../figures/figures.module.css';
+import { rovingFocus } from '../../../ui/rovingFocus.ts';
+import { NumberButton } from '../figures/NumberButton.tsx';
 import { barsOf, type Bar } from './bars.ts';
 import { stationTitles, type Station } from './stations.ts';
 import type { StepLinks } from './stepLinks.ts';
@@ -45,7 +46,7 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
       : links[station];
   return (
     <>
-      <ol className={styles.steps}>
+      <ol ref={rovingFocus} className={styles.steps}>
         <li className={styles.step}>
           <BarOf bar={bars.energyIn} />
           <Units station="energyIn" units={energyIn} onOpen={onOpenEnergyIn ?? (() => setOpen('energyIn'))} />
@@ -83,14 +84,11 @@ interface UnitsProps {
 function Units({ station, units, onOpen }: UnitsProps) {
   const shown = formatCount(Math.round(units));
   return (
-    <button
-      type="button"
-      className={styles.units}
-      aria-label={`${stationTitles[station]} ${shown}: how it is computed`}
-      onClick={onOpen}
-    >
-      {shown}
-    </button>
+    <b className={styles.units}>
+      <NumberButton label={`${stationTitles[station]} ${shown}`} onClick={onOpen}>
+        {shown}
+      </NumberButton>
+    </b>
   );
 }
 
@@ -99,14 +97,9 @@ function Under({ station, text, onOpen }: Omit<UnitsProps, 'units'> & { text: st
   return (
     <small>
       {text !== '' && (
-        <button
-          type="button"
-          className={figures.opens}
-          aria-label={`${stationTitles[station]}, ${text}: how it is computed`}
-          onClick={onOpen}
-        >
+        <NumberButton label={`${stationTitles[station]}, ${text}`} wraps onClick={onOpen}>
           {text}
-        </button>
+        </NumberButton>
       )}
     </small>
   );
