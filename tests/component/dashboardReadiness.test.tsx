@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { nothingMissing, region, rowsOf, showDashboard, subDivision } from './support/dashboard.ts';
+import { pageOf } from './support/api.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 
 test('says what keeps TCs from the audit of the month after an audited one, with a link for each reason', async () => {
@@ -21,17 +22,59 @@ test('says what keeps TCs from the audit of the month after an audited one, with
     '38 of 50 TCs can be audited · 1 waits for a reading · 8 have a remark · 3 have no billing · 7 untagged installations',
   );
   expect(within(strip).queryByRole('button', { name: 'START AUDIT' })).toBeNull();
-  const link = within(strip).getByRole('link', { name: '8 have a remark' });
+  const link = within(strip).getByRole('link', { name: 'have a remark' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
     '/tc-audit?tab=unaudited&filter={"gap":"withRemarks"}&month=2026-10&area=5.54.541.54101',
   );
+});
+
+test('the number of a reason opens to the rule, the share, what to do, and the TCs with what is on record', async () => {
+  const transformer = (number: string, readings: readonly object[]) => ({
+    id: `id-${number}`,
+    number,
+    name: 'BEJAI CHURCH',
+    installationCount: 4,
+    audit: readings.map((reading, at) => ({ month: at === 0 ? '2026-10' : '2026-11', reading })),
+  });
+  const read = { finalValue: 120.5, consumption: null, failureReason: null };
+  const found = [
+    transformer('7200168', [read, { ...read, finalValue: null, failureReason: 'NO_DISPLAY' }]),
+    transformer('7200175', [{ ...read, finalValue: null }, read]),
+  ];
+  const { api } = showDashboard(
+    'ae',
+    { readiness: { ready: 38, blocked: 12, withRemark: 12 } },
+    { 'GET /ae/transformer-centres': sent => pageOf({ transformers: found, tcCount: 12 }, 12, sent) },
+  );
+  const strip = await region('What the next audit still needs');
+  await userEvent.click(
+    await within(strip).findByRole('button', { name: '12 have a remark: how it is computed' }),
+  );
+  const drawer = within(await screen.findByRole('dialog', { name: 'With a remark' }));
+  drawer.getByText('12 of 50 TCs without an audit of the month');
+  drawer.getByText('a remark in place of a reading at the start or the end');
+  drawer.getByRole('heading', { name: 'The first 10 of 12' });
+  const addressOf = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('Upload TC readings')).toBe('/file-upload?tab=tcReading');
+  const rows = await drawer.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '7200168 Bejai churchOct 2026: 120.50 · Nov 2026: No Display · 4 installations',
+    '7200175 Bejai churchOct 2026: no reading · Nov 2026: 120.50 · 4 installations',
+  ]);
+  expect(addressOf('7200175 Bejai church')).toMatch(/^\/tc-audit\/id-7200175\?month=2026-10/);
+  expect(decodeURIComponent(addressOf('Show all 12') ?? '')).toContain(
+    'filter={"gap":"withRemarks"}&month=2026-10',
+  );
+  expect(api.to('/ae/transformer-centres').map(({ query }) => query)).toEqual([
+    { month: '2026-10', unaudited: 'true', lacks: 'withRemark', page: '1', perPage: '10' },
+  ]);
 });
 
 test('an assistant engineer can start the audit as soon as a TC lacks nothing, and sees the untagged', async () => {
   showDashboard('ae', { readiness: { ready: 1, blocked: 49, waitingForReading: 49, untagged: 1 } });
   const strip = await region('What the next audit still needs');
   await within(strip).findByRole('button', { name: 'START AUDIT' });
-  const untagged = within(strip).getByRole('link', { name: '1 untagged installation' });
+  const untagged = within(strip).getByRole('link', { name: 'untagged installation' });
   const { pathname, searchParams } = new URL(untagged.getAttribute('href') ?? '', location.href);
   expect([pathname, searchParams.get('tab'), searchParams.get('month')]).toEqual([
     '/billing',

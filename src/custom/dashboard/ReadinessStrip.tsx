@@ -3,7 +3,9 @@ import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { lazyComponent, useOfficer, useScope } from '../../console/index.ts';
 import { useChosenMonth } from '../../shell/WithScope.tsx';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
 import { MonthLink } from '../../shell/MonthLink.tsx';
+import { DrawerButton } from '../audit/figures/DrawerButton.tsx';
 import { Explained } from '../audit/figures/Explained.tsx';
 import { StartAuditButton } from '../audit/StartAudit.tsx';
 import { useStartAudit } from '../audit/useStartAudit.tsx';
@@ -15,6 +17,7 @@ import styles from './readiness.module.css';
 import { useAreaTitles } from './useAreaTitles.ts';
 
 const missing = lazyComponent(() => import('./MissingDialog.tsx'));
+const lackDrawer = lazyComponent(() => import('./LackDrawer.tsx'));
 
 /** Whether the next month can be audited, and what keeps TCs from it. */
 export function ReadinessStrip() {
@@ -62,7 +65,7 @@ function Strip({ month, readiness, audit }: StripProps) {
     <div className={styles.line}>
       <h2>{fullMonthTitle(month)}</h2>
       <ReadinessBar readiness={readiness} />
-      <p className={styles.words}>
+      <p ref={rovingFocus} className={styles.words}>
         <Explained
           by={preparedTcs(readiness, {
             about: `${fullMonthTitle(month)} · ${area}`,
@@ -76,13 +79,21 @@ function Strip({ month, readiness, audit }: StripProps) {
         {lacks
           .map(lack => ({ ...lack, number: lack.count(readiness) }))
           .filter(({ number }) => number > 0)
-          .map(({ heading, words, number, to }) => (
-            <Fragment key={heading}>
+          .map(({ number, ...lack }) => (
+            <Fragment key={lack.heading}>
               {/* The line only breaks after it. */}
               {'\u00a0· '}
-              <MonthLink month={month} to={to}>
-                {`${formatCount(number)} ${words(number)}`}
-              </MonthLink>
+              <span className={styles.lack}>
+                <DrawerButton
+                  label={`${formatCount(number)} ${lack.words(number)}`}
+                  renderDrawer={onClose => <lackDrawer.Show props={{ lack, month, readiness, onClose }} />}
+                >
+                  {formatCount(number)}
+                </DrawerButton>{' '}
+                <MonthLink month={month} to={lack.to}>
+                  {lack.words(number)}
+                </MonthLink>
+              </span>
             </Fragment>
           ))}
       </p>

@@ -4,6 +4,7 @@ import { useCall } from '../../client/callContext.tsx';
 import type { DataOf } from '../../client/operations.ts';
 import { useOfficer, useScope } from '../../console/index.ts';
 import { locationQuery } from '../../console/locationQuery.ts';
+import type { ReadLacking } from './lacking.ts';
 
 /** The figures of an area in a month, and of the areas or TCs below it. */
 export type AreaFigures = DataOf<'readAreaFigures'>;
@@ -70,6 +71,19 @@ export function useReadiness(month: string | undefined) {
     queryKey: key('readiness'),
     queryFn: async ({ signal }) => (await call('readReadiness', { params, query, signal })).data,
     enabled: month !== undefined,
+  });
+}
+
+/** Returns the first TCs or installations of the area with a lack in a month, at most `count`. */
+export function useLacking(
+  { heading, read }: { heading: string; read: ReadLacking },
+  month: string,
+  count: number,
+) {
+  const { call, query, key } = useQuestion({ month });
+  return useQuery({
+    queryKey: [...key('lacking'), heading],
+    queryFn: ({ signal }) => read(call, { query: { ...query, month }, count, signal }),
   });
 }
 

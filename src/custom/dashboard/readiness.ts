@@ -1,6 +1,8 @@
 import { auditGaps, auditGapTitles, type AuditGap } from '#domain/auditGaps.ts';
-import { formatCount } from '#domain/formats.ts';
+import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { addMonths, monthInProgress } from '#domain/months.ts';
+import { lackingTcs, untaggedInstallations, type ReadLacking } from './lacking.ts';
+import { remedies, type Remedy } from './remedies.ts';
 import { listAddress } from '../../console/index.ts';
 import type { Explanation } from '../audit/figures/explanation.ts';
 import type { AuditMetrics, Readiness } from './calls.ts';
@@ -32,6 +34,12 @@ export interface Lack extends Lot {
   key: AuditGap | 'untagged';
   /** What they lack, after their number: '42 wait for a reading'. */
   words: (count: number) => string;
+  /** The number among all that could lack it, in words. */
+  share: (readiness: Readiness) => string;
+  /** Reads the first of these. */
+  read: ReadLacking;
+  /** What ends the lack. */
+  remedy: Remedy;
 }
 
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
@@ -57,6 +65,12 @@ const gaps: readonly Lack[] = auditGaps.map(gap => ({
   key: gap,
   heading: auditGapTitles[gap],
   words: words[gap],
+  share: readiness => {
+    const others = readiness.transformers - readiness.audited;
+    return `${formatCount(readiness[gap])} of ${formatCountOf(others, 'TC')} without an audit of the month`;
+  },
+  read: lackingTcs(gap),
+  remedy: remedies[gap],
   rule: rules[gap],
   count: readiness => readiness[gap],
   // The card of the remarks shows them in a column.
@@ -75,6 +89,9 @@ export const lacks: readonly Lack[] = [
     rule: 'installations, not TCs: tagged to no TC in the month',
     words: count => verb(count, 'untagged installation', 'untagged installations'),
     count: readiness => readiness.untagged,
+    share: readiness => formatCountOf(readiness.untagged, 'installation'),
+    read: untaggedInstallations,
+    remedy: remedies.untagged,
     to: '/billing?tab=new_installations',
   },
 ];
