@@ -6,6 +6,8 @@ import { durationText, loadText, taggingTitles } from './installationTexts.ts';
 export const untagged = 'untagged';
 /** The choice of installations whose TC is audited. */
 export const audited = 'audited';
+/** The choice of installations without a TC, where the list has only these: it shows what they use. */
+export const noTc = 'none';
 /** The choice of installations with none of the statuses of billing. */
 export const active = 'active';
 
@@ -29,8 +31,13 @@ export const installationFields = {
     multiple: true,
   }),
   consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true }),
-  sanctionLoad: computed({ label: 'Sanction Load', source: 'sanctionedLoad', as: loadText, align: 'end' }),
-  sanctionedLoad: computed({ label: 'Sanctioned Load', as: loadText, align: 'end' }),
+  sanctionLoad: computed({
+    label: 'Sanction Load (kW and HP)',
+    source: 'sanctionedLoad',
+    as: loadText,
+    align: 'end',
+  }),
+  sanctionedLoad: computed({ label: 'Sanctioned Load (kW and HP)', as: loadText, align: 'end' }),
   tcNumber: text({
     label: 'TC Number',
     source: 'transformer.number',
@@ -39,6 +46,12 @@ export const installationFields = {
   }),
   duration: computed({ label: 'Duration', source: 'audit.0.billing.from', as: durationText }),
   consumption: number({ label: 'Consumption', source: 'audit.0.billing.consumption', ...amount }),
+  estimate: number({
+    label: 'Estimate, kWh',
+    source: 'estimate.units',
+    ...amount,
+    cell: lazyComponent(() => import('../custom/audit/cells/EstimateCell.tsx')),
+  }),
   eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
   eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),
   tagging: choice({
@@ -56,7 +69,13 @@ export const installationFields = {
     multiple: true,
   }),
   billed: choice({ label: 'Billing', options: [{ value: active, label: 'Active' }] }),
-  tc: choice({ label: 'TC', options: [{ value: audited, label: audited }] }),
+  tc: choice({
+    label: 'TC',
+    options: [
+      { value: audited, label: audited },
+      { value: noTc, label: noTc },
+    ],
+  }),
   nearTc: text({ label: 'Near TC' }),
   from: choice({
     label: 'Duration',

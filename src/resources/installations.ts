@@ -17,7 +17,7 @@ import { locationQuery } from '../console/locationQuery.ts';
 import { queryOf } from '../console/view.ts';
 import { BillIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
-import { active, audited, installationFields, untagged } from './installationFields.ts';
+import { active, audited, installationFields, noTc, untagged } from './installationFields.ts';
 import { installationHistory } from './installationHistory.ts';
 
 const path = '/billing';
@@ -70,6 +70,13 @@ const statusList = (list: InstallationList) => ({
   opens: linkToAllInstallations,
 });
 
+/** The same for a status that an energy flow estimates: the rows of its step show what the step adds up. */
+const estimatedList = (list: InstallationList) => ({
+  ...statusList(list),
+  columns: (officer: Officer) => [...sharedColumns(officer), 'estimate', 'duration'] as const,
+  only: { estimate: { filter: 'tc', value: audited } } as const,
+});
+
 /** A list of installations whose consumption is beyond a limit. */
 const limitList = (list: InstallationList, limit: 'eMax' | 'eMin') => ({
   columns: (officer: Officer) => [...sharedColumns(officer, 'sanctionedLoad'), 'consumption', limit] as const,
@@ -108,14 +115,15 @@ export const installations = defineResource({
         count: 'all',
         access: { export: ['ae', 'aee'] },
         list: {
-          columns: officer => [...sharedColumns(officer), 'tcNumber'],
+          columns: officer => [...sharedColumns(officer), 'consumption', 'tcNumber'],
+          only: { consumption: { filter: 'tc', value: audited } },
           search: search('all'),
           opens: linkToTransformersOfReader,
           panel: { filters: ['tagging', 'tariff', 'billingRemark', 'from'] },
           download: {
             label: 'Export to CSV',
             operation: 'exportInstallations',
-            query: view => queryOf(view, listQuery),
+            query: view => ({ ...queryOf(view, listQuery), estimates: undefined }),
             others: [{ label: 'Export to Excel', query: { format: 'xlsx' } }],
             notice: 'Preparing for download. It may take upto 30sec. Please wait...',
           },
@@ -126,7 +134,8 @@ export const installations = defineResource({
         count: 'untagged',
         query: { untagged: true },
         list: {
-          columns: officer => [...sharedColumns(officer), 'tcNumber'],
+          columns: officer => [...sharedColumns(officer), 'consumption', 'tcNumber'],
+          only: { consumption: { filter: 'tc', value: noTc } },
           search: search('untagged'),
           opens: linkToTransformersOfReader,
           selection: {
@@ -140,7 +149,7 @@ export const installations = defineResource({
         title: 'Unbilled',
         count: 'unbilled',
         query: { billingStatus: 'UNBILLED' },
-        list: statusList('unbilled'),
+        list: estimatedList('unbilled'),
       },
       vacant: {
         title: 'Vacant',
@@ -152,14 +161,14 @@ export const installations = defineResource({
         title: 'Zero Consumption',
         count: 'zeroConsumption',
         query: { billingStatus: 'ZERO_CONSUMPTION' },
-        list: statusList('zeroConsumption'),
+        list: estimatedList('zeroConsumption'),
       },
-      mnr: { title: 'MNR', count: 'mnr', query: { billingStatus: 'MNR' }, list: statusList('mnr') },
+      mnr: { title: 'MNR', count: 'mnr', query: { billingStatus: 'MNR' }, list: estimatedList('mnr') },
       doorlock: {
         title: 'Doorlock',
         count: 'doorLock',
         query: { billingStatus: 'DOOR_LOCKED' },
-        list: statusList('doorLock'),
+        list: estimatedList('doorLock'),
       },
       abnormal: {
         title: 'Abnormal',
@@ -208,7 +217,7 @@ function listQuery(view: View): Query {
     tc: undefined,
     billed: undefined,
     withoutStatus: listOf(view.filter['billed']).includes(active) ? true : undefined,
-    audited: listOf(view.filter['tc']).includes(audited) ? true : undefined,
+    ...(listOf(view.filter['tc']).includes(audited) && { audited: true, estimates: true }),
     nearTc,
     ...(tagging.includes(untagged)
       ? { untagged: tagging.length === 1 ? true : undefined }

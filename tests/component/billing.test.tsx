@@ -63,7 +63,7 @@ const lists = [
     count: '8',
     query: { abnormal: 'true' },
     last: ['Consumption', 'E-max Consumption'],
-    load: 'Sanctioned Load',
+    load: 'Sanctioned Load (kW and HP)',
     needsMr: needsMrInWords,
   },
   {
@@ -72,14 +72,14 @@ const lists = [
     count: '9',
     query: { subnormal: 'true' },
     last: ['Consumption', 'E-min Consumption'],
-    load: 'Sanctioned Load',
+    load: 'Sanctioned Load (kW and HP)',
     needsMr: needsMrInWords,
   },
 ];
 
 describe.each(lists)(
   '$title',
-  ({ tab, title, count, query, last, needsMr: message, load = 'Sanction Load' }) => {
+  ({ tab, title, count, query, last, needsMr: message, load = 'Sanction Load (kW and HP)' }) => {
     test('has its columns and query; a search needs a meter reader or a reading day first', async () => {
       const { queries } = showBilling('ae', tab);
       await screen.findByText('SL2-1');
@@ -105,6 +105,19 @@ test('other designations see the section code, send their area and choose no met
   expect(queries()[0]).toMatchObject({ location: 'division', locationCode: '541' });
   expect(screen.queryByRole('combobox', { name: 'MR Code' })).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Reading Day' }).querySelectorAll('option')).toHaveLength(32);
+});
+
+test.each([
+  ['unbilled', 'audited', 'Estimate, kWh', { audited: 'true', estimates: 'true', billingStatus: 'UNBILLED' }],
+  ['my_installations', 'audited', 'Consumption', { audited: 'true', estimates: 'true' }],
+  ['new_installations', 'none', 'Consumption', { untagged: 'true' }],
+])('%s shows what a step of the energy adds up, narrowed to TC %s', async (tab, tc, column, query) => {
+  const { queries } = showBilling('ee', tab, undefined, { tc: [tc] });
+  await screen.findByText('SL2-1');
+  expect(heads()).toContain(column);
+  expect(queries()).toMatchObject([{ month: '2026-09', ...query }]);
+  await userEvent.click(screen.getByRole('button', { name: `TC ${tc}: clear this filter` }));
+  await waitFor(() => expect(heads()).not.toContain(column));
 });
 
 test('each column has its text for missing values', async () => {

@@ -159,6 +159,54 @@ it('the audit of a TC has the texts of the specification, in each category', asy
   }
 });
 
+/** The specification's columns that all lists of Billing share, in order; ae does not see the section. */
+const billed = (username: string, load: string) => [
+  '#',
+  'MR Code',
+  ...(username === 'ae' ? [] : ['Section Code']),
+  'Reading Day',
+  'Account ID',
+  'RR Number',
+  'Tariff',
+  'Consumer Name',
+  `${load} (kW and HP)`,
+];
+
+/** The lists of Billing, by their tabs, with their titles and last columns. */
+const billingLists: readonly { tab: string; title: string; load?: string; last: readonly string[] }[] = [
+  { tab: 'my_installations', title: 'All Installations', last: ['TC Number'] },
+  { tab: 'new_installations', title: 'Untagged Installations', last: ['TC Number'] },
+  { tab: 'unbilled', title: 'Unbilled', last: ['Duration'] },
+  { tab: 'vacant', title: 'Vacant', last: ['Duration'] },
+  { tab: 'zero_consumption', title: 'Zero Consumption', last: ['Duration'] },
+  { tab: 'mnr', title: 'MNR', last: ['Duration'] },
+  { tab: 'doorlock', title: 'Doorlock', last: ['Duration'] },
+  {
+    tab: 'abnormal',
+    title: 'Abnormal',
+    load: 'Sanctioned Load',
+    last: ['Consumption', 'E-max Consumption'],
+  },
+  {
+    tab: 'subnormal',
+    title: 'Subnormal',
+    load: 'Sanctioned Load',
+    last: ['Consumption', 'E-min Consumption'],
+  },
+];
+
+it.each(['ae', 'ee'])('the lists of Billing have the texts of the specification for %s', async username => {
+  const page = await openAs(username, `/billing?month=${month}`);
+  for (const { tab, title, load = 'Sanction Load', last } of billingLists) {
+    await page.goto(`/billing?month=${month}&tab=${tab}`);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.getByRole('searchbox', { name: 'RR Number', exact: true }).waitFor();
+    await expect
+      .poll(() => heads(page), { message: title })
+      .toEqual([...billed(username, load), ...last, 'Action']);
+  }
+});
+
 it('the dashboard has the charts of the specification, with its labels', async () => {
   const page = await openAs('dt', `/dashboard?month=${month}`);
   for (const name of ['Year', 'Month']) await page.getByRole('combobox', { name, exact: true }).waitFor();

@@ -121,3 +121,38 @@ it('the untagged installations near a TC outside the chosen area show, in an are
   expect(new URL(page.url()).searchParams.get('area')).toBe(codes(own));
   expect(faults).toEqual([]);
 });
+
+/** Returns the sum of a column over all pages of a list, in hundredths. */
+async function sumOf(page: Page, heading: string): Promise<number> {
+  const heads = await page.locator('thead th').allTextContents();
+  const cells = page.locator(`tbody td:nth-child(${heads.indexOf(heading) + 1})`);
+  let sum = 0;
+  for (;;) {
+    await cells.first().waitFor();
+    for (const text of await cells.allTextContents())
+      sum += Math.round(Number(text.replaceAll(',', '').replace(/^-+$/, '0')) * 100);
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    if ((await next.getAttribute('aria-disabled')) === 'true' || (await next.isDisabled())) return sum;
+    const first = await page.locator('tbody tr').first().textContent();
+    await next.click();
+    await expect.poll(() => page.locator('tbody tr').first().textContent()).not.toBe(first);
+  }
+}
+
+it.each([
+  ['Unbilled', 'Estimate, kWh'],
+  ['Untagged near by', 'Consumption'],
+])('the rows behind an area’s step %s add up to it, under %s', async (step, heading) => {
+  const profile = await signedIn(api.server.url, 'aee');
+  const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+  await page.goto(`/dashboard?month=${month}`);
+  const card = page.getByRole('region', { name: 'Where the energy went' });
+  await card.getByRole('button', { name: new RegExp(`^${step} [\\d,]+: how`) }).click();
+  const drawer = page.getByRole('dialog', { name: step });
+  const title = await drawer.getByRole('heading', { level: 3 }).first().innerText();
+  const units = Number((/[\d,]+\.\d\d/.exec(title)?.[0] ?? '').replaceAll(',', ''));
+  expect(units).toBeGreaterThan(0);
+  await drawer.getByRole('link', { name: /^Show / }).click();
+  await page.getByRole('columnheader', { name: heading }).waitFor();
+  expect(await sumOf(page, heading)).toBe(Math.round(units * 100));
+});

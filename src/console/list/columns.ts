@@ -28,7 +28,9 @@ export function identifyingColumn({ recordTitle }: Resource, columns: readonly R
 /** Whether a column or a filter applies to a list that is narrowed by these values. */
 export function appliesTo({ list: { only } }: Resource, key: string, values: Narrowing): boolean {
   const condition = only[key];
-  return condition === undefined || listOf(condition.value).includes(asText(values[condition.filter]));
+  if (condition === undefined) return true;
+  const wanted = listOf(condition.value);
+  return [values[condition.filter]].flat().some(value => wanted.includes(asText(value)));
 }
 
 /** Returns the columns that an officer has not hidden, left to right, of a list that is narrowed by these values. */

@@ -6,6 +6,10 @@ export type StepLinks = Partial<Readonly<Record<EnergyStep | 'energyIn', string>
 
 const ofAudited = (tab: string) => listAddress('/billing', { tc: ['audited'] }, { tab });
 
+/** The list of untagged installations, with what each uses. */
+const untagged = (near: Record<string, readonly string[]> = {}) =>
+  listAddress('/billing', { tc: ['none'], ...near }, { tab: 'new_installations' });
+
 /** The lists of an area's steps: its audited TCs, their installations, and the untagged ones. */
 export const linksOfArea = {
   energyIn: '/tc-audit?tab=audited',
@@ -14,7 +18,7 @@ export const linksOfArea = {
   doorLock: ofAudited('doorlock'),
   mnr: ofAudited('mnr'),
   zeroConsumption: ofAudited('zero_consumption'),
-  untagged: '/billing?tab=new_installations',
+  untagged: untagged(),
 } as const satisfies StepLinks;
 
 /**
@@ -33,6 +37,6 @@ export function linksOfTransformer(
     doorLock: ofCategory('DOOR_LOCKED'),
     mnr: ofCategory('MNR'),
     zeroConsumption: ofCategory('ZERO_CONSUMPTION'),
-    untagged: around(listAddress('/billing', { nearTc: [number] }, { tab: 'new_installations' })),
+    untagged: around(untagged({ nearTc: [number] })),
   };
 }
