@@ -75,6 +75,18 @@ describe.each(usernames)('every number that %s sees', username => {
     }
   });
 
+  it('of a pair of TCs that seem mis-tagged opens', async () => {
+    const { page } = await openAs(username, `/dashboard/mis-tags?month=${month}`);
+    const pairs = page.locator('main ol > li');
+    await pairs
+      .first()
+      .or(page.getByText(/^No pair in /))
+      .waitFor();
+    // By how much two amounts differ follows from the two; names and codes are no figures.
+    expect(await closedNumbers(page, 'main ol > li > div:has(h2) > p')).toEqual([]);
+    if (username === 'dt') expect(await pairs.count()).toBeGreaterThan(0);
+  });
+
   it('of an audit opens', async () => {
     const call = await api.as(username);
     const { json } = await call('GET', `/${username}/worst-transformers/months/${month}`);

@@ -3,6 +3,7 @@ import { LinkBase } from 'react-admin';
 import { formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { listAddress, useOfficer, useScope } from '../../console/index.ts';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
 import type { Mistag } from './calls.ts';
 import styles from './mistags.module.css';
 
@@ -20,7 +21,7 @@ export function MistagReview({ pair: { over, openFrom, review } }: { pair: Mista
     <div className={styles.review}>
       <h3>Worth a look</h3>
       {review.length === 0 && <p>All its installations are read by its own meter readers.</p>}
-      <ul>
+      <ul ref={rovingFocus}>
         {review.map(({ id, RRNumber, mrCode, consumption }) => (
           <li key={id}>
             {mayTag && (

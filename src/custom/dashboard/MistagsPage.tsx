@@ -1,9 +1,12 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { formatCount, formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { DebouncedScope, useAddressQuery, useScope } from '../../console/index.ts';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
+import type { FigureName } from '../audit/figures/figures.ts';
+import { TransformerFigure } from '../audit/figures/TransformerFigure.tsx';
 import { LatestAudited } from '../audit/LatestAudited.tsx';
 import { Answered } from './Answered.tsx';
 import { useMistags, type Mistag } from './calls.ts';
@@ -89,16 +92,28 @@ function Pair({ pair }: { pair: Mistag }) {
 
 function Side({ transformer, words }: { transformer: Mistag['over']; words: string }) {
   const { id, number, name, consumption, installationConsumption, lossPercentage, lostUnits } = transformer;
+  const { month } = useScope();
+  const figure = (of: FigureName, heading: string, text: string, shown: ReactNode = text) => (
+    <TransformerFigure name={of} of={transformer} month={month} label={`${heading} of ${number}, ${text}`}>
+      {shown}
+    </TransformerFigure>
+  );
+  const [lost, fed, billed] = [
+    `${formatUnits(Math.abs(lostUnits))} kWh`,
+    `${formatUnits(consumption)} kWh in`,
+    `${formatCount(Math.round(installationConsumption))} billed`,
+  ];
   return (
-    <div className={styles.side}>
+    <div ref={rovingFocus} className={styles.side}>
       <h2>
         <LinkBase to={`/tc-audit/${id}`}>{number}</LinkBase> {inSentenceCase(name)}
       </h2>
       <p>
-        <LossChip loss={lossPercentage} /> {words} <b>{formatUnits(Math.abs(lostUnits))} kWh</b>
+        {figure('lossPercentage', 'Loss', formatPercent(lossPercentage), <LossChip loss={lossPercentage} />)}{' '}
+        {words} <b>{figure('lostUnits', 'Lost', lost)}</b>
       </p>
       <p className={styles.small}>
-        {`${formatUnits(consumption)} kWh in, ${formatCount(Math.round(installationConsumption))} billed`}
+        {figure('consumption', 'Energy in', fed)}, {figure('installationConsumption', 'Billed', billed)}
       </p>
     </div>
   );
