@@ -1,0 +1,36 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { extensions } from '../../server/db/pglite.ts';
+import { migrationsFolder } from '../../server/settings/paths.ts';
+import * as schema from '../../server/db/schema/index.ts';
+
+/** Opens a new database with the migrations up to the one named `tag`. `upgrade` runs the others. */
+export async function olderDatabase(tag: string) {
+  const before = await upTo(tag);
+  const client = await PGlite.create({ extensions });
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder: before });
+  return {
+    db,
+    upgrade: () => migrate(db, { migrationsFolder }),
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await rm(before, { recursive: true });
+    },
+  };
+}
+
+/** Copies the migrations up to `tag` into a separate folder. */
+async function upTo(tag: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'energy-audit-migrations-'));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(file, 'utf8'));
+  const last = journal.entries.findIndex(entry => entry.tag === tag);
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
+  return folder;
+}
