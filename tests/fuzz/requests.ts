@@ -58,13 +58,21 @@ function values(parameters: Parameter[], role: Role): Arbitrary<Record<string, s
   return fc.record(Object.fromEntries(entries), { requiredKeys });
 }
 
-/** Returns a parameter's texts: the caller's own designation for `role`, and in headers only what HTTP allows. */
+/** Returns a parameter's texts: the caller's own designation for `role`, and elsewhere only what the place can hold. */
 function textsOf({ in: place, name, schema }: Parameter, role: Role): Arbitrary<string[]> {
   if (place === 'path' && name === 'role') return fc.constant([role]);
   const texts = validOf(schema).map(value => (Array.isArray(value) ? value : [value]).map(String));
-  const asHeader = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, '~');
-  return place === 'header' ? texts.map(all => all.map(asHeader)) : texts;
+  return inPlace[place](texts);
 }
+
+/** What is left of a parameter's texts in its place. */
+const inPlace: Record<Parameter['in'], (texts: Arbitrary<string[]>) => Arbitrary<string[]>> = {
+  query: texts => texts,
+  // HTTP allows no others.
+  header: texts => texts.map(all => all.map(text => text.replaceAll(/[^\x21-\x7e]/g, '~'))),
+  // Clients take these segments for the same folder and the one above, and send another address.
+  path: texts => texts.filter(all => all.every(text => text !== '.' && text !== '..')),
+};
 
 /** Returns every kind of fault that a request to an operation can have. */
 function faultsOf({ parameters, body }: Described): Arbitrary<Change>[] {
