@@ -18,9 +18,8 @@ await buildIfStale('server');
 const { endOnSignals } = await import(bundled('signals'));
 const signals = endOnSignals();
 process.off('SIGINT', end).off('SIGTERM', end);
-/** @type {typeof import('../server/loadServer.ts')} */
-const { loadServer } = await import(bundled('loadServer'));
-const { run } = await loadServer();
+/** @type {typeof import('../server/run.ts')} */
+const { run } = await import(bundled('run'));
 await run(signals, portal);
 
 /** @param {string} entry */

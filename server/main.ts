@@ -1,7 +1,6 @@
-import { loadServer } from './loadServer.ts';
 import { endOnSignals } from './signals.ts';
 
 const signals = endOnSignals();
-// The rest of the server takes a second to load, and a signal may arrive in that time.
-const { run } = await loadServer();
+// A dynamic import: the rest of the server takes a second to load, and a signal may arrive in that time.
+const { run } = await import('./run.ts');
 await run(signals);

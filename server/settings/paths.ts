@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 /** Modules that start as a process or a thread: the name in the bundle, and the source below `server/`. */
 export const entries = {
   main: 'main.ts',
-  loadServer: 'loadServer.ts',
+  run: 'run.ts',
   signals: 'signals.ts',
   demoFiller: 'demo/filler.ts',
   workbookReader: 'workbook/reader/main.ts',
