@@ -5,6 +5,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
 } from 'react';
@@ -52,7 +53,7 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
   const officer = useOfficer();
   const navigate = useNavigate();
   const location = useLocation();
-  const { pathname, search } = location;
+  const { key, pathname, search } = location;
   const state: unknown = location.state;
   const [chosen, setChosen] = useState<ChosenScope & { replaces?: string }>(() => ({
     month: readChosenMonth() ?? currentMonth(),
@@ -85,11 +86,15 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
   );
   // An address without month and area gets them, so that it can be copied; a foreign area gives way to the own one.
   const isComplete = !scoped || isAhead || (named?.isComplete === true && !isUnknown);
-  // Before the effects of the screens: a screen that leads to another address at once has the last word.
+  const completed = useRef<string>(undefined);
+  // Before the effects of the screens: a screen that leads to another address at once has the last word. Only once for
+  // each address: this renders again, for example with a renewed session, before the router shows the other address.
   useLayoutEffect(() => {
+    if (isComplete || completed.current === key) return;
+    completed.current = key;
     // It is still the same screen: what came with the navigation stays.
-    if (!isComplete) goTo({ month, path }, { replace: true, state });
-  }, [isComplete, goTo, month, path, state]);
+    goTo({ month, path }, { replace: true, state });
+  }, [isComplete, key, goTo, month, path, state]);
 
   const choose = useCallback(
     (next: ChosenScope) => {
