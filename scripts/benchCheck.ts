@@ -27,13 +27,15 @@ const secondsToChoose = 1;
 declare global {
   /** The longest time between two frames since it was last set to 0, ms. */
   var longestFrame: number;
+  /** Resolves to the time from the choice of a file until its result shows, ms. */
+  var checkTime: Promise<number>;
 }
 
 await buildIfStale('guides', 'portal');
 let isOver = false;
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-check-'));
 await withDemoServer(async url => {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ optimizes: true });
   const context = await browser.newContext({ baseURL: url, ...(await signedIn(url, 'ae')) });
   const page = await context.newPage();
   for (const extension of ['xlsx', 'xlsb'] as const) {
@@ -100,10 +102,12 @@ async function parseBare(page: Page): Promise<number> {
   );
 }
 
-/** Chooses the file. Returns the time from then until the result shows, and the longest time without a frame. */
+/**
+ * Chooses the file. Returns the time from then until the result shows, and the longest time without a frame. The page
+ * itself takes the times: Playwright looks only every half second whether the result shows.
+ */
 async function check(page: Page, file: string): Promise<{ check: number; frame: number }> {
-  const input = page.getByLabel('File to upload');
-  await input.waitFor({ state: 'attached' });
+  await page.getByLabel('File to upload').waitFor({ state: 'attached' });
   await page.evaluate(() => {
     let last = performance.now();
     globalThis.longestFrame = 0;
@@ -113,15 +117,26 @@ async function check(page: Page, file: string): Promise<{ check: number; frame: 
       requestAnimationFrame(onFrame);
     };
     requestAnimationFrame(onFrame);
+    globalThis.checkTime = new Promise(resolve => {
+      document.addEventListener(
+        'change',
+        () => {
+          const chosen = performance.now();
+          const shows = new MutationObserver(() => {
+            if (document.body.textContent.includes('Without a fault')) resolve(performance.now() - chosen);
+          });
+          shows.observe(document.body, { subtree: true, childList: true, characterData: true });
+        },
+        { capture: true, once: true },
+      );
+    });
   });
   // As officers do: the parser loads while they look for the file.
   const opened = page.waitForEvent('filechooser');
   await page.getByText('Choose a file, or drop it here').click();
   const chooser = await opened;
   await pause(secondsToChoose * 1000);
-  const started = performance.now();
   await chooser.setFiles(file);
-  await page.getByText('Without a fault').waitFor({ timeout: 600_000 });
-  const frame = await page.evaluate(() => globalThis.longestFrame);
-  return { check: performance.now() - started, frame };
+  const time = await page.evaluate(() => globalThis.checkTime);
+  return { check: time, frame: await page.evaluate(() => globalThis.longestFrame) };
 }
