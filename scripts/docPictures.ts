@@ -10,7 +10,7 @@ import { root } from './tools.ts';
 
 /** A picture of the README or of the guide: a part of one of the shots of `npm run screens`. */
 interface DocPicture {
-  officer: 'ae' | 'ee';
+  officer: 'ae' | 'ee' | 'cio';
   shot: string;
   /** The part of the screen. */
   part: (page: Page) => Locator;
@@ -36,6 +36,8 @@ const pictures: Readonly<Record<string, DocPicture>> = {
   'images/audit-list.png': { officer: 'ee', shot: 'audit-audited', ...desktop },
   'guide/images/dashboard.png': { officer: 'ee', shot: 'dashboard-audited', ...narrow(1022) },
   'guide/images/mis-tags.png': { officer: 'ee', shot: 'dashboard-mis-tags-found', ...narrow(560) },
+  'guide/images/upload-check.png': { officer: 'cio', shot: 'file-upload-check', ...narrow(640) },
+  'guide/images/upload-trial.png': { officer: 'cio', shot: 'file-upload-trial', ...narrow(640) },
   'guide/images/start-audit@2x.png': { officer: 'ae', shot: 'audit-start', ...drawer(768) },
   'guide/images/audit-list.png': { officer: 'ae', shot: 'audit-audited', ...narrow(700) },
   'guide/images/audit-detail.png': { officer: 'ae', shot: 'audit-detail', ...narrow(900) },
@@ -65,6 +67,8 @@ await withDemoServer(async baseURL => {
     await taken.go(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
+    // It would lie over the picture.
+    await page.getByText('Successfully Uploaded').waitFor({ state: 'hidden' });
     const file = path.join(root, 'docs', name);
     await part(page).screenshot({ path: file });
     const { size } = await stat(file);
