@@ -41,6 +41,32 @@ test('the arrow keys move through the entries; only one is in the tab order', as
   expect(document.activeElement).toBe(first);
 });
 
+test('a figure of an entry explains itself; Tab passes it by, and at the right all are one stop', async () => {
+  const { address } = showTransformers('ae', '/tc-details?tc=id-2');
+  const link = await entry('TC-4401');
+  const item = within(link.closest('li') ?? document.body);
+  const figures = item.getAllByRole('button');
+  expect(figures.map(figure => [figure.textContent, figure.tabIndex])).toEqual([
+    ['13.30%', -1],
+    ['1,135', -1],
+  ]);
+  await userEvent.click(
+    item.getByRole('button', { name: 'Installations of TC-4401 in Sep 2026, 1,135: how it is computed' }),
+  );
+  const drawer = within(await screen.findByRole('dialog', { name: 'Installations' }));
+  drawer.getByText('September 2026 · TC TC-4401');
+  expect(drawer.getByRole('link', { name: 'Show the installations' }).getAttribute('href')).toMatch(
+    /^\/tc-audit\/id-1\?month=2026-09/,
+  );
+  expect(new URLSearchParams(address().split('?')[1]).get('tc')).toBe('id-2');
+  const stops = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('button')
+      .map(({ tabIndex }) => tabIndex);
+  expect(stops('September 2026')).toEqual([0, -1, -1, -1]);
+  expect(stops('Months on record')).toEqual([0, -1, -1, -1]);
+});
+
 test('a search starts after a pause, leaves the open TC open, and reports its count', async () => {
   const { address, lists } = showTransformers('ae', '/tc-details?tc=id-2', sent =>
     transformersOf(sent.query['number'] === 'none' ? 0 : 2, sent),

@@ -17,7 +17,7 @@ afterEach(() => {
 test('an entry opens in list, pane and address, and closes again', async () => {
   const { address, lists } = showTransformers('ae');
   const link = await entry('TC-4401');
-  expect(link.textContent).toBe('TC-440113.30%Bejai church1,135 installations');
+  expect(link.parentElement?.textContent).toBe('TC-4401Bejai church13.30%1,135 installations');
   expect(lists()[0]?.query).toEqual({ month: '2026-09', page: '1', perPage: '20' });
   expect((await pane('Details')).textContent).toContain('No TC Selected');
   // The tooltip shows the whole name where the column is too narrow.
@@ -39,9 +39,8 @@ test('an entry opens in list, pane and address, and closes again', async () => {
   const buttons = within(item).getAllByRole('link').slice(1);
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Edit TC', 'View TC']);
   await within(await pane('Details')).findByTitle('BEJAI CHURCH');
-  await within(await pane('Details')).findByRole('row', {
-    name: /^Sep 2026 10,482\.50 1,200\.00 1,040\.40 13\.30%/,
-  });
+  const [, row] = await within(await pane('Details')).findAllByRole('row');
+  expect(row?.textContent).toBe('Sep 202610,482.501,200.001,040.4013.30%');
 
   await userEvent.click(link);
   expect(address()).toBe('/tc-details');
@@ -142,7 +141,7 @@ test('a month without consumption says why, from its own reading or the next one
   });
   showConsole({ registry, officer: officer('ae'), at: '/tc-details?tc=id-1' });
   const link = await entry('TC-4401');
-  expect(link.textContent).toContain('-N/A-');
+  expect(link.parentElement?.textContent).toContain('-N/A-');
   const details = within(await pane('Details'));
   await details.findByText('Not audited yet. Remark: CT Burnt Out.');
   const rows = details.getAllByRole('row').map(row => row.textContent);

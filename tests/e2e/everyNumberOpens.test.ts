@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatFigure } from '#domain/formats.ts';
-import { addMonths, currentMonth } from '#domain/months.ts';
+import { addMonths, currentMonth, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
@@ -75,6 +75,24 @@ describe.each(usernames)('every number that %s sees', username => {
     }
   });
 
+  it('of TC Details opens: in the list, of the month, and of every month on record', async () => {
+    const { page } = await openAs(username, `/tc-details?month=${month}`);
+    // Of an audited TC, which has every figure.
+    await page
+      .locator('li:has([data-entry])')
+      .filter({ has: page.getByRole('button', { name: /^Percentage Loss of / }) })
+      .locator('[data-entry]')
+      .first()
+      .click();
+    const months = page.getByRole('region', { name: 'Months on record' });
+    await months.locator('tbody button').nth(3).waitFor();
+    expect(await closedNumbers(page, 'li:has([data-entry]) > :first-child')).toEqual([]);
+    // What else the open entry says are facts that somebody entered.
+    expect(await page.locator('li:has([data-entry]) dd:has(button)').count()).toBe(2);
+    expect(await closedNumbers(page, 'section[aria-label=Details] dl')).toEqual([]);
+    expect(await closedNumbers(page, 'section[aria-label=Details] tbody td')).toEqual([]);
+  });
+
   it('of a pair of TCs that seem mis-tagged opens', async () => {
     const { page } = await openAs(username, `/dashboard/mis-tags?month=${month}`);
     const pairs = page.locator('main ol > li');
@@ -107,6 +125,14 @@ describe.each(usernames)('every number that %s sees', username => {
   });
 });
 
+it('every number of what is missing, by area leads to what it counts; zeros count nothing', async () => {
+  const { page } = await openAs('dt', `/dashboard?month=${addMonths(month, 1)}`);
+  await page.getByRole('button', { name: 'What is missing, by area' }).click();
+  await page.getByRole('dialog').locator('tbody tr').nth(1).waitFor();
+  const closed = await closedNumbers(page, 'dialog td');
+  expect(closed.filter(text => text !== '0')).toEqual([]);
+});
+
 describe('a drawer', () => {
   const explained = async (page: Page, name: RegExp, title: string | RegExp) => {
     await page.getByRole('button', { name }).first().click();
@@ -137,6 +163,35 @@ describe('a drawer', () => {
     const listed = await explained(page, /^Percentage Loss of /, 'Percentage Loss');
     expect(await listed.getByText(/^Reading of /).count()).toBe(2);
     await listed.getByText(/ · TC \S+ · audited /).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('of a month on record of a TC has the readings of that month, and does not choose another TC', async () => {
+    const { page, faults } = await openAs('ae', `/tc-details?month=${month}`);
+    const [first, other] = [0, 1].map(at => page.locator('[data-entry]').nth(at));
+    await first?.click();
+    await page.waitForURL(/[?&]tc=/);
+    const { search } = new URL(page.url());
+    const count = other?.locator('xpath=..').getByRole('button', { name: /^Installations of / });
+    await count?.click();
+    await page.getByRole('dialog', { name: 'Installations' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).search).toBe(search);
+
+    const before = addMonths(month, -1);
+    const ofMonth = new RegExp(`^TC Consumption of \\S+ in ${monthTitle(before)}, `);
+    const drawer = await explained(page, ofMonth, 'TC Consumption');
+    await drawer.getByText(`Reading of ${fullMonthTitle(month)}`).waitFor();
+    await drawer.getByText(`Reading of ${fullMonthTitle(before)}`).waitFor();
+    await page.keyboard.press('Escape');
+    const reading = await explained(
+      page,
+      new RegExp(`^Reading of \\S+ in ${monthTitle(before)}, `),
+      'Reading',
+    );
+    await reading.getByText(/^\d\d\/\d\d\/\d{4} · /).waitFor();
+    await reading.getByRole('link', { name: `Show the audit of ${fullMonthTitle(before)}` }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('month') === before);
     expect(faults).toEqual([]);
   });
 

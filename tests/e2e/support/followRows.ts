@@ -22,7 +22,7 @@ function listsOf(role: Role) {
 }
 
 /** Finds the rows of the list that a page shows. */
-export const rows = (page: Page) => page.locator('tbody tr[tabindex], li:has(> [data-entry])');
+export const rows = (page: Page) => page.locator('tbody tr[tabindex], li:has([data-entry])');
 
 /** Opens every list of a designation: each row has a link, and Enter on the first row follows it. */
 export async function followRows(page: Page, role: Role): Promise<void> {

@@ -1,11 +1,7 @@
-import { ErrorState } from '../../../console/ErrorState.tsx';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import look from '../../../ui/look.module.css';
-import { useAuditRecord } from '../detail/calls.ts';
 import FigureDrawer from './FigureDrawer.tsx';
-import styles from './figures.module.css';
 import type { FigureName } from './figures.ts';
+import { RecordDrawer } from './RecordDrawer.tsx';
 import { useFigures } from './useFigures.ts';
 
 interface TransformerFigureDrawerProps {
@@ -18,19 +14,12 @@ interface TransformerFigureDrawerProps {
 /** Fetches the audit of a transformer centre and explains one of its figures. */
 export default function TransformerFigureDrawer({ name, of, month, onClose }: TransformerFigureDrawerProps) {
   const { addressIn } = useChosenMonth();
-  const { data: record, error, refetch } = useAuditRecord(of.id, month);
   const { label } = useFigures()[name];
-  if (record) {
-    const installations = addressIn(month, `/tc-audit/${of.id}`);
-    return <FigureDrawer {...{ name, month, record, installations, onClose }} tc={of.number} />;
-  }
+  const { id, number } = of;
+  const installations = addressIn(month, `/tc-audit/${id}`);
   return (
-    <Dialog title={label} placement="edge" width={424} lightDismiss onClose={onClose}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={`${look.skeleton} ${styles.waiting}`} />
-      )}
-    </Dialog>
+    <RecordDrawer title={label} id={id} month={month} onClose={onClose}>
+      {record => <FigureDrawer {...{ name, month, record, installations, onClose }} tc={number} />}
+    </RecordDrawer>
   );
 }

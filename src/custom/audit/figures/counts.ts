@@ -1,4 +1,5 @@
 import { formatCount, formatFigure, formatPercent } from '#domain/formats.ts';
+import { isSeriousLoss, seriousLoss } from '#domain/lossCauses.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import type { Explanation } from './explanation.ts';
@@ -74,23 +75,36 @@ export function pointOfTrend(
   };
 }
 
+/**
+ * Returns the audited months up to the last, without a lower one between them, in which a TC lost much. A month whose
+ * reading fell says nothing, as one without an audit.
+ */
+export function highUpTo(points: readonly Point[]): readonly Point[] {
+  const telling = points.filter(({ audited, consumption }) => audited > 0 && consumption > 0);
+  return telling.slice(telling.findLastIndex(point => !isSeriousLoss(point)) + 1);
+}
+
 /** In how many months of four a TC lost much, month by month. */
 export function highMonths(
   points: readonly Point[],
-  { number, limit, addressOf }: { number: string; limit: number; addressOf: (month: string) => string },
+  { number, addressOf }: { number: string; addressOf: (month: string) => string },
 ): Explanation {
-  const isHigh = ({ audited, lossPercentage }: Point) => audited > 0 && (lossPercentage ?? 0) > limit;
+  const sourceOf = (point: Point) => {
+    if (point.audited === 0) return 'not audited';
+    if (point.consumption <= 0) return 'the reading fell: it does not count';
+    return isSeriousLoss(point) ? `over ${seriousLoss}%` : `not over ${seriousLoss}%`;
+  };
   const first = points[0]?.month ?? '';
   const last = points.at(-1)?.month ?? '';
   return {
-    title: `Months over ${limit}%`,
+    title: `Months over ${seriousLoss}%`,
     about: `${fullMonthTitle(first)} to ${fullMonthTitle(last)} · TC ${number}`,
-    rule: `the months with a loss over ${limit}%; a month without an audit does not count`,
-    numbers: `${formatCount(points.filter(isHigh).length)} of ${formatCount(points.length)}`,
+    rule: `the months with a loss over ${seriousLoss}%; a month without an audit, or whose reading fell, does not count`,
+    numbers: `${formatCount(points.filter(isSeriousLoss).length)} of ${formatCount(points.length)}`,
     rows: points.toReversed().map(point => ({
       label: fullMonthTitle(point.month),
       value: formatPercent(point.audited > 0 ? point.lossPercentage : null),
-      source: point.audited === 0 ? 'not audited' : isHigh(point) ? `over ${limit}%` : `not over ${limit}%`,
+      source: sourceOf(point),
     })),
     links: points
       .toReversed()

@@ -1,5 +1,5 @@
 import { rupeesAtRate } from '#domain/areaFigures.ts';
-import { lossAnalysis, lossPercentage, type ArrBasis, type AuditSums } from '#domain/audit.ts';
+import { ratioOf, type ArrBasis, type AuditSums } from '#domain/audit.ts';
 import { hundredths, minus, quotient } from '#domain/exact.ts';
 import { formatFigure, formatPercent } from '#domain/formats.ts';
 
@@ -9,7 +9,10 @@ export type FigurePart = 'energyIn' | 'billed' | 'money';
 /** A figure of an audit: how it is computed, shown and explained. */
 export interface Figure {
   label: string;
-  /** Returns its value from the sums of a transformer centre or an area; null if it can't be computed. */
+  /**
+   * Returns its value from the sums of a transformer centre or an area, rounded once, to the decimals shown; null if it
+   * cannot be computed.
+   */
   value: (sums: AuditSums) => number | null;
   /** Formats a value. */
   format: (value: number | null) => string;
@@ -44,7 +47,7 @@ const always = {
   },
   lossPercentage: {
     label: 'Percentage Loss',
-    value: ({ consumption, installationConsumption }) => lossPercentage(consumption, installationConsumption),
+    value: sums => ratioOf('lossPercentage', sums, 2),
     format: value => formatPercent(value),
     formula: '(energy in − billed) ÷ energy in × 100',
     filled: ({ consumption: a, installationConsumption: b }) =>
@@ -53,7 +56,7 @@ const always = {
   },
   ATAndC: {
     label: 'AT&C (%)',
-    value: sums => lossAnalysis(sums).ATAndC,
+    value: sums => ratioOf('ATAndC', sums, 2),
     format: value => formatPercent(value),
     formula: '(1 − billed ÷ energy in × collection ÷ demand) × 100',
     filled: ({ consumption, installationConsumption, demand, collection }) =>
@@ -62,7 +65,7 @@ const always = {
   },
   ABR: {
     label: 'ABR',
-    value: sums => lossAnalysis(sums).ABR,
+    value: sums => ratioOf('ABR', sums, 2),
     format: rupees,
     formula: 'demand ÷ billed, in rupees per kWh',
     filled: ({ installationConsumption, demand }) =>
@@ -87,7 +90,7 @@ const always = {
   },
   billingEfficiency: {
     label: 'Billing Efficiency (%)',
-    value: sums => lossAnalysis(sums).billingEfficiency,
+    value: sums => ratioOf('billingEfficiency', sums, 2),
     format: value => formatPercent(value),
     formula: 'billed ÷ energy in × 100',
     filled: ({ consumption, installationConsumption }) =>
@@ -96,7 +99,7 @@ const always = {
   },
   collectionEfficiency: {
     label: 'Collection Efficiency (%)',
-    value: sums => lossAnalysis(sums).collectionEfficiency,
+    value: sums => ratioOf('collectionEfficiency', sums, 2),
     format: value => formatPercent(value),
     formula: 'collection ÷ demand × 100',
     filled: ({ demand, collection }) => `${formatFigure(collection)} ÷ ${formatFigure(demand)} × 100`,
@@ -136,7 +139,7 @@ function lostUnits({ consumption, installationConsumption }: AuditSums): number 
 const ARR: Readonly<Record<ArrBasis, Figure>> = {
   input: {
     label: 'ARR',
-    value: sums => lossAnalysis(sums, 'input').ARR,
+    value: sums => ratioOf('ARR', sums, 2, 'input'),
     format: rupees,
     formula: 'collection ÷ energy in, in rupees per kWh',
     filled: ({ consumption, collection }) => `${formatFigure(collection)} ÷ ${formatFigure(consumption)}`,
@@ -144,7 +147,7 @@ const ARR: Readonly<Record<ArrBasis, Figure>> = {
   },
   billed: {
     label: 'ARR',
-    value: sums => lossAnalysis(sums, 'billed').ARR,
+    value: sums => ratioOf('ARR', sums, 2, 'billed'),
     format: rupees,
     formula: 'collection ÷ billed, in rupees per kWh',
     filled: ({ installationConsumption, collection }) =>

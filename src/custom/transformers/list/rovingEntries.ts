@@ -15,7 +15,8 @@ export function onEntryKey(event: KeyboardEvent<HTMLElement>): void {
   const entry = entries[at];
   const frame = event.currentTarget.parentElement;
   if (!entry || !frame) return;
-  const inView = Math.max(1, Math.floor(frame.clientHeight / entry.offsetHeight) - 2);
+  const row = entry.parentElement ?? entry;
+  const inView = Math.max(1, Math.floor(frame.clientHeight / row.offsetHeight) - 2);
   const next = entries[rowFor(event.key, at, entries.length, inView)];
   if (!next) return;
   event.preventDefault();

@@ -1,8 +1,10 @@
-import { formatFigure, absent } from '#domain/formats.ts';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../../console/index.ts';
+import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import type { Transformer } from '../calls.ts';
-import { Loss } from '../Loss.tsx';
+import { Loss } from '../figures/Loss.tsx';
+import { MonthFigure } from '../figures/MonthFigure.tsx';
+import { Reading } from '../figures/Reading.tsx';
 import { findMonth, remarkOf, type MonthOnRecord } from '../month.ts';
 import styles from './MonthTable.module.css';
 
@@ -21,7 +23,7 @@ export function MonthTable({ transformer }: { transformer: Transformer }) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
         <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="months-on-record">
-          <table className={styles.table}>
+          <table ref={rovingFocus} className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Month</th>
@@ -36,12 +38,7 @@ export function MonthTable({ transformer }: { transformer: Transformer }) {
               {months.map(entry => (
                 <tr key={entry.month} aria-current={entry.month === shown ? 'date' : undefined}>
                   <th scope="row">{monthTitle(entry.month)}</th>
-                  <Figure text={formatFigure(entry.reading.finalValue)} />
-                  <Figure text={formatFigure(entry.reading.consumption)} />
-                  <Figure text={formatFigure(entry.installationConsumption)} />
-                  <td>
-                    <Loss entry={entry} />
-                  </td>
+                  <Figures entry={entry} transformer={transformer} />
                   {hasRemarks && <td>{remark(entry)}</td>}
                 </tr>
               ))}
@@ -53,6 +50,24 @@ export function MonthTable({ transformer }: { transformer: Transformer }) {
   );
 }
 
-function Figure({ text }: { text: string }) {
-  return <td data-absent={text === absent}>{text}</td>;
+/** The cells of a month's figures; a press on a figure explains it. */
+function Figures({ entry, transformer }: { entry: MonthOnRecord; transformer: Transformer }) {
+  const { month, reading, installationConsumption } = entry;
+  const of = { transformer, month };
+  return (
+    <>
+      <td data-absent={reading.finalValue === null}>
+        <Reading value={reading.finalValue} {...of} />
+      </td>
+      <td data-absent={reading.consumption === null}>
+        <MonthFigure name="consumption" value={reading.consumption} {...of} />
+      </td>
+      <td data-absent={installationConsumption === null}>
+        <MonthFigure name="installationConsumption" value={installationConsumption} {...of} />
+      </td>
+      <td>
+        <Loss entry={entry} {...of} />
+      </td>
+    </>
+  );
 }

@@ -1,9 +1,11 @@
-import { formatCount, formatFigure } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { useDimming, useScope } from '../../../console/index.ts';
+import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import type { Transformer } from '../calls.ts';
-import { Loss } from '../Loss.tsx';
 import { EditTransformerLink } from '../EditTransformerLink.tsx';
+import { InstallationCount } from '../figures/InstallationCount.tsx';
+import { Loss } from '../figures/Loss.tsx';
+import { MonthFigure } from '../figures/MonthFigure.tsx';
 import { HistoryButton } from '../HistoryButton.tsx';
 import { findMonth, laterBegin, remarkOf } from '../month.ts';
 import { PaneLink } from '../PaneLink.tsx';
@@ -45,27 +47,34 @@ function MonthFigures({ transformer }: { transformer: Transformer }) {
   const entry = findMonth(transformer, month);
   const next = findMonth(transformer, addMonths(month, 1));
   const remark = remarkOf(entry, next);
+  const of = { transformer, month };
   return (
     <section aria-labelledby="month-figures">
       <h3 id="month-figures">{fullMonthTitle(month)}</h3>
-      <dl className={styles.figures}>
+      <dl ref={rovingFocus} className={styles.figures}>
         <div>
           <dt>TC consumption (kWh)</dt>
-          <dd>{formatFigure(entry?.reading.consumption)}</dd>
+          <dd>
+            <MonthFigure name="consumption" value={entry?.reading.consumption} {...of} />
+          </dd>
         </div>
         <div>
           <dt>Installations consumption (kWh)</dt>
-          <dd>{formatFigure(entry?.installationConsumption)}</dd>
+          <dd>
+            <MonthFigure name="installationConsumption" value={entry?.installationConsumption} {...of} />
+          </dd>
         </div>
         <div>
           <dt>Loss</dt>
           <dd>
-            <Loss entry={entry} />
+            <Loss entry={entry} {...of} />
           </dd>
         </div>
         <div>
           <dt>Installations</dt>
-          <dd>{formatCount(transformer.installationCount)}</dd>
+          <dd>
+            <InstallationCount count={transformer.installationCount} {...of} />
+          </dd>
         </div>
       </dl>
       <p className={styles.standing}>
