@@ -37,6 +37,12 @@ export const noSums: AreaSums = {
   collection: 0,
 };
 
+/** Whether at least half of an area's TCs are audited. */
+export const isHalfAudited = ({
+  audited,
+  transformers,
+}: Pick<AreaSums, 'audited' | 'transformers'>): boolean => 2 * audited >= transformers;
+
 /** Adds up the sums of areas, exactly. */
 export function addSums(parts: readonly AreaSums[]): AreaSums {
   const total = (figure: keyof AreaSums) =>

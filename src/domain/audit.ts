@@ -1,4 +1,4 @@
-import { hundredths, minus, quotient, times } from './exact.ts';
+import { decimal, hundredths, minus, quotient, rounded, scaleOf, times, type Exact } from './exact.ts';
 
 /**
  * Returns the energy of a month in kWh with 2 decimals: the next month's reading minus its own, rounded to 2 decimals,
@@ -24,8 +24,11 @@ export function lossPercentage(
   consumption: number | null,
   installationConsumption: number | null,
 ): number | null {
-  const energy = hundredths(consumption);
-  return quotient(times(minus(energy, hundredths(installationConsumption)), 100n), energy, 2);
+  return ratioOf(
+    'lossPercentage',
+    { consumption, installationConsumption, demand: null, collection: null },
+    2,
+  );
 }
 
 /** A range of losses in per cent: over or from its lower end, up to or below its upper end. */
@@ -90,23 +93,66 @@ export interface LossAnalysis {
 export const arrBases = ['input', 'billed'] as const;
 export type ArrBasis = (typeof arrBases)[number];
 
+/** A ratio of sums: the loss or a revenue parameter. */
+type Ratio = 'lossPercentage' | keyof LossAnalysis;
+
+/** Sums as integers of hundredths. */
+interface ExactSums extends Record<'energy' | 'billed' | 'demand' | 'collection', Exact> {
+  /** The energy that ARR is a rate of. */
+  basis: Exact;
+}
+
+/** Computes each ratio as an integer of which `scale` make 1, rounded once. */
+const ratios: Readonly<Record<Ratio, (sums: ExactSums, scale: bigint) => Exact>> = {
+  lossPercentage: ({ energy, billed }, scale) => rounded(times(minus(energy, billed), 100n * scale), energy),
+  // Not a quotient of its own: rounding both could make their sum 100.01.
+  billingEfficiency: (sums, scale) => minus(100n * scale, ratios.lossPercentage(sums, scale)),
+  collectionEfficiency: ({ demand, collection }, scale) => rounded(times(collection, 100n * scale), demand),
+  ATAndC: ({ energy, billed, demand, collection }, scale) => {
+    const due = times(energy, demand);
+    return rounded(times(minus(due, times(billed, collection)), 100n * scale), due);
+  },
+  ARR: ({ collection, basis }, scale) => rounded(times(collection, scale), basis),
+  ABR: ({ demand, billed }, scale) => rounded(times(demand, scale), billed),
+};
+
+function exactly(sums: AuditSums, basis: ArrBasis): ExactSums {
+  const energy = hundredths(sums.consumption);
+  const billed = hundredths(sums.installationConsumption);
+  return {
+    energy,
+    billed,
+    demand: hundredths(sums.demand),
+    collection: hundredths(sums.collection),
+    basis: basis === 'input' ? energy : billed,
+  };
+}
+
+/**
+ * Computes a ratio from its sums, rounded once, to the decimals that it is shown with. To round a kept ratio again
+ * could be 0.01 off: 2.4746 is kept as 2.475, which would become 2.48. `null` without the sums, or if it divides by 0.
+ */
+export function ratioOf(
+  ratio: Ratio,
+  sums: AuditSums,
+  decimals: number,
+  basis: ArrBasis = 'input',
+): number | null {
+  return decimal(ratios[ratio](exactly(sums, basis), scaleOf(decimals)), decimals);
+}
+
 /**
  * Computes the loss analysis of a month. Of an area, give the sums of its transformer centres: a mean of ratios would
  * differ. On input basis, AT&C = (1 - ARR/ABR) x 100.
  */
 export function lossAnalysis(sums: AuditSums, basis: ArrBasis = 'input'): LossAnalysis {
-  const loss = lossPercentage(sums.consumption, sums.installationConsumption);
-  const energy = hundredths(sums.consumption);
-  const billed = hundredths(sums.installationConsumption);
-  const demand = hundredths(sums.demand);
-  const collection = hundredths(sums.collection);
-  const due = times(energy, demand);
+  const exact = exactly(sums, basis);
+  const kept = (ratio: Ratio, decimals: number) => decimal(ratios[ratio](exact, scaleOf(decimals)), decimals);
   return {
-    // Not a quotient of its own: rounding both could make their sum 100.01.
-    billingEfficiency: quotient(minus(10_000n, hundredths(loss)), 100n, 2),
-    collectionEfficiency: quotient(times(collection, 100n), demand, 2),
-    ATAndC: quotient(times(minus(due, times(billed, collection)), 100n), due, 2),
-    ARR: quotient(collection, basis === 'input' ? energy : billed, 3),
-    ABR: quotient(demand, billed, 3),
+    billingEfficiency: kept('billingEfficiency', 2),
+    collectionEfficiency: kept('collectionEfficiency', 2),
+    ATAndC: kept('ATAndC', 2),
+    ARR: kept('ARR', 3),
+    ABR: kept('ABR', 3),
   };
 }

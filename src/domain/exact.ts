@@ -24,16 +24,22 @@ export const minus = (one: Exact, other: Exact): Exact =>
  * numerics; `null` if one of them is unknown or the denominator is 0.
  */
 export function quotient(numerator: Exact, denominator: Exact, decimals: number): number | null {
-  if (numerator === null || denominator === null || denominator === 0n) return null;
-  const scale = 10n ** BigInt(decimals);
-  return Number(divideRounded(numerator * scale, denominator)) / Number(scale);
+  return decimal(rounded(times(numerator, scaleOf(decimals)), denominator), decimals);
 }
 
-/** Divides and rounds to an integer, halves away from zero. */
-function divideRounded(numerator: bigint, denominator: bigint): bigint {
+/** Returns the number of smallest units in 1, if there are so many decimals. */
+export const scaleOf = (decimals: number): bigint => 10n ** BigInt(decimals);
+
+/** Returns an integer of smallest units as a number with the given decimals; `null` if it is unknown. */
+export const decimal = (units: Exact, decimals: number): number | null =>
+  units === null ? null : Number(units) / Number(scaleOf(decimals));
+
+/** Divides and rounds to an integer as `quotient` does; `null` where that is. */
+export function rounded(numerator: Exact, denominator: Exact): Exact {
+  if (numerator === null || denominator === null || denominator === 0n) return null;
   const [n, d] = [absolute(numerator), absolute(denominator)];
-  const rounded = (2n * n + d) / (2n * d);
-  return numerator < 0n === denominator < 0n ? rounded : -rounded;
+  const size = (2n * n + d) / (2n * d);
+  return numerator < 0n === denominator < 0n ? size : -size;
 }
 
 const absolute = (value: bigint) => (value < 0n ? -value : value);

@@ -1,3 +1,5 @@
+import { hundredths, quotient } from './exact.ts';
+
 /** The text shown for a missing value. */
 export const absent = '----';
 
@@ -29,14 +31,25 @@ export function formatCountOf(count: number, one: string, many = `${one}s`): str
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+// Numbers are formatted from their digits, as texts: of a number itself the standard rounds the binary value, by which
+// 1.005 is below its half.
+
 /** Formats a figure with 2 decimals in Indian grouping: '1,28,310.50' for 128310.5; '----' if it is missing. */
 export function formatFigure(figure: number | null | undefined): string {
-  return figure === null || figure === undefined ? absent : indianFigure.format(figure);
+  return figure === null || figure === undefined ? absent : indianFigure.format(`${figure}`);
+}
+
+const wholeUnits = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0, signDisplay: 'negative' });
+
+/** Formats energy as whole kWh in Indian grouping: '1,28,311' for 128310.5. */
+export function formatUnits(units: number): string {
+  return wholeUnits.format(`${units}`);
 }
 
 const indianTenth = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const lakh = 100_000;
-const crore = 100 * lakh;
+/** In rupees. */
+const lakh = 100_000n;
+const crore = 100n * lakh;
 
 /**
  * Formats an amount of rupees, rounded to a tenth of the largest unit that fits: '₹4.2 crore', '₹44.1 lakh', '₹9,840';
@@ -44,17 +57,31 @@ const crore = 100 * lakh;
  */
 export function formatRupees(rupees: number | null): string {
   if (rupees === null) return absent;
-  const whole = Math.round(Math.abs(rupees));
+  const paise = hundredths(Math.abs(rupees));
+  const inUnits = (unit: bigint, decimals: number) => quotient(paise, 100n * unit, decimals) ?? 0;
+  const whole = inUnits(1n, 0);
   const sign = rupees < 0 && whole > 0 ? '-' : '';
-  // In lakh it would round up to 100.0.
-  if (whole >= 99.95 * lakh) return `${sign}₹${indianTenth.format(whole / crore)} crore`;
-  if (whole >= lakh) return `${sign}₹${indianTenth.format(whole / lakh)} lakh`;
-  return `${sign}₹${indian.format(whole)}`;
+  if (whole < lakh) return `${sign}₹${indian.format(whole)}`;
+  const lakhs = inUnits(lakh, 1);
+  if (lakhs < 100) return `${sign}₹${indianTenth.format(lakhs)} lakh`;
+  return `${sign}₹${indianTenth.format(inUnits(crore, 1))} crore`;
 }
 
-/** Formats a share in per cent with the given decimals: '10.94%'; '----' if it is missing. */
-export function formatPercent(percent: number | null | undefined, decimals = 2): string {
-  return percent === null || percent === undefined ? absent : `${percent.toFixed(decimals)}%`;
+const percentWith = (decimals: number) =>
+  new Intl.NumberFormat('en', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+    signDisplay: 'negative',
+  });
+const percents = { 1: percentWith(1), 2: percentWith(2) };
+
+/**
+ * Formats a share in per cent with the given decimals, halves away from zero: '10.94%'; '----' if it is missing. A
+ * share with more decimals than those is rounded here, so give it as it was computed, not as it was kept.
+ */
+export function formatPercent(percent: number | null | undefined, decimals: 1 | 2 = 2): string {
+  return percent === null || percent === undefined ? absent : `${percents[decimals].format(`${percent}`)}%`;
 }
 
 /** Formats an ISO 8601 time as its date in India, DD/MM/YYYY; '----' if it is missing or unreadable. */

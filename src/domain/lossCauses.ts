@@ -4,13 +4,26 @@ import { hundredths, quotient } from './exact.ts';
 /** A loss in per cent above which a TC is worth a closer look. */
 export const seriousLoss = 15;
 
+/**
+ * Whether a month's loss is that high. Where a reading fell, as after a change of the meter, the energy is not over 0,
+ * and the loss means nothing, however high.
+ */
+export const isSeriousLoss = ({
+  consumption,
+  lossPercentage,
+}: {
+  consumption: number;
+  lossPercentage: number | null;
+}): boolean => consumption > 0 && lossPercentage !== null && lossPercentage > seriousLoss;
+
 /** The orders in which TCs rank by their losses. */
 export const lossRankings = ['units', 'rupees', 'repeated'] as const;
 export type LossRanking = (typeof lossRankings)[number];
 
 /** Where the energy that goes in at TCs goes, in the order of a waterfall. */
 export const energySteps = [
-  'billed',
+  'paid',
+  'notPaid',
   'unbilled',
   'doorLock',
   'mnr',

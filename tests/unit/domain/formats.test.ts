@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatCountOf, formatPercent, formatRupees } from '../../../src/domain/formats.ts';
+import {
+  formatCountOf,
+  formatFigure,
+  formatPercent,
+  formatRupees,
+  formatUnits,
+} from '../../../src/domain/formats.ts';
 
 test.each([
   [0, '₹0'],
@@ -14,6 +20,9 @@ test.each([
   [12_345_678_900, '₹1,234.6 crore'],
   [-230_000, '-₹2.3 lakh'],
   [-0.2, '₹0'],
+  // 11.449995 lakh.
+  [1_144_999.5, '₹11.4 lakh'],
+  [1_145_000, '₹11.5 lakh'],
   [null, '----'],
 ])('%s rupees are %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text));
 
@@ -21,9 +30,14 @@ test.each([
   [10.944, 2, '10.94%'],
   [10.944, 1, '10.9%'],
   [-3, 2, '-3.00%'],
+  [10.95, 1, '11.0%'],
+  [-10.95, 1, '-11.0%'],
+  [1.005, 2, '1.01%'],
+  [-0.04, 1, '0.0%'],
+  [1234.5, 1, '1234.5%'],
   [null, 2, '----'],
   [undefined, 1, '----'],
-])('%s per cent with %s decimals is %s', (percent, decimals, text) =>
+] as const)('%s per cent with %s decimals is %s', (percent, decimals, text) =>
   expect(formatPercent(percent, decimals)).toBe(text),
 );
 
@@ -32,3 +46,16 @@ test.each([
   [1, '1 installation'],
   [128_400, '1,28,400 installations'],
 ])('%s is counted as %s', (count, text) => expect(formatCountOf(count, 'installation')).toBe(text));
+
+test.each([
+  [0.015, '0.02'],
+  [1.005, '1.01'],
+  [-1.005, '-1.01'],
+  [128_310.5, '1,28,310.50'],
+])('the figure %s is %s', (figure, text) => expect(formatFigure(figure)).toBe(text));
+
+test.each([
+  [128_310.5, '1,28,311'],
+  [-2.5, '-3'],
+  [-0.4, '0'],
+])('%s kWh are %s whole ones', (units, text) => expect(formatUnits(units)).toBe(text));

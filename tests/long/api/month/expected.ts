@@ -223,11 +223,13 @@ export function stepsOf() {
   const audited = facts.filter(({ isAudited }) => isAudited);
   const tagged = audited.flatMap(({ own }) => own);
   const untagged = everything.filter(({ tc }) => tc === undefined);
-  const { installationConsumption: billed, lostUnits } = figuresOf(facts);
+  const { installationConsumption: billed, lostUnits, demand, collection } = figuresOf(facts);
+  const paid = rounded((billed * collection) / demand);
   const untaggedUnits = sum(untagged.map(({ units = 0 }) => units));
   const ofOne = (step: string) => ({ step, units: 0, installations: ofStatus(tagged, step).length });
   return [
-    { step: 'billed', units: billed, installations: tagged.length },
+    { step: 'paid', units: paid, installations: null },
+    { step: 'notPaid', units: rounded(billed - paid), installations: null },
     ...['unbilled', 'doorLock', 'mnr', 'zeroConsumption'].map(ofOne),
     { step: 'untagged', units: untaggedUnits, installations: untagged.length },
     { step: 'unexplained', units: rounded(lostUnits - untaggedUnits), installations: null },
