@@ -94,6 +94,10 @@ export const readLatestAudit = operation('readLatestAudit', {
         lossPercentage: percent,
         audited: count,
         transformers: auditSums.transformers,
+        begun: Type.Union([month, Type.Null()], {
+          description:
+            'The latest month with an audit, if that is a later one: less than half of its TCs have one',
+        }),
       }),
     ),
   ),

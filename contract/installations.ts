@@ -79,6 +79,8 @@ export const installationFilter = {
   billCancellation: flag,
   /** Tagged to a TC that is audited in the month. */
   audited: flag,
+  /** In a section that has audited a TC in the month. */
+  auditBegun: flag,
   /** The number of a TC: those of its section that one of its meter readers reads, wherever they are tagged. */
   nearTc: Type.Optional(oneLine({ maxLength: 25 })),
   /** The status has lasted more than this many months. */

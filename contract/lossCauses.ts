@@ -31,7 +31,8 @@ export const listWorstTransformers = operation('listWorstTransformers', {
     ...area,
     /**
      * By lost units, by lost rupees, or only TCs with a loss over 15 % in at least three of the four months that end
-     * with the given one, which may be open: those with most such months first, then by lost units.
+     * with the given one, which may be open: those with most such months first, then by lost units. A month whose
+     * energy is not over 0, as after a change of the meter, is none of the three.
      */
     by: Type.Optional(Type.Enum([...lossRankings], { default: 'units' })),
     ...paging,
@@ -49,7 +50,7 @@ export const listWorstTransformers = operation('listWorstTransformers', {
         lostUnits,
         lostRupees,
         monthsOver: Type.Integer({
-          description: 'Months with a loss over 15 %, of the four that end with this one',
+          description: 'Months with energy over 0 and a loss over 15 %, of the four that end with this one',
           minimum: 0,
           maximum: 4,
         }),
@@ -120,10 +121,19 @@ export const listForeignReaders = operation('listForeignReaders', {
 
 const energyStep = closed({
   step: Type.Enum([...energySteps]),
-  units: Type.Number({ description: 'kWh, 2 decimals; only of `unexplained` it may be negative' }),
-  rupees: nullable(Type.Number({ description: 'Units at ABR, 2 decimals; null without an ABR' })),
-  installations: nullable(Type.Integer({ description: 'Null of `unexplained`', minimum: 0 })),
-  isEstimate: Type.Boolean({ description: 'Of all but `billed`' }),
+  units: Type.Number({
+    description: 'kWh, 2 decimals; only of `unexplained` and `notPaid` it may be negative',
+  }),
+  rupees: nullable(
+    Type.Number({
+      description:
+        'Of `paid` the collection, of `notPaid` the demand without it; else units at ABR, 2 decimals, null without one',
+    }),
+  ),
+  installations: nullable(
+    Type.Integer({ description: 'Null of `paid`, `notPaid` and `unexplained`', minimum: 0 }),
+  ),
+  isEstimate: Type.Boolean({ description: 'Of all but `paid` and `notPaid`' }),
 });
 
 export const readEnergyFlow = operation('readEnergyFlow', {
@@ -137,13 +147,15 @@ export const readEnergyFlow = operation('readEnergyFlow', {
       energyIn: Type.Number({ description: 'kWh at the audited TCs; the steps add up to it exactly' }),
       /** As at the audit. */
       ABR: auditSums.ABR,
+      /** All that their installations were billed for; `paid` and `notPaid` add up to it exactly. */
+      billed: closed({ units: auditSums.installationConsumption, installations: count }),
       /**
-       * Billed: all that the installations were billed for. The four statuses: what the installations with that status
-       * would have used beyond what they were billed for, at their mean of the twelve months before with a consumption
-       * over 0. Untagged: the consumption of installations without a TC in the area's sections; of one TC, of those
-       * in its section that one of its MRs reads. Unexplained: the rest.
+       * Paid: billed × collection ÷ demand. Not paid: the rest of what was billed. The four statuses: what the
+       * installations with that status would have used beyond what they were billed for, at their mean of the twelve
+       * months before with a consumption over 0. Untagged: the consumption, as of now, of installations without a TC in
+       * the area's sections that have audits; of one TC, of those in its section that one of its MRs reads. Unexplained: the rest.
        */
-      steps: Type.Array(energyStep, { description: 'Always all seven' }),
+      steps: Type.Array(energyStep, { description: 'Always all eight' }),
       demand: auditSums.demand,
       collection: auditSums.collection,
     }),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { noSums, type AreaSums } from '#domain/areaFigures.ts';
+import { isHalfAudited, noSums, type AreaSums } from '#domain/areaFigures.ts';
 import type { Area } from '#domain/areas.ts';
 import { lossPercentage } from '#domain/audit.ts';
 import { addMonths, currentMonth, firstAuditMonth } from '#domain/months.ts';
@@ -55,6 +55,8 @@ export async function transformerTrend(
 export interface LatestAudit extends Pick<AreaSums, 'audited' | 'transformers'> {
   month: string;
   lossPercentage: number | null;
+  /** The latest month of all with an audit, if it is a later one. */
+  begun: string | null;
 }
 
 /** Returns the latest month in which at least half of an area's TCs are audited; else the latest with any. */
@@ -66,13 +68,16 @@ export async function latestAudit(
   const months = monthsBackTo(firstAuditMonth);
   const sums = await sumsOfMonths(db, caller, await requestedArea(db, caller, requested), months);
   const audited = months.map(month => ({ month, ...sums.total(month) })).filter(each => each.audited > 0);
-  const latest = audited.find(each => 2 * each.audited >= each.transformers) ?? audited[0];
-  if (!latest) return null;
+  const [newest] = audited;
+  if (!newest) return null;
+  const latest = audited.find(isHalfAudited) ?? newest;
+  const begun = newest.month;
   return {
     month: latest.month,
     lossPercentage: lossPercentage(latest.consumption, latest.installationConsumption),
     audited: latest.audited,
     transformers: latest.transformers,
+    begun: begun === latest.month ? null : begun,
   };
 }
 

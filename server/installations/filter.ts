@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
 import type { BillingStatus, TaggingSource, Tariff } from '#domain/installations.ts';
 import { inSections, sectionsOf, shapeOf, type Sections } from '../access/sections.ts';
@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { tcMeterReaders, transformerCentres as centres, users } from '../db/schema/index.ts';
+import { sectionAudits, tcMeterReaders, transformerCentres as centres, users } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 
 /** The filter of a list of installations. Absent fields narrow nothing. */
@@ -29,14 +29,19 @@ export interface InstallationFilter {
   billCancellation?: boolean | undefined;
   /** It is tagged to a TC that is audited in the month. */
   audited?: boolean | undefined;
+  /** It is in a section that has audited a TC in the month. */
+  auditBegun?: boolean | undefined;
   /** The number of a TC: it is in that TC's section, and one of the TC's meter readers reads it. */
   nearTc?: string | undefined;
   /** It has had the status for more than this many months. */
   longerThan?: number | undefined;
 }
 
-/** A filter with its names resolved: sections for the area, ids for the meter readers' codes, both for a TC near by. */
-export interface ResolvedFilter extends Omit<InstallationFilter, 'area' | 'mrCodes' | 'nearTc'> {
+/** A filter with its names resolved: sections for the area and its audits, ids for the meter readers' codes, both for a TC near by. */
+export interface ResolvedFilter extends Omit<
+  InstallationFilter,
+  'area' | 'mrCodes' | 'nearTc' | 'auditBegun'
+> {
   sections: Sections;
   mrIds?: readonly string[] | undefined;
 }
@@ -45,12 +50,23 @@ export interface ResolvedFilter extends Omit<InstallationFilter, 'area' | 'mrCod
 export async function resolveFilter(
   db: Executor,
   caller: Caller,
-  { area, mrCodes, nearTc, ...rest }: InstallationFilter,
+  { area, mrCodes, nearTc, auditBegun, ...rest }: InstallationFilter,
 ): Promise<ResolvedFilter> {
-  const sections = await sectionsOf(db, caller, area);
+  const ofArea = await sectionsOf(db, caller, area);
+  const sections = auditBegun ? await begunIn(db, rest.month, ofArea) : ofArea;
   const mrIds = mrCodes && (await idsOf(db, mrCodes));
   if (nearTc !== undefined) return { ...rest, ...(await nearTo(db, nearTc, { sections, mrIds })) };
   return { ...rest, sections, ...(mrIds && { mrIds }) };
+}
+
+/** Narrows sections to those that have audited a TC in a month. */
+async function begunIn(db: Executor, month: string, sections: Sections): Promise<string[]> {
+  const rows = await db
+    .select({ code: sectionAudits.sectionCode })
+    .from(within(inSections(shapeOf(sections)), sectionAudits))
+    .where(and(eq(sectionAudits.month, month), gt(sectionAudits.audited, 0)))
+    .execute({ sections });
+  return rows.map(({ code }) => code);
 }
 
 /** Narrows sections and meter readers to those of a TC; to none if the TC is in none of the sections. */

@@ -29,6 +29,7 @@ export function filterOf(month: string, area: Area | undefined, params: FilterPa
     subnormal,
     billCancellation,
     audited,
+    auditBegun,
     nearTc,
     withoutStatus,
   } = params;
@@ -48,6 +49,7 @@ export function filterOf(month: string, area: Area | undefined, params: FilterPa
     subnormal,
     billCancellation,
     audited,
+    auditBegun,
     nearTc,
     longerThan: from,
   };

@@ -1,19 +1,20 @@
 import type { Area } from '#domain/areas.ts';
-import { rupeesAtRate } from '#domain/areaFigures.ts';
+import { rupeesAtRate, type AreaSums } from '#domain/areaFigures.ts';
 import { lossAnalysis } from '#domain/audit.ts';
-import { hundredths } from '#domain/exact.ts';
-import type { EnergyStep } from '#domain/lossCauses.ts';
+import { energyParts, remainder } from '#domain/energyParts.ts';
+import { energySteps, type EnergyStep } from '#domain/lossCauses.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
-import { flowSumsOf } from './flowSources.ts';
+import { flowSumsOf, type Energy } from './flowSources.ts';
 
 /** A step of the waterfall from the energy that went in. */
 export interface FlowStep {
   step: EnergyStep;
   /** kWh. */
   units: number;
-  /** At the average billed rate; null if nothing was billed. */
+  /** What was paid or not; of the others at the average billed rate, null if nothing was billed. */
   rupees: number | null;
+  /** Null of steps that are the rest or a share of others. */
   installations: number | null;
   isEstimate: boolean;
 }
@@ -24,6 +25,7 @@ export interface EnergyFlow {
   /** kWh. */
   energyIn: number;
   ABR: number | null;
+  billed: Energy;
   /** They add up to the energy that went in, exactly. */
   steps: FlowStep[];
   /** Rupees. */
@@ -38,40 +40,37 @@ export async function energyFlow(
   month: string,
   of: { area: Area | undefined; transformerId: string | undefined },
 ): Promise<EnergyFlow> {
-  const { audits: sums, ...estimates } = await flowSumsOf({ db, caller, month, ...of });
-  const estimated = (step: keyof typeof estimates) => ({ step, ...estimates[step], isEstimate: true });
-  const explained = [
-    {
-      step: 'billed' as const,
-      units: sums.installationConsumption,
-      installations: sums.installations,
-      isEstimate: false,
-    },
-    estimated('unbilled'),
-    estimated('doorLock'),
-    estimated('mnr'),
-    estimated('zeroConsumption'),
-    estimated('untagged'),
-  ];
-  const units = remainder(
-    sums.consumption,
-    explained.map(step => step.units),
-  );
-  const steps = [
-    ...explained,
-    { step: 'unexplained' as const, units, installations: null, isEstimate: true },
-  ];
+  const { audits: sums, ...estimated } = await flowSumsOf({ db, caller, month, ...of });
+  const { unbilled, doorLock, mnr, zeroConsumption, untagged } = estimated;
+  const counted: Partial<Record<EnergyStep, Energy>> = estimated;
+  const parts = energyParts(sums, {
+    unbilled: unbilled.units,
+    doorLock: doorLock.units,
+    mnr: mnr.units,
+    zeroConsumption: zeroConsumption.units,
+    untagged: untagged.units,
+  });
   return {
     audited: sums.audited,
     energyIn: sums.consumption,
     ABR: lossAnalysis(sums).ABR,
-    steps: steps.map(step => ({ ...step, rupees: rupeesAtRate(step.units, sums) })),
+    billed: { units: sums.installationConsumption, installations: sums.installations },
+    steps: energySteps.map(step => ({
+      step,
+      units: parts[step],
+      rupees: rupeesOf(step, parts[step], sums),
+      installations: counted[step]?.installations ?? null,
+      isEstimate: step !== 'paid' && step !== 'notPaid',
+    })),
     demand: sums.demand,
     collection: sums.collection,
   };
 }
 
-/** Subtracts parts from a whole, exactly. */
-function remainder(whole: number, parts: readonly number[]): number {
-  return Number(parts.reduce((left, part) => left - hundredths(part), hundredths(whole))) / 100;
+type Money = Pick<AreaSums, 'demand' | 'collection' | 'installationConsumption'>;
+
+function rupeesOf(step: EnergyStep, units: number, sums: Money): number | null {
+  if (step === 'paid') return sums.collection;
+  if (step === 'notPaid') return remainder(sums.demand, [sums.collection]);
+  return rupeesAtRate(units, sums);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql, sum, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, sql, sum, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '#domain/areas.ts';
 import type { AreaSums } from '#domain/areaFigures.ts';
@@ -95,7 +95,8 @@ const ofArea = cachedStatement((db, shape: AreaShape) =>
     })
     .from(within(areaScope(shape), areas))
     .leftJoin(joined(sectionAudits), isOfSection(sectionAudits))
-    .leftJoin(joined(sectionCounts), isOfSection(sectionCounts))
+    // What no TC has is only compared with the energy of sections that have audits.
+    .leftJoin(joined(sectionCounts), and(isOfSection(sectionCounts), gt(sectionAudits.audited, 0)))
     .where(eq(areas.level, 'section'))
     .prepare(unnamedStatement),
 );

@@ -1,12 +1,12 @@
 import { aliasedTable, and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { seriousLoss } from '#domain/lossCauses.ts';
 import type { AreaColumns } from '../access/areaScope.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import { areas, feeders, tcAudits, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { ascending, descending } from '../db/sort.ts';
 import { within, type Scope } from '../db/within.ts';
+import { isSerious } from './isSerious.ts';
 
 /** The largest difference of the two amounts of a pair, in per cent of the larger. */
 const maxDifference = 30;
@@ -38,9 +38,8 @@ const figuresOf = (centre: Record<'id' | 'number' | 'name', PgColumn>, audit: ty
  */
 export const isPair = and(
   eq(over.month, sql.placeholder('month')),
-  gt(over.consumption, 0),
+  isSerious(over),
   gt(negative.consumption, 0),
-  gt(over.lossPercentage, seriousLoss),
   sql`${apart} * 100 <= ${larger} * ${maxDifference}`,
 );
 

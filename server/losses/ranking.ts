@@ -1,6 +1,6 @@
 import { aliasedTable, and, count, eq, gt, gte, max, sql, sum } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
-import { seriousLoss, type LossRanking } from '#domain/lossCauses.ts';
+import type { LossRanking } from '#domain/lossCauses.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
@@ -11,6 +11,7 @@ import { ascending, descending, descendingNullsLast } from '../db/sort.ts';
 import { areas, sectionAudits, tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
+import { isSerious } from './isSerious.ts';
 import { partnersOf, type Partner } from './mistags.ts';
 import { monthsLookedAt, reasonsOf } from './reasons.ts';
 
@@ -62,7 +63,7 @@ function losingRepeatedly(db: Executor) {
   return db
     .select({ tcId: past.tcId, months: count().as('months') })
     .from(past)
-    .where(and(isAnyOf(past.month, placeholder('months')), gt(past.lossPercentage, seriousLoss)))
+    .where(and(isAnyOf(past.month, placeholder('months')), isSerious(past)))
     .groupBy(past.tcId)
     .having(gte(count(), repeatedly))
     .as('repeated');

@@ -1,6 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { seriousLoss } from '#domain/lossCauses.ts';
 import { addMonths } from '#domain/months.ts';
 import { joined } from '../db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
@@ -8,6 +7,7 @@ import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
 import { areas, tcAudits, tcCounts, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { locationColumns, toLocation } from '../directory/location.ts';
+import { isSerious } from './isSerious.ts';
 
 /** Returns the four months that end with the given one, in which repeated losses count. */
 export const monthsLookedAt = (month: string): string[] => [-3, -2, -1, 0].map(by => addMonths(month, by));
@@ -42,6 +42,9 @@ function isChanged(...columns: PgColumn[]): SQL<boolean> {
       and (${of('now')}) is distinct from (${of('before')}))`;
 }
 
+/** The audits of the months looked at. */
+const past = aliasedTable(tcAudits, 'past');
+
 const reasons = cachedStatement(db =>
   db
     .select({
@@ -57,7 +60,7 @@ const reasons = cachedStatement(db =>
       monthsOver: sql<number>`(
         select count(*) from ${tcAudits} past
         where past.tc_id = ${centres.id} and past.month = any(${placeholder('months')}::text[])
-          and past.loss_percentage > ${seriousLoss})`.mapWith(Number),
+          and ${isSerious(past)})`.mapWith(Number),
       why: {
         unbilled: count(tcCounts.unbilled),
         doorLock: count(tcCounts.doorLock),
