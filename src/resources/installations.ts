@@ -218,6 +218,7 @@ function listQuery(view: View): Query {
     billed: undefined,
     withoutStatus: listOf(view.filter['billed']).includes(active) ? true : undefined,
     ...(listOf(view.filter['tc']).includes(audited) && { audited: true, estimates: true }),
+    ...(listOf(view.filter['tc']).includes(noTc) && { auditBegun: true }),
     nearTc,
     ...(tagging.includes(untagged)
       ? { untagged: tagging.length === 1 ? true : undefined }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Chart } from 'chart.js';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ test('the strip compares each figure with the month before and the year before, 
   showDashboard('aee', {
     figures: {
       figures: figures(),
-      before: figures({ lossPercentage: 14.34, consumption: 900_000, lostRupees: 0, ARR: 7 }),
+      before: figures({ lossPercentage: 14.34, consumption: 900_000, lostRupees: 0, collection: 6_300_000 }),
       lastYear: figures({ lossPercentage: 15.75, ATAndC: null }),
     },
   });
@@ -83,6 +83,51 @@ test('the league table starts with the most rupees lost; headings sort it, areas
   expect(names()).toEqual(['Attavar', 'Bejai', 'Kankanady', 'Kadri']);
 });
 
+test('the address holds the order of the league table: reloaded or sent, it shows the same one', async () => {
+  const answers = {
+    figures: {
+      below: [
+        section('Bejai', { lossPercentage: 9, lostRupees: 100_000 }),
+        section('Attavar', { lossPercentage: 8, lostRupees: 200_000 }),
+        section('Kankanady', { lossPercentage: 7, lostRupees: 900_000 }),
+      ],
+    },
+  };
+  const league = async () => within(await within(await region('Sections')).findByRole('table'));
+  const names = async () =>
+    (await league())
+      .getAllByRole('rowheader')
+      .slice(0, 3)
+      .map(({ textContent }) => textContent);
+  const { address } = showDashboard('aee', answers);
+  await userEvent.click((await league()).getByRole('button', { name: 'Billed' }));
+  await userEvent.click((await league()).getByRole('button', { name: 'Section' }));
+  await userEvent.click((await league()).getByRole('button', { name: /^Section/ }));
+  const sorted = ['Kankanady', 'Bejai', 'Attavar'];
+  expect(await names()).toEqual(sorted);
+  const sent = address();
+  expect(Object.fromEntries(new URLSearchParams(sent.split('?')[1]))).toMatchObject({
+    month: '2026-09',
+    sort: 'name',
+    order: 'DESC',
+  });
+  cleanup();
+
+  const other = showDashboard('aee', answers);
+  expect(await names()).toEqual(['Kankanady', 'Attavar', 'Bejai']);
+  other.go(sent);
+  await waitFor(async () => expect(await names()).toEqual(sorted));
+  expect((await league()).getByRole('columnheader', { name: /^Section/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+  // An area further in keeps the order.
+  expect((await league()).getByRole('link', { name: 'Bejai' }).getAttribute('href')).toContain(
+    'sort=name&order=DESC',
+  );
+  other.go('/dashboard?month=2026-09&sort=nothing&order=ASC');
+  await waitFor(async () => expect(await names()).toEqual(['Kankanady', 'Attavar', 'Bejai']));
+});
+
 test('in a section the table lists TCs, each leading to its audit', async () => {
   const transformer = { id: 'id-1', number: '7200168', name: 'BEJAI CHURCH' };
   showDashboard('ae', { figures: { below: [{ transformer, figures: figures({ installations: 62 }) }] } });
@@ -117,9 +162,27 @@ test('a month without audits offers the latest audited one, and prepares itself'
   await screen.findByText('No TC is audited in September 2026 yet.');
   await screen.findByRole('heading', { name: 'September 2026' });
   expect(screen.queryByRole('region', { name: 'Worst TCs' })).toBeNull();
-  await userEvent.click(await screen.findByRole('link', { name: 'Latest audited: August 2026, 10.9%' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Latest audited: August 2026, 10.94%' }));
   await waitFor(() => expect(api.to('/aee/area-figures/months/2026-08')).toHaveLength(1));
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' }).value).toBe('08');
+});
+
+test('a month with less than half of the TCs audited offers the latest audited one too, and says why', async () => {
+  const latest = { month: '2026-08', lossPercentage: 10.94, audited: 46, transformers: 50, begun: '2026-09' };
+  showDashboard(
+    'aee',
+    { figures: { figures: figures({ audited: 24 }) } },
+    { 'GET /aee/latest-audit': () => ({ body: { data: latest, message: 'Found' } }) },
+  );
+  const link = await screen.findByRole('link', { name: 'Latest audited: August 2026, 10.94%' });
+  expect(link.parentElement?.textContent).toContain('September 2026: less than half audited');
+  expect(screen.getByRole('region', { name: 'Worst TCs' })).toBeDefined();
+});
+
+test('a month with half of the TCs audited offers no other', async () => {
+  const { api } = showDashboard('aee', { figures: { figures: figures({ audited: 25 }) } });
+  await region('Worst TCs');
+  expect(api.to('/aee/latest-audit')).toEqual([]);
 });
 
 test('offers no month in the future: a year that has not come so far leads to its latest month', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { figures, region, section, showDashboard } from './support/dashboard.ts';
+import { region, section, showDashboard } from './support/dashboard.ts';
 
 test.each([
   [
@@ -22,7 +22,7 @@ test.each([
   'on the basis %s the drawer of ARR puts that energy in words and numbers',
   async (arrBasis, per, words, numbers, part) => {
     const ARR = arrBasis === 'input' ? 6.82 : 8;
-    showDashboard('aee', { figures: { figures: figures({ ARR }) } }, {}, { arrBasis });
+    showDashboard('aee', {}, {}, { arrBasis });
     const value = `ARR ₹${ARR.toFixed(2)}: how it is computed`;
     const button = await screen.findByRole('button', { name: value });
     expect(button.closest('div')?.textContent).toContain(`collected per kWh ${per}`);
@@ -61,6 +61,16 @@ test('a figure of the league table opens with the sums of its area, and leads to
   within(await screen.findByRole('dialog', { name: 'AT&C (%)' })).getByText('September 2026 · Kadri');
 });
 
+const billedRow = ['Billed', '790.00', 'the sum of the consumption of 1,000 installations'];
+const moneyRows = [
+  'Demand',
+  '₹67,08,197.76',
+  'the sum of the bills of 1,000 installations',
+  'Collection',
+  '₹64,19,328.00',
+  'the sum of what they paid',
+];
+
 test.each([
   [
     'Energy in',
@@ -70,10 +80,17 @@ test.each([
     '/tc-audit?tab=audited',
   ],
   [
-    'Billed',
-    'Billed: 790.00 kWh',
-    ['1,000 installations', '790.00', 'the sum of their consumption in the month'],
-    '790.00 × 67,08,197.76 ÷ 790.00 = ₹0.00',
+    'Billed, paid',
+    'Billed, paid: 755.98 kWh',
+    [...billedRow, ...moneyRows],
+    '790.00 × 64,19,328.00 ÷ 67,08,197.76 = 755.98',
+    '/billing?tab=my_installations&filter={"tc":["audited"]}',
+  ],
+  [
+    'Billed, not paid',
+    'Billed, not paid: 34.02 kWh',
+    [...billedRow, ...moneyRows],
+    '790.00 − 790.00 × 64,19,328.00 ÷ 67,08,197.76 = 34.02',
     '/billing?tab=my_installations&filter={"tc":["audited"]}',
   ],
   [
@@ -103,4 +120,13 @@ test.each([
   const [link] = drawer.queryAllByRole('link');
   expect(link && decodeURIComponent(link.getAttribute('href') ?? '')).toBe(to);
   expect(drawer.queryAllByText(/its average of the last twelve months/)).toHaveLength(bar === 'MNR' ? 1 : 0);
+});
+
+test('what was billed but not paid opens with its rupees, the demand without the collection', async () => {
+  showDashboard('aee');
+  const card = await region('Where the energy went');
+  await userEvent.click(await within(card).findByRole('button', { name: /^Billed, not paid, ₹2.9 lakh:/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Billed, not paid' }));
+  drawer.getByRole('heading', { level: 3, name: 'Worth: ₹2,88,869.76' });
+  expect(drawer.getByText('67,08,197.76 − 64,19,328.00 = ₹2,88,869.76')).toBeDefined();
 });

@@ -9,18 +9,19 @@ test('shows where the energy of the area went, in units and rupees; each step le
   showDashboard('aee');
   const card = await region('Where the energy went');
   await within(card).findByRole('button', { name: /^₹64.2 lakh paid:/ });
-  expect(card.textContent).toContain('₹64.2 lakh paid of ₹67.1 lakh billed · ABR ₹8.36');
+  expect(card.textContent).toContain('₹64.2 lakh paid of ₹67.1 lakh billed · ABR ₹8,491.39');
   expect(card.textContent).toContain('kWh at 46 audited TCs; hatched: estimated');
   const steps = within(card)
     .getAllByRole('listitem')
     .map(step => [
-      ...[...step.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+      ...[...step.children].map(({ textContent }) => textContent),
       decodeURIComponent(step.querySelector('a')?.getAttribute('href') ?? ''),
     ]);
   const ofAudited = (tab: string) => `/billing?tab=${tab}&filter={"tc":["audited"]}`;
   expect(steps).toEqual([
     ['', '1,000', 'Energy in', '/tc-audit?tab=audited'],
-    ['', '790', 'Billed', '₹0, 1,000 installations', ofAudited('my_installations')],
+    ['', '756', 'Billed, paid', '₹64.2 lakh', ofAudited('my_installations')],
+    ['', '34', 'Billed, not paid', '₹2.9 lakh', ofAudited('my_installations')],
     ['', '10', 'Unbilled', '₹84, 1,001 installations', ofAudited('unbilled')],
     ['', '20', 'Door-locked', '₹167, 1,002 installations', ofAudited('doorlock')],
     ['', '30', 'MNR', '₹251, 1,003 installations', ofAudited('mnr')],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatPercent } from '#domain/formats.ts';
+import { formatCount, formatPercent, formatUnits } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
@@ -78,7 +78,7 @@ describe.each(homes)('the home of %s', username => {
       await card(page, 'Where the energy went')
         .locator('li > b')
         .evaluateAll(all => all.map(({ textContent }) => textContent)),
-    ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(each => formatCount(Math.round(each))));
+    ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(formatUnits));
 
     const loss = page.locator('dl > div').filter({ hasText: 'Loss' }).locator('dd').first();
     expect(await loss.textContent()).toBe(

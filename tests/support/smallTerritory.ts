@@ -128,7 +128,8 @@ async function addCentre(db: Database, centre: Centre, around: Around): Promise<
   return tcId;
 }
 
-async function addInstallation(
+/** Adds an installation with its bill of the month. */
+export async function addInstallation(
   db: Database,
   name: string,
   section: string,

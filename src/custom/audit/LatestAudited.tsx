@@ -8,8 +8,8 @@ import { MonthLink } from '../../shell/MonthLink.tsx';
 import styles from './LatestAudited.module.css';
 
 /**
- * Leads to the latest audited month of the area, 'Latest audited: September 2026, 10.9%', where the chosen one has no
- * audit yet. Shows nothing if no month has, if it is the chosen one, or if the answer fails: the screen is complete
+ * Leads to the latest audited month of the area, 'Latest audited: September 2026, 10.94%', where the chosen one has no
+ * audit yet, or few. A later month counts once half of its TCs are audited; before, a text beside says so. Shows nothing if no month has, if it is the chosen one, or if the answer fails: the screen is complete
  * without it.
  */
 export function LatestAudited() {
@@ -22,10 +22,15 @@ export function LatestAudited() {
     queryFn: async ({ signal }) => (await call('readLatestAudit', { query, signal })).data,
   });
   if (!latest || latest.month === month) return null;
-  const loss = latest.lossPercentage === null ? '' : `, ${formatPercent(latest.lossPercentage, 1)}`;
+  const loss = latest.lossPercentage === null ? '' : `, ${formatPercent(latest.lossPercentage)}`;
   return (
-    <MonthLink month={latest.month} className={styles.latest}>
-      {`Latest audited: ${fullMonthTitle(latest.month)}${loss}`}
-    </MonthLink>
+    <>
+      <MonthLink month={latest.month} className={styles.latest}>
+        {`Latest audited: ${fullMonthTitle(latest.month)}${loss}`}
+      </MonthLink>
+      {latest.begun !== null && (
+        <small className={styles.begun}>{`${fullMonthTitle(latest.begun)}: less than half audited`}</small>
+      )}
+    </>
   );
 }

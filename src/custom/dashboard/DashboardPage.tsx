@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { isHalfAudited } from '#domain/areaFigures.ts';
 import { DebouncedScope, useOfficer } from '../../console/index.ts';
+import { LatestAudited } from '../audit/LatestAudited.tsx';
 import { Answered } from './Answered.tsx';
 import { AreaTrendCard } from './AreaTrendCard.tsx';
 import { AuditCard } from './AuditCard.tsx';
@@ -33,7 +35,20 @@ function Parts() {
   const keyFigures = (
     <div className={styles.frame}>
       <Answered query={figures} height={110}>
-        {answer => (isAudited ? <KeyFigures figures={answer} /> : <NotAudited />)}
+        {answer =>
+          isAudited ? (
+            <>
+              <KeyFigures figures={answer} />
+              {!isHalfAudited(answer.figures) && (
+                <p className={styles.latest}>
+                  <LatestAudited />
+                </p>
+              )}
+            </>
+          ) : (
+            <NotAudited />
+          )
+        }
       </Answered>
     </div>
   );

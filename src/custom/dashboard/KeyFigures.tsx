@@ -52,9 +52,9 @@ function Cell({ figure, opens, area, sums }: CellProps) {
   const { name, label, value, band, detail, better, sinceLastMonth, sinceLastYear } = figure;
   const aboutArea = `${fullMonthTitle(month)} · ${area}`;
   const { format } = figuresOn(arrBasis)[name];
-  const explain = ({ rule, numbers, former }: Change, since: string) =>
+  const explain = ({ rule, numbers, now, former }: Change, since: string) =>
     changeSince(
-      { rule, numbers, label, now: format(sums[name]), former: format(former) },
+      { rule, numbers, label, now: format(now), former: format(former) },
       { month, since, of: area, to: addressIn(since) },
     );
   return (
@@ -103,6 +103,6 @@ const countOf = {
   installations: ({ installations, audited }: Figures, about: string) =>
     taggedInstallations(
       { installations, tcs: { label: 'Audited TCs', value: formatCount(audited) } },
-      { about, to: linksOfArea.billed },
+      { about, to: linksOfArea.paid },
     ),
 };

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { LinkBase } from 'react-admin';
 import { areaLevelTitles } from '#domain/areas.ts';
 import { formatCount } from '#domain/formats.ts';
@@ -18,15 +18,7 @@ import { linksOfArea } from '../audit/waterfall/stepLinks.ts';
 import { Answered } from './Answered.tsx';
 import type { AreaFigures, Figures, RowBelow } from './calls.ts';
 import { Card } from './Card.tsx';
-import {
-  leagueFigures,
-  levelOfRows,
-  nameOf,
-  nextOrder,
-  sortRows,
-  type Order,
-  type SortKey,
-} from './league.ts';
+import { leagueFigures, levelOfRows, nameOf, sortRows } from './league.ts';
 import { LeagueNumbers } from './LeagueNumbers.tsx';
 import { audits } from './parts.ts';
 import { pathTo } from './pathTo.ts';
@@ -34,8 +26,9 @@ import { SortHead } from './SortHead.tsx';
 import styles from './table.module.css';
 import { wholeUtilityTitle } from './useAreaTitles.ts';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
+import { useLeagueOrder } from './useLeagueOrder.ts';
 
-/** The areas one level below, or the TCs of a section, from the largest loss in rupees; the last row is their sum. */
+/** The areas one level below, or the TCs of a section, in the order of the address; the last row is their sum. */
 export function LeagueCard({ query }: { query: UseQueryResult<AreaFigures> }) {
   const level = query.data && levelOfRows(query.data.below);
   const isOfAreas = query.data === undefined || level !== undefined;
@@ -56,10 +49,9 @@ type Explains = Pick<ComponentProps<typeof LeagueNumbers>, 'count' | 'renderFigu
 type Transformer = Extract<RowBelow, { transformer: unknown }>['transformer'];
 
 function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
-  const [order, setOrder] = useState<Order>({ by: 'lostRupees', descending: true });
+  const { order, sort } = useLeagueOrder();
   const level = levelOfRows(below);
   const most = Math.max(0, ...below.map(row => row.figures.lostRupees ?? 0));
-  const sort = (by: SortKey) => setOrder(nextOrder(order, by));
   const of = level ? areaLevelTitles[level] : 'TC';
   const whole = area.name ?? wholeUtilityTitle;
   const { path } = useChosenArea();
@@ -89,7 +81,7 @@ function League({ answer: { area, below, figures } }: { answer: AreaFigures }) {
               installations: sums.installations,
               tcs: { label: 'Audited TCs', value: formatCount(sums.audited) },
             },
-            { about: about(name), to: linksOfArea.billed },
+            { about: about(name), to: linksOfArea.paid },
           )}
           label={`Installations of ${name}, ${formatCount(sums.installations)}`}
         >

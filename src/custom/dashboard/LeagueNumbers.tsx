@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatPercent, formatRupees } from '#domain/formats.ts';
+import { ratioOf } from '#domain/audit.ts';
+import { formatPercent, formatRupees, formatUnits } from '#domain/formats.ts';
 import type { FigureName } from '../audit/figures/figures.ts';
 import { LossChip } from '../audit/LossChip.tsx';
 import type { Figures } from './calls.ts';
-import { formatUnits } from './keyFigures.ts';
 import { leagueFigures } from './league.ts';
 import styles from './table.module.css';
 
@@ -53,6 +53,6 @@ const texts: Readonly<Record<Name, (figures: Figures) => string>> = {
   consumption: ({ consumption }) => formatUnits(consumption),
   installationConsumption: ({ installationConsumption }) => formatUnits(installationConsumption),
   lossPercentage: ({ lossPercentage }) => formatPercent(lossPercentage),
-  ATAndC: ({ ATAndC }) => formatPercent(ATAndC, 1),
+  ATAndC: figures => formatPercent(ratioOf('ATAndC', figures, 1), 1),
   lostRupees: ({ lostRupees }) => formatRupees(lostRupees),
 };

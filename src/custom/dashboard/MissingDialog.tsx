@@ -1,26 +1,34 @@
-import { areaLevelTitles, wholeUtility } from '#domain/areas.ts';
-import { formatCount } from '#domain/formats.ts';
+import { useEffect, useRef, useState } from 'react';
 import { fullMonthTitle } from '#domain/months.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { rovingFocus } from '../../ui/rovingFocus.ts';
-import { MonthLink } from '../../shell/MonthLink.tsx';
 import { useChosenArea } from '../../shell/WithScope.tsx';
-import type { Readiness } from './calls.ts';
-import { pathTo } from './pathTo.ts';
-import { lots } from './readiness.ts';
-import styles from './table.module.css';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Answered } from './Answered.tsx';
+import { useReadinessOf } from './calls.ts';
+import dashboard from './dashboard.module.css';
+import { InwardLink } from './InwardLink.tsx';
+import { MissingTable } from './MissingTable.tsx';
+import styles from './missing.module.css';
+import { useTitlesOf } from './useAreaTitles.ts';
 
 interface MissingDialogProps {
   month: string;
-  readiness: Readiness;
   onClose: () => void;
 }
 
-type Row = Readiness['below'][number];
-
-/** What keeps the TCs of each area below from their audit, each number with its list. A TC may lack several things. */
-export default function MissingDialog({ month, readiness, onClose }: MissingDialogProps) {
-  const level = readiness.below[0]?.area.level;
+/** What keeps the TCs of each area below from their audit. A press on an area goes into it, down to the sections. */
+export default function MissingDialog({ month, onClose }: MissingDialogProps) {
+  const { path: chosen } = useChosenArea();
+  const [path, setPath] = useState(chosen);
+  const query = useReadinessOf(path.at(-1), month);
+  const titles = useTitlesOf(path);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    // The link that led here is gone.
+    heading.current?.focus();
+  }, [path]);
   return (
     <Dialog
       title={`What is missing for ${fullMonthTitle(month)}`}
@@ -29,60 +37,23 @@ export default function MissingDialog({ month, readiness, onClose }: MissingDial
       lightDismiss
       onClose={onClose}
     >
-      <table ref={rovingFocus} className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              {level === undefined || level === wholeUtility ? 'Area' : areaLevelTitles[level]}
-            </th>
-            {lots.map(({ heading }) => (
-              <th key={heading} scope="col" data-align="end">
-                {heading}
-              </th>
+      <div className={styles.area}>
+        {path.length > chosen.length && (
+          <nav aria-label="Areas around this one" className={dashboard.trail}>
+            {titles.slice(chosen.length, -1).map((title, depth) => (
+              <InwardLink key={title} area={path.slice(0, chosen.length + depth)} onFollow={setPath}>
+                {title}
+              </InwardLink>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {readiness.below.map(row => (
-            <Numbers key={row.area.code} title={row.area.name ?? ''} {...{ month, row }} area={row.area} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Numbers title="Total" month={month} row={readiness} />
-        </tfoot>
-      </table>
+          </nav>
+        )}
+        <h3 ref={heading} tabIndex={-1}>
+          {titles.at(-1)}
+        </h3>
+      </div>
+      <Answered query={query} height={220}>
+        {readiness => <MissingTable {...{ month, readiness, path }} onFollow={setPath} />}
+      </Answered>
     </Dialog>
-  );
-}
-
-interface NumbersProps {
-  title: string;
-  month: string;
-  row: Row;
-  /** One level below the chosen area. @default the chosen area */
-  area?: Row['area'];
-}
-
-function Numbers({ title, month, row, area: below }: NumbersProps) {
-  const { path } = useChosenArea();
-  const area = below ? pathTo(below, path) : path;
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      {lots.map(({ heading, count, to }) => (
-        <td key={heading} data-align="end" data-none={count(row) === 0 || undefined}>
-          {count(row) === 0 ? (
-            formatCount(0)
-          ) : (
-            <MonthLink
-              {...{ month, area, to }}
-              aria-label={`${formatCount(count(row))}: ${heading}, ${title}`}
-            >
-              {formatCount(count(row))}
-            </MonthLink>
-          )}
-        </td>
-      ))}
-    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { formatCount, formatPercent } from '#domain/formats.ts';
+import { formatCount, formatPercent, formatUnits } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { DebouncedScope, useAddressQuery, useScope } from '../../console/index.ts';
@@ -11,7 +11,6 @@ import { LatestAudited } from '../audit/LatestAudited.tsx';
 import { Answered } from './Answered.tsx';
 import { useMistags, type Mistag } from './calls.ts';
 import { EmptyCard } from './EmptyCard.tsx';
-import { formatUnits } from './keyFigures.ts';
 import { LossChip } from '../audit/LossChip.tsx';
 import { MistagReview } from './MistagReview.tsx';
 import { Pages } from './Pages.tsx';

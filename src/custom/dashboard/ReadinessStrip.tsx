@@ -111,7 +111,7 @@ function Strip({ month, readiness, audit }: StripProps) {
           What is missing, by area
         </button>
       )}
-      {isOpen && <missing.Show props={{ month, readiness, onClose: () => setIsOpen(false) }} />}
+      {isOpen && <missing.Show props={{ month, onClose: () => setIsOpen(false) }} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { absent, formatPercent } from '#domain/formats.ts';
+import { absent, formatPercent, formatUnits } from '#domain/formats.ts';
 import { fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../console/index.ts';
 import look from '../../ui/look.module.css';
@@ -11,7 +11,6 @@ import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
 import type { Trend } from './calls.ts';
 import { EmptyCard } from './EmptyCard.tsx';
-import { formatUnits } from './keyFigures.ts';
 import styles from './trend.module.css';
 import table from './table.module.css';
 

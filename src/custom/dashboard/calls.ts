@@ -66,7 +66,12 @@ export function useAreaFigures() {
 
 /** Returns which TCs of the area can be audited in a month; asks once the month is known. */
 export function useReadiness(month: string | undefined) {
-  const { call, params, query, key } = useQuestion({ month });
+  return useReadinessOf(useScope().area, month);
+}
+
+/** Returns the same of another area. */
+export function useReadinessOf(area: Area | undefined, month: string | undefined) {
+  const { call, params, query, key } = useQuestion({ month, area });
   return useQuery({
     queryKey: key('readiness'),
     queryFn: async ({ signal }) => (await call('readReadiness', { params, query, signal })).data,

@@ -10,6 +10,8 @@ export interface Change {
   rule: string;
   /** The same with the numbers put in. */
   numbers: string;
+  /** The figure of this month. */
+  now: number;
   /** The figure of the other month. */
   former: number;
 }
@@ -17,11 +19,12 @@ export interface Change {
 /** Returns by how many points a figure in per cent has changed; undefined if one of both is missing. */
 export function changeInPoints(now: number | null, then: number | null | undefined): Change | undefined {
   const difference = quotient(minus(hundredths(now), hundredths(then ?? null)), 100n, 2);
-  if (difference === null || then === null || then === undefined) return undefined;
+  if (difference === null || now === null || then === null || then === undefined) return undefined;
   return {
     ...changeOf(difference, size => size.toFixed(2)),
     rule: 'figure of this month − figure of the other month, in points of per cent',
     numbers: `${formatFigure(now)} − ${formatFigure(then)} = ${formatFigure(difference)}`,
+    now,
     former: then,
   };
 }
@@ -31,11 +34,12 @@ export function changeInPercent(now: number | null, then: number | null | undefi
   const former = hundredths(then ?? null);
   if (then === null || then === undefined || former === null || former <= 0n) return undefined;
   const change = quotient(times(minus(hundredths(now), former), 100n), former, 1);
-  if (change === null) return undefined;
+  if (now === null || change === null) return undefined;
   return {
     ...changeOf(change, size => `${size.toFixed(1)}%`),
     rule: '(figure of this month − figure of the other month) ÷ figure of the other month × 100',
     numbers: `(${formatFigure(now)} − ${formatFigure(then)}) ÷ ${formatFigure(then)} × 100 = ${change.toFixed(1)}%`,
+    now,
     former: then,
   };
 }

@@ -1,6 +1,6 @@
-import { lossBand, type ArrBasis } from '#domain/audit.ts';
-import { formatCount, formatCountOf, formatPercent, formatRupees, absent } from '#domain/formats.ts';
-import { arrPer, type FigureName } from '../audit/figures/figures.ts';
+import { lossBand, ratioOf, type ArrBasis } from '#domain/audit.ts';
+import { formatCount, formatCountOf, formatPercent, formatRupees, formatUnits } from '#domain/formats.ts';
+import { arrPer, figuresOn, type FigureName } from '../audit/figures/figures.ts';
 import { changeInPercent, changeInPoints, type Change } from './change.ts';
 import type { AreaFigures, Figures } from './calls.ts';
 
@@ -29,11 +29,13 @@ type Key = 'lossPercentage' | 'consumption' | 'installationConsumption' | 'ATAnd
 
 /** Returns the key figures of an area, in the order of the strip. */
 export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasis: ArrBasis): KeyFigure[] {
-  const changes = (key: Key, compare: typeof changeInPoints) => ({
+  const changes = (key: Exclude<Key, 'ARR'>, compare: typeof changeInPoints) => ({
     name: key,
     sinceLastMonth: compare(figures[key], before?.[key]),
     sinceLastYear: compare(figures[key], lastYear?.[key]),
   });
+  const { ARR, ABR } = figuresOn(arrBasis);
+  const rate = (sums: Figures | null) => (sums === null ? null : ARR.value(sums));
   const loss = figures.lossPercentage;
   return [
     {
@@ -70,11 +72,14 @@ export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasi
       label: 'AT&C',
       value: formatPercent(figures.ATAndC),
       detail: [
-        { opens: 'billingEfficiency', text: `billed ${formatPercent(figures.billingEfficiency, 1)}` },
+        {
+          opens: 'billingEfficiency',
+          text: `billed ${formatPercent(ratioOf('billingEfficiency', figures, 1), 1)}`,
+        },
         ' · ',
         {
           opens: 'collectionEfficiency',
-          text: `paid ${formatPercent(figures.collectionEfficiency, 1)}`,
+          text: `paid ${formatPercent(ratioOf('collectionEfficiency', figures, 1), 1)}`,
         },
       ],
       better: 'less',
@@ -86,22 +91,20 @@ export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasi
       detail: [
         { opens: 'lostUnits', text: `${formatUnits(figures.lostUnits)} kWh` },
         ' × ',
-        { opens: 'ABR', text: `${rate(figures.ABR)} ABR` },
+        { opens: 'ABR', text: `${ABR.format(ABR.value(figures))} ABR` },
       ],
       better: 'less',
       ...changes('lostRupees', changeInPercent),
     },
     {
+      name: 'ARR',
       label: 'ARR',
-      value: rate(figures.ARR),
+      value: ARR.format(rate(figures)),
       detail: [`collected ${arrPer[arrBasis]}`],
       better: 'more',
-      ...changes('ARR', changeInPercent),
+      // Of the rates as shown: the API keeps a third decimal.
+      sinceLastMonth: changeInPercent(rate(figures), rate(before)),
+      sinceLastYear: changeInPercent(rate(figures), rate(lastYear)),
     },
   ];
 }
-
-/** Formats energy as whole kWh in Indian grouping. */
-export const formatUnits = (units: Figures['consumption']) => formatCount(Math.round(units));
-
-const rate = (rupees: number | null) => (rupees === null ? absent : `₹${rupees.toFixed(2)}`);

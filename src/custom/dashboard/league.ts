@@ -10,7 +10,8 @@ export const sortKeys = [
   'ATAndC',
   'lostRupees',
 ] as const satisfies readonly (keyof Figures)[];
-export type SortKey = (typeof sortKeys)[number] | 'name';
+const orderKeys = [...sortKeys, 'name'] as const;
+export type SortKey = (typeof orderKeys)[number];
 
 /** The figures of a row, in the order of their columns, with their headings. */
 export const leagueFigures = [
@@ -25,6 +26,23 @@ export const leagueFigures = [
 export interface Order {
   by: SortKey;
   descending: boolean;
+}
+
+/** From the most rupees lost. */
+const firstOrder: Order = { by: 'lostRupees', descending: true };
+
+/** Reads the order from an address's query, by the names that lists use; what it does not name is as at first. */
+export function readOrder(query: URLSearchParams): Order {
+  const by = orderKeys.find(known => known === query.get('sort'));
+  return by === undefined ? firstOrder : { by, descending: query.get('order') !== 'ASC' };
+}
+
+/** Returns a query that names this order. */
+export function writeOrder(query: URLSearchParams, { by, descending }: Order): URLSearchParams {
+  const named = new URLSearchParams(query);
+  named.set('sort', by);
+  named.set('order', descending ? 'DESC' : 'ASC');
+  return named;
 }
 
 /** Returns the name that a row shows. */

@@ -34,7 +34,8 @@ export const remedies: Readonly<Record<AuditGap | 'untagged', Remedy>> = {
     at: readingFile,
   },
   withRemark: {
-    words: 'Put right what the remark says. A file with the reading then takes the place of the remark.',
+    words:
+      'Put right what the remark says. A file with the reading then takes the place of the remark, unless the audit of the reading’s month has started in the section.',
     at: readingFile,
   },
   meterStandsStill: {

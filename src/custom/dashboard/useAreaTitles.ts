@@ -4,15 +4,18 @@ import { designations } from '#domain/roles.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useOfficer, useScope } from '../../console/index.ts';
 import { areaTitle, ownArea } from '../../shell/areaText.ts';
+import type { AreaPath } from '../../shell/chosenArea.ts';
 import { useChosenArea } from '../../shell/WithScope.tsx';
 
 /** The name of the area of officers in charge of everything. */
 export const wholeUtilityTitle = 'Whole utility';
 
 /** Returns the names of everything that the officer sees and of the chosen areas in it, widest first. */
-export function useAreaTitles(): readonly string[] {
+export const useAreaTitles = (): readonly string[] => useTitlesOf(useChosenArea().path);
+
+/** Returns the same of the areas of a path. */
+export function useTitlesOf(path: AreaPath): readonly string[] {
   const officer = useOfficer();
-  const { path } = useChosenArea();
   return [wholeTitle(officer), ...path.map(({ level, name }) => areaTitle(level, name))];
 }
 

@@ -167,12 +167,13 @@ describe('the figures of a small territory', () => {
     expect(ofC).toHaveLength(12);
   });
 
-  it('have a latest month: one with at least half of the TCs audited', async () => {
+  it('have a latest month: one with at least half of the TCs audited, and the later one that has begun', async () => {
     expect(await read(dt, '/dt/latest-audit', inZone)).toEqual({
       month,
       lossPercentage: 6.28,
       audited: 4,
       transformers: 7,
+      begun: null,
     });
     // One of four in the month, one of one in the month before.
     expect(await read(dt, '/dt/latest-audit', inSection(sections[1]))).toEqual({
@@ -180,6 +181,7 @@ describe('the figures of a small territory', () => {
       lossPercentage: 20,
       audited: 1,
       transformers: 1,
+      begun: month,
     });
   });
 

@@ -87,6 +87,26 @@ describe('the worst TCs', () => {
   });
 });
 
+describe('a month whose reading fell, as after a change of the meter', () => {
+  it('is none over 15 %, in neither order of the worst TCs, whatever its loss', async () => {
+    const { db } = api.server;
+    const ofC = and(eq(tcAudits.tcId, ids['C'] ?? ''), eq(tcAudits.month, addMonths(month, -1)));
+    const overIn = async (by: string) => {
+      const json = await read(dt, `/dt/worst-transformers/months/${month}`, { ...inZone, by });
+      return rowsOf(json, 'transformers').find(row => String(row['name']) === 'C')?.['monthsOver'];
+    };
+    const [audit] = await db.select().from(tcAudits).where(ofC);
+    const { consumption, installationConsumption, lossPercentage } = audit ?? {};
+    expect([await overIn('units'), await overIn('repeated')]).toEqual([3, 3]);
+    await db
+      .update(tcAudits)
+      .set({ consumption: -400, installationConsumption: 100, lossPercentage: 125 })
+      .where(ofC);
+    expect([await overIn('units'), await overIn('repeated')]).toEqual([2, undefined]);
+    await db.update(tcAudits).set({ consumption, installationConsumption, lossPercentage }).where(ofC);
+  });
+});
+
 describe('a possible mis-tag', () => {
   const path = `/dt/mistags/months/${month}`;
 
@@ -176,9 +196,11 @@ describe('the energy flow', () => {
       ABR: 8.354,
       demand: 17_460,
       collection: 16_700,
+      billed: { units: 2090, installations: 8 },
     });
     expect(stepsOf(json)).toEqual([
-      ['billed', 2090, 8, 17_460],
+      ['paid', 1999.03, null, 16_700],
+      ['notPaid', 90.97, null, 760],
       ['unbilled', 40, 1, 334.16],
       ['doorLock', 30, 1, 250.62],
       ['mnr', 0, 0, 0],
@@ -186,14 +208,18 @@ describe('the energy flow', () => {
       ['untagged', 15, 1, 125.31],
       ['unexplained', 55, null, 459.47],
     ]);
-    expect(rowsOf(json, 'steps').map(row => row['isEstimate'])).toEqual([false, ...Array(6).fill(true)]);
+    expect(rowsOf(json, 'steps').map(row => row['isEstimate'])).toEqual([
+      false,
+      false,
+      ...Array(6).fill(true),
+    ]);
   });
 
   it('of a TC counts untagged installations that one of its meter readers reads', async () => {
     const ofC = stepsOf(await read(dt, path, { transformerId: ids['C'] }));
-    expect(ofC.map(([, units]) => units)).toEqual([240, 40, 0, 0, 0, 15, 5]);
+    expect(ofC.map(([, units]) => units)).toEqual([200, 40, 40, 0, 0, 0, 15, 5]);
     const ofB = stepsOf(await read(dt, path, { transformerId: ids['B'] }));
-    expect(ofB.map(([, units]) => units)).toEqual([450, 0, 0, 0, 0, 0, -50]);
+    expect(ofB.map(([, units]) => units)).toEqual([450, 0, 0, 0, 0, 0, 0, -50]);
   });
 
   it('of a TC has exactly the untagged installations that the list near it shows', async () => {
@@ -216,12 +242,11 @@ describe('the energy flow', () => {
 
 /** The list of each step that counts installations. */
 const lists = {
-  billed: { audited: true },
   unbilled: { audited: true, billingStatus: 'UNBILLED' },
   doorLock: { audited: true, billingStatus: 'DOOR_LOCKED' },
   mnr: { audited: true, billingStatus: 'MNR' },
   zeroConsumption: { audited: true, billingStatus: 'ZERO_CONSUMPTION' },
-  untagged: { untagged: true },
+  untagged: { untagged: true, auditBegun: true },
 };
 
 describe.each(roles)('%s', role => {
@@ -230,12 +255,14 @@ describe.each(roles)('%s', role => {
     caller = await api.as(role);
   });
 
-  it('sees an energy flow that adds up to what went in', async () => {
+  it('sees an energy flow that adds up to what went in, and its first parts to what was billed', async () => {
     const json = await read(caller, `/${role}/energy-flow/months/${closed}`);
     const hundredths = rowsOf(json, 'steps').map(row => Math.round(Number(row['units']) * 100));
     const energyIn = Number(json['data']?.['energyIn']);
     expect(energyIn).toBeGreaterThan(0);
     expect(hundredths.reduce((sum, each) => sum + each, 0)).toBe(Math.round(energyIn * 100));
+    const billed = Math.round(Number(json['data']?.['billed']?.['units']) * 100);
+    expect(Number(hundredths[0]) + Number(hundredths[1])).toBe(billed);
     const figures = (await read(caller, `/${role}/area-figures/months/${closed}`))['data']?.['figures'];
     expect(json['data']).toMatchObject({
       energyIn: figures?.['consumption'],
@@ -246,7 +273,8 @@ describe.each(roles)('%s', role => {
 
   it('sees as many installations in the list of each step as the step counts', async () => {
     for (const of of [closed, addMonths(currentMonth(), -2), month]) {
-      const steps = rowsOf(await read(caller, `/${role}/energy-flow/months/${of}`), 'steps');
+      const flow = await read(caller, `/${role}/energy-flow/months/${of}`);
+      const steps = rowsOf(flow, 'steps');
       const listed = await Promise.all(
         Object.entries(lists).map(async ([step, query]) => {
           const json = await read(caller, `/${role}/installations`, { month: of, ...query });
@@ -258,6 +286,8 @@ describe.each(roles)('%s', role => {
           .filter(({ installations }) => installations !== null)
           .map(({ step, installations }) => [step, installations]),
       );
+      const billed = await read(caller, `/${role}/installations`, { month: of, audited: true });
+      expect(flow['data']?.['billed']?.['installations']).toBe(billed['data']?.['count']);
     }
   });
 

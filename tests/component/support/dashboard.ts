@@ -44,26 +44,24 @@ export function section(name: string, changes: Partial<Figures> = {}): RowBelow 
 
 /** Returns where an area's energy went in the API's format, with the test's changes. */
 export function flow(changes: Partial<EnergyFlow> = {}): EnergyFlow {
-  const steps = [
-    'billed',
-    'unbilled',
-    'doorLock',
-    'mnr',
-    'zeroConsumption',
-    'untagged',
-    'unexplained',
-  ] as const;
+  const estimated = ['unbilled', 'doorLock', 'mnr', 'zeroConsumption', 'untagged', 'unexplained'] as const;
+  const share = { installations: null, isEstimate: false };
   return {
     audited: 46,
     energyIn: 1000,
     ABR: 8.36,
-    steps: steps.map((step, at) => ({
-      step,
-      units: step === 'billed' ? 790 : 10 * at,
-      rupees: 83.6 * at,
-      installations: step === 'unexplained' ? null : 1000 + at,
-      isEstimate: step !== 'billed',
-    })),
+    billed: { units: 790, installations: 1000 },
+    steps: [
+      { step: 'paid', units: 755.98, rupees: 6_419_328, ...share },
+      { step: 'notPaid', units: 34.02, rupees: 288_869.76, ...share },
+      ...estimated.map((step, at) => ({
+        step,
+        units: 10 * (at + 1),
+        rupees: 83.6 * (at + 1),
+        installations: step === 'unexplained' ? null : 1001 + at,
+        isEstimate: true,
+      })),
+    ],
     demand: 6_708_197.76,
     collection: 6_419_328,
     ...changes,
@@ -151,6 +149,7 @@ export function showDashboard(
       lossPercentage: 10.94,
       audited: 46,
       transformers: 50,
+      begun: null,
     }),
     ...others,
   });

@@ -21,7 +21,7 @@ export default function HighMonthsDrawer({ of: { id, number }, month, onClose }:
   const { data: trend, error, refetch } = useTransformerTrend(id, month);
   if (trend) {
     const addressOf = (audited: string) => addressIn(audited, `/tc-audit/${id}`);
-    const by = highMonths(trend.slice(-4), { number, limit: seriousLoss, addressOf });
+    const by = highMonths(trend.slice(-4), { number, addressOf });
     return <ExplanationDrawer by={by} onClose={onClose} />;
   }
   return (

@@ -9,9 +9,8 @@ import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { useEnvironment } from '../../../shell/environment.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
-import type { Trend } from '../../dashboard/calls.ts';
 import { TrendCard } from '../../dashboard/TrendCard.tsx';
-import { highMonths, taggedInstallations } from '../figures/counts.ts';
+import { highMonths, highUpTo, taggedInstallations } from '../figures/counts.ts';
 import { Explained } from '../figures/Explained.tsx';
 import type { Explanation } from '../figures/explanation.ts';
 import { arrPer, type FigureName } from '../figures/figures.ts';
@@ -55,7 +54,7 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
   useReportFailure(error);
   const counts = useInstallationCounts(id);
   const trend = useTransformerTrend(id, month);
-  const over = highUpTo(trend.data);
+  const over = highUpTo(trend.data ?? []);
   const [open, setOpen] = useState<FigureName>();
   const filter = { transformerId: id };
   return (
@@ -89,7 +88,6 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
                 <Explained
                   by={highMonths(over, {
                     number: transformer.number,
-                    limit: seriousLoss,
                     addressOf: addressIn,
                   })}
                   label={`${formatCount(over.length)} months over ${seriousLoss}%`}
@@ -129,13 +127,6 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
 
 /** The table shows the failure in place of the rows. */
 const ignore = () => undefined;
-
-/** Returns the audited months up to this one, without a gap, whose loss was high. */
-function highUpTo(trend: Trend | undefined): Trend {
-  const audited = (trend ?? []).filter(point => point.audited > 0);
-  const lastLow = audited.findLastIndex(({ lossPercentage }) => (lossPercentage ?? 0) <= seriousLoss);
-  return audited.slice(lastLow + 1);
-}
 
 function installationsOf({ id, number }: Transformer, record: AuditRecord, month: string): Explanation {
   const { installations, withoutConsumption } = record;

@@ -1,7 +1,8 @@
-import { absent, formatFigure } from '#domain/formats.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import type { FigureName } from '../figures/figures.ts';
 import { NumberButton, type Opens } from '../figures/NumberButton.tsx';
+import { useFigures } from '../figures/useFigures.ts';
+import { sumsOf } from './sumsOf.ts';
 
 interface PaidTextProps {
   flow: DataOf<'readEnergyFlow'>;
@@ -11,13 +12,17 @@ interface PaidTextProps {
 }
 
 /** What the energy brought in words: '₹4,000 paid of ₹4,500 billed · ABR ₹9'. Pressing a figure explains it. */
-export function PaidText({ flow: { collection, demand, ABR }, rupees, opens }: PaidTextProps) {
+export function PaidText({ flow, rupees, opens }: PaidTextProps) {
+  const { collection, demand } = flow;
+  const { value, format } = useFigures().ABR;
+  const ABR = value(sumsOf(flow));
+  const rate = `ABR ${format(ABR)}`;
   const figure = (name: FigureName, text: string) => <NumberButton {...opens(name, text)} />;
   return (
     <>
       {figure('collection', `${rupees(collection)} paid`)} of {figure('demand', `${rupees(demand)} billed`)}
       {' · '}
-      {ABR === null ? `ABR ${absent}` : figure('ABR', `ABR ₹${formatFigure(ABR)}`)}
+      {ABR === null ? rate : figure('ABR', rate)}
     </>
   );
 }

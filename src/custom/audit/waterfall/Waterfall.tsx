@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { LinkBase } from 'react-admin';
-import { formatCount, formatCountOf, formatRupees } from '#domain/formats.ts';
+import { formatCountOf, formatRupees, formatUnits } from '#domain/formats.ts';
 import type { EnergyStep } from '#domain/lossCauses.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
@@ -24,7 +24,8 @@ interface WaterfallProps {
 
 /** The colour of each step: the number of a loss band. */
 const bands: Readonly<Partial<Record<EnergyStep, number>>> = {
-  billed: 3,
+  paid: 3,
+  notPaid: 3,
   unbilled: 7,
   doorLock: 5,
   mnr: 6,
@@ -57,12 +58,13 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
             key={step}
             className={styles.step}
             data-band={bands[step]}
+            data-unpaid={step === 'notPaid' ? true : undefined}
             data-estimate={isEstimate && step !== 'unexplained' ? true : undefined}
           >
             <BarOf bar={bars.steps[at]} />
             <Units station={step} units={units} onOpen={() => setOpen(step)} />
             <Title station={step} to={linkOf(step)} />
-            <Under station={step} text={underOf(rupees, installations)} onOpen={() => setOpen(step)} />
+            <Under station={step} texts={underOf(rupees, installations)} onOpen={() => setOpen(step)} />
           </li>
         ))}
       </ol>
@@ -82,7 +84,7 @@ interface UnitsProps {
 }
 
 function Units({ station, units, onOpen }: UnitsProps) {
-  const shown = formatCount(Math.round(units));
+  const shown = formatUnits(units);
   return (
     <b className={styles.units}>
       <NumberButton label={`${stationTitles[station]} ${shown}`} onClick={onOpen}>
@@ -93,12 +95,17 @@ function Units({ station, units, onOpen }: UnitsProps) {
 }
 
 /** The rupees and the installations of a step. Its drawer explains them too. */
-function Under({ station, text, onOpen }: Omit<UnitsProps, 'units'> & { text: string }) {
+function Under({ station, texts, onOpen }: Omit<UnitsProps, 'units'> & { texts: readonly string[] }) {
   return (
     <small>
-      {text !== '' && (
-        <NumberButton label={`${stationTitles[station]}, ${text}`} wraps onClick={onOpen}>
-          {text}
+      {texts.length > 0 && (
+        <NumberButton label={[stationTitles[station], ...texts].join(', ')} wraps onClick={onOpen}>
+          {texts.map((text, at) => (
+            <Fragment key={text}>
+              {at > 0 && ', '}
+              <span>{text}</span>
+            </Fragment>
+          ))}
         </NumberButton>
       )}
     </small>
@@ -121,11 +128,10 @@ function BarOf({ bar }: { bar: Bar | undefined }) {
 }
 
 /** Returns what stands below a step: its rupees and its installations, as far as there are any. */
-function underOf(rupees: number | null, installations: number | null): string {
-  if (installations === 0) return '';
+function underOf(rupees: number | null, installations: number | null): string[] {
+  if (installations === 0) return [];
   return [
     ...(rupees === null ? [] : [formatRupees(rupees)]),
-    // The line only breaks before it.
-    ...(installations === null ? [] : [formatCountOf(installations, 'installation').replace(' ', '\u00a0')]),
-  ].join(', ');
+    ...(installations === null ? [] : [formatCountOf(installations, 'installation')]),
+  ];
 }

@@ -26,16 +26,22 @@ export const sourceOf: Readonly<Record<Station, Source>> = {
       of: 'the sum of their TC consumption; TCs without an audit do not count',
     },
   },
-  billed: { sum: consumption },
+  paid: {
+    words: 'billed × collection ÷ demand: the energy that the collection pays for, at what it was billed at',
+  },
+  notPaid: {
+    words:
+      'billed − billed × collection ÷ demand. Below 0 if more was paid than demanded, as with old bills.',
+  },
   unbilled: estimate,
   doorLock: estimate,
   mnr: estimate,
   zeroConsumption: estimate,
   untagged: {
     words:
-      'the consumption of installations without a TC: of an area, all in its sections; of a TC, those in its ' +
-      'section that one of its meter readers reads',
+      'the consumption of installations without a TC, as of now, not as of the audit: of an area, all in its ' +
+      'sections whose audit has started; of a TC, those in its section that one of its meter readers reads',
     sum: consumption,
   },
-  unexplained: { words: 'energy in − everything that the other bars take away' },
+  unexplained: { words: 'energy in − billed − the estimates of the other bars' },
 };

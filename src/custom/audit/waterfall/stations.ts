@@ -6,7 +6,8 @@ export type Station = EnergyStep | 'energyIn';
 /** What each bar is called. */
 export const stationTitles: Readonly<Record<Station, string>> = {
   energyIn: 'Energy in',
-  billed: 'Billed',
+  paid: 'Billed, paid',
+  notPaid: 'Billed, not paid',
   unbilled: 'Unbilled',
   doorLock: 'Door-locked',
   mnr: 'MNR',

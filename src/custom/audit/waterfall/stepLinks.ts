@@ -13,7 +13,8 @@ const untagged = (near: Record<string, readonly string[]> = {}) =>
 /** The lists of an area's steps: its audited TCs, their installations, and the untagged ones. */
 export const linksOfArea = {
   energyIn: '/tc-audit?tab=audited',
-  billed: ofAudited('my_installations'),
+  paid: ofAudited('my_installations'),
+  notPaid: ofAudited('my_installations'),
   unbilled: ofAudited('unbilled'),
   doorLock: ofAudited('doorlock'),
   mnr: ofAudited('mnr'),
@@ -32,7 +33,8 @@ export function linksOfTransformer(
   const path = `/tc-audit/${id}`;
   const ofCategory = (category: string) => listAddress(path, { category });
   return {
-    billed: path,
+    paid: path,
+    notPaid: path,
     unbilled: ofCategory('UNBILLED'),
     doorLock: ofCategory('DOOR_LOCKED'),
     mnr: ofCategory('MNR'),
