@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth, monthInProgress } from '#domain/months.ts';
+import { newZone } from '../api/files/newZone.ts';
 import { uploadsOf } from '../api/files/uploads.ts';
 import { workbookOf } from '../api/files/workbooks.ts';
 import { useApi } from '../support/api.ts';
@@ -109,6 +110,27 @@ it('names the TCs that an effect of the file is about, and leads to them', async
   await page.waitForURL(/\/tc-details\?/);
   await page.getByText(TC_number).first().waitFor();
   expect(new URL(page.url()).searchParams.get('tc')).toBe(tc?.['id']);
+});
+
+it('names the areas that a file of users adds', async () => {
+  const id = await files.upload('cio', 'users', workbookOf({ Users: newZone }), 'xlsx', { trial: true });
+  await files.tried('cio', 'users', id);
+  const page = await openAs('cio', 'userOnboarding');
+  await trialOf(page).getByRole('button', { name: 'List them: Added: 5 areas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Added: 5 areas' });
+  const rows = dialog.locator('tbody tr');
+  await rows.first().waitFor();
+  const cells = rows.evaluateAll(all =>
+    all.map(row => [...row.children].map(({ textContent }) => textContent)),
+  );
+  expect(await cells).toEqual([
+    ['9', 'Kolar'],
+    ['91', 'Kolar East'],
+    ['911', 'Kolar Town'],
+    ['91101', 'Bethamangala'],
+    ['9110101', 'Andersonpet'],
+  ]);
+  expect(await faultsInThemes(page)).toEqual([]);
 });
 
 it('says what the month lacks of each kind until a file brings it', async () => {

@@ -6,6 +6,7 @@ import { changes, feeders, fileRows, files as filesTable } from '../../../server
 import { withdrawUnconfirmed } from '../../../server/intake/processing/trial/withdrawUnconfirmed.ts';
 import { useApi } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
+import { hierarchy, newZone } from './newZone.ts';
 import { roleOf, uploadsOf, type Uploaded } from './uploads.ts';
 import { workbookOf, type Rows } from './workbooks.ts';
 
@@ -86,6 +87,24 @@ it('shows what a file would do without doing it, and does exactly that once conf
   expect(ended).toMatchObject({ status: 'PROCESSED', count: file.trial?.count });
   expect(await written(file)).toEqual({ rows: 4, changes: 3 });
   expect((await confirm(file)).status).toBe(200);
+});
+
+it('lists the areas that a file of users adds, by code', async () => {
+  const id = await files.upload('cio', 'users', workbookOf({ Users: newZone }), 'xlsx', { trial: true });
+  const file = await files.tried('cio', 'users', id);
+  expect(file.trial?.effects[0]).toEqual({ effect: 'Added: 5 areas', rows: 5, isListed: true });
+  expect((await affected('cio', file, 0)).json['data']).toEqual({
+    effect: 'Added: 5 areas',
+    count: 5,
+    records: [
+      { code: hierarchy.Zone_code, name: hierarchy.Zone_name },
+      { code: hierarchy.Circle_code, name: hierarchy.Circle_name },
+      { code: hierarchy.Division_code, name: hierarchy.Division_name },
+      { code: hierarchy.Sub_division_code, name: hierarchy.Sub_division_name },
+      { code: hierarchy.Section_code, name: hierarchy.Section_name },
+    ],
+  });
+  expect(await written(file)).toEqual({ rows: 0, changes: 0 });
 });
 
 it('is confirmed and withdrawn by its uploader alone, and as it was shown', async () => {

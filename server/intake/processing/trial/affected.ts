@@ -18,6 +18,7 @@ const named: Readonly<Record<string, SQL>> = {
   user: sql`select id::text, coalesce(mr_code, section_code, sub_division_code, division_code, circle_code, zone_code, username) as code, concat_ws(' ', first_name, last_name) as name, null as tc_id from users`,
   feeder: sql`select id::text, mdm_code as code, name, null as tc_id from feeders`,
   powerStation: sql`select station_code as id, station_code as code, name, null as tc_id from power_stations`,
+  area: sql`select level || ' ' || code as id, code, name, null as tc_id from areas`,
 };
 
 const found = Type.Array(
