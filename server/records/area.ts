@@ -10,6 +10,10 @@ import { within } from '../db/within.ts';
 import { ruleBroken } from '../http/errors.ts';
 import type { Given } from './values.ts';
 
+/** Whether a caller chooses the area of a new record, because they are in charge of several, or of all. */
+export const choosesArea = ({ codes }: Caller, { area }: Table) =>
+  area !== undefined && codes[codeKey(area.level)] === undefined;
+
 /**
  * Returns the codes of the area that a new record belongs to: the given one, which must lie in the caller's charge; else
  * the caller's own, if they are in charge of one area of that level. 422 otherwise.

@@ -7,7 +7,7 @@ import { uniqueName } from '../db/declared/buildTable.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts';
 import { notFound, Refusal, ruleBroken } from '../http/errors.ts';
 import { etagOf, refuseStale } from '../http/ifMatch.ts';
-import { areaColumnsFor } from './area.ts';
+import { areaColumnsFor, choosesArea } from './area.ts';
 import { toRecords, valuesOf, versionOf, type TableRecord } from './record.ts';
 import type { Creation, Deletion, Edit } from './queries.ts';
 import { refuseReferredTo, requireTargets, stillReferredTo } from './references.ts';
@@ -35,7 +35,8 @@ export async function createRecord(
   refuseFaults(table, columns, columns);
   const area = await areaColumnsFor(tx, caller, table, body);
   await requireTargets(tx, caller, table, { given: columns, targets });
-  const row = await inSavepoint(tx, table, inner => register.insert(inner, { ...columns, ...area }));
+  const writing = { table, hasArea: choosesArea(caller, table) };
+  const row = await inSavepoint(tx, writing, inner => register.insert(inner, { ...columns, ...area }));
   const [record] = await toRecords(tx, caller, { table, targets }, [row]);
   if (!record) throw notFound();
   const entry = { actorId: caller.userId, action: `${table.name}.create`, entity: table.name, requestId };
@@ -66,7 +67,7 @@ export async function updateRecord(
     const version = versionOf(before) + 1;
     const after = pick(columns, changed);
     const written = { ...after, version, updatedAt: new Date() };
-    await inSavepoint(tx, table, inner => register.update(inner, caller, id, written));
+    await inSavepoint(tx, { table }, inner => register.update(inner, caller, id, written));
     await recordChanges(tx, [
       {
         actorId: caller.userId,
@@ -98,7 +99,7 @@ export async function deleteRecord(
       async () => (await toRecords(tx, caller, { table, targets }, [before]))[0],
     );
     await refuseReferredTo(tx, caller, table, id);
-    await inSavepoint(tx, table, inner => register.delete(inner, caller, id));
+    await inSavepoint(tx, { table }, inner => register.delete(inner, caller, id));
     const entry = { actorId: caller.userId, action: `${table.name}.delete`, entity: table.name, requestId };
     await recordChanges(tx, [{ ...entry, entityId: id, before: valuesOf(table, before) }]);
   });
@@ -116,24 +117,31 @@ function refuseFaults(table: Table, given: Given, record: Given): void {
   if (message !== undefined) throw ruleBroken(message, { ...faults });
 }
 
+interface Writing {
+  table: Table;
+  /** Whether the caller's form has an input for the area. @default false */
+  hasArea?: boolean;
+}
+
 /** Writes in a savepoint, so that what a constraint refuses leaves the transaction usable. */
 async function inSavepoint<T>(
   tx: Executor & Pick<Database, 'transaction'>,
-  table: Table,
+  writing: Writing,
   write: (tx: Executor) => Promise<T>,
 ): Promise<T> {
   return tx.transaction(write).catch((error: unknown) => {
-    throw constraintRefusal(table, error);
+    throw constraintRefusal(writing, error);
   });
 }
 
 /** Converts the violation of a constraint, which decides between two who write at once. */
-function constraintRefusal(table: Table, error: unknown): unknown {
+function constraintRefusal({ table, hasArea = false }: Writing, error: unknown): unknown {
   const group = table.unique.find(keys => isUniqueViolation(error, uniqueName(table, keys)));
   if (group) {
     const labels = group.map(key => table.fields[key]?.label ?? key).join(' and ');
     const message = `Another ${table.noun.one} has this ${labels}.`;
-    return new Refusal(409, 'Taken', message, Object.fromEntries(group.map(key => [key, message])));
+    const inputs = group.filter(key => hasArea || key !== table.area?.key);
+    return new Refusal(409, 'Taken', message, Object.fromEntries(inputs.map(key => [key, message])));
   }
   return isForeignKeyViolation(error) ? stillReferredTo(table.noun.one) : error;
 }

@@ -1,6 +1,6 @@
 import { codeKey } from '#domain/areas.ts';
 import { absent } from '#domain/formats.ts';
-import type { Table } from '#schema/defineTable.ts';
+import { columnKey, type Table } from '#schema/defineTable.ts';
 import type { FieldType } from '#schema/fields/settings.ts';
 import { asText } from '#schema/record.ts';
 import type { RecordOfHistory } from '../history/readHistory.ts';
@@ -11,15 +11,14 @@ import { titlesIn, type Targets } from './titles.ts';
 /** Returns what the history of a record shows: each field that a change mentions, as lists show it. */
 export function historyOf(table: Table, targets: Targets, id: string): RecordOfHistory {
   const { area } = table;
-  // The change log has the codes of a record's area, as the table does.
-  const stored = (key: string) => (key === area?.key ? codeKey(area.level) : key);
   return {
     entity: table.name,
     entityId: id,
     fields: Object.values(table.fields).map(({ key, label, type, format }): HistoryField => ({
       title: label,
       inWords: (values, names) => {
-        const value = values[stored(key)];
+        // The change log has the codes of a record's area, as the table does.
+        const value = values[columnKey(table, key)];
         if (value === undefined || value === null) return value;
         return isNamed(type) ? (names.get(asText(value)) ?? absent) : format(value);
       },

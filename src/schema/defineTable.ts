@@ -1,4 +1,4 @@
-import type { AreaLevel } from '#domain/areas.ts';
+import { codeKey, type AreaLevel } from '#domain/areas.ts';
 import type { Access } from './access.ts';
 import type { Field, FieldKey, Fields, KeyOfType } from './fields/field.ts';
 import type { FormSection } from './form.ts';
@@ -48,7 +48,7 @@ export interface TableDefinition<F extends Fields> extends Partial<Titles> {
   fields: F;
   /** The table. @default no unique fields */
   table?: {
-    /** Fields whose value no two records share, or groups of fields that they don't share together. */
+    /** Fields whose value no two records share, or groups that they don't share together: `['section', 'name']`. */
     unique?: readonly (NoInfer<FieldKey<F>> | readonly NoInfer<FieldKey<F>>[])[];
   };
   /** The field that names a record. @default the first of name, title, number, code; else the first field */
@@ -101,15 +101,16 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
   );
   const recordTitle = definition.recordTitle ?? titleField(definition.fields);
   const unique = (definition.table?.unique ?? []).map(keys => [keys].flat());
+  const area = areaOf(definition.fields);
   const [tieBreaker = 'id'] = unique.flatMap(([key = '', ...others]) =>
-    others.length === 0 && fields[key]?.required ? [key] : [],
+    others.length === 0 && fields[key]?.required && key !== area?.key ? [key] : [],
   );
   return Object.freeze<Table>({
     name: definition.name,
     ...titlesOf(definition),
     access: definition.access,
     fields,
-    area: areaOf(definition.fields),
+    area,
     unique,
     recordTitle,
     tieBreaker,
@@ -133,6 +134,11 @@ function areaOf(fields: Fields): Table['area'] {
 }
 
 const isArea = (field: Field): field is Field<'area'> => field.type === 'area';
+
+/** Returns the key of the column that holds a field: an area is stored by its code. */
+export function columnKey({ area }: Table, key: string): string {
+  return key === area?.key ? codeKey(area.level) : key;
+}
 
 /** Whether people type the value of a filter by a field: it then finds a part of the field's text. */
 export function isTyped({ fields }: Table, key: string): boolean {

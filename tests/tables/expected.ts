@@ -23,4 +23,9 @@ export const expectedAccess: ReadonlyMap<string, readonly Role[]> = new Map<stri
   ['inspections.create', ['ae', 'cio']],
   ['inspections.update', ['ae']],
   ['inspections.export', officers],
+  ['line-crews.list', officers],
+  ['line-crews.read', officers],
+  ['line-crews.history', officers],
+  ['line-crews.create', ['ae', 'ee', 'cio']],
+  ['line-crews.update', ['ae', 'cio']],
 ]);

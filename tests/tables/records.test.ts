@@ -74,6 +74,38 @@ it('refuses values that break a rule, and one that another record has, at their 
   ]);
 });
 
+it('refuses a name that is taken in the same section, at the inputs that the officer has, and takes it in another', async () => {
+  const callers = { ae: await api.as('ae'), ee: await api.as('ee'), cio: await api.as('cio') };
+  const crew = (role: keyof typeof callers, body: object) =>
+    callers[role]('POST', `/${role}/line-crews`, { body });
+  const message = 'Another line crew has this Section and Name.';
+  const [kadri, bejai] = ['5410101', '5410102'];
+
+  expect((await crew('ae', { name: 'Crew A' })).status).toBe(200);
+  for (const [role, section, inputs] of [
+    ['ae', undefined, ['name']],
+    ['ae', kadri, ['name']],
+    ['ee', kadri, ['section', 'name']],
+    ['cio', kadri, ['section', 'name']],
+  ] as const) {
+    const taken = await crew(role, { name: 'Crew A', section });
+    expect([taken.status, taken.json['code'], taken.json['errors']], role).toEqual([
+      409,
+      'Taken',
+      Object.fromEntries(inputs.map(input => [input, message])),
+    ]);
+  }
+  expect((await crew('cio', { name: 'Crew A', section: bejai })).status).toBe(200);
+
+  const other = await crew('cio', { name: 'Crew B', section: bejai });
+  const path = `/cio/line-crews/${String(other.json['data']?.['id'])}`;
+  const headers = { 'if-match': '"1"' };
+  const renamed = await callers.cio('PATCH', path, { body: { name: 'Crew A' }, headers });
+  // A change has no input for the section, in which a record stays.
+  expect([renamed.status, renamed.json['errors']]).toEqual([409, { name: message }]);
+  expect((await callers.cio('PATCH', path, { body: { name: 'Crew C' }, headers })).status).toBe(200);
+});
+
 it('has one effect however often it is sent', async () => {
   const key = crypto.randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => add('ae', contractor(4), key)));

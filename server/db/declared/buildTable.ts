@@ -10,7 +10,7 @@ import {
   type PgColumnBuilderBase,
   type PgTable,
 } from 'drizzle-orm/pg-core';
-import { isTyped, referencesOf, type Table } from '#schema/defineTable.ts';
+import { columnKey, isTyped, referencesOf, type Table } from '#schema/defineTable.ts';
 import { inSql } from '../inSql.ts';
 import { searchIndex, sortIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from '../schema/columns.ts';
@@ -39,7 +39,7 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
     ...fieldColumns(table),
   };
   return pgTable(inSql(table.name), columns, own => {
-    const column = (key: string) => columnIn(own, key);
+    const column = (key: string) => columnIn(own, columnKey(table, key));
     const name = inSql(table.name);
     const keys = sortKeys(table);
     const { search, sort } = table.list;
