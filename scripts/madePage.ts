@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.ts';
 import { root } from './tools.ts';
 
 const end = '<!-- end -->';
@@ -25,8 +25,7 @@ export function madePage(name: string, command: string, made: () => string): Mad
       const [, after] = rest?.split(end) ?? [];
       if (before === undefined || after === undefined)
         throw new Error(`${page} has no place for the tables.`);
-      const whole = [before + begin, made(), end + after].join('\n\n');
-      return format(whole, { ...(await resolveConfig(page)), filepath: page });
+      return formatted(page, [before + begin, made(), end + after].join('\n\n'));
     },
   };
 }

@@ -1,57 +1,63 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { tables } from '../src/tables/index.ts';
+import { formatted } from './formatted.ts';
 import { declarationOf, registered } from './newResource/declaration.ts';
+import { readEditors } from './newResource/editors.ts';
+import { fieldsHint } from './newResource/field.ts';
+import { readFields } from './newResource/fields.ts';
+import { fileOf, newName } from './newResource/name.ts';
+import { Questions } from './newResource/questions.ts';
+import { WrongAnswer } from './newResource/wrongAnswer.ts';
 
 /**
  * Writes the declaration of a resource with a table of its own, and names it in the registry:
- * `npm run new-resource contractors`. Asks for what the options leave out.
+ * `npm run new-resource contractors`. Asks for what the options leave out. Writes nothing before the last answer.
  */
 const { values, positionals } = parseArgs({
   options: { fields: { type: 'string' }, editors: { type: 'string' } },
   allowPositionals: true,
 });
 
-const terminal = createInterface({ input: process.stdin, output: process.stdout });
-const ask = async (given: string | undefined, question: string, usual: string) =>
-  given ?? ((await terminal.question(`${question} [${usual}] `)).trim() || usual);
-
-const name = await ask(positionals[0], 'Its name, lower-case words joined by "-"', 'contractors');
-const fields = await ask(
-  values.fields,
-  'Its fields as name:type, with ! for required. Types: text, number, date, flag, phone, choice(a|b), reference(feeders), area(section)',
-  'name:text! section:area(section)',
-);
-const editors = await ask(values.editors, 'The designations that may add, change and delete records', 'cio');
-terminal.close();
-
-const file = `src/tables/${name}.ts`;
-const registry = 'src/tables/index.ts';
-if (existsSync(file)) {
-  console.error(`${file} is there already.`);
+const asked = await askAll().catch((error: unknown) => {
+  if (!(error instanceof WrongAnswer)) throw error;
+  console.error(error.message);
   process.exit(1);
-}
-const wordsIn = (typed: string) => typed.split(/[\s,]+/);
-const asked = { name, fields: wordsIn(fields), editors: wordsIn(editors) };
-const declaration = declared();
-if (declaration === undefined) process.exit(1);
-await writeFile(file, declaration);
-await writeFile(registry, registered(await readFile(registry, 'utf8'), name));
-console.log(`${file} declares ${name}, and ${registry} names it. What is left to do:
+});
+const file = fileOf(asked.name);
+const registry = 'src/tables/index.ts';
+const named = await formatted(registry, registered(await readFile(registry, 'utf8'), asked.name));
+await writeFile(file, await formatted(file, declarationOf(asked)), { flag: 'wx' });
+await writeFile(registry, named);
+console.log(`${file} declares ${asked.name}, and ${registry} names it. What is left to do:
 
-  npm run migration ${name}
+  npm run migration ${asked.name}
   npm start
 
 docs/add-a-resource.md shows what else a declaration can say.`);
 
-/** Returns the declaration. Prints a sentence, and returns nothing, if what was typed can't be declared. */
-function declared(): string | undefined {
+async function askAll() {
+  const questions = new Questions();
   try {
-    return declarationOf(asked, tables);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return undefined;
+    const name = await questions.answer({
+      text: 'Its name, lower-case words joined by "-"',
+      given: positionals[0],
+      usual: 'contractors',
+      read: newName,
+    });
+    const fields = await questions.answer({
+      text: `Its fields, as name:type\n${fieldsHint}`,
+      given: values.fields,
+      usual: 'name:text!? section:area(section)',
+      read: typed => readFields(name, typed),
+    });
+    const editors = await questions.answer({
+      text: 'The designations that may add, change and delete records',
+      given: values.editors,
+      usual: 'cio',
+      read: readEditors,
+    });
+    return { name, fields, editors };
+  } finally {
+    questions.close();
   }
 }

@@ -22,6 +22,9 @@ export const declaredTables: ReadonlyMap<string, PgTable> = new Map(
   tables.map(table => [table.name, buildTable(table, targetOf)]),
 );
 
+/** The resources whose records a field of a declared table may refer to. */
+export const referable: readonly string[] = [...handWritten.keys(), ...declaredTables.keys()];
+
 function targetOf(resource: string): PgColumn {
   const own = declaredTables.get(resource);
   const found = (own && getTableColumns(own)['id']) ?? handWritten.get(resource);

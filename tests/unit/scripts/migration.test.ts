@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { declarationOf, registered } from '../../../scripts/newResource/declaration.ts';
+import { readFields } from '../../../scripts/newResource/fields.ts';
 import { dataFolder } from '../../support/folders.ts';
 
 const project = dataFolder('migration');
@@ -19,7 +20,11 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const migrate = (...fields: string[]) => migrateWith([], ...fields);
 
 function migrateWith(options: readonly string[], ...fields: string[]) {
-  const declaration = declarationOf({ name: 'crews', fields, editors: ['cio'] });
+  const declaration = declarationOf({
+    name: 'crews',
+    fields: readFields('crews', fields.join(' ')),
+    editors: ['cio'],
+  });
   writeFileSync(path.join(project, 'src/tables/crews.ts'), declaration);
   writeFileSync(path.join(project, 'src/tables/index.ts'), registered(registry, 'crews'));
   const given = ['scripts/run.mjs', 'migration', 'crews', ...options];
