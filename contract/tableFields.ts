@@ -62,7 +62,6 @@ const schemas: { readonly [T in FieldType]?: FieldSchemas<FieldTypes[T]> } = {
   area: {
     record: () => closed({ code, name: Type.String() }),
     value: () => code,
-    filter: () => code,
   },
 };
 

@@ -27,9 +27,7 @@ export function listOf(register: Register, only?: SQL): List {
   const shared = {
     only,
     conditions: Object.fromEntries(
-      narrowing
-        .filter(key => key !== table.area?.key && !texts.includes(key))
-        .map(key => [key, conditionOf(register, key)]),
+      narrowing.filter(key => !texts.includes(key)).map(key => [key, conditionOf(register, key)]),
     ),
     search: Object.fromEntries([search, ...typed].flatMap(each => Object.entries(each?.conditions ?? {}))),
   };

@@ -18,7 +18,7 @@ export interface TableList<K extends string, S extends string> {
   columns?: readonly K[];
   /** Finds records by a part of any of these fields, in any case; each gets an index for it. @default no search box */
   search?: { by: readonly S[]; label?: string };
-  /** Fields to narrow the list by; each gets an index. @default none */
+  /** Fields to narrow the list by, but not the area, which the top bar chooses; each gets an index. @default none */
   filters?: readonly K[];
   /** The initial order: a field's key, after '-' for descending. @default the field that names a record */
   sort?: K | `-${K}`;

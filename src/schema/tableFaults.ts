@@ -10,7 +10,7 @@ export function tableFaults(tables: readonly Table[]): string[] {
   });
 }
 
-function faultsOf({ name, access, fields, list, unique, recordTitle, samples }: Table): string[] {
+function faultsOf({ name, access, fields, area, list, unique, recordTitle, samples }: Table): string[] {
   const sort = list.sort.replace(/^-/, '');
   const unknown = (property: string, keys: readonly string[]) =>
     keys.filter(key => !(key in fields)).map(key => `${property}: '${key}' is not a field`);
@@ -32,6 +32,9 @@ function faultsOf({ name, access, fields, list, unique, recordTitle, samples }: 
     ...unknown('list.sort', [sort]),
     ...unknown('list.sortable', list.sortable),
     ...unknown('list.filters', list.filters),
+    ...list.filters
+      .filter(key => key === area?.key)
+      .map(key => `list.filters: '${key}' is the area, to which the top bar narrows the list`),
     ...unknown('list.search', list.search?.by ?? []),
     ...unknown('table.unique', unique.flat()),
     ...(fields[sort] && !fields[sort].required

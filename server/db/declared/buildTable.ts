@@ -59,7 +59,7 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
         ? keys.map(key => sorted(`of_section_by_${inSql(key)}`, key, [column('sectionCode')]))
         : []),
       ...table.narrowing
-        .filter(key => key !== table.area?.key && !isTyped(table, key))
+        .filter(key => !isTyped(table, key))
         .map(key => sorted(`of_${inSql(key)}`, sort.replace(/^-/, ''), [column(key)])),
       ...table.narrowing
         .filter(key => isTyped(table, key) && !search?.by.includes(key))
