@@ -10,6 +10,7 @@ import {
   type PgColumnBuilderBase,
   type PgTable,
 } from 'drizzle-orm/pg-core';
+import { areaLevels, codeKey, type AreaLevel } from '#domain/areas.ts';
 import { columnKey, isTyped, referencesOf, type Table } from '#schema/defineTable.ts';
 import { inSql } from '../inSql.ts';
 import { searchIndex, sortIndex } from '../listIndexes.ts';
@@ -30,7 +31,8 @@ export type FindTarget = (resource: string) => PgColumn;
 
 /**
  * Builds the table of a declaration, with an index for each order, filter and search that it declares. That of a filter
- * has the list's order after its own column, so that pages of what it finds are read like those of the whole list.
+ * has the list's order after its own column, so that pages of what it finds are read like those of the whole list; so has
+ * that of each level of areas.
  */
 export function buildTable(table: Table, findTarget: FindTarget): PgTable {
   const columns: Record<string, PgColumnBuilderBase> = {
@@ -55,9 +57,9 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
             ...atLeastOne(orderedBy(table, key, column).map(each => sql`${each} desc nulls last`)),
           ),
         ),
-      ...(table.area
-        ? keys.map(key => sorted(`of_section_by_${inSql(key)}`, key, [column('sectionCode')]))
-        : []),
+      ...areaOrders(table).map(({ level, key }) =>
+        sorted(`of_${inSql(level)}_by_${inSql(key)}`, key, [column(codeKey(level))]),
+      ),
       ...table.narrowing
         .filter(key => !isTyped(table, key))
         .map(key => sorted(`of_${inSql(key)}`, sort.replace(/^-/, ''), [column(key)])),
@@ -82,9 +84,22 @@ function fieldColumns({ fields }: Table): Record<string, PgColumnBuilderBase> {
   );
 }
 
-/** Returns the fields that order the list. */
+/** Returns the fields that order the list; first that of its own order. */
 function sortKeys({ list: { sort, sortable } }: Table): string[] {
   return [...new Set([sort.replace(/^-/, ''), ...sortable])];
+}
+
+/**
+ * Returns the orders in which the rows of one area are read by index: on the level of the records' own areas by each
+ * field that orders the list, on wider levels in the list's own order. For others, an index finds the rows to sort.
+ */
+function areaOrders(table: Table): { level: AreaLevel; key: string }[] {
+  const { area } = table;
+  if (!area) return [];
+  const keys = sortKeys(table);
+  return areaLevels
+    .slice(0, areaLevels.indexOf(area.level) + 1)
+    .flatMap(level => (level === area.level ? keys : keys.slice(0, 1)).map(key => ({ level, key })));
 }
 
 /** The name of the constraint that keeps a group of fields unique. */
