@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
@@ -42,6 +42,15 @@ it.each([9, -9, 800])(
   },
 );
 
+/** Returns how many of the twelve months of the current year a dialog offers. */
+async function monthsOffered(months: Locator): Promise<number> {
+  const [year = ''] = currentMonth().split('-');
+  await months.getByText(year, { exact: true }).waitFor();
+  const choices = months.getByRole('radio');
+  expect(await choices.count()).toBe(12);
+  return choices.evaluateAll(all => all.filter(one => !one.matches(':disabled')).length);
+}
+
 it('a PC that is 40 days ahead shows the server’s month, and offers no later one', async () => {
   const page = await openWithClock(40, await signedIn(api.server.url, 'ae'));
   await page.goto('/tc-details');
@@ -49,11 +58,13 @@ it('a PC that is 40 days ahead shows the server’s month, and offers no later o
   await month.filter({ hasText: fullMonthTitle(currentMonth()) }).waitFor();
   await page.getByText(/Total TCs/).waitFor();
   await month.click();
-  const [year = '', number = '12'] = currentMonth().split('-');
-  const months = page.getByRole('dialog', { name: 'Audit Month' });
-  await months.getByText(year, { exact: true }).waitFor();
-  const choices = months.getByRole('radio');
-  expect(await choices.count()).toBe(12);
-  const open = await choices.evaluateAll(all => all.filter(one => !one.matches(':disabled')).length);
-  expect(open).toBe(Number(number));
+  const [, number] = currentMonth().split('-');
+  expect(await monthsOffered(page.getByRole('dialog', { name: 'Audit Month' }))).toBe(Number(number));
+
+  await page.goto('/file-upload');
+  await page.getByText('Choose a file, or drop it here').waitFor();
+  await page.getByRole('button', { name: 'START AUDIT' }).click();
+  const audit = page.getByRole('dialog', { name: 'Select Audit Month' });
+  expect(await monthsOffered(audit)).toBe(Number(number));
+  await audit.getByRole('button', { name: 'Next year', disabled: true }).waitFor();
 });
