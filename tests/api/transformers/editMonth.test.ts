@@ -14,12 +14,41 @@ import {
 import { someFigures } from '../../support/audits.ts';
 import { useApi, type Answered } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
-import { ago, entries, month, useEdits } from './edits.ts';
+import { uploadsOf } from '../files/uploads.ts';
+import type { Rows } from '../files/workbooks.ts';
+import { ago, entries, month, pathOf, useEdits } from './edits.ts';
 import { transformerToAdd } from './sent.ts';
 
 const api = useApi();
 const edits = useEdits(api);
+const files = uploadsOf(api);
 const { read, edit, outcomeOf, nextCentre, termsOf, loggedOf, daysOf } = edits;
+
+/** Uploads a report of the corporate office, in which no row may fail. */
+async function report(category: 'dcb' | 'tcReadings', of: string, rows: Rows): Promise<void> {
+  const sheets = { [category]: rows };
+  const { count } = await files.process('cio', category, sheets, 'xlsx', { month: of });
+  expect(count?.failure).toBe(0);
+}
+
+const recordReading = ({ number }: Answered, of: string, value: number) =>
+  report('tcReadings', of, [{ TC_number: String(number), Reading: value.toFixed(2), Remark: '' }]);
+
+/** Bills one installation of a TC for all kWh of a month, and the others for none. */
+async function bill({ id }: Answered, of: string, total: number): Promise<void> {
+  const query = { month: of, transformerId: String(id), perPage: 100 };
+  const { json } = await edits.ae('GET', '/ae/installations', { query });
+  const rows = rowsOf(json, 'installations').map(({ accountId }, at) => ({
+    Account_ID: String(accountId),
+    Consumption: at === 0 ? String(total) : '0',
+    Demand: '0',
+    Collection: '0',
+  }));
+  await report('dcb', of, rows);
+}
+
+const auditOf = async (id: unknown, of: string) =>
+  (await edits.ae('GET', `${pathOf(id)}/audits/${of}`)).json['data'];
 
 describe('the month of an edit', () => {
   it('is required if the edit affects monthly figures', async () => {
@@ -148,6 +177,43 @@ describe('the month of an edit', () => {
       const old = Number(was[at]?.['reading']?.['consumption']);
       expect(Number(entry['reading']?.['consumption'])).toBeCloseTo((old / constant) * 111, 0);
     }
+  });
+
+  it('multiplies the readings of each month by the ratio that was in force, as its audit shows', async () => {
+    const tc = nextCentre();
+    const begun = entries(tc).find(entry => String(entry['month']) === ago(2));
+    const start = Number(begun?.['reading']?.['finalValue']);
+    await recordReading(tc, ago(1), start + 120.5);
+    await recordReading(tc, month, start + 251);
+    await bill(tc, ago(2), 4338);
+    await bill(tc, ago(1), 4000);
+    for (const [from, ctRatio] of [
+      [ago(2), { primaryCurrent: 200, secondaryCurrent: 5 }],
+      [ago(1), { primaryCurrent: 100, secondaryCurrent: 3 }],
+    ] as const)
+      expect((await edit(tc['id'], { meter: { ctRatio } }, from)).status).toBe(200);
+    for (const of of [ago(2), ago(1)]) {
+      const path = `/ae/audit/transformer-centres/${String(tc['id'])}/months/${of}`;
+      expect((await edits.ae('POST', path)).status).toBe(200);
+    }
+
+    // 120.5 × 40 = 4,820, of which 482 were not billed; 130.5 × 33.33 = 4,349.565, of which 349.57 were not.
+    expect(await auditOf(tc['id'], ago(2))).toMatchObject({
+      ctRatio: { primaryCurrent: 200, secondaryCurrent: 5, meterConstant: 40, fromMonth: ago(2) },
+      consumption: 4820,
+      installationConsumption: 4338,
+    });
+    expect(await auditOf(tc['id'], ago(1))).toMatchObject({
+      ctRatio: { meterConstant: 33.33, fromMonth: ago(1), before: { meterConstant: 40 } },
+      consumption: 4349.57,
+      installationConsumption: 4000,
+    });
+    const shown = entries(await read(tc['id'])).filter(entry => String(entry['month']) >= ago(2));
+    expect(shown).toMatchObject([
+      { month: ago(2), reading: { consumption: 4820 }, lossPercentage: 10, audited: true },
+      { month: ago(1), reading: { consumption: 4349.57 }, lossPercentage: 8.04, audited: true },
+      { month, reading: { consumption: null }, lossPercentage: null, audited: false },
+    ]);
   });
 
   it('also changes the terms of later months, but only the edited values', async () => {
