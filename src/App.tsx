@@ -57,6 +57,8 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
     return topBar !== undefined && (topBar.hierarchy || topBar.month);
   };
 
+  const isCurrent = (key?: string) => router.state.location.key === key;
+
   const admin = (
     <CoreAdminContext {...{ authProvider, dataProvider, queryClient, store }}>
       <CallProvider value={call}>
@@ -64,7 +66,7 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
           <NoticeBridge signal={closing.signal}>
             <WithProfile officer={officer}>
               <WithPreferences opened={preferences}>
-                <WithScope isScoped={isScoped}>
+                <WithScope {...{ isScoped, isCurrent }}>
                   <Shell registry={registry} retries={retries} onSignOut={session.signOut} />
                 </WithScope>
               </WithPreferences>

@@ -40,16 +40,19 @@ const ChosenMonthContext = createContext<ChosenMonth | undefined>(undefined);
 interface WithScopeProps {
   /** Whether the screen at a path shows an area or a month, so that its address names both. @default none does */
   isScoped?: (pathname: string) => boolean;
+  /** Whether the router is still at the address with a key: it may lead elsewhere before that is rendered. @default it is */
+  isCurrent?: (key?: string) => boolean;
   children: ReactNode;
 }
 
 const never = () => false;
+const always = () => true;
 
 /**
  * Provides the area and month of the top bar to the screens. The address decides; where it names neither, what was
  * chosen last does, and is added to it.
  */
-export function WithScope({ isScoped = never, children }: WithScopeProps) {
+export function WithScope({ isScoped = never, isCurrent = always, children }: WithScopeProps) {
   const officer = useOfficer();
   const navigate = useNavigate();
   const location = useLocation();
@@ -89,12 +92,13 @@ export function WithScope({ isScoped = never, children }: WithScopeProps) {
   const completed = useRef<string>(undefined);
   // Before the effects of the screens: a screen that leads to another address at once has the last word. Only once for
   // each address: this renders again, for example with a renewed session, before the router shows the other address.
+  // Never for one that the officer has left by a press while it was rendered: that would take the press back.
   useLayoutEffect(() => {
-    if (isComplete || completed.current === key) return;
+    if (isComplete || completed.current === key || !isCurrent(key)) return;
     completed.current = key;
     // It is still the same screen: what came with the navigation stays.
     goTo({ month, path }, { replace: true, state });
-  }, [isComplete, key, goTo, month, path, state]);
+  }, [isComplete, key, isCurrent, goTo, month, path, state]);
 
   const choose = useCallback(
     (next: ChosenScope) => {
