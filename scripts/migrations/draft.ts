@@ -7,7 +7,7 @@ import { asText, readPath } from '../../src/schema/record.ts';
 import { declaredTables } from '../../server/db/declared/index.ts';
 import * as schema from '../../server/db/schema/index.ts';
 import type { CountLacking } from './records.ts';
-import { filled, refuseUnfilled, type Fills, type TableSnapshot } from './required.ts';
+import { filled, NoMigration, refuseUnfilled, type Fills, type TableSnapshot } from './required.ts';
 
 const folder = 'server/db/migrations';
 
@@ -41,10 +41,9 @@ export async function draftMigration(
   const journal = trustedCast<Journal>(await readMeta('_journal.json'));
   const last = journal.entries.at(-1);
   const before = await readMeta(`${numberOf(last?.idx ?? 0)}_snapshot.json`);
-  const tables = { ...schema, ...Object.fromEntries(declaredTables) };
-  const snapshot: unknown = generateDrizzleJson(tables, asText(readPath(before, 'id')));
+  const snapshot: unknown = generateDrizzleJson(allTables(), asText(readPath(before, 'id')));
   await refuseUnfilled(tablesIn(before), tablesIn(snapshot), records);
-  const changed = await generateMigration(trustedCast(before), trustedCast(snapshot));
+  const changed = await changesBetween(before, snapshot);
   const statements = filled(changed, records.fills);
   if (statements.length === 0) return undefined;
   statements.push(...countingIn(before, snapshot));
@@ -63,6 +62,27 @@ export async function draftMigration(
     snapshot,
     journal: { ...journal, entries: [...journal.entries, entry] },
   };
+}
+
+/** Returns the statements that add all declared tables to a database with only the hand-written ones. */
+export async function draftDeclared(): Promise<string[]> {
+  const [before, after]: unknown[] = [generateDrizzleJson(schema), generateDrizzleJson(allTables())];
+  return [...(await changesBetween(before, after)), ...countingIn(before, after)];
+}
+
+const allTables = () => ({ ...schema, ...Object.fromEntries(declaredTables) });
+
+/** Throws `NoMigration` if only a terminal can ask whether something was renamed. */
+async function changesBetween(before: unknown, after: unknown): Promise<string[]> {
+  try {
+    return await generateMigration(trustedCast(before), trustedCast(after));
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('require a TTY')) throw error;
+    throw new NoMigration(
+      'A table or a column is gone and another is new: run this in a terminal, and say whether it was renamed.',
+      { cause: error },
+    );
+  }
 }
 
 /** Returns the statements by which the database keeps the numbers of rows of new declared tables, which lists show. */

@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { draftMigration } from '../../../scripts/migrations/draft.ts';
+import { getTableName, sql } from 'drizzle-orm';
+import { draftDeclared } from '../../../scripts/migrations/draft.ts';
 import type { Executor } from '../../../server/db/connect.ts';
+import { declaredTables } from '../../../server/db/declared/index.ts';
 
-/** Adds the tables of `registry.ts` to a database, by the migration that the program drafts for them. */
+/**
+ * Adds the tables of `registry.ts` to a database. They take the place of the tables of the same name that the project
+ * itself declares.
+ */
 export async function addTables(db: Executor): Promise<void> {
-  const draft = await draftMigration('tables', { fills: new Map(), count: async () => 0 });
-  for (const statement of draft?.sql.split('--> statement-breakpoint') ?? [])
-    await db.execute(sql.raw(statement));
+  for (const name of [...declaredTables.values()].map(getTableName)) {
+    await db.execute(sql`drop table if exists ${sql.identifier(name)} cascade`);
+    await db.execute(sql`delete from counted_tables where table_name = ${name}`);
+    await db.execute(sql`delete from row_counts where table_name = ${name}`);
+  }
+  for (const statement of await draftDeclared()) await db.execute(sql.raw(statement));
 }
