@@ -65,7 +65,8 @@ describe.each(usernames)('every number that %s sees', username => {
       await page.locator('main tbody button').first().waitFor();
       // The first cells number and name the row.
       const figures = page.locator('main tbody tr:first-child td:has(button)');
-      expect(await figures.count()).toBeGreaterThanOrEqual(3);
+      // The code of the cells loads by itself.
+      await expect.poll(() => figures.count()).toBeGreaterThanOrEqual(3);
       expect(
         await closedNumbers(
           page,
