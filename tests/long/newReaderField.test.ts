@@ -1,94 +1,47 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../server/demo/signIns.ts';
-import { callServer, type Caller } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { follow } from '../support/downloads.ts';
-import { dataFolder } from '../support/folders.ts';
-import { startServerProcess } from '../support/serverProcess.ts';
-import { signIn } from '../support/session.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { uploadsOf } from '../api/files/uploads.ts';
 import { rowsIn, type Rows } from '../api/files/workbooks.ts';
-import { engines, placeOn } from './intake/places.ts';
-
-/** A copy of the project to which an admin adds a field of meter readers. */
-const project = dataFolder('readerField');
-const copied = 'package.json tsconfig.json vite.config.ts vite.server.config.ts index.html'.split(' ');
-const folders = ['public', 'contract', 'scripts', 'server', 'src'];
-const run = promisify(execFile);
-const inProject = (...given: string[]) => run(process.execPath, given, { cwd: project });
+import { engines } from './intake/places.ts';
+import { callerOf, FieldCopy } from './newField/fieldCopy.ts';
 
 const declaration = 'src/domain/readerFields.ts';
-const before = '  mrCode: {';
-const line = "  agency: { type: 'text', title: 'Agency', shortest: 3, longest: 60, column: 'Agency' },\n";
 
-beforeAll(async () => {
-  for (const name of [...copied, ...folders]) cpSync(name, path.join(project, name), { recursive: true });
-  symlinkSync(path.resolve('node_modules'), path.join(project, 'node_modules'));
-  const file = path.join(project, declaration);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(before, line + before));
+let project: FieldCopy;
+beforeAll(() => {
+  const line = "  agency: { type: 'text', title: 'Agency', shortest: 3, longest: 60, column: 'Agency' },\n";
+  project = new FieldCopy(declaration, '  mrCode: {', line);
 });
-afterAll(() => rm(project, { recursive: true, force: true }));
-
-/** Returns the files of the copy that differ from the project's, each with the number of its lines beyond those. */
-function differences(): [file: string, lines: number][] {
-  const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
-  return globSync('{contract,scripts,server,src}/**/*.*', { cwd: project })
-    .map(file => [file, linesOf(file), linesOf(path.join(project, file))] as const)
-    .filter(([, old, now]) => old.join('\n') !== now.join('\n'))
-    .map(([file, old, now]) => [file, now.length - old.length]);
-}
+afterAll(() => rm(project.folder, { recursive: true, force: true }));
 
 it('takes one line by hand, and a migration that is made', async () => {
-  expect(differences()).toEqual([[declaration, 1]]);
-  const { stdout } = await inProject('scripts/run.mjs', 'migration', 'agency');
+  const { stdout } = await project.script('migration', ['agency']);
   expect(stdout).toContain('ALTER TABLE "users" ADD COLUMN "agency" text;');
-  const all = differences();
-  for (const [file, lines] of all) process.stdout.write(`${file}: ${lines} lines\n`);
-  const others = all.map(([file]) => file).filter(file => file !== declaration);
-  expect(others.filter(file => !file.startsWith('server/db/migrations/'))).toEqual([]);
+  expect(project.written().byHand).toEqual({ files: [declaration], lines: 1 });
+});
+
+it('breaks no test, once the documents have it', async () => {
+  for (const page of ['docsKinds', 'docsReports']) await project.script(page);
+  expect(await project.test('--project', 'component', 'tests/component/meterReader')).toMatch(
+    /Tests +\d+ passed/,
+  );
+  expect(await project.test('--project', 'unit', 'tests/unit/docs')).toMatch(/Tests +\d+ passed/);
 });
 
 it('can be built with it', async () => {
-  const { stdout } = await inProject('scripts/run.mjs', 'build', 'server', 'portal');
+  const { stdout } = await project.script('build', ['server', 'portal']);
   expect(stdout).toMatch(/Built the portal|Built the server/);
 });
-
-/** Starts the built copy on an engine for `use`. */
-async function withServer(engine: string, use: (url: string) => Promise<void>): Promise<void> {
-  const place = await placeOn(engine);
-  const server = startServerProcess(
-    { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
-    project,
-    true,
-  );
-  try {
-    await use(await server.ready);
-  } finally {
-    server.process.kill('SIGTERM');
-    await server.ended;
-    await place.remove();
-  }
-}
-
-/** Returns a caller of a server as one of the demo's users. */
-async function callerOf(url: string, username: string): Promise<Caller> {
-  const { apiKey } = await (await fetch(`${url}/config.json`)).json();
-  const token = await signIn(url, username, demoPassword);
-  return (method, called, sent) => callServer(url, apiKey, token, method, called, sent);
-}
 
 const readers = '/ae/meter-readers';
 
 describe.each(engines)('on %s', engine => {
   it('is checked, stored, listed, in the download and in the file of users', async () => {
-    await withServer(engine, async url => {
+    await project.serve(engine, async url => {
       const ae = await callerOf(url, 'ae');
       const listed = async () => rowsOf((await ae('GET', readers)).json, 'MRList');
       const [reader] = await listed();
@@ -131,7 +84,7 @@ describe.each(engines)('on %s', engine => {
 it('has an input in the form, with its rule, and a column in the list', async () => {
   const browser = await launchBrowser();
   try {
-    await withServer('PGlite', async url => {
+    await project.serve('PGlite', async url => {
       const context = await browser.newContext({ baseURL: url, ...(await signedIn(url, 'ae')) });
       const page = await context.newPage();
       await page.goto('/mr-management');

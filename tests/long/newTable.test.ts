@@ -72,6 +72,12 @@ it('takes one more table that refers to the first, and queries by hand', async (
   expect(stdout).toMatch(/FOREIGN KEY \("contractor"\) REFERENCES "public"\."contractors"\("id"\)/);
 });
 
+it('keeps the project in order', async () => {
+  const { stdout } = await project.script('test', ['lint', 'types', 'types-server', 'format']);
+  expect(stdout).toContain('4 passed, 0 failed');
+  expect(await project.test('--project', 'tables', 'tests/tables/references')).not.toMatch(/FAIL|Error/);
+});
+
 describe.each(engines)('on %s', engine => {
   it('serves both from the first start', async () => {
     const place = await placeOn(engine);

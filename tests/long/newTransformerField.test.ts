@@ -1,85 +1,58 @@
-import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../server/demo/signIns.ts';
-import { callServer } from '../support/api.ts';
-import { follow } from '../support/downloads.ts';
-import { dataFolder } from '../support/folders.ts';
-import { startServerProcess } from '../support/serverProcess.ts';
-import { signIn } from '../support/session.ts';
+import { currentMonth } from '#domain/months.ts';
+import { uploadsOf } from '../api/files/uploads.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { choicesOf, transformerToAdd } from '../api/transformers/sent.ts';
-import { engines, placeOn } from './intake/places.ts';
+import type { Caller } from '../support/api.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { follow } from '../support/downloads.ts';
+import { signedIn } from '../support/signIn.ts';
+import { rowsOf } from '../support/territory.ts';
+import { fillTransformer, formOf } from '../support/transformerForm.ts';
+import { engines } from './intake/places.ts';
+import { callerOf, FieldCopy } from './newField/fieldCopy.ts';
 
-/** A copy of the project to which an admin adds a field of transformer centres. */
-const project = dataFolder('field');
-const copied = ['package.json', 'tsconfig.json', 'contract', 'scripts', 'server', 'src'];
-const run = promisify(execFile);
-const inProject = (...given: string[]) => run(process.execPath, given, { cwd: project });
+const declaration = 'src/domain/transformer/fields.ts';
 
-const declaration = path.join(project, 'src/domain/transformer/fields.ts');
-const before = '  latitude: {';
-const added = "  oilCode: code({ title: 'Oil', called: 'Oil Code', column: 'Oil_code' }),\n";
-
-beforeAll(async () => {
-  for (const name of copied) cpSync(name, path.join(project, name), { recursive: true });
-  symlinkSync(path.resolve('node_modules'), path.join(project, 'node_modules'));
-  writeFileSync(declaration, readFileSync(declaration, 'utf8').replace(before, added + before));
+let project: FieldCopy;
+beforeAll(() => {
+  const line = "  oilCode: code({ title: 'Oil', called: 'Oil Code', column: 'Oil_code' }),\n";
+  project = new FieldCopy(declaration, '  latitude: {', line);
 });
-afterAll(() => rm(project, { recursive: true, force: true }));
+afterAll(() => rm(project.folder, { recursive: true, force: true }));
 
 it('takes one line by hand, and a migration that is made', async () => {
-  const { stdout } = await inProject('scripts/run.mjs', 'migration', 'oil');
+  const { stdout } = await project.script('migration', ['oil']);
   expect(stdout).toContain('ALTER TABLE "transformer_centres" ADD COLUMN "oil_code" text;');
+  expect(project.written().byHand).toEqual({ files: [declaration], lines: 1 });
 });
 
-it('is sent by the form, shown in the view, and has a column in the file', async () => {
-  const { stdout } = await inProject(
-    '--input-type=module',
-    '--eval',
-    `import { toEditBody } from './src/custom/transformers/form/requestBodies.ts';
-     import { blankValues } from './src/custom/transformers/form/values.ts';
-     import { factsOf } from './src/custom/transformers/facts.ts';
-     import { transformerCells } from '#validation/transformerCells.ts';
-     const blank = blankValues('2026-09');
-     blank.meter.ctRatio = { primaryCurrent: '200', secondaryCurrent: '5' };
-     const facts = factsOf({ ...blank, oilCode: 'OIL-9' }).flatMap(group => group.facts);
-     console.log(JSON.stringify({
-       sent: toEditBody(blank, { ...blank, oilCode: ' OIL-9 ' }),
-       shown: facts.find(([title]) => title === 'Oil'),
-       cell: [transformerCells.oilCode.column, transformerCells.oilCode.rule.says],
-     }));`,
+it('breaks no test, once the documents have it', async () => {
+  for (const page of ['docsKinds', 'docsReports']) await project.script(page);
+  expect(await project.test('--project', 'component', 'tests/component/transformer')).toMatch(
+    /Tests +\d+ passed/,
   );
-  expect(JSON.parse(stdout)).toEqual({
-    sent: { oilCode: 'OIL-9' },
-    shown: ['Oil', 'OIL-9'],
-    cell: ['Oil_code', '1 to 60 characters'],
-  });
+  expect(await project.test('--project', 'unit', 'tests/unit/docs', 'tests/unit/fileKinds')).toMatch(
+    /Tests +\d+ passed/,
+  );
 });
+
+it('can be built with it', async () => {
+  const { stdout } = await project.script('build', ['server', 'portal']);
+  expect(stdout).toMatch(/Built the portal|Built the server/);
+});
+
+const centres = '/ae/transformer-centres';
+const tooShort = 'Please enter more than 3 characters for Oil Code';
 
 describe.each(engines)('on %s', engine => {
-  it('is checked, stored, listed, in the history and in the download', async () => {
-    const place = await placeOn(engine);
-    const server = startServerProcess(
-      { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
-      project,
-    );
-    try {
-      const url = await server.ready;
-      const { apiKey } = await (await fetch(`${url}/config.json`)).json();
-      const token = await signIn(url, 'ae', demoPassword);
-      const ae = (method: string, called: string, sent = {}) =>
-        callServer(url, apiKey, token, method, called, sent);
-      const centres = '/ae/transformer-centres';
+  it('is checked, stored, listed, in the history, the download and the file', async () => {
+    await project.serve(engine, async url => {
+      const ae = await callerOf(url, 'ae');
       const body = { ...transformerToAdd(await choicesOf(ae)), oilCode: 'ab' };
       const refused = await ae('POST', centres, { body });
-      expect([refused.status, refused.json['errors']]).toEqual([
-        422,
-        { oilCode: 'Please enter more than 3 characters for Oil Code' },
-      ]);
+      expect([refused.status, refused.json['errors']]).toEqual([422, { oilCode: tooShort }]);
       const stored = await ae('POST', centres, { body: { ...body, oilCode: 'OIL-9' } });
       expect(stored.status, stored.text).toBe(200);
       const one = `${centres}/${String(stored.json['data']?.['id'])}`;
@@ -97,10 +70,59 @@ describe.each(engines)('on %s', engine => {
         rowsIn(await (await follow({ server: { url } }, download)).arrayBuffer()),
       );
       expect(rows.map(row => row['Oil'])).toEqual(['OIL-10']);
-    } finally {
-      server.process.kill('SIGTERM');
-      await server.ended;
-      await place.remove();
-    }
+
+      const files = uploadsOf({ as: username => callerOf(url, username), server: { url } });
+      const row = await rowToAdd(ae);
+      const TCs = [
+        { ...row, TC_number: 'From file', Oil_code: 'OIL-11' },
+        { ...row, TC_number: 'Too long', Oil_code: 'x'.repeat(61) },
+      ];
+      const details = { month: currentMonth() };
+      const done = await files.process('cio', 'tcDetails', { TCs }, 'xlsx', details);
+      expect(done.count).toEqual({ success: 1, failure: 1, skipped: 0 });
+      const added = await ae('GET', centres, { query: { number: 'From file' } });
+      expect(rowsOf(added.json, 'transformers').map(tc => tc['oilCode'])).toEqual(['OIL-11']);
+    });
   });
+});
+
+/** Returns a row about a TC to add, without its number. */
+async function rowToAdd(ae: Caller): Promise<Record<string, string>> {
+  const [reader] = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList');
+  const [feeder] = rowsOf((await ae('GET', '/ae/feeders', { query: { number: 'F1' } })).json, 'feederList');
+  const mrCode = String(reader?.['userInfo']?.['mrCode']);
+  return {
+    TC_name: 'Lake View',
+    Reading_day: '1',
+    Type: 'DEPARTMENT',
+    CT_ratio: '200/5',
+    MR_tagging_list: mrCode,
+    Reading_MR: mrCode,
+    Feeder_MDM_code: String(feeder?.['mdmCode']),
+  };
+}
+
+it('has an input in the form, with its rule, and a line in the view', async () => {
+  const browser = await launchBrowser();
+  try {
+    await project.serve('PGlite', async url => {
+      const context = await browser.newContext({ baseURL: url, ...(await signedIn(url, 'ae')) });
+      const page = await context.newPage();
+      await page.goto('/tc-details?mode=add');
+      await fillTransformer(page, 'OIL/44');
+      const input = formOf(page).getByLabel('Oil', { exact: true });
+      await input.fill('ab');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await formOf(page).getByText(tooShort).waitFor();
+      await input.fill('OIL-12');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Successfully created TC').waitFor();
+      await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'View TC' }).click();
+      const view = page.getByRole('region', { name: 'View TC Details' });
+      await expect.poll(() => view.locator('dt:text-is("Oil") + dd').textContent()).toBe('OIL-12');
+    });
+  } finally {
+    await browser.close();
+  }
 });
