@@ -43,7 +43,7 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
           </thead>
           <tbody>
             {records.map(({ code, name, detail, tcId }) => (
-              <tr key={code}>
+              <tr key={`${code} ${name}`}>
                 <td>
                   {tcId === undefined ? (
                     code

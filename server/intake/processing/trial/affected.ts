@@ -45,7 +45,7 @@ export async function affectedRecords(
     tx,
     sql`
       select record.code, record.name, record.tc_id as "tcId" from (${ids}) as affected
-      join (${records}) as record using (id) order by record.code limit ${mostNamed}`,
+      join (${records}) as record using (id) order by record.code, id limit ${mostNamed}`,
   );
   return Value.Parse(found, rows).map(({ code, name, tcId }) => ({
     code,
