@@ -92,7 +92,11 @@ it('shows what a file would do without doing it, and does exactly that once conf
 it('lists the areas that a file of users adds, by code', async () => {
   const id = await files.upload('cio', 'users', workbookOf({ Users: newZone }), 'xlsx', { trial: true });
   const file = await files.tried('cio', 'users', id);
-  expect(file.trial?.effects[0]).toEqual({ effect: 'Added: 5 areas', rows: 5, isListed: true });
+  expect(file.trial?.effects).toEqual([
+    { effect: 'Added: 5 areas', rows: 5, isListed: true },
+    { effect: 'Added: 1 MR', rows: 1, isListed: true },
+    { effect: 'Added: 5 officers', rows: 5, isListed: true },
+  ]);
   expect((await affected('cio', file, 0)).json['data']).toEqual({
     effect: 'Added: 5 areas',
     count: 5,

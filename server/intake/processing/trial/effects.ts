@@ -6,10 +6,10 @@ import { actionTitle } from '../../../history/words.ts';
 import type { DryRun, Effect } from '../../fileKind.ts';
 import { affectedRecords } from './affected.ts';
 
-/** The names of records, one and many; others are called as in the change log. */
+/** The names of records, one and many; others are called as in the actions of the change log. */
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   transformer: ['TC', 'TCs'],
-  user: ['person', 'people'],
+  meterReader: ['MR', 'MRs'],
 };
 
 /** Returns what the transaction of a dry run has recorded in the change log for a file, as sentences. */
@@ -52,8 +52,10 @@ async function changedRecords(tx: Executor, trial: DryRun): Promise<Effect[]> {
       eq(action, each.action),
       eq(replaces, each.replaces),
     );
+    // 'meterReader.create', of which the entity is 'user'
+    const [about = each.entity] = each.action.split('.');
     return {
-      ...counted(replacement ?? actionTitle(each.action), each.rows, ...nounsOf(each.entity)),
+      ...counted(replacement ?? actionTitle(each.action), each.rows, ...nounsOf(about)),
       records: await affectedRecords(tx, each.entity, idsWith(same), { isNew }),
     };
   });
@@ -92,7 +94,7 @@ export const counted = (what: string, rows: number, one: string, many?: string) 
   rows,
 });
 
-/** Returns the names of an entity, one and many: 'power station', 'power stations'. */
-function nounsOf(entity: string): readonly [one: string, many?: string] {
-  return nouns[entity] ?? [entity.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)];
+/** Returns the names of what an action is about, one and many: 'power station', 'power stations'. */
+function nounsOf(about: string): readonly [one: string, many?: string] {
+  return nouns[about] ?? [about.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)];
 }
