@@ -66,7 +66,8 @@ export async function draftMigration(
 
 /** Returns the statements that add all declared tables to a database with only the hand-written ones. */
 export async function draftDeclared(): Promise<string[]> {
-  const [before, after]: unknown[] = [generateDrizzleJson(schema), generateDrizzleJson(allTables())];
+  const before: unknown = generateDrizzleJson(schema);
+  const after: unknown = generateDrizzleJson(allTables());
   return [...(await changesBetween(before, after)), ...countingIn(before, after)];
 }
 

@@ -8,7 +8,8 @@ import { dataFolder } from '../../support/folders.ts';
 /** What an admin's clone has, as far as anything here reads it. */
 const folders = ['contract', 'docs', 'public', 'scripts', 'server', 'src', 'tests'];
 const files = [
-  ['README.md', 'package.json', 'package-lock.json', '.prettierrc.json', 'oxlint.config.ts', 'index.html'],
+  ['README.md', 'package.json', 'package-lock.json', 'oxlint.config.ts', 'index.html'],
+  ['.gitignore', '.prettierrc.json', '.prettierignore'],
   ['tsconfig.json', 'vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts'],
 ].flat();
 const run = promisify(execFile);
