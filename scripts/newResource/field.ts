@@ -45,6 +45,8 @@ export function readField(typed: string, resource: string): AskedField {
   if (type === 'reference' && ![...referable, resource].includes(given))
     throw new WrongAnswer(`'${typed}' can't refer to ${given}: take one of ${listed(referable)}.`);
   const settings = { required: marked.includes('!') };
+  if (given === resource && settings.required)
+    throw new WrongAnswer(`'${typed}' can't be required: the first record would have nothing to refer to.`);
   return {
     key,
     type,
@@ -64,6 +66,6 @@ function checkMarkers(typed: string, type: string, marked: string): void {
       );
     const able = [...askedTypes].filter(([, asked]) => asked.markers.includes(marker)).map(([name]) => name);
     if (!able.includes(type))
-      throw new WrongAnswer(`'${typed}' can't be ${meaning}: only ${listed(able)} can, by ${marker}.`);
+      throw new WrongAnswer(`'${typed}' can't be ${meaning} here: only ${listed(able)} can, by ${marker}.`);
   }
 }

@@ -30,7 +30,7 @@ export const askedTypes: ReadonlyMap<string, AskedType> = new Map(
     phone: plain('phone', '!*?', phone),
     choice: {
       argument: 'a|b',
-      markers: '!*',
+      markers: '!',
       code: ({ required }, argument) => {
         const options = `options: [${optionsIn(argument).map(quoted).join(', ')}]`;
         return `choice({ ${options}${required ? ', required: true' : ''} })`;

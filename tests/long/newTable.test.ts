@@ -12,6 +12,7 @@ import {
   expectBothEdits,
   expectFiles,
   expectDeletion,
+  expectDepots,
   expectRefusals,
   type TableCaller,
 } from './newTable/walk.ts';
@@ -78,8 +79,15 @@ it('keeps the project in order', async () => {
   expect(await project.test('--project', 'tables', 'tests/tables/references')).not.toMatch(/FAIL|Error/);
 });
 
+it('takes a table that npm run new-resource writes', async () => {
+  const given = ['depots', '--fields', 'code:text!*? section:area(section)', '--editors', 'ae cio'];
+  await project.script('newResource', given);
+  const { stdout } = await project.script('migration', ['depots']);
+  expect(stdout).toContain('CONSTRAINT "depots_once_by_code" UNIQUE("code")');
+});
+
 describe.each(engines)('on %s', engine => {
-  it('serves both from the first start', async () => {
+  it('serves all from the first start', async () => {
     const place = await placeOn(engine);
     const server = startServerProcess(
       { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
@@ -104,6 +112,7 @@ describe.each(engines)('on %s', engine => {
       await expectFiles(officers, at, url);
       await expectRefusals(officers, at);
       await expectDeletion(officers, at);
+      await expectDepots(officers);
     } finally {
       server.process.kill('SIGTERM');
       await server.ended;

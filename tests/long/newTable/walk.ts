@@ -122,3 +122,13 @@ export async function expectDeletion({ cio }: Officers, at: string): Promise<voi
   expect((await cio('GET', at)).status).toBe(404);
   expect((await cio('GET', '')).json['data']?.['count']).toBe(more.length);
 }
+
+/** Adds depots: no two have one code, and a part of the code finds one. */
+export async function expectDepots({ ae }: Officers): Promise<void> {
+  const add = (code: string) => ae('POST', '', { body: { code } }, 'depots');
+  for (const code of ['KDR-17', 'KDR-25']) expect((await add(code)).status).toBe(200);
+  const taken = await add('KDR-17');
+  expect([taken.status, taken.json['errors']]).toEqual([409, { code: 'Another depot has this Code.' }]);
+  const { json } = await ae('GET', '', { query: { q: 'dr-2' } }, 'depots');
+  expect(rowsOf(json, 'rows').map(({ code }) => code)).toEqual(['KDR-25']);
+}

@@ -18,7 +18,7 @@ const values: { readonly [T in FieldType]?: (settings: FieldTypes[T], nth: numbe
   text: ({ max = 20 }, nth) => `Record ${nth}`.slice(-max),
   phone: (_, nth) => `+91${9_700_000_000 + nth}`,
   number: ({ min = 0 }, nth) => min + nth,
-  date: ({ min = '2026-01-01' }) => min,
+  date: ({ min = '2026-01-01' }, nth) => dayAfter(min, nth),
   choice: ({ options }) => optionsOf({ options })[0]?.value,
   flag: () => true,
 };
@@ -37,8 +37,13 @@ export async function someValues(db: Database, table: Table, codes: Codes): Prom
   );
   const found: Record<string, unknown> = Object.fromEntries(plain.filter(([, value]) => value !== undefined));
   for (const { key, required, target } of referencesOf(table))
-    if (required) found[key] = await someTarget(db, target, codes);
+    if (required) found[key] = await someTarget(db, target, codes, usedIn(table, key));
   return found;
+}
+
+/** Returns the day that is `days` after another. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Adds a record to a declared table, in the areas with these codes, past all calls. Returns its id. */
@@ -56,21 +61,33 @@ export async function plantRecord(db: Database, table: Table, codes: Codes): Pro
   return asText(row?.id);
 }
 
-/** Where the records of hand-written resources are, in a section. */
-const existing: Readonly<Record<string, (section: string) => SQL>> = {
-  feeders: section =>
-    sql`select feeder_id as id from transformer_centres where section_code = ${section} limit 1`,
-  mrs: section => sql`select id from users where user_type = 'mr' and section_code = ${section} limit 1`,
-  'transformer-centres': section =>
-    sql`select id from transformer_centres where section_code = ${section} limit 1`,
+/** The ids and sections of the records of hand-written resources. */
+const existing: Readonly<Record<string, SQL>> = {
+  feeders: sql`select feeder_id as id, section_code from transformer_centres where feeder_id is not null`,
+  mrs: sql`select id, section_code from users where user_type = 'mr'`,
+  'transformer-centres': sql`select id, section_code from transformer_centres`,
 };
 
-/** Returns the id of a record that others may refer to, in the same areas. */
-async function someTarget(db: Database, target: string, codes: Codes): Promise<string> {
+/** Returns a query for the ids that no further record may refer to, as the reference is unique. */
+function usedIn({ name, unique }: Table, key: string): SQL {
+  const rows = declaredTables.get(name);
+  const column = rows && getTableColumns(rows)[key];
+  const isUnique = unique.some(([first, ...others]) => first === key && others.length === 0);
+  return column && isUnique ? sql`select ${column} from ${rows}` : sql`select null::uuid where false`;
+}
+
+/** Returns the id of an unused record that others may refer to, in the same areas if there is one left. */
+async function someTarget(db: Database, target: string, codes: Codes, used: SQL): Promise<string> {
   const declared = tables.find(({ name }) => name === target);
   if (declared) return plantRecord(db, declared, codes);
-  const statement = existing[target]?.(codes.sectionCode ?? '');
-  const [row] = statement ? await rowsOf(db, statement) : [];
+  const all = existing[target];
+  const [row] = all
+    ? await rowsOf(
+        db,
+        sql`select id from (${all}) as target where id not in (${used})
+            order by section_code is distinct from ${codes.sectionCode ?? null} limit 1`,
+      )
+    : [];
   if (!row) throw new Error(`There is nothing in '${target}' to refer to.`);
   return asText(row['id']);
 }

@@ -87,7 +87,7 @@ it('writes files as prettier does, with which the program starts, whatever was a
     depots: 'code:text crew:reference(line-crews)! phone:phone! since:date* cost:number',
     'meter-seals': `number:text!*?, kind:choice(driver's, back\\slash)`,
     'distribution-box-inspections':
-      'kind:choice(single phase | three phase|neither of the two)!* subDivision:area(subDivision)!',
+      'kind:choice(single phase | three phase|neither of the two)! subDivision:area(subDivision)!',
     a: 'name:text!?',
   };
   for (const [name, fields] of Object.entries(answers))
@@ -109,10 +109,15 @@ const wrongFields = [
   ['name:constructor!', "'name:constructor!' is no field: write name:type"],
   ['name:text!#', "'name:text!#' ends in '!#': after the type and what it takes, only !, *, ? may follow."],
   ['name:text! !', "'!' is no field: write name:type"],
-  ['name:text! cost:number?', "'cost:number?' can't be searched: only text, phone can, by ?."],
+  ['name:text! cost:number?', "'cost:number?' can't be searched here: only text, phone can, by ?."],
   [
     'name:text! active:flag*',
-    "'active:flag*' can't be unique: only text, number, date, phone, choice, reference can",
+    "'active:flag*' can't be unique here: only text, number, date, phone, reference can, by *.",
+  ],
+  ['name:text! kind:choice(a|b)*', "'kind:choice(a|b)*' can't be unique here"],
+  [
+    'name:text! before:reference(notes)!',
+    "'before:reference(notes)!' can't be required: the first record would have nothing to refer to.",
   ],
   ['name:text(60)!', "'name:text(60)!' says too much: write name:text, without parentheses."],
   ['name:text! kind:choice!', "'kind:choice!' says too little: write kind:choice(a|b)."],
