@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { areaLevels, codeKey, wholeUtility } from '#domain/areas.ts';
-import type { Table } from '#schema/defineTable.ts';
+import { columnKey, type Table } from '#schema/defineTable.ts';
 import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { keptRows } from '../access/keptRows.ts';
@@ -47,7 +47,7 @@ export class Register {
 
   /** Returns the column of a field, or one that every declared table has. */
   column(key: string): PgColumn {
-    const found = this.columns[key];
+    const found = this.columns[columnKey(this.table, key)];
     if (!found) throw new Error(`${this.table.name} has no column '${key}'.`);
     return found;
   }

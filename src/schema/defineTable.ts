@@ -51,7 +51,7 @@ export interface TableDefinition<F extends Fields> extends Partial<Titles> {
     /** Fields whose value no two records share, or groups that they don't share together: `['section', 'name']`. */
     unique?: readonly (NoInfer<FieldKey<F>> | readonly NoInfer<FieldKey<F>>[])[];
   };
-  /** The field that names a record. @default the first of name, title, number, code; else the first field */
+  /** The field that names a record. @default the first of name, title, number, code; else the first but the area */
   recordTitle?: NoInfer<FieldKey<F>>;
   /** The list. @default columns for the first five fields */
   list?: TableList<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
@@ -99,7 +99,7 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
   const fields = Object.fromEntries(
     Object.entries(definition.fields).map(([key, field]) => [key, named(key, field)]),
   );
-  const recordTitle = definition.recordTitle ?? titleField(definition.fields);
+  const recordTitle = definition.recordTitle ?? titleField(withoutArea(definition.fields));
   const unique = (definition.table?.unique ?? []).map(keys => [keys].flat());
   const area = areaOf(definition.fields);
   const [tieBreaker = 'id'] = unique.flatMap(([key = '', ...others]) =>
@@ -132,6 +132,9 @@ function areaOf(fields: Fields): Table['area'] {
     if (isArea(field)) return { key, level: field.settings.level };
   return undefined;
 }
+
+const withoutArea = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !isArea(field)));
 
 const isArea = (field: Field): field is Field<'area'> => field.type === 'area';
 

@@ -29,6 +29,9 @@ function faultsOf({ name, access, fields, area, list, unique, recordTitle, sampl
       .map(({ key }) => `fields.${key}.source: a table stores each field under its own key`),
     ...(areas.length > 1 ? ['fields: only one may be an area'] : []),
     ...unknown('recordTitle', [recordTitle]),
+    ...(recordTitle === area?.key
+      ? [`recordTitle: '${recordTitle}' is the area, which names no record`]
+      : []),
     ...unknown('list.sort', [sort]),
     ...unknown('list.sortable', list.sortable),
     ...unknown('list.filters', list.filters),

@@ -43,6 +43,10 @@ test.each([
     'fields: only one may be an area',
   ],
   [
+    defineTable({ ...crews, recordTitle: 'section', list: { sort: 'name' } }),
+    "recordTitle: 'section' is the area, which names no record",
+  ],
+  [
     defineTable({ ...crews, list: { filters: ['since', 'section'] } }),
     "list.filters: 'section' is the area, to which the top bar narrows the list",
   ],
@@ -57,6 +61,12 @@ test.each([
   [defineTable({ ...crews, samples: [{ nam: 'Crew A' }] }), "samples[0]: 'nam' is not a field"],
 ])('a faulty declaration stops the start: %#', (table, fault) => {
   expect(faultsIn(table)).toEqual([`${table.name}.${fault}`]);
+});
+
+test('no record is named by its area, even if that comes first', () => {
+  const { section, since } = crews.fields;
+  const fields = { section, leader: text({ required: true }), since };
+  expect(defineTable({ ...crews, fields }).recordTitle).toBe('leader');
 });
 
 test('a name that every table has for a column, or that two tables share, stops the start', () => {
