@@ -1,4 +1,6 @@
-import { inSql } from '../../server/db/inSql.ts';
+import { buildTable } from '../../server/db/declared/buildTable.ts';
+import { faultsOfNames } from '../../server/db/declared/longNames.ts';
+import { feeders } from '../../server/db/schema/index.ts';
 import { officers } from '../../src/domain/roles.ts';
 import { defineTable } from '../../src/schema/index.ts';
 import { titleField } from '../../src/schema/naming.ts';
@@ -15,23 +17,20 @@ export function readFields(name: string, typed: string): AskedField[] {
   const keys = asked.map(({ key }) => key);
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice !== undefined) throw new WrongAnswer(`There are two fields ${twice}.`);
-  const long = keys.find(key => `${inSql(name)}${inSql(key)}`.length > longest);
-  if (long !== undefined)
-    throw new WrongAnswer(`${name} and ${long} have more than ${longest} letters together: shorten one.`);
   const sort = sortOf(asked);
   const table = defineTable({
     name,
     access: { list: officers },
     fields: Object.fromEntries(asked.map(({ key, field }) => [key, field])),
     ...(sort !== undefined && { list: { sort } }),
+    table: { unique: asked.filter(({ isUnique }) => isUnique).map(({ key }) => key) },
   });
   const faults = tableFaults([table]);
+  // A reference may point to any column here: no name depends on it.
+  if (faults.length === 0) faults.push(...faultsOfNames(buildTable(table, () => feeders.id)));
   if (faults.length > 0) throw new WrongAnswer(faults.map(fault => `${fault}.`).join('\n'));
   return asked;
 }
-
-/** The most letters of a resource and a field together: PostgreSQL cuts the names of indexes after 63 letters. */
-const longest = 63 - '_of_section_by_'.length;
 
 /**
  * Returns the field that orders the list, if it can't be the one that names a record: the first required one. Throws if

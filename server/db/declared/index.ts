@@ -4,6 +4,7 @@ import { tables } from '#tables/index.ts';
 import { acrossTheUtility } from '../areaTable.ts';
 import { feeders, transformerCentres, users } from '../schema/index.ts';
 import { buildTable } from './buildTable.ts';
+import { faultsOfNames } from './longNames.ts';
 
 /** A hand-written resource whose records those of declared tables may refer to. */
 export type HandWrittenTarget = 'feeders' | 'mrs' | 'transformer-centres';
@@ -21,6 +22,8 @@ const handWritten: ReadonlyMap<string, PgColumn> = new Map(
 export const declaredTables: ReadonlyMap<string, PgTable> = new Map(
   tables.map(table => [table.name, buildTable(table, targetOf)]),
 );
+const faults = [...declaredTables.values()].flatMap(faultsOfNames);
+if (faults.length > 0) throw new Error(['Faulty declarations:', ...faults].join('\n- '));
 
 /** The resources whose records a field of a declared table may refer to. */
 export const referable: readonly string[] = [...handWritten.keys(), ...declaredTables.keys()];

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { buildTable } from '../../../server/db/declared/buildTable.ts';
+import { faultsOfNames } from '../../../server/db/declared/longNames.ts';
+import { feeders } from '../../../server/db/schema/index.ts';
 import { officers } from '../../../src/domain/roles.ts';
 import { createTables } from '../../../src/schema/createTables.ts';
 import { area, date, defineTable, reference, text } from '../../../src/schema/index.ts';
@@ -93,4 +96,15 @@ test('all faults are reported at once', () => {
 test('an area that no two records share does not order records, because it has no column of its own', () => {
   expect(defineTable({ ...crews, table: { unique: ['section'] } }).tieBreaker).toBe('id');
   expect(defineTable({ ...crews, table: { unique: ['section', 'name'] } }).tieBreaker).toBe('name');
+});
+
+test('a name that PostgreSQL would cut is a fault, since no input could show that its values are taken', () => {
+  const key = 'contractorwhomaintainsthelineandanswersforitnow';
+  const fields = { ...crews.fields, [key]: text() };
+  const withUnique = (unique: (typeof key)[]) =>
+    faultsOfNames(buildTable(defineTable({ ...crews, fields, table: { unique } }), () => feeders.id));
+  expect(withUnique([])).toEqual([]);
+  expect(withUnique([key])).toEqual([
+    `line_crews: line_crews_once_by_${key} has more than 63 letters; shorten the name of the resource or of a field`,
+  ]);
 });

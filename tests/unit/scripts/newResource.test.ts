@@ -132,7 +132,7 @@ const wrongFields = [
   ['name:text! name:number', 'There are two fields name.'],
   ['name:text! version:number', 'notes.fields.version: is no possible name'],
   ['name:text! line-crew:text', 'notes.fields.line-crew: is no possible name; use camelCase'],
-  [`name:text! ${'long'.repeat(11)}:text`, 'have more than 48 letters together: shorten one.'],
+  [`name:text! ${'long'.repeat(13)}:phone*`, 'has more than 63 letters; shorten the name of the resource'],
   ['name:text active:flag', 'mark one that is neither a reference nor an area with !, such as name:text!'],
   [',', 'mark one that is neither a reference nor an area with !'],
 ] as const;
