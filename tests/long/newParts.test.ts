@@ -56,7 +56,7 @@ beforeAll(async () => {
   ])
     take(file);
   const registry = readFileSync('src/resources/index.ts', 'utf8')
-    .replace(/export const registry = [^;]+;\n/, () => codeOf('src/resources/index.ts'))
+    .replace(/(?<=export const registry = [^;]+)\]\);/, '  substations,\n]);')
     .replace(/(?:import .*\n)(?=\n)/, last => `${last}import { substations } from './substations.ts';\n`);
   project.write('src/resources/index.ts', registry);
   await project.script('migration', ['contractors']);
