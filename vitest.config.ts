@@ -4,13 +4,16 @@ import LongestFirst from './scripts/test/longestFirst.ts';
 
 const databaseUrl = process.env['DATABASE_URL'];
 
+/** Whether the tests that are run more often, or with more people, in the long proofs do so: they take longer. */
+const isLong = process.env['REPETITIONS'] === 'long';
+
 /**
  * One process runs many files, so that it loads what they share (Fastify, PGlite's WebAssembly, SheetJS) only once.
  * Polling allows 20 s, because other steps keep the machine busy.
  */
 const shared = {
   isolate: false,
-  testTimeout: 60_000,
+  testTimeout: isLong ? 600_000 : 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },
 };
@@ -19,58 +22,27 @@ const bundledServer = './tests/support/bundledServer.ts';
 const onPglite = { ...shared, globalSetup: ['./tests/support/templates.ts', bundledServer] };
 
 /** The report lists tests that pass only on their second try. */
-const inBrowser = { ...onPglite, testTimeout: 120_000, retry: 1 };
+const inBrowser = { ...onPglite, testTimeout: isLong ? 600_000 : 120_000, retry: 1 };
+
+const api = ['tests/api/**/*.test.ts'];
 
 const onPostgres = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
-
-/** Files of the normal API suite that the long proofs run again: with more people at once, every area, every column. */
-const races = [
-  'access/areas',
-  'billing/counts',
-  'downloads/exports',
-  'downloads/transformers',
-  'files/kinds',
-  'oneLine',
-  'passwords/strangers',
-  'staleEdits',
-  'transformers/create',
-  'transformers/editsAtOnce',
-  'transformers/rules',
-].map(name => `tests/api/${name}.test.ts`);
-
-/** API tests for the long proofs alone: many officers at once, and upgrades of older databases. Others cover each rule. */
-const longOnly = ['audit/atOnce', 'billing/upgrade', 'tagging/atOnce'].map(
-  name => `tests/api/${name}.test.ts`,
-);
-
-/** Files of the normal unit tests that the long proofs run again, with files of the largest size. */
-const large = ['process', 'limits'].map(name => `tests/unit/workbook/${name}.test.ts`);
-
-/** Files of the normal browser tests that the proofs of every screen run again: more rounds, kinds of files, designations. */
-const rounds = [
-  'audit',
-  'billing',
-  'dashboard',
-  'energySteps',
-  'everyNumberOpens',
-  'offline',
-  'uploadKinds',
-].map(name => `tests/e2e/${name}.test.ts`);
-
-/** In a run with the long proofs, which do all that these files do and more, the normal steps leave them out. */
-const inLongRun = (files: string[]) => (process.env['WITH_LONG_PROOFS'] ? files : []);
-
-const everyday = { include: ['tests/api/**/*.test.ts'], exclude: [...longOnly, ...inLongRun(races)] };
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: 'long',
+        description:
+          'Left to the long proofs: another designation, screen, kind or order of what an untagged test proves, or minutes.',
+      },
+    ],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          exclude: inLongRun(large),
           ...shared,
           globalSetup: bundledServer,
         },
@@ -84,7 +56,7 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'api', ...everyday, ...onPglite } },
+      { test: { name: 'api', include: api, ...onPglite } },
       {
         // The server of a project whose admin has declared these tables.
         resolve: {
@@ -109,7 +81,7 @@ export default defineConfig({
             {
               test: {
                 name: 'api-postgresql',
-                ...everyday,
+                include: api,
                 ...onPglite,
                 env: onPostgres,
               },
@@ -120,12 +92,12 @@ export default defineConfig({
         test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 },
       },
       {
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: inLongRun(rounds), ...inBrowser },
+        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inBrowser },
       },
       {
         test: {
           name: 'axe',
-          include: ['tests/axe/**/*.test.ts', ...rounds],
+          include: ['tests/axe/**/*.test.ts'],
           ...inBrowser,
           env: { REPETITIONS: 'long' },
         },
@@ -133,7 +105,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: ['tests/long/*.test.ts', ...large],
+          include: ['tests/long/*.test.ts'],
           ...onPglite,
           testTimeout: 1_800_000,
           env: { REPETITIONS: 'long' },
@@ -142,7 +114,7 @@ export default defineConfig({
       {
         test: {
           name: 'long-api',
-          include: ['tests/long/api/*.test.ts', ...races, ...longOnly],
+          include: ['tests/long/api/*.test.ts'],
           ...onPglite,
           testTimeout: 600_000,
           env: { ...onPostgres, REPETITIONS: 'long' },

@@ -6,7 +6,8 @@ import { runConcurrently } from './test/runConcurrently.ts';
 import { changedSteps, longSteps, prepare, steps, timedSteps, type Step } from './test/steps.ts';
 
 /**
- * Runs every check and test, or only the named steps: `npm test -- lint unit`. `--long` adds the long proofs.
+ * Runs every check and test, or only the named steps: `npm test -- lint unit`. `--long` adds the long proofs: steps of
+ * their own, the tests tagged `long` in all steps, and more repetitions.
  * `--changed` runs the checks, and the tests that changes since the last commit affect; `--changed=main`, those since
  * main. If a few files of a step fail while other steps run, these files run again at the end, alone. Ends with
  * `N passed, N failed`.
@@ -33,13 +34,14 @@ if (chosen === usual && !process.env['DATABASE_URL'])
       'To run it: DATABASE_URL=postgresql://postgres@127.0.0.1:5432/test npm test',
   );
 
-// Vitest's configuration reads it: these steps leave to the long proofs the files that those run in full.
-if (chosen === usual && values.long) process.env['WITH_LONG_PROOFS'] = '1';
+// Tests read it: how often, with how many people, or for which designations they run.
+if (values.long) process.env['REPETITIONS'] = 'long';
 
 const finished: FinishedStep[] = [];
 const started = performance.now();
 const options: StepOptions = {
   alone: chosen.length === 1,
+  long: values.long,
   ...(values.changed !== undefined && { changed: values.changed }),
 };
 // Steps that need it report its errors.
@@ -49,7 +51,7 @@ await runConcurrently(chosen, async step => {
   finished.push(one);
   console.log(row(one));
 });
-const settled = options.alone ? finished : await runAgain(finished);
+const settled = options.alone ? finished : await runAgain(finished, options);
 console.log(summary(settled, secondsSince(started)));
 process.exit(settled.some(({ outcome }) => outcome.failed > 0) ? 1 : 0);
 

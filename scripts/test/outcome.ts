@@ -25,8 +25,10 @@ export interface Outcome {
   files?: FileOutcome[];
   /** The tests that failed, and files that failed to load. */
   failures?: TestFailure[];
-  /** The names of the tests that did not run. */
+  /** The names of the tests that did not run, besides those left to the long proofs. */
   skipped: string[];
+  /** How many tests are left to a run with the long proofs. */
+  leftOut?: number;
   /** The first failure, ready to read; absent if there was none. */
   failure?: string;
 }
@@ -35,6 +37,8 @@ export interface Outcome {
 export interface StepOptions {
   /** Whether nothing else runs at the same time. */
   alone: boolean;
+  /** Whether the tests tagged `long` run too. */
+  long: boolean;
   /** Limits the tests to those that changes affect: since this commit, or since the last one if ''. */
   changed?: string;
 }

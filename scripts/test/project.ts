@@ -18,6 +18,7 @@ const report = Type.Object({
         Type.Object({
           fullName: Type.String(),
           status: Type.String(),
+          tags: Type.Array(Type.String()),
           failureMessages: Type.Optional(Type.Array(Type.String())),
         }),
       ),
@@ -30,6 +31,8 @@ type Report = Static<typeof report>;
 export interface Selection {
   /** The number of files to run at the same time. */
   filesAtOnce: number;
+  /** Whether the tests tagged `long` run too. */
+  long: boolean;
   /** Runs only these, paths in the repository. @default all */
   files?: string[];
   /** Runs only the files that changes affect: since this commit, or since the last one if ''. There may be none. */
@@ -42,18 +45,20 @@ export interface Selection {
  */
 export async function runProject(
   project: string,
-  { filesAtOnce, files = [], changed }: Selection,
+  { filesAtOnce, long, files = [], changed }: Selection,
 ): Promise<Outcome> {
   const log = files.length > 0 ? `${project}-again` : project;
   const file = path.join(logs, `${log}.json`);
   await rm(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const how = ['--allowOnly=false', `--maxWorkers=${filesAtOnce}`];
+  const how = ['--allowOnly=false', `--maxWorkers=${filesAtOnce}`, ...(long ? [] : ['--tagsFilter=!long'])];
   const which = changed === undefined ? [] : [changed === '' ? '--changed' : `--changed=${changed}`];
   const args = toolArgs('vitest', ['run', '--project', project, ...files, ...which, ...how, ...reporters]);
   const { code, output } = await runQuietly(args, log);
   const results = await readReport(file);
-  const outcome = results ? countIn(results) : { passed: 0, failed: 0, flaky: [], skipped: [], files: [] };
+  const outcome = results
+    ? countIn(results, long)
+    : { passed: 0, failed: 0, flaky: [], skipped: [], files: [] };
   const mayBeEmpty = changed !== undefined && code === 0;
   if (outcome.failed === 0 && (code !== 0 || outcome.passed === 0) && !mayBeEmpty)
     return { ...outcome, failed: 1, failure: output.trim() || 'vitest found no tests' };
@@ -68,10 +73,11 @@ async function readReport(file: string): Promise<Report | undefined> {
   }
 }
 
-function countIn({ testResults }: Report): Outcome {
-  const tests = testResults.flatMap(file =>
-    file.assertionResults.map(test => ({ ...test, file: file.name })),
-  );
+function countIn({ testResults }: Report, long: boolean): Outcome {
+  const all = testResults.flatMap(file => file.assertionResults.map(test => ({ ...test, file: file.name })));
+  const isLeftOut = ({ status, tags }: { status: string; tags: string[] }) =>
+    !long && status === 'skipped' && tags.includes('long');
+  const tests = all.filter(test => !isLeftOut(test));
   const broken = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0);
   const failed = tests.filter(test => test.status === 'failed');
   const first = failed.map(
@@ -99,6 +105,7 @@ function countIn({ testResults }: Report): Outcome {
       ),
       ...failed.map(failureOf),
     ],
+    leftOut: all.length - tests.length,
     skipped: tests.filter(test => !['passed', 'failed'].includes(test.status)).map(test => test.fullName),
     ...(failure && { failure }),
   };

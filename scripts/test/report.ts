@@ -22,6 +22,7 @@ export function summary(finished: FinishedStep[], seconds: number): string {
     (outcome.flaky ?? []).map(({ name, error }) => `${step.name}: ${name}: ${error}`),
   );
   const skipped = finished.flatMap(({ outcome }) => outcome.skipped);
+  const leftOut = sum(finished, ({ outcome }) => outcome.leftOut ?? 0);
   const failures = finished.flatMap(({ step, outcome }) =>
     (outcome.failures ?? []).map(({ name }) => `${step.name}: ${name}`),
   );
@@ -33,6 +34,7 @@ export function summary(finished: FinishedStep[], seconds: number): string {
     ...listed('Failed:', failures),
     ...listed('Passed on the second try:', flaky),
     ...listed('Skipped:', skipped),
+    ...(leftOut > 0 ? ['', `${leftOut} more tests run with --long.`] : []),
     '',
     `${passed} passed, ${failed} failed`,
   ].join('\n');

@@ -1,4 +1,4 @@
-import type { FileOutcome, Outcome } from './outcome.ts';
+import type { FileOutcome, Outcome, StepOptions } from './outcome.ts';
 import type { FinishedStep } from './report.ts';
 
 /** With more failed files than this, the cause is a change and not a busy machine. */
@@ -9,17 +9,27 @@ const mostFiles = 3;
  * the results of the second run in place of the first; tests that passed this time count as flaky, with their first
  * error. A step with many failed files, or without files, stays as it is.
  */
-export async function runAgain(finished: readonly FinishedStep[]): Promise<FinishedStep[]> {
+export async function runAgain(
+  finished: readonly FinishedStep[],
+  options: StepOptions,
+): Promise<FinishedStep[]> {
   const settled: FinishedStep[] = [];
-  for (const one of finished) settled.push({ ...one, outcome: await again(one) });
+  for (const one of finished) settled.push({ ...one, outcome: await again(one, options) });
   return settled;
 }
 
-async function again({ step, outcome }: FinishedStep): Promise<Outcome> {
+async function again({ step, outcome }: FinishedStep, options: StepOptions): Promise<Outcome> {
   const failed = (outcome.files ?? []).filter(file => file.failed > 0);
   if (!step.runFiles || failed.length === 0 || failed.length > mostFiles) return outcome;
   console.log(`${step.name}: running again, alone: ${failed.map(({ name }) => name).join(', ')}`);
-  return merged(outcome, failed, await step.runFiles(failed.map(({ name }) => name)));
+  return merged(
+    outcome,
+    failed,
+    await step.runFiles(
+      failed.map(({ name }) => name),
+      options,
+    ),
+  );
 }
 
 function merged(first: Outcome, failed: FileOutcome[], second: Outcome): Outcome {

@@ -20,7 +20,7 @@ export interface Step extends Weighted {
   usesTemplates?: boolean;
   run: (options: StepOptions) => Promise<Outcome>;
   /** Runs only these test files, one at a time; absent for steps without test files. */
-  runFiles?: (files: string[]) => Promise<Outcome>;
+  runFiles?: (files: string[], options: StepOptions) => Promise<Outcome>;
 }
 
 const processors = availableParallelism();
@@ -78,7 +78,7 @@ export const longSteps: Step[] = [
     ...project('fuzz', 'requests made up from OpenAPI'),
     run: () => {
       process.env['FUZZ_REQUESTS'] ??= '2000';
-      return runProject('fuzz', { filesAtOnce: 1 });
+      return runProject('fuzz', { filesAtOnce: 1, long: true });
     },
   },
 ];
@@ -92,7 +92,7 @@ export const timedSteps: Step[] = [
     name: 'timed',
     title: 'timed proofs',
     share: 1,
-    run: () => runProject('timed', { filesAtOnce: 1 }),
+    run: () => runProject('timed', { filesAtOnce: 1, long: true }),
   },
 ];
 
@@ -108,10 +108,11 @@ function project(name: string, title: string): Step {
     share: 0.5,
     needsServer: name !== 'component',
     usesTemplates: !['component', 'unit'].includes(name),
-    runFiles: files => runProject(name, { filesAtOnce: 1, files }),
-    run: ({ alone, changed }) =>
+    runFiles: (files, { long }) => runProject(name, { filesAtOnce: 1, long, files }),
+    run: ({ alone, long, changed }) =>
       runProject(name, {
         filesAtOnce: alone ? processors : Math.ceil(processors / 2),
+        long,
         ...(changed !== undefined && { changed }),
       }),
   };
@@ -125,8 +126,8 @@ function waiting(name: string, title: string): Step {
   return {
     ...project(name, title),
     share: 0.35,
-    run: ({ changed }) =>
-      runProject(name, { filesAtOnce: processors, ...(changed !== undefined && { changed }) }),
+    run: ({ long, changed }) =>
+      runProject(name, { filesAtOnce: processors, long, ...(changed !== undefined && { changed }) }),
   };
 }
 
@@ -139,9 +140,9 @@ function browser(name: string, title: string): Step {
     ...project(name, title),
     share: 0.4,
     inBrowser: true,
-    run: async () => {
+    run: async ({ long }) => {
       await prepareBrowser();
-      return runProject(name, { filesAtOnce: processors });
+      return runProject(name, { filesAtOnce: processors, long });
     },
   };
 }

@@ -46,7 +46,7 @@ describe('a server process', { timeout: 120_000 }, () => {
     expect(await profile(await second.ready, token)).toBe(200);
   });
 
-  it('answers requests that arrived before the signal to stop', async () => {
+  it('answers requests that arrived before the signal to stop', { tags: 'long' }, async () => {
     const server = run();
     const url = await server.ready;
     const token = await signIn(url, 'ae', demoPassword);
@@ -61,7 +61,7 @@ describe('a server process', { timeout: 120_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('first reports that it is not ready, and still answers', async () => {
+  it('first reports that it is not ready, and still answers', { tags: 'long' }, async () => {
     const server = run();
     const url = await server.ready;
     server.process.kill('SIGTERM');
@@ -76,16 +76,20 @@ describe('a server process', { timeout: 120_000 }, () => {
   it.each([
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, which other machines can reach'],
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
-  ])('does not serve an existing demo utility with %j, unless DEMO=1', async (env, reason) => {
-    const refused = run({ ...env, DEMO: '0' });
-    expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain('The database holds the demo utility');
-    expect(refused.output()).toContain(reason);
-    expect(refused.output()).toContain('Set DEMO=1');
-    expect(refused.output()).not.toMatch(/ {4}at |ready at/);
-    const allowed = run({ ...env, DEMO: '1' });
-    expect((await fetch(`${await allowed.ready}/healthz`)).status).toBe(200);
-  });
+  ])(
+    'does not serve an existing demo utility with %j, unless DEMO=1',
+    { tags: 'long' },
+    async (env, reason) => {
+      const refused = run({ ...env, DEMO: '0' });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toContain('The database holds the demo utility');
+      expect(refused.output()).toContain(reason);
+      expect(refused.output()).toContain('Set DEMO=1');
+      expect(refused.output()).not.toMatch(/ {4}at |ready at/);
+      const allowed = run({ ...env, DEMO: '1' });
+      expect((await fetch(`${await allowed.ready}/healthz`)).status).toBe(200);
+    },
+  );
 
   it.skipIf(process.env['TEST_DATABASE_URL'])(
     'creates no demo utility in an empty folder if other machines can reach the server, and says why',
@@ -116,6 +120,7 @@ describe('a server process', { timeout: 120_000 }, () => {
 describe('two servers on one folder', { timeout: 120_000 }, () => {
   it.skipIf(process.env['TEST_DATABASE_URL'])(
     'the second says why and stops; the first keeps running; a dead one’s lock does not block',
+    { tags: 'long' },
     async () => {
       const first = run();
       const url = await first.ready;

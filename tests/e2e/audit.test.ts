@@ -29,7 +29,7 @@ const listed = (page: Page, count: unknown) =>
 
 const card = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
 
-const usernames = repetitions({ usual: ['ae', 'dt'], long: ['ae', 'ee', 'dt'] });
+const usernames = repetitions({ usual: ['ae'], long: ['ae', 'ee', 'dt'] });
 
 describe.each(usernames)('the audit list of %s', username => {
   it('has the counts of the API in its tabs and cards, each of which narrows the list to them', async () => {
@@ -150,34 +150,38 @@ describe('the audit of one TC', () => {
     await page.getByRole('dialog', { name: `TC no. ${String(row?.['number'])}` }).waitFor();
   });
 
-  it('shows energy in, billed energy and loss of twelve months, as a line and in a table', async () => {
-    const { page, row, faults } = await openFirst('ae');
-    const trend = page.getByRole('region', { name: 'Loss, twelve months' });
-    await trend.locator('canvas').waitFor();
-    await trend.getByRole('button', { name: 'Table' }).click();
-    const shown = await trend
-      .locator('tbody tr')
-      .evaluateAll(rows => rows.map(each => [...each.children].map(({ textContent }) => textContent)));
-    const points = await trendOf(String(row?.['id']));
-    expect(points).toHaveLength(12);
-    const isAudited = (point: Answered) => Number(point['audited']) === 1;
-    expect(points.filter(isAudited).length).toBeGreaterThan(1);
-    const texts = (point: Answered) => [
-      formatCount(Math.round(Number(point['consumption']))),
-      formatCount(Math.round(Number(point['installationConsumption']))),
-      formatPercent(Number(point['lossPercentage'])),
-    ];
-    expect(shown).toEqual(
-      points
-        .toReversed()
-        .map(point => [
-          monthTitle(String(point['month'])),
-          ...(isAudited(point) ? texts(point) : [absent, absent, absent]),
-        ]),
-    );
-    expect(await seriousFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
-  });
+  it(
+    'shows energy in, billed energy and loss of twelve months, as a line and in a table',
+    { tags: 'long' },
+    async () => {
+      const { page, row, faults } = await openFirst('ae');
+      const trend = page.getByRole('region', { name: 'Loss, twelve months' });
+      await trend.locator('canvas').waitFor();
+      await trend.getByRole('button', { name: 'Table' }).click();
+      const shown = await trend
+        .locator('tbody tr')
+        .evaluateAll(rows => rows.map(each => [...each.children].map(({ textContent }) => textContent)));
+      const points = await trendOf(String(row?.['id']));
+      expect(points).toHaveLength(12);
+      const isAudited = (point: Answered) => Number(point['audited']) === 1;
+      expect(points.filter(isAudited).length).toBeGreaterThan(1);
+      const texts = (point: Answered) => [
+        formatCount(Math.round(Number(point['consumption']))),
+        formatCount(Math.round(Number(point['installationConsumption']))),
+        formatPercent(Number(point['lossPercentage'])),
+      ];
+      expect(shown).toEqual(
+        points
+          .toReversed()
+          .map(point => [
+            monthTitle(String(point['month'])),
+            ...(isAudited(point) ? texts(point) : [absent, absent, absent]),
+          ]),
+      );
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 describe('an address', () => {
@@ -196,7 +200,7 @@ describe('an address', () => {
     await theirs.getByRole('button', { name: `Audit Month ${fullMonthTitle(audited)}` }).waitFor();
   });
 
-  it('of two tabs can name two months', async () => {
+  it('of two tabs can name two months', { tags: 'long' }, async () => {
     const { page, context } = await openAs('ae', `/tc-audit?month=${audited}`);
     const other = await context.newPage();
     await other.goto(`/tc-audit?month=${open}`);
@@ -205,10 +209,14 @@ describe('an address', () => {
     await page.getByRole('button', { name: `Audit Month ${fullMonthTitle(audited)}` }).waitFor();
   });
 
-  it('with an area outside the officer’s charge shows the own one, and says so', async () => {
-    const { page } = await openAs('ee', `/tc-audit?month=${audited}&area=6.61`);
-    await page.getByText('That area is not in your charge. The figures are those of your own.').waitFor();
-    await page.waitForURL(/area=5\.54\.541/);
-    await listed(page, (await metrics('ee', audited))?.['totalTransformers']);
-  });
+  it(
+    'with an area outside the officer’s charge shows the own one, and says so',
+    { tags: 'long' },
+    async () => {
+      const { page } = await openAs('ee', `/tc-audit?month=${audited}&area=6.61`);
+      await page.getByText('That area is not in your charge. The figures are those of your own.').waitFor();
+      await page.waitForURL(/area=5\.54\.541/);
+      await listed(page, (await metrics('ee', audited))?.['totalTransformers']);
+    },
+  );
 });

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatCount } from '#domain/formats.ts';

@@ -195,17 +195,21 @@ const billingLists: readonly { tab: string; title: string; load?: string; last: 
   },
 ];
 
-it.each(['ae', 'ee'])('the lists of Billing have the texts of the specification for %s', async username => {
-  const page = await openAs(username, `/billing?month=${month}`);
-  for (const { tab, title, load = 'Sanction Load', last } of billingLists) {
-    await page.goto(`/billing?month=${month}&tab=${tab}`);
-    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-    await page.getByRole('searchbox', { name: 'RR Number', exact: true }).waitFor();
-    await expect
-      .poll(() => heads(page), { message: title })
-      .toEqual([...billed(username, load), ...last, 'Action']);
-  }
-});
+it.each(['ae', 'ee'])(
+  'the lists of Billing have the texts of the specification for %s',
+  { tags: 'long' },
+  async username => {
+    const page = await openAs(username, `/billing?month=${month}`);
+    for (const { tab, title, load = 'Sanction Load', last } of billingLists) {
+      await page.goto(`/billing?month=${month}&tab=${tab}`);
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      await page.getByRole('searchbox', { name: 'RR Number', exact: true }).waitFor();
+      await expect
+        .poll(() => heads(page), { message: title })
+        .toEqual([...billed(username, load), ...last, 'Action']);
+    }
+  },
+);
 
 it('the dashboard has the charts of the specification, with its labels', async () => {
   const page = await openAs('dt', `/dashboard?month=${month}`);

@@ -40,31 +40,37 @@ it('leads from the whole utility down to a TC, area by area; month and area stay
   await card(page, 'Zones').getByRole('row').nth(2).waitFor();
 });
 
-it('works with the keyboard alone: a month without audits, the latest audited one, and an area', async () => {
-  const { page } = await openAs('aee');
-  await tabTo(page, /^Year$/);
-  await page.keyboard.press('Home');
-  await tabTo(page, /^Month$/);
-  await page.keyboard.press('End');
-  await page.getByText(`No TC is audited in ${fullMonthTitle(currentMonth())} yet.`).waitFor();
-  await tabTo(page, /^Latest audited: /);
-  await page.keyboard.press('Enter');
-  await page.locator('dl').first().waitFor();
-  expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).not.toBe(currentMonth().slice(5));
-  await card(page, 'Sections').locator('tbody tr').first().waitFor();
-  await tabTo(page, /^Bejai$/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Bejai Section' }).waitFor();
-  await card(page, 'TCs').locator('tbody tr').first().waitFor();
-  expect(await focused(page)).toBe('Bejai Section');
-  await page.keyboard.press('Shift+Tab');
-  expect(await focused(page)).toBe('Kadri Sub Division');
-  await page.keyboard.press('Enter');
-  await card(page, 'Sections').locator('tbody tr').first().waitFor();
-  expect(await focused(page)).toBe('Kadri Sub Division');
-});
+it(
+  'works with the keyboard alone: a month without audits, the latest audited one, and an area',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('aee');
+    await tabTo(page, /^Year$/);
+    await page.keyboard.press('Home');
+    await tabTo(page, /^Month$/);
+    await page.keyboard.press('End');
+    await page.getByText(`No TC is audited in ${fullMonthTitle(currentMonth())} yet.`).waitFor();
+    await tabTo(page, /^Latest audited: /);
+    await page.keyboard.press('Enter');
+    await page.locator('dl').first().waitFor();
+    expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).not.toBe(
+      currentMonth().slice(5),
+    );
+    await card(page, 'Sections').locator('tbody tr').first().waitFor();
+    await tabTo(page, /^Bejai$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Bejai Section' }).waitFor();
+    await card(page, 'TCs').locator('tbody tr').first().waitFor();
+    expect(await focused(page)).toBe('Bejai Section');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('Kadri Sub Division');
+    await page.keyboard.press('Enter');
+    await card(page, 'Sections').locator('tbody tr').first().waitFor();
+    expect(await focused(page)).toBe('Kadri Sub Division');
+  },
+);
 
-it('opens an area and one around it in other tabs, while this one stays', async () => {
+it('opens an area and one around it in other tabs, while this one stays', { tags: 'long' }, async () => {
   const { page, context } = await openAs('ee');
   /** Opens a link in another tab, and returns that. */
   const opened = async (link: Locator, press: Parameters<Locator['click']>[0]) => {
@@ -88,6 +94,7 @@ it('opens an area and one around it in other tabs, while this one stays', async 
 
 it.each(['/dashboard', '/tc-details', '/tc-audit?tab=audited'])(
   'on %s the latest audited month is a link, which another tab opens for the same area',
+  { tags: 'long' },
   async path => {
     const { page, context, faults } = await openAs('ee');
     const current = currentMonth();

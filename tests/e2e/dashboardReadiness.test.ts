@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { seriousFaults } from './support/axe.ts';
 import { month, openDashboard } from './support/dashboard.ts';
 import { useVisits } from './support/visits.ts';
@@ -41,65 +42,72 @@ it('prepares the month in progress while the current month is shown, as it is at
   await dialog.getByRole('radio', { name: fullMonthTitle(inProgress).slice(0, 3), checked: true }).waitFor();
 });
 
-describe.each(['ae', 'dt'] as const)('what the next audit still needs, to %s', username => {
-  it('leads from each number to a list of as many TCs or installations', async () => {
+describe.each(repetitions<readonly ('ae' | 'dt')[]>({ usual: ['ae'], long: ['ae', 'dt'] }))(
+  'what the next audit still needs, to %s',
+  username => {
+    it('leads from each number to a list of as many TCs or installations', async () => {
+      const { page, faults } = await openAs(username);
+      const home = page.url();
+      const lacks = page
+        .getByRole('region', { name: 'What the next audit still needs' })
+        .locator('span:has(> a)');
+      await lacks.first().waitFor();
+      const texts = await lacks.allTextContents();
+      expect(texts.at(-1)).toMatch(/ untagged installations?$/);
+      expect(texts.length).toBeGreaterThan(2);
+      for (const text of texts) {
+        await lacks.filter({ hasText: text }).getByRole('link').click();
+        const [count, ...words] = text.split(' ');
+        const [noun, tab] =
+          words[0] === 'untagged' ? ['installation', 'new_installations'] : ['transformer', 'unaudited'];
+        await page
+          .getByText(new RegExp(`^${count} ${noun}s?$`))
+          .first()
+          .waitFor();
+        expect(new URL(page.url()).searchParams.get('tab')).toBe(tab);
+        await page.goBack();
+        await page.waitForURL(home);
+      }
+      expect(faults).toEqual([]);
+    });
+  },
+);
+
+it.each(['ae', 'dt'])(
+  'opens each number to what %s can do about it, and to the rows',
+  { tags: 'long' },
+  async username => {
     const { page, faults } = await openAs(username);
-    const home = page.url();
     const lacks = page
       .getByRole('region', { name: 'What the next audit still needs' })
       .locator('span:has(> a)');
     await lacks.first().waitFor();
     const texts = await lacks.allTextContents();
-    expect(texts.at(-1)).toMatch(/ untagged installations?$/);
-    expect(texts.length).toBeGreaterThan(2);
     for (const text of texts) {
-      await lacks.filter({ hasText: text }).getByRole('link').click();
-      const [count, ...words] = text.split(' ');
-      const [noun, tab] =
-        words[0] === 'untagged' ? ['installation', 'new_installations'] : ['transformer', 'unaudited'];
-      await page
-        .getByText(new RegExp(`^${count} ${noun}s?$`))
-        .first()
-        .waitFor();
-      expect(new URL(page.url()).searchParams.get('tab')).toBe(tab);
-      await page.goBack();
-      await page.waitForURL(home);
+      const [count = ''] = text.split(' ');
+      await lacks.filter({ hasText: text }).getByRole('button').click();
+      const drawer = page.getByRole('dialog');
+      const rows = drawer.getByRole('listitem');
+      await rows.first().waitFor();
+      expect(await rows.count()).toBe(Math.min(10, Number(count.replaceAll(',', ''))));
+      expect(await drawer.locator('b').first().textContent()).toMatch(new RegExp(`^${count} `));
+      await drawer.getByRole('heading', { name: 'What to do' }).waitFor();
+      expect(await drawer.getByRole('link', { name: `Show all ${count}`, exact: true }).count()).toBe(1);
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
     }
+    // The first row is the TC or the installation itself.
+    await lacks.first().getByRole('button').click();
+    const first = page.getByRole('dialog').getByRole('listitem').first();
+    const [number = ''] = (await first.getByRole('link').innerText()).split(' ');
+    await first.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: `TC No. ${number}` }).waitFor();
     expect(faults).toEqual([]);
-  });
-});
+  },
+);
 
-it.each(['ae', 'dt'])('opens each number to what %s can do about it, and to the rows', async username => {
-  const { page, faults } = await openAs(username);
-  const lacks = page
-    .getByRole('region', { name: 'What the next audit still needs' })
-    .locator('span:has(> a)');
-  await lacks.first().waitFor();
-  const texts = await lacks.allTextContents();
-  for (const text of texts) {
-    const [count = ''] = text.split(' ');
-    await lacks.filter({ hasText: text }).getByRole('button').click();
-    const drawer = page.getByRole('dialog');
-    const rows = drawer.getByRole('listitem');
-    await rows.first().waitFor();
-    expect(await rows.count()).toBe(Math.min(10, Number(count.replaceAll(',', ''))));
-    expect(await drawer.locator('b').first().textContent()).toMatch(new RegExp(`^${count} `));
-    await drawer.getByRole('heading', { name: 'What to do' }).waitFor();
-    expect(await drawer.getByRole('link', { name: `Show all ${count}`, exact: true }).count()).toBe(1);
-    expect(await seriousFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
-  }
-  // The first row is the TC or the installation itself.
-  await lacks.first().getByRole('button').click();
-  const first = page.getByRole('dialog').getByRole('listitem').first();
-  const [number = ''] = (await first.getByRole('link').innerText()).split(' ');
-  await first.getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name: `TC No. ${number}` }).waitFor();
-  expect(faults).toEqual([]);
-});
-
-it('names what is missing by area, each number with its list', async () => {
+it('names what is missing by area, each number with its list', { tags: 'long' }, async () => {
   const { page, faults } = await openAs('dt');
   await page.getByRole('button', { name: 'What is missing, by area' }).click();
   const link = page.getByRole('dialog').getByRole('link', { name: /: No billing, Mangaluru$/ });

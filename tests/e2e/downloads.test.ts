@@ -55,16 +55,20 @@ it.each([
   expect(faults).toEqual([]);
 });
 
-it('someone else’s download link shows a page that says why there is no file, and leads back', async () => {
-  const { page } = await openAs('ae', '/mr-management');
-  const link = (await download(page, 'Download MRs')).url();
-  const other = await openAs('aee', '/mr-management');
-  await other.page.goto(link);
-  await other.page.getByText('This download link can not be used.').waitFor();
-  expect(await seriousFaults(other.page)).toEqual([]);
-  await other.page.getByRole('link', { name: 'Back to the portal' }).click();
-  await other.page.getByRole('row').nth(1).waitFor();
-});
+it(
+  'someone else’s download link shows a page that says why there is no file, and leads back',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('ae', '/mr-management');
+    const link = (await download(page, 'Download MRs')).url();
+    const other = await openAs('aee', '/mr-management');
+    await other.page.goto(link);
+    await other.page.getByText('This download link can not be used.').waitFor();
+    expect(await seriousFaults(other.page)).toEqual([]);
+    await other.page.getByRole('link', { name: 'Back to the portal' }).click();
+    await other.page.getByRole('row').nth(1).waitFor();
+  },
+);
 
 it('a refusal shows the server’s message, and the button works again', async () => {
   const { page } = await openAs('ae', '/feeders');

@@ -98,7 +98,7 @@ it('a session that ends while a form is open is reported once in every tab, and 
     .waitFor();
 });
 
-it('typed text is gone once another officer signs in', async () => {
+it('typed text is gone once another officer signs in', { tags: 'long' }, async () => {
   const { page, form } = await openForm();
   await revoke(api.server.url, page);
   await page.getByLabel('Phone Number').fill('9876501239');
@@ -111,40 +111,44 @@ it('typed text is gone once another officer signs in', async () => {
   await page.getByText('No data received. Redirecting to previous page...').waitFor();
 });
 
-it('signing out over a half-filled form leaves nothing in the browser, and ends the tokens within 5 s', async () => {
-  const { context, page } = await openForm();
-  const idToken = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('energy-audit.session') ?? '').idToken,
-  );
-  const refreshToken = await refreshTokenOf(page);
-  expect((await api.call(idToken, 'GET', '/ae/profile')).status).toBe(200);
-  await page.getByRole('button', { name: /Assistant Engineer/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('Username').waitFor();
+it(
+  'signing out over a half-filled form leaves nothing in the browser, and ends the tokens within 5 s',
+  { tags: 'long' },
+  async () => {
+    const { context, page } = await openForm();
+    const idToken = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('energy-audit.session') ?? '').idToken,
+    );
+    const refreshToken = await refreshTokenOf(page);
+    expect((await api.call(idToken, 'GET', '/ae/profile')).status).toBe(200);
+    await page.getByRole('button', { name: /Assistant Engineer/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Username').waitFor();
 
-  await expect
-    .poll(async () => (await api.call(idToken, 'GET', '/ae/profile')).status, { timeout: 5_000 })
-    .toBe(401);
-  const { clientId } = await (await fetch(`${api.server.url}/config.json`)).json();
-  const renewal = await fetch(`${api.server.url}/idp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      ClientId: clientId,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: refreshToken },
-    }),
-  });
-  expect(await renewal.json()).toMatchObject({ __type: 'NotAuthorizedException' });
-  expect(await browserData(page)).toEqual(nothing);
-  // It lets the server tell the officer's wrong passwords from a stranger's. No script can read it; it signs nobody in.
-  const cookies = await context.cookies();
-  expect(cookies.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['device', true]]);
-  // The browser's Back leads to sign-in, not to the officer's screen.
-  await page.goBack();
-  await page.getByLabel('Username').waitFor();
-});
+    await expect
+      .poll(async () => (await api.call(idToken, 'GET', '/ae/profile')).status, { timeout: 5_000 })
+      .toBe(401);
+    const { clientId } = await (await fetch(`${api.server.url}/config.json`)).json();
+    const renewal = await fetch(`${api.server.url}/idp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      },
+      body: JSON.stringify({
+        ClientId: clientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: refreshToken },
+      }),
+    });
+    expect(await renewal.json()).toMatchObject({ __type: 'NotAuthorizedException' });
+    expect(await browserData(page)).toEqual(nothing);
+    // It lets the server tell the officer's wrong passwords from a stranger's. No script can read it; it signs nobody in.
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['device', true]]);
+    // The browser's Back leads to sign-in, not to the officer's screen.
+    await page.goBack();
+    await page.getByLabel('Username').waitFor();
+  },
+);

@@ -91,45 +91,53 @@ it('nothing can be pasted into the confirm box', async () => {
   expect(await otp(page).inputValue()).toBe('2026');
 });
 
-it('another code is available after 30 seconds, then after 10, and a reload shortens nothing', async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
-  await page.clock.install();
-  await page.goto('/');
-  await page.getByLabel('Username').fill('ee');
-  await page.getByRole('link', { name: 'Forgot / Reset Password' }).click();
-  await resend(page, /^Resend in (30|29) s$/).waitFor();
-  const first = await codeOf('ee');
-  await page.clock.runFor(12_000);
-  await resend(page, /^Resend in 1[3-8] s$/).click({ force: true });
-  await page.reload();
-  await resend(page, /^Resend in 1[0-8] s$/).waitFor();
-  expect(codesSent(printed, 'ee')).toEqual([first]);
+it(
+  'another code is available after 30 seconds, then after 10, and a reload shortens nothing',
+  { tags: 'long' },
+  async () => {
+    const { page } = await visits.open({ baseURL: api.server.url });
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByLabel('Username').fill('ee');
+    await page.getByRole('link', { name: 'Forgot / Reset Password' }).click();
+    await resend(page, /^Resend in (30|29) s$/).waitFor();
+    const first = await codeOf('ee');
+    await page.clock.runFor(12_000);
+    await resend(page, /^Resend in 1[3-8] s$/).click({ force: true });
+    await page.reload();
+    await resend(page, /^Resend in 1[0-8] s$/).waitFor();
+    expect(codesSent(printed, 'ee')).toEqual([first]);
 
-  // The screen's clock may run fast: only the server's own countdown counts.
-  await page.clock.runFor(19_000);
-  await resend(page, 'Resend').click();
-  await page.getByText(/^Please wait \d+ seconds before you ask for another OTP\.$/).waitFor();
-  await resend(page, /^Resend in [12]\d s$/).waitFor();
+    // The screen's clock may run fast: only the server's own countdown counts.
+    await page.clock.runFor(19_000);
+    await resend(page, 'Resend').click();
+    await page.getByText(/^Please wait \d+ seconds before you ask for another OTP\.$/).waitFor();
+    await resend(page, /^Resend in [12]\d s$/).waitFor();
 
-  await rewind(api.server.db, 30);
-  await page.clock.runFor(30_000);
-  await resend(page, 'Resend').click();
-  await resend(page, /^Resend in (10|9) s$/).waitFor();
-  await codeOf('ee', 2);
-});
+    await rewind(api.server.db, 30);
+    await page.clock.runFor(30_000);
+    await resend(page, 'Resend').click();
+    await resend(page, /^Resend in (10|9) s$/).waitFor();
+    await codeOf('ee', 2);
+  },
+);
 
-it('a link to the screen works without sign-in before it, and offers to send a code', async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
-  await page.goto('/forgot-password/aee');
-  await heading(page).waitFor();
-  expect(codesSent(printed, 'aee')).toEqual([]);
-  await resend(page, 'Send OTP').click();
-  await otp(page).fill(await codeOf('aee'));
-  await newPassword(page).fill(chosen);
-  await confirm(page).pressSequentially(chosen);
-  await submit(page);
-  await page.getByText('Your password has been reset.').waitFor();
-});
+it(
+  'a link to the screen works without sign-in before it, and offers to send a code',
+  { tags: 'long' },
+  async () => {
+    const { page } = await visits.open({ baseURL: api.server.url });
+    await page.goto('/forgot-password/aee');
+    await heading(page).waitFor();
+    expect(codesSent(printed, 'aee')).toEqual([]);
+    await resend(page, 'Send OTP').click();
+    await otp(page).fill(await codeOf('aee'));
+    await newPassword(page).fill(chosen);
+    await confirm(page).pressSequentially(chosen);
+    await submit(page);
+    await page.getByText('Your password has been reset.').waitFor();
+  },
+);
 
 it('a reset whose answer is lost shows that its result is unknown, and the new password works', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
@@ -151,23 +159,27 @@ it('a reset whose answer is lost shows that its result is unknown, and the new p
   await page.getByText('Successfully Logged In').waitFor();
 });
 
-it('an officer resets the password while a stranger requests codes for the same name and guesses', async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
-  await page.goto('/forgot-password/ce');
-  await resend(page, 'Send OTP').click();
-  const code = await codeOf('ce');
-  const stranger = browserAt(api, 'unknown');
-  await stranger.ask('ce');
-  await outboxEmpty(api.server.db);
-  for (let guess = 0; guess < 6; guess += 1) await stranger.reset('ce', '000000');
-  await otp(page).fill(code);
-  await newPassword(page).fill(chosen);
-  await confirm(page).pressSequentially(chosen);
-  await submit(page);
-  await page.getByText('Your password has been reset.').waitFor();
-});
+it(
+  'an officer resets the password while a stranger requests codes for the same name and guesses',
+  { tags: 'long' },
+  async () => {
+    const { page } = await visits.open({ baseURL: api.server.url });
+    await page.goto('/forgot-password/ce');
+    await resend(page, 'Send OTP').click();
+    const code = await codeOf('ce');
+    const stranger = browserAt(api, 'unknown');
+    await stranger.ask('ce');
+    await outboxEmpty(api.server.db);
+    for (let guess = 0; guess < 6; guess += 1) await stranger.reset('ce', '000000');
+    await otp(page).fill(code);
+    await newPassword(page).fill(chosen);
+    await confirm(page).pressSequentially(chosen);
+    await submit(page);
+    await page.getByText('Your password has been reset.').waitFor();
+  },
+);
 
-it('an officer who has to wait is told in plain words, and for how long', async () => {
+it('an officer who has to wait is told in plain words, and for how long', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   for (let code = 0; code < 5; code += 1) {
@@ -190,7 +202,7 @@ it('an officer who has to wait is told in plain words, and for how long', async 
     .waitFor();
 });
 
-it('the browser’s Back leads to sign-in and Forward to the screen again', async () => {
+it('the browser’s Back leads to sign-in and Forward to the screen again', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   await page.getByLabel('Username').fill('dt');
@@ -205,7 +217,7 @@ it('the browser’s Back leads to sign-in and Forward to the screen again', asyn
 });
 
 describe('a signed-in officer', () => {
-  it('sees that they must sign out, does so, and gets to the screen', async () => {
+  it('sees that they must sign out, does so, and gets to the screen', { tags: 'long' }, async () => {
     const profile = await signedIn(api.server.url, 'cio');
     const { context, page } = await visits.open({ baseURL: api.server.url, ...profile });
     await page.goto('/forgot-password/cio');

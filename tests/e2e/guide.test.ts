@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { designationTitle } from '#domain/officer.ts';
-import { roles } from '#domain/roles.ts';
+import { roles, type Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { useVisits } from './support/visits.ts';
@@ -20,7 +21,7 @@ async function openAs(username: string) {
 const isLoaded = (picture: Locator) =>
   picture.evaluate(each => each instanceof HTMLImageElement && each.complete && each.naturalWidth > 0);
 
-describe.each(roles)('%s', role => {
+describe.each(repetitions<readonly Role[]>({ usual: ['ae', 'cio'], long: roles }))('%s', role => {
   it('opens the guide of the designation in a new tab, which obeys its security policy', async () => {
     const { context, entry, page, faults } = await openAs(role);
     const [guide] = await Promise.all([context.waitForEvent('page'), entry.click()]);
@@ -43,7 +44,7 @@ describe.each(roles)('%s', role => {
   });
 });
 
-it('a guide has no serious accessibility error in either theme', async () => {
+it('a guide has no serious accessibility error in either theme', { tags: 'long' }, async () => {
   const { json } = await (await api.as('cio'))('GET', '/cio/guides');
   for (const colorScheme of ['light', 'dark'] as const) {
     // Axe is a script, and the guides' policy allows no scripts.

@@ -58,36 +58,40 @@ describe('tickets', () => {
     expect([...faults, ...office.faults]).toEqual([]);
   });
 
-  it('the second person to answer a ticket sees the first answer and loses no typed text', async () => {
-    const ae = await api.as('ae');
-    const body = { subject: 'Two at once', category: 'OTHER', description: 'To be answered by two.' };
-    const number = String((await ae('POST', '/ae/tickets', { body })).json['data']?.['number']);
-    const { page } = await openAs(api.server.url, 'cio', '/help?tickets=everyone&status=OPEN');
-    await button(page, number).click();
-    const dialog = page.getByRole('dialog', { name: `Ticket ${number}` });
-    await dialog.getByLabel('Status').selectOption('Resolved');
-    await dialog.getByLabel('Reply').fill('It is done.');
-    const cio = await api.as('cio');
-    const first = { status: 'IN_PROGRESS', reply: 'We are looking into it.' };
-    const headers = { 'if-match': '"1"' };
-    expect((await cio('PATCH', `/cio/tickets/${number}`, { body: first, headers })).status).toBe(200);
-    await button(page, 'Save').click();
-    const stale = page.getByRole('dialog', { name: 'This ticket was changed meanwhile' });
-    await stale.getByRole('row', { name: /^Reply .* We are looking into it\. It is done\.$/ }).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    await stale.getByRole('button', { name: 'Back to the form' }).click();
-    expect(await dialog.getByLabel('Reply').inputValue()).toBe('It is done.');
-    await button(page, 'Save').click();
-    await stale.getByRole('radio', { name: 'Resolved' }).check();
-    await stale.getByRole('radio', { name: 'It is done.' }).check();
-    await stale.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`Successfully answered ${number}`).waitFor();
-    const { json } = await ae('GET', '/ae/tickets');
-    const found = rowsOf(json, 'ticketList').find(row => String(row['number']) === number);
-    expect(found).toMatchObject({ status: 'RESOLVED', reply: 'It is done.' });
-  });
+  it(
+    'the second person to answer a ticket sees the first answer and loses no typed text',
+    { tags: 'long' },
+    async () => {
+      const ae = await api.as('ae');
+      const body = { subject: 'Two at once', category: 'OTHER', description: 'To be answered by two.' };
+      const number = String((await ae('POST', '/ae/tickets', { body })).json['data']?.['number']);
+      const { page } = await openAs(api.server.url, 'cio', '/help?tickets=everyone&status=OPEN');
+      await button(page, number).click();
+      const dialog = page.getByRole('dialog', { name: `Ticket ${number}` });
+      await dialog.getByLabel('Status').selectOption('Resolved');
+      await dialog.getByLabel('Reply').fill('It is done.');
+      const cio = await api.as('cio');
+      const first = { status: 'IN_PROGRESS', reply: 'We are looking into it.' };
+      const headers = { 'if-match': '"1"' };
+      expect((await cio('PATCH', `/cio/tickets/${number}`, { body: first, headers })).status).toBe(200);
+      await button(page, 'Save').click();
+      const stale = page.getByRole('dialog', { name: 'This ticket was changed meanwhile' });
+      await stale.getByRole('row', { name: /^Reply .* We are looking into it\. It is done\.$/ }).waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await stale.getByRole('button', { name: 'Back to the form' }).click();
+      expect(await dialog.getByLabel('Reply').inputValue()).toBe('It is done.');
+      await button(page, 'Save').click();
+      await stale.getByRole('radio', { name: 'Resolved' }).check();
+      await stale.getByRole('radio', { name: 'It is done.' }).check();
+      await stale.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`Successfully answered ${number}`).waitFor();
+      const { json } = await ae('GET', '/ae/tickets');
+      const found = rowsOf(json, 'ticketList').find(row => String(row['number']) === number);
+      expect(found).toMatchObject({ status: 'RESOLVED', reply: 'It is done.' });
+    },
+  );
 
-  it('works with the keyboard alone, and asks before it discards typed text', async () => {
+  it('works with the keyboard alone, and asks before it discards typed text', { tags: 'long' }, async () => {
     const { page } = await openAs(api.server.url, 'ee');
     await page.getByLabel('Subject').waitFor();
     await tabTo(page, /^Subject/);
@@ -105,24 +109,28 @@ describe('tickets', () => {
     await page.getByRole('row', { name: /A name is wrong Something else Open/ }).waitFor();
   });
 
-  it('Load more shows further tickets and moves the focus to the first of them', async () => {
-    for (const role of ['dt', 'ce', 'se']) {
-      const call = await api.as(role);
-      for (let number = 1; number <= 8; number += 1)
-        await call('POST', `/${role}/tickets`, {
-          body: { subject: `Wish ${number}`, category: 'OTHER', description: 'To be found further down.' },
-        });
-    }
-    const { page } = await openAs(api.server.url, 'cio', '/help?tickets=everyone');
-    const numbers = page.getByRole('button', { name: /^T-/ });
-    await expect.poll(() => numbers.count()).toBe(20);
-    await button(page, 'Load more').press('Enter');
-    await expect.poll(() => numbers.count()).toBeGreaterThan(20);
-    const next = await numbers.nth(20).innerText();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: `Ticket ${next}` }).waitFor();
-  });
+  it(
+    'Load more shows further tickets and moves the focus to the first of them',
+    { tags: 'long' },
+    async () => {
+      for (const role of ['dt', 'ce', 'se']) {
+        const call = await api.as(role);
+        for (let number = 1; number <= 8; number += 1)
+          await call('POST', `/${role}/tickets`, {
+            body: { subject: `Wish ${number}`, category: 'OTHER', description: 'To be found further down.' },
+          });
+      }
+      const { page } = await openAs(api.server.url, 'cio', '/help?tickets=everyone');
+      const numbers = page.getByRole('button', { name: /^T-/ });
+      await expect.poll(() => numbers.count()).toBe(20);
+      await button(page, 'Load more').press('Enter');
+      await expect.poll(() => numbers.count()).toBeGreaterThan(20);
+      const next = await numbers.nth(20).innerText();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: `Ticket ${next}` }).waitFor();
+    },
+  );
 });
 
 describe('with the utility’s own support form', () => {

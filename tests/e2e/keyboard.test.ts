@@ -114,7 +114,7 @@ describe('in a table', () => {
     await expect.poll(left).toBe(0);
   });
 
-  it('a row is a link to its form, by its first value or a click beside it', async () => {
+  it('a row is a link to its form, by its first value or a click beside it', { tags: 'long' }, async () => {
     const page = await openAs('ae', '/mr-management');
     const first = page.locator('tbody tr').first();
     const name = await first.locator('td').nth(1).innerText();
@@ -125,7 +125,7 @@ describe('in a table', () => {
     await page.getByRole('heading', { name: 'Edit MR' }).waitFor();
   });
 
-  it('a search announces its count, even if it equals the count before', async () => {
+  it('a search announces its count, even if it equals the count before', { tags: 'long' }, async () => {
     const page = await openAs('ae', '/mr-management');
     const announced = async () => (await page.locator('main output').allTextContents()).join('');
     const soon = { timeout: 5_000 };
@@ -197,7 +197,7 @@ it.each([
   ['ae', '/billing?tab=vacant'],
   ['cio', '/file-upload'],
   ['dt', '/tc-details'],
-])('%s sees the focus at every step through %s', async (who, path) => {
+])('%s sees the focus at every step through %s', { tags: 'long' }, async (who, path) => {
   const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, who)) });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -211,7 +211,7 @@ it.each([
   expect(names.length).toBeGreaterThan(10);
 });
 
-it('the focus is visible while the keys move through the months', async () => {
+it('the focus is visible while the keys move through the months', { tags: 'long' }, async () => {
   const page = await openAs('dt', '/billing');
   await page.getByRole('button', { name: 'Audit Month' }).press('Enter');
   await page.getByRole('radio').first().waitFor();
@@ -221,47 +221,55 @@ it('the focus is visible while the keys move through the months', async () => {
   }
 });
 
-it('a button that disappears when pressed moves the focus to a sensible place', async () => {
-  const page = await openAs('ae', '/feeders');
-  await page.getByRole('searchbox').fill('no such feeder');
-  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
-  await expect.poll(() => focused(page)).toBe('Feeder Management, table');
+it(
+  'a button that disappears when pressed moves the focus to a sensible place',
+  { tags: 'long' },
+  async () => {
+    const page = await openAs('ae', '/feeders');
+    await page.getByRole('searchbox').fill('no such feeder');
+    await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('Feeder Management, table');
 
-  let refuses = true;
-  await page.route(/\/feeders\?/, route =>
-    refuses ? route.fulfill({ status: 403, json: { message: 'Not now.' } }) : route.continue(),
-  );
-  await page.getByRole('searchbox').fill('a');
-  const retry = page.getByRole('button', { name: 'Retry' });
-  await retry.waitFor();
-  refuses = false;
-  await retry.press('Enter');
-  await expect.poll(() => focused(page)).toBe('Feeder Management, table');
+    let refuses = true;
+    await page.route(/\/feeders\?/, route =>
+      refuses ? route.fulfill({ status: 403, json: { message: 'Not now.' } }) : route.continue(),
+    );
+    await page.getByRole('searchbox').fill('a');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    refuses = false;
+    await retry.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Feeder Management, table');
 
-  const filter = encodeURIComponent(JSON.stringify({ readingDay: '3' }));
-  await page.goto(`/billing?filter=${filter}`);
-  await page.getByRole('button', { name: 'Clear Reading Day' }).press('Enter');
-  await expect.poll(() => focused(page)).toBe('Search');
-});
+    const filter = encodeURIComponent(JSON.stringify({ readingDay: '3' }));
+    await page.goto(`/billing?filter=${filter}`);
+    await page.getByRole('button', { name: 'Clear Reading Day' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('Search');
+  },
+);
 
-it('the focus stays at Next on the last page, and moves to the heading of a list that a row opens', async () => {
-  const page = await openAs('ee', '/billing');
-  const last = Number((await page.getByText(/^Out of \d/).innerText()).replaceAll(/\D/g, ''));
-  await page.goto(`/billing?page=${last - 1}`);
-  await page.locator('tbody tr[tabindex]').first().waitFor();
-  const next = page.getByRole('button', { name: 'Next', exact: true });
-  await next.press('Enter');
-  await expect.poll(() => next.isDisabled()).toBe(true);
-  expect(await focused(page)).toBe('Next');
-  await press(page, 'Enter');
-  expect(new URL(page.url()).searchParams.get('page')).toBe(String(last));
+it(
+  'the focus stays at Next on the last page, and moves to the heading of a list that a row opens',
+  { tags: 'long' },
+  async () => {
+    const page = await openAs('ee', '/billing');
+    const last = Number((await page.getByText(/^Out of \d/).innerText()).replaceAll(/\D/g, ''));
+    await page.goto(`/billing?page=${last - 1}`);
+    await page.locator('tbody tr[tabindex]').first().waitFor();
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await next.press('Enter');
+    await expect.poll(() => next.isDisabled()).toBe(true);
+    expect(await focused(page)).toBe('Next');
+    await press(page, 'Enter');
+    expect(new URL(page.url()).searchParams.get('page')).toBe(String(last));
 
-  await page.getByRole('link', { name: /^Vacant / }).press('Enter');
-  await page.getByRole('heading', { name: 'Vacant' }).waitFor();
-  await page.locator('tbody tr[tabindex="0"]').press('Enter');
-  await page.waitForURL(/my_installations/);
-  await expect.poll(() => focused(page)).toBe('All Installations');
-});
+    await page.getByRole('link', { name: /^Vacant / }).press('Enter');
+    await page.getByRole('heading', { name: 'Vacant' }).waitFor();
+    await page.locator('tbody tr[tabindex="0"]').press('Enter');
+    await page.waitForURL(/my_installations/);
+    await expect.poll(() => focused(page)).toBe('All Installations');
+  },
+);
 
 it('a Ctrl-click on a row opens a new tab', async () => {
   const page = await openAs('ee', '/billing?tab=vacant');

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';

@@ -110,36 +110,40 @@ it('the first paint has the chosen theme, before any script of the portal has ru
   expect(await colourIn(visits.browser, picture)).toEqual([16, 22, 30]);
 });
 
-it('a server that can’t save preferences breaks no screen, and is reported once', async () => {
-  const profile = await signedIn(api.server.url, 'ce');
-  const { page } = await visits.open({ baseURL: api.server.url, ...profile });
-  await page.route('**/preferences', route => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/feeders');
-  await page.locator('tbody td').first().waitFor();
-  const complaint = page.getByText('It is not known whether your preferences were saved.');
-  const refused = () => page.waitForResponse(response => response.request().method() === 'PATCH');
+it(
+  'a server that can’t save preferences breaks no screen, and is reported once',
+  { tags: 'long' },
+  async () => {
+    const profile = await signedIn(api.server.url, 'ce');
+    const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+    await page.route('**/preferences', route => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/feeders');
+    await page.locator('tbody td').first().waitFor();
+    const complaint = page.getByText('It is not known whether your preferences were saved.');
+    const refused = () => page.waitForResponse(response => response.request().method() === 'PATCH');
 
-  const first = refused();
-  await page.getByRole('button', { name: 'Sidebar' }).click();
-  await first;
-  await page.locator('[data-sidebar=closed]').waitFor();
-  await complaint.waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  const second = refused();
-  await page.getByRole('button', { name: 'Sidebar' }).click();
-  await second;
-  await page.locator('[data-sidebar=open]').waitFor();
-  expect(await complaint.count()).toBe(0);
+    const first = refused();
+    await page.getByRole('button', { name: 'Sidebar' }).click();
+    await first;
+    await page.locator('[data-sidebar=closed]').waitFor();
+    await complaint.waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    const second = refused();
+    await page.getByRole('button', { name: 'Sidebar' }).click();
+    await second;
+    await page.locator('[data-sidebar=open]').waitFor();
+    expect(await complaint.count()).toBe(0);
 
-  // The portal sends unsaved changes again, at the latest with the next change.
-  await page.unroute('**/preferences');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Added Date' }).uncheck();
-  const ce = await api.as('ce');
-  await expect
-    .poll(async () => (await ce('GET', '/ce/preferences')).json['data'], { timeout: 15_000 })
-    .toMatchObject({ sidebar: 'open', hiddenColumns: { feeders: ['createdAt'] } });
-});
+    // The portal sends unsaved changes again, at the latest with the next change.
+    await page.unroute('**/preferences');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Added Date' }).uncheck();
+    const ce = await api.as('ce');
+    await expect
+      .poll(async () => (await ce('GET', '/ce/preferences')).json['data'], { timeout: 15_000 })
+      .toMatchObject({ sidebar: 'open', hiddenColumns: { feeders: ['createdAt'] } });
+  },
+);
 
 /** Returns the colour in the middle of a picture, as a browser decodes it. */
 async function colourIn(browser: Browser, picture: Buffer): Promise<number[]> {

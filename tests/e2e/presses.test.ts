@@ -101,7 +101,7 @@ describe('the opposite action', () => {
     expect(Date.now() - noticeAt).toBeGreaterThan(400);
   });
 
-  it('of UNTAG is Undo in its notice, which works with the keyboard, once', async () => {
+  it('of UNTAG is Undo in its notice, which works with the keyboard, once', { tags: 'long' }, async () => {
     const page = await openAs('ae', '/feeders');
     await button(page, 'Tagged').click();
     const untag = button(page, /^UNTAG /).first();
@@ -128,7 +128,7 @@ describe('the opposite action', () => {
   });
 });
 
-it('a second press on Next does not confirm the step that it opens', async () => {
+it('a second press on Next does not confirm the step that it opens', { tags: 'long' }, async () => {
   const page = await openAs('ae', '/tc-details?mode=add');
   await fillTransformer(page, 'TC-7799');
   await twice(100)(page, button(page, 'Next'), undefined);

@@ -98,25 +98,29 @@ it('someone else’s phone number is refused at its input, and the typed text st
   expect(sent).toEqual([{ phoneNumber: `+91${taken}` }]);
 });
 
-it('a profile that changed meanwhile is not overwritten, and the typed text stays', async () => {
-  const { page } = await openAs('dt', '/profile/edit');
-  await page.getByLabel('Phone Number').fill('9000054321');
-  const dt = await api.as('dt');
-  const { etag } = (await dt('GET', '/dt/profile')).json['data'] ?? {};
-  const body = { name: { firstName: 'Nagaveni', lastName: 'Ullal' } };
-  await dt('PATCH', '/dt/profile', { body, headers: { 'if-match': String(etag) } });
-  await button(page, 'Next').click();
-  await button(page, 'Confirm').click();
-  await page.getByRole('alert').getByText('Nagaveni Ullal').waitFor();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Nagaveni');
-  expect(await page.getByLabel('Phone Number').inputValue()).toBe('9000054321');
-  await button(page, 'Next').click();
-  await button(page, 'Confirm').click();
-  await page.getByText('Successfully updated AE Profile').waitFor();
-  await page.getByText('9000054321').waitFor();
-});
+it(
+  'a profile that changed meanwhile is not overwritten, and the typed text stays',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('dt', '/profile/edit');
+    await page.getByLabel('Phone Number').fill('9000054321');
+    const dt = await api.as('dt');
+    const { etag } = (await dt('GET', '/dt/profile')).json['data'] ?? {};
+    const body = { name: { firstName: 'Nagaveni', lastName: 'Ullal' } };
+    await dt('PATCH', '/dt/profile', { body, headers: { 'if-match': String(etag) } });
+    await button(page, 'Next').click();
+    await button(page, 'Confirm').click();
+    await page.getByRole('alert').getByText('Nagaveni Ullal').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Nagaveni');
+    expect(await page.getByLabel('Phone Number').inputValue()).toBe('9000054321');
+    await button(page, 'Next').click();
+    await button(page, 'Confirm').click();
+    await page.getByText('Successfully updated AE Profile').waitFor();
+    await page.getByText('9000054321').waitFor();
+  },
+);
 
-it('asks at either step before it discards typed text', async () => {
+it('asks at either step before it discards typed text', { tags: 'long' }, async () => {
   const { page } = await openAs('ce', '/profile/edit');
   await page.getByLabel('Last name').fill('Hegde');
   await button(page, 'Next').click();
@@ -130,7 +134,7 @@ it('asks at either step before it discards typed text', async () => {
   await page.waitForURL('**/profile');
 });
 
-it('works with the keyboard alone', async () => {
+it('works with the keyboard alone', { tags: 'long' }, async () => {
   const { page } = await openAs('se', '/mr-management');
   await page.getByRole('row').nth(1).waitFor();
   await page.locator('header [popovertarget]').first().focus();

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessMatrix } from '../../server/access/matrix.ts';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
-import { roles } from '#domain/roles.ts';
+import { roles, type Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signInByHand } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -35,7 +36,7 @@ it('all seven designations may go from the dashboard down to a reading', () => {
   expect(allowed).toEqual(roles);
 });
 
-it.each(allowed)(
+it.each(repetitions<readonly Role[]>({ usual: ['ae', 'ee'], long: allowed }))(
   '%s signs in and goes through the league table to a TC’s audit and its readings',
   async role => {
     const { page, faults } = await visits.open({ baseURL: api.server.url });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { officers, roles, type Role } from '#domain/roles.ts';
 import { tables } from '#tables/index.ts';
 import { useSharedApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { showsInTopBar } from '../support/topBar.ts';
 import { useVisits } from './support/visits.ts';
@@ -31,7 +32,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
   { path: '/nowhere', heading: "Looks like you're lost", for: officers },
 ];
 
-describe.each(roles)('%s', role => {
+describe.each(repetitions<readonly Role[]>({ usual: ['ae', 'cio'], long: roles }))('%s', role => {
   it('has the routes of the specification, and entries for declared tables beside its own', async () => {
     const { page, faults } = await visits.open(await signedIn(api.server.url, role));
     for (const route of routes) {
@@ -68,12 +69,16 @@ describe.each(roles)('%s', role => {
   });
 });
 
-it('everyone sees a message on the edit screen of a missing meter reader, and returns to the list', async () => {
-  const expectRedirect = async (role: Role) => {
-    const { page } = await visits.open(await signedIn(api.server.url, role));
-    await page.goto(`${api.server.url}/mr-management/00000000-0000-4000-8000-000000000000/edit`);
-    await page.getByText('No data received. Redirecting to previous page...').waitFor();
-    await page.waitForURL(({ pathname }) => pathname === '/mr-management');
-  };
-  await Promise.all(roles.map(expectRedirect));
-});
+it(
+  'everyone sees a message on the edit screen of a missing meter reader, and returns to the list',
+  { tags: 'long' },
+  async () => {
+    const expectRedirect = async (role: Role) => {
+      const { page } = await visits.open(await signedIn(api.server.url, role));
+      await page.goto(`${api.server.url}/mr-management/00000000-0000-4000-8000-000000000000/edit`);
+      await page.getByText('No data received. Redirecting to previous page...').waitFor();
+      await page.waitForURL(({ pathname }) => pathname === '/mr-management');
+    };
+    await Promise.all(roles.map(expectRedirect));
+  },
+);

@@ -4,6 +4,7 @@ import { formatCount } from '#domain/formats.ts';
 import type { Role } from '#domain/roles.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useApi, type Answered } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { followRows, rows } from './support/followRows.ts';
@@ -45,65 +46,68 @@ async function feederOf(role: Role): Promise<{ feeder: Answered; count: number }
 }
 
 // tests/axe/rows.test.ts tests the other designations.
-it('every row of every list of ae has a link', async () => {
+it('every row of every list of ae has a link', { tags: 'long' }, async () => {
   const { page, faults } = await openAs('ae', '/help');
   await followRows(page, 'ae');
   expect(faults).toEqual([]);
 });
 
-it.each(['ae', 'aee', 'cio'] as const)('%s goes from a feeder to its TCs and back', async role => {
-  const { feeder, count } = await feederOf(role);
-  const name = `${feeder['number']}: TCs of this feeder`;
-  const words = `Feeder ${feeder['number']} ${feeder['name']}: clear this filter`;
-  const { page, faults } = await openAs(role, '/feeders');
-  // Clicks beside the link, on plain text.
-  const row = rows(page).filter({ hasText: String(feeder['mdmCode']) });
-  await row.getByRole('link', { name, exact: true }).waitFor();
-  await row.locator('td').nth(5).click();
-  await total(page, count);
-  await chip(page, words).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/tc-details');
-  expect(filterIn(page)).toEqual({ feederId: feeder['id'] });
-  await page.reload();
-  await total(page, count);
-  await chip(page, words).waitFor();
+it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: ['ae', 'aee', 'cio'] }))(
+  '%s goes from a feeder to its TCs and back',
+  async role => {
+    const { feeder, count } = await feederOf(role);
+    const name = `${feeder['number']}: TCs of this feeder`;
+    const words = `Feeder ${feeder['number']} ${feeder['name']}: clear this filter`;
+    const { page, faults } = await openAs(role, '/feeders');
+    // Clicks beside the link, on plain text.
+    const row = rows(page).filter({ hasText: String(feeder['mdmCode']) });
+    await row.getByRole('link', { name, exact: true }).waitFor();
+    await row.locator('td').nth(5).click();
+    await total(page, count);
+    await chip(page, words).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tc-details');
+    expect(filterIn(page)).toEqual({ feederId: feeder['id'] });
+    await page.reload();
+    await total(page, count);
+    await chip(page, words).waitFor();
 
-  // Search and reading days narrow the list further; Reset removes only those.
-  const { rows: tcs, count: all } = await listed(role, { feederId: String(feeder['id']) });
-  const number = String(tcs[0]?.['number']);
-  await page.getByRole('searchbox').fill(number);
-  await total(page, tcs.filter(tc => String(tc['number']).includes(number)).length);
-  await page.getByRole('button', { name: /^Filter/ }).click();
-  await page.getByRole('button', { name: String(tcs[0]?.['readingDay']), exact: true }).click();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await chip(page, /^Reading day .* clear this filter$/).waitFor();
-  await page.getByRole('button', { name: /^Filter/ }).click();
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await total(page, all);
-  expect(filterIn(page)).toEqual({ feederId: feeder['id'] });
+    // Search and reading days narrow the list further; Reset removes only those.
+    const { rows: tcs, count: all } = await listed(role, { feederId: String(feeder['id']) });
+    const number = String(tcs[0]?.['number']);
+    await page.getByRole('searchbox').fill(number);
+    await total(page, tcs.filter(tc => String(tc['number']).includes(number)).length);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('button', { name: String(tcs[0]?.['readingDay']), exact: true }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await chip(page, /^Reading day .* clear this filter$/).waitFor();
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await total(page, all);
+    expect(filterIn(page)).toEqual({ feederId: feeder['id'] });
 
-  // The file has the rows of the list, and the dialog says so.
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'TC file download' });
-  await dialog.getByText('The file holds what the search and filters leave.').waitFor();
-  const arrives = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  const stream = await (await arrives).createReadStream();
-  const [sheet = []] = Object.values(rowsIn(Buffer.concat(await stream.toArray())));
-  expect(sheet.map(filed => filed['TC Number'])).toEqual(tcs.map(tc => tc['number']));
+    // The file has the rows of the list, and the dialog says so.
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'TC file download' });
+    await dialog.getByText('The file holds what the search and filters leave.').waitFor();
+    const arrives = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const stream = await (await arrives).createReadStream();
+    const [sheet = []] = Object.values(rowsIn(Buffer.concat(await stream.toArray())));
+    expect(sheet.map(filed => filed['TC Number'])).toEqual(tcs.map(tc => tc['number']));
 
-  // Removes the filter at the keyboard, and brings it back with Back.
-  await chip(page, words).press('Enter');
-  await total(page, (await listed(role, {})).count);
-  expect(await focused(page)).toBe('TCs');
-  await page.goBack();
-  await total(page, count);
-  await chip(page, words).waitFor();
-  await page.getByRole('link', { name: 'TC Details' }).click();
-  await total(page, (await listed(role, {})).count);
-  expect(await page.getByRole('button', { name: /clear this filter$/ }).count()).toBe(0);
-  expect(faults).toEqual([]);
-});
+    // Removes the filter at the keyboard, and brings it back with Back.
+    await chip(page, words).press('Enter');
+    await total(page, (await listed(role, {})).count);
+    expect(await focused(page)).toBe('TCs');
+    await page.goBack();
+    await total(page, count);
+    await chip(page, words).waitFor();
+    await page.getByRole('link', { name: 'TC Details' }).click();
+    await total(page, (await listed(role, {})).count);
+    expect(await page.getByRole('button', { name: /clear this filter$/ }).count()).toBe(0);
+    expect(faults).toEqual([]);
+  },
+);
 
 it('TAG in a row tags and stays on the list, although the row is a link', async () => {
   const { page } = await openAs('ae', '/feeders?filter={"tagging":"untagged"}');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { useApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn, withGroup } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { openForm, typed } from './support/readerForm.ts';
@@ -47,29 +48,33 @@ it.each([
   ['a display of 1920 px, zoomed to 250 %', 768, 2.5, 1920],
   ['a display of 1366 px, scaled by the system to 150 %', 911, 1.5, 911],
   ['one of two windows on a display of 1920 px', 960, 1, 1920],
-])('%s is large enough: the page scrolls sideways', async (_, width, deviceScaleFactor, screenWidth) => {
-  const { page } = await visits.open({
-    baseURL: api.server.url,
-    ...(await signedIn(api.server.url, 'ae')),
-    viewport: { width, height: 450 },
-    screen: { width: screenWidth, height: 900 },
-    deviceScaleFactor,
-  });
-  await openForm(page);
-  expect(await page.getByText(tooSmall).isVisible()).toBe(false);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBe(1024);
-  // Every control receives its click: nothing covers it or cuts it off.
-  await page.getByRole('button', { name: /Assistant Engineer/ }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'MR Management' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await page.locator('tbody td').first().waitFor();
-  const { height } = (await page.locator('section:has(> table)').boundingBox()) ?? { height: 0 };
-  expect(height).toBeGreaterThan(120);
-  await page.locator('tbody a').last().click();
-  await page.getByLabel('First name').waitFor();
-});
+])(
+  '%s is large enough: the page scrolls sideways',
+  { tags: 'long' },
+  async (_, width, deviceScaleFactor, screenWidth) => {
+    const { page } = await visits.open({
+      baseURL: api.server.url,
+      ...(await signedIn(api.server.url, 'ae')),
+      viewport: { width, height: 450 },
+      screen: { width: screenWidth, height: 900 },
+      deviceScaleFactor,
+    });
+    await openForm(page);
+    expect(await page.getByText(tooSmall).isVisible()).toBe(false);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBe(1024);
+    // Every control receives its click: nothing covers it or cuts it off.
+    await page.getByRole('button', { name: /Assistant Engineer/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'MR Management' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.locator('tbody td').first().waitFor();
+    const { height } = (await page.locator('section:has(> table)').boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThan(120);
+    await page.locator('tbody a').last().click();
+    await page.getByLabel('First name').waitFor();
+  },
+);
 
 it('a broken image shows a placeholder', async () => {
   const { page } = await openAs('ae');
@@ -101,7 +106,7 @@ describe('screens that replace another', () => {
     await page.waitForURL(({ pathname }) => pathname === '/dashboard');
   });
 
-  it.each(['mr', 'admin', ''])(
+  it.each(repetitions({ usual: ['mr'], long: ['mr', 'admin', ''] }))(
     "a user of the group '%s' is referred to support, and can sign out",
     async group => {
       const profile = await signedIn(api.server.url, 'ee');

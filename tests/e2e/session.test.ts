@@ -36,7 +36,7 @@ async function expire(page: Page): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 const rows = (page: Page, from: number) => page.getByText(`Rows ${from}–`).waitFor();
 
-it('five tabs whose tokens expire together renew once and stay signed in', async () => {
+it('five tabs whose tokens expire together renew once and stay signed in', { tags: 'long' }, async () => {
   const { context, page, renewals } = await openAs('ee', '/mr-management');
   const tabs = [page];
   while (tabs.length < 5) {
@@ -65,6 +65,7 @@ it.each([
   ['a broken connection', undefined],
 ] as const)(
   'a renewal that meets %s keeps the session, which continues afterwards',
+  { tags: 'long' },
   async (_name, answer) => {
     const { page } = await openAs('ee', '/mr-management');
     await page.route('**/idp', route => (answer ? route.fulfill(answer) : route.abort()));

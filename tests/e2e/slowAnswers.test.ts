@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { lists, openList, expectNoOldFigures } from './support/slowAnswers.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -12,7 +13,7 @@ const kinds = lists.filter(
     at,
 );
 
-it.each(kinds)(
+it.each(repetitions({ usual: kinds.slice(0, 3), long: kinds }))(
   'choosing another %s hides the old figures of %s while answers are slow',
   async (change, address) => {
     const page = await openList(visits, api.server.url, address);
@@ -32,7 +33,7 @@ it.each(['Details', 'View TC Details'])(
   },
 );
 
-it('another area hides the row count of an earlier download', async () => {
+it('another area hides the row count of an earlier download', { tags: 'long' }, async () => {
   const page = await openList(visits, api.server.url, '/mr-management');
   await page.getByRole('button', { name: /Download/ }).click();
   await page.getByText(/\d rows in the file/).waitFor();

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fullMonthTitle, currentMonth } from '#domain/months.ts';
+import { roles, type Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -15,7 +17,7 @@ async function openAs(username: string, path: string, width: number, height: num
   return page;
 }
 
-it.each(['ce', 'se', 'ee', 'aee', 'ae', 'dt', 'cio'])(
+it.each(repetitions<readonly Role[]>({ usual: ['ae', 'cio'], long: roles }))(
   '%s sees area, month, name and designation uncut in the top bar at 1024 px',
   async who => {
     const page = await openAs(who, '/tc-details', 1024, 768);

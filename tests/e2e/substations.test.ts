@@ -162,7 +162,7 @@ describe('the audit month', () => {
     expect(await button(page).textContent()).toBe('Audit MonthSeptember 2026');
   });
 
-  it('is never in the future or before 2015, whatever the browser stores', async () => {
+  it('is never in the future or before 2015, whatever the browser stores', { tags: 'long' }, async () => {
     const page = await openAs('ee', '/');
     await setTime(page, new Date('2026-03-10T06:00:00Z'));
     for (const stored of ['2026-04', '2014-12', '2026-13', 'null', '{}', '']) {
@@ -183,7 +183,7 @@ describe('the audit month', () => {
     await shows(page, '2015-01');
   });
 
-  it('can be chosen with the keyboard alone; the focus returns to the button', async () => {
+  it('can be chosen with the keyboard alone; the focus returns to the button', { tags: 'long' }, async () => {
     const page = await openAs('ee', '/');
     await page.clock.setFixedTime(new Date('2026-11-20T06:00:00Z'));
     await page.goto('/readings');

@@ -144,7 +144,7 @@ it('an engineer adds a transformer centre with the keyboard alone, after a numbe
   expect(faults.filter(fault => !fault.includes('409'))).toEqual([]);
 });
 
-it('typed text and the confirmation step survive a session that ends', async () => {
+it('typed text and the confirmation step survive a session that ends', { tags: 'long' }, async () => {
   const { page, sent } = await openAs('ae', '/tc-details?mode=add');
   await button(page, 'Locate').click();
   await page.getByText('User denied Geolocation - Grant Permission to capture TC location').waitFor();
@@ -170,32 +170,36 @@ it('typed text and the confirmation step survive a session that ends', async () 
   expect(sent.at(-1)).toMatchObject({ number: 'NEW 45', initialReading: { month, value: 10482 } });
 });
 
-it('with an earlier audit month, both forms start at October 2024 and offer none before', async () => {
-  const profile = await signedIn(api.server.url, 'ae');
-  profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: '2023-05' });
-  const { page } = await visits.open({ baseURL: api.server.url, ...profile });
-  const expectNoneBefore = async (picker: Locator) => {
-    await picker.getByRole('radio', { name: 'October', checked: true }).waitFor();
-    for (const earlier of [
-      picker.getByRole('radio', { name: 'September' }),
-      picker.getByRole('button', { name: 'Previous year' }),
-    ])
-      expect(await earlier.isDisabled()).toBe(true);
-    expect(await picker.getByRole('radio', { name: 'November' }).isEnabled()).toBe(true);
-  };
+it(
+  'with an earlier audit month, both forms start at October 2024 and offer none before',
+  { tags: 'long' },
+  async () => {
+    const profile = await signedIn(api.server.url, 'ae');
+    profile.storageState.origins[0]?.localStorage.push({ name: 'energy-audit.month', value: '2023-05' });
+    const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+    const expectNoneBefore = async (picker: Locator) => {
+      await picker.getByRole('radio', { name: 'October', checked: true }).waitFor();
+      for (const earlier of [
+        picker.getByRole('radio', { name: 'September' }),
+        picker.getByRole('button', { name: 'Previous year' }),
+      ])
+        expect(await earlier.isDisabled()).toBe(true);
+      expect(await picker.getByRole('radio', { name: 'November' }).isEnabled()).toBe(true);
+    };
 
-  await page.goto('/tc-details?mode=add');
-  await page.getByRole('combobox', { name: /^Month/ }).click();
-  await expectNoneBefore(page.getByRole('dialog', { name: 'Month of the initial reading' }));
+    await page.goto('/tc-details?mode=add');
+    await page.getByRole('combobox', { name: /^Month/ }).click();
+    await expectNoneBefore(page.getByRole('dialog', { name: 'Month of the initial reading' }));
 
-  await page.goto(`/tc-details?tc=${String((await listed())[0]?.['id'])}&mode=edit`);
-  const primary = formOf(page).getByLabel('Primary Ratio');
-  await primary.fill(String(Number(await primary.inputValue()) + 1));
-  await button(page, 'Submit').click();
-  await expectNoneBefore(
-    page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' }),
-  );
-});
+    await page.goto(`/tc-details?tc=${String((await listed())[0]?.['id'])}&mode=edit`);
+    const primary = formOf(page).getByLabel('Primary Ratio');
+    await primary.fill(String(Number(await primary.inputValue()) + 1));
+    await button(page, 'Submit').click();
+    await expectNoneBefore(
+      page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' }),
+    );
+  },
+);
 
 /** Returns a transformer centre that is at least three months old; adds an audit of last month if it has none. */
 async function auditedOne() {

@@ -4,6 +4,7 @@ import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useSharedApi, type Answered } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -181,7 +182,7 @@ it('a mistyped feeder in the address shows a message, and can be cleared', async
   await total(page, count);
 });
 
-it.each(['aee', 'ee', 'dt', 'cio'])(
+it.each(repetitions({ usual: ['aee'], long: ['aee', 'ee', 'dt', 'cio'] }))(
   '%s sees the TCs of their area with their sections, and can’t change any',
   async who => {
     const { rows, count } = await listed(who);
@@ -201,22 +202,26 @@ it.each(['aee', 'ee', 'dt', 'cio'])(
   },
 );
 
-it.each(['ae', 'aee'])('placeholders for %s are as high as the entries that replace them', async who => {
-  const { page } = await openAs(who);
-  const heightOf = (entry: HTMLElement | SVGElement) => entry.getBoundingClientRect().height;
-  const entry = await page
-    .locator('li')
-    .filter({ has: entries(page) })
-    .first()
-    .evaluate(heightOf);
-  await page.route('**/transformer-centres?*', () => undefined);
-  await page.reload();
-  await page.getByText('Loading...', { exact: true }).first().waitFor();
-  const waiting = pane(page, 'TCs').locator('[aria-hidden=true] > div').first();
-  expect(await waiting.evaluate(heightOf)).toBe(entry);
-});
+it.each(['ae', 'aee'])(
+  'placeholders for %s are as high as the entries that replace them',
+  { tags: 'long' },
+  async who => {
+    const { page } = await openAs(who);
+    const heightOf = (entry: HTMLElement | SVGElement) => entry.getBoundingClientRect().height;
+    const entry = await page
+      .locator('li')
+      .filter({ has: entries(page) })
+      .first()
+      .evaluate(heightOf);
+    await page.route('**/transformer-centres?*', () => undefined);
+    await page.reload();
+    await page.getByText('Loading...', { exact: true }).first().waitFor();
+    const waiting = pane(page, 'TCs').locator('[aria-hidden=true] > div').first();
+    expect(await waiting.evaluate(heightOf)).toBe(entry);
+  },
+);
 
-it('both files have every TC of the list', async () => {
+it('both files have every TC of the list', { tags: 'long' }, async () => {
   const { count } = await listed('ae');
   const { page } = await openAs('ae');
   const files = [];

@@ -36,21 +36,25 @@ it.each([
   ['500', async (route: Route) => route.fulfill(refusal(500))],
   ['429', async (route: Route) => route.fulfill(refusal(429))],
   ['a lost connection', async (route: Route) => route.abort()],
-])('a list that meets %s is loaded again by itself, after growing pauses', async (_, fail) => {
-  const { page, times, mend } = await openFailing('/mr-management', fail);
-  await strip(page).waitFor();
-  await page.getByText('Error in fetching details').waitFor();
-  await expect.poll(() => times['GET']?.length, { timeout: 15_000 }).toBe(3);
-  const [first = 0, second = 0, third = 0] = times['GET'] ?? [];
-  expect(second - first).toBeGreaterThan(1_800);
-  expect(third - second).toBeGreaterThan(second - first + 1_000);
-  await mend();
-  await page.getByRole('button', { name: 'Try now' }).click();
-  await rows(page).waitFor();
-  await strip(page).waitFor({ state: 'detached' });
-  // The focus is on the screen, so the keyboard continues there.
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-});
+])(
+  'a list that meets %s is loaded again by itself, after growing pauses',
+  { tags: 'long' },
+  async (_, fail) => {
+    const { page, times, mend } = await openFailing('/mr-management', fail);
+    await strip(page).waitFor();
+    await page.getByText('Error in fetching details').waitFor();
+    await expect.poll(() => times['GET']?.length, { timeout: 15_000 }).toBe(3);
+    const [first = 0, second = 0, third = 0] = times['GET'] ?? [];
+    expect(second - first).toBeGreaterThan(1_800);
+    expect(third - second).toBeGreaterThan(second - first + 1_000);
+    await mend();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await rows(page).waitFor();
+    await strip(page).waitFor({ state: 'detached' });
+    // The focus is on the screen, so the keyboard continues there.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  },
+);
 
 it('obeys the pause that the server requests', async () => {
   const { page, times } = await openFailing('/mr-management', route =>
@@ -88,7 +92,7 @@ it('an edit form that fails to load waits and tries again; a change that fails i
   expect(times['PATCH']).toHaveLength(1);
 });
 
-it('a portal that fails to start does so once the server answers', async () => {
+it('a portal that fails to start does so once the server answers', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.route('**/config.json', route => route.fulfill({ status: 503 }));
   await page.goto('/');

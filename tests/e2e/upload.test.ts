@@ -93,7 +93,7 @@ it('a workbook of users adds meter readers to the list, and returns failed rows 
   expect(faults).toEqual([]);
 });
 
-it('a workbook of power stations and feeders adds feeders that an ae can tag', async () => {
+it('a workbook of power stations and feeders adds feeders that an ae can tag', { tags: 'long' }, async () => {
   const { page } = await openAs('cio');
   await page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
   await upload(page, {
@@ -188,28 +188,32 @@ it('a chosen file is checked before anything is sent, and may be sent whatever t
   expect(faults).toEqual([]);
 });
 
-it('the instructions offer a sample file, and an ae sees that stations are for the corporate office', async () => {
-  const { page } = await openAs('cio');
-  await page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
-  await page.getByRole('button', { name: 'Instructions and sample file' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Instructions - Power stations and feeders' });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download sample file' }).click(),
-  ]);
-  await page.getByText('File download has started...').waitFor();
-  const sheets = rowsIn(await readAll(await download.createReadStream()));
-  expect(Object.keys(sheets)).toHaveLength(2);
+it(
+  'the instructions offer a sample file, and an ae sees that stations are for the corporate office',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('cio');
+    await page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
+    await page.getByRole('button', { name: 'Instructions and sample file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Instructions - Power stations and feeders' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download sample file' }).click(),
+    ]);
+    await page.getByText('File download has started...').waitFor();
+    const sheets = rowsIn(await readAll(await download.createReadStream()));
+    expect(Object.keys(sheets)).toHaveLength(2);
 
-  const ae = await openAs('ae');
-  await ae.page.goto(`${api.server.url}/file-upload`);
-  await ae.page.getByText('Power stations and feeders').hover();
-  await ae.page.getByText('This feature is only for corporate office user').waitFor();
-  await ae.page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
-  await ae.page.getByRole('heading', { name: 'Resource Not found' }).waitFor();
-});
+    const ae = await openAs('ae');
+    await ae.page.goto(`${api.server.url}/file-upload`);
+    await ae.page.getByText('Power stations and feeders').hover();
+    await ae.page.getByText('This feature is only for corporate office user').waitFor();
+    await ae.page.goto(`${api.server.url}/file-upload?tab=stationAndFeeders`);
+    await ae.page.getByRole('heading', { name: 'Resource Not found' }).waitFor();
+  },
+);
 
-it('every view shows the rules of its kind', async () => {
+it('every view shows the rules of its kind', { tags: 'long' }, async () => {
   const visitsOf = new Map<string, Page>();
   for (const kind of Object.values<FileKind>(fileKinds))
     for (const tab of kind.tabs)

@@ -21,39 +21,43 @@ async function openAs(who: string, tab: string) {
   return page;
 }
 
-it('a file asks again if the records have changed since its dry run, and shows what it would do now', async () => {
-  const page = await openAs('cio', 'stationAndFeeders');
-  const feeder = (code: string, name: string) => ({
-    Feeder_MDM_code: code,
-    Feeder_number: 'F8',
-    Feeder_name: name,
-    Station_code: '77301',
-  });
-  await upload(
-    page,
-    { Feeders: [feeder('773010', 'Alake'), feeder('773011', 'Ladyhill')] },
-    { fileName: 'waiting.xlsx' },
-  );
-  await trialOf(page).waitFor({ timeout: 60_000 });
-  expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['0', '0', '0', '2']);
-  await files.process('cio', 'stationAndFeeders', {
-    Stations: [{ Station_code: '77301', Voltage_class: '66', Station_name: 'Urwa' }],
-  });
+it(
+  'a file asks again if the records have changed since its dry run, and shows what it would do now',
+  { tags: 'long' },
+  async () => {
+    const page = await openAs('cio', 'stationAndFeeders');
+    const feeder = (code: string, name: string) => ({
+      Feeder_MDM_code: code,
+      Feeder_number: 'F8',
+      Feeder_name: name,
+      Station_code: '77301',
+    });
+    await upload(
+      page,
+      { Feeders: [feeder('773010', 'Alake'), feeder('773011', 'Ladyhill')] },
+      { fileName: 'waiting.xlsx' },
+    );
+    await trialOf(page).waitFor({ timeout: 60_000 });
+    expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['0', '0', '0', '2']);
+    await files.process('cio', 'stationAndFeeders', {
+      Stations: [{ Station_code: '77301', Voltage_class: '66', Station_name: 'Urwa' }],
+    });
 
-  await apply(page);
-  await trialOf(page)
-    .getByRole('alert')
-    .getByText('The records have changed since you confirmed. This is what the file would do now.')
-    .waitFor({ timeout: 60_000 });
-  expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '0', '0']);
-  await trialOf(page).getByRole('button', { name: 'Apply 2 rows' }).click();
-  const lastFiles = page.getByRole('region', { name: 'Last files' });
-  await lastFiles
-    .getByRole('row', { name: 'waiting.xlsx' })
-    .getByText('Processed', { exact: true })
-    .waitFor({ timeout: 60_000 });
-  await trialOf(page).waitFor({ state: 'hidden' });
-});
+    await apply(page);
+    await trialOf(page)
+      .getByRole('alert')
+      .getByText('The records have changed since you confirmed. This is what the file would do now.')
+      .waitFor({ timeout: 60_000 });
+    expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '0', '0']);
+    await trialOf(page).getByRole('button', { name: 'Apply 2 rows' }).click();
+    const lastFiles = page.getByRole('region', { name: 'Last files' });
+    await lastFiles
+      .getByRole('row', { name: 'waiting.xlsx' })
+      .getByText('Processed', { exact: true })
+      .waitFor({ timeout: 60_000 });
+    await trialOf(page).waitFor({ state: 'hidden' });
+  },
+);
 
 it('the failed rows come back with their errors, and touch nothing else once mended', async () => {
   const page = await openAs('ae', 'mrOnboarding');

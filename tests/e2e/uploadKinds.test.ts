@@ -30,7 +30,7 @@ const views = Object.values<FileKind>(fileKinds).flatMap(({ tabs, ...kind }) =>
 const onRecord: Partial<Record<FileCategory, number>> = { users: 1 };
 
 /** The corporate office's list of people, and a file each about a month's readings and its bills. */
-const everyday: readonly FileCategory[] = ['users', 'tcReadings', 'dcb'];
+const everyday: readonly FileCategory[] = ['users', 'tcReadings'];
 const tried = repetitions({
   usual: views.filter(({ category }) => everyday.includes(category)),
   long: views,

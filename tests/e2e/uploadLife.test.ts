@@ -49,50 +49,58 @@ it('a file waits for its uploader, who may withdraw it; the same file runs once 
   expect(faults).toEqual([]);
 });
 
-it('the history names the file and the person, of the corporate office too, and can be narrowed', async () => {
-  const office = await openAs('cio', '/file-upload?tab=userOnboarding');
-  const { page } = await openAs('ae', '/file-upload?tab=mrOnboardingFileHistory');
-  await page.getByRole('article').first().waitFor();
-  await upload(
-    office.page,
-    { Users: [{ ...reader, MR_code: '54101931', First_name: 'Bharathi' }] },
-    { fileName: 'everyone.xlsx' },
-  );
-  await apply(office.page);
-  await latest(office.page).getByText('Processed', { exact: true }).waitFor({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const row = page.getByRole('article').filter({ hasText: 'everyone.xlsx' });
-  await row.getByText('Processed', { exact: true }).waitFor();
-  expect(await row.textContent()).toContain('Uploaded by corporate office · Shalini Prabhu');
+it(
+  'the history names the file and the person, of the corporate office too, and can be narrowed',
+  { tags: 'long' },
+  async () => {
+    const office = await openAs('cio', '/file-upload?tab=userOnboarding');
+    const { page } = await openAs('ae', '/file-upload?tab=mrOnboardingFileHistory');
+    await page.getByRole('article').first().waitFor();
+    await upload(
+      office.page,
+      { Users: [{ ...reader, MR_code: '54101931', First_name: 'Bharathi' }] },
+      { fileName: 'everyone.xlsx' },
+    );
+    await apply(office.page);
+    await latest(office.page).getByText('Processed', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const row = page.getByRole('article').filter({ hasText: 'everyone.xlsx' });
+    await row.getByText('Processed', { exact: true }).waitFor();
+    expect(await row.textContent()).toContain('Uploaded by corporate office · Shalini Prabhu');
 
-  await page.getByLabel('Uploaded By').selectOption({ label: 'AE' });
-  await row.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'AE: clear this filter' }).click();
-  await row.waitFor();
-  await office.page.goto('/file-upload?tab=userOnboardingFileHistory');
-  await office.page.getByRole('article').first().waitFor();
-  expect(await office.page.getByLabel('Uploaded By').count()).toBe(0);
-});
+    await page.getByLabel('Uploaded By').selectOption({ label: 'AE' });
+    await row.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'AE: clear this filter' }).click();
+    await row.waitFor();
+    await office.page.goto('/file-upload?tab=userOnboardingFileHistory');
+    await office.page.getByRole('article').first().waitFor();
+    expect(await office.page.getByLabel('Uploaded By').count()).toBe(0);
+  },
+);
 
-it('a kind of every month needs its month, which is cleared after the upload and heads its history', async () => {
-  const { page } = await openAs('ae', '/file-upload?tab=tcReading');
-  const file = { Readings: [{ TC_number: 'unknown', Reading: '12', Remark: '' }] };
-  await upload(page, file);
-  await page.getByText('Select the audit month for which you want to upload this file!').first().waitFor();
-  const month = fullMonthTitle(currentMonth());
-  await page.getByRole('button', { name: 'Audit month Select' }).click();
-  await page.getByRole('radio', { name: month.slice(0, 3) }).click();
-  await page.getByRole('button', { name: `Audit month ${month}` }).waitFor();
-  await page.getByRole('region', { name: 'What the month still lacks' }).getByText(month).waitFor();
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('Successfully Uploaded the TC Reading file.').waitFor();
-  await page.getByRole('button', { name: 'Audit month Select' }).waitFor();
-  await trialOf(page).getByText('TC not found in the O&M').waitFor({ timeout: 60_000 });
-  await page.getByRole('link', { name: 'View file upload history' }).click();
-  await page.getByRole('heading', { name: month, level: 2 }).waitFor();
-});
+it(
+  'a kind of every month needs its month, which is cleared after the upload and heads its history',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('ae', '/file-upload?tab=tcReading');
+    const file = { Readings: [{ TC_number: 'unknown', Reading: '12', Remark: '' }] };
+    await upload(page, file);
+    await page.getByText('Select the audit month for which you want to upload this file!').first().waitFor();
+    const month = fullMonthTitle(currentMonth());
+    await page.getByRole('button', { name: 'Audit month Select' }).click();
+    await page.getByRole('radio', { name: month.slice(0, 3) }).click();
+    await page.getByRole('button', { name: `Audit month ${month}` }).waitFor();
+    await page.getByRole('region', { name: 'What the month still lacks' }).getByText(month).waitFor();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText('Successfully Uploaded the TC Reading file.').waitFor();
+    await page.getByRole('button', { name: 'Audit month Select' }).waitFor();
+    await trialOf(page).getByText('TC not found in the O&M').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'View file upload history' }).click();
+    await page.getByRole('heading', { name: month, level: 2 }).waitFor();
+  },
+);
 
-it('a transfer can be ended: nothing arrives, and the file stays chosen', async () => {
+it('a transfer can be ended: nothing arrives, and the file stays chosen', { tags: 'long' }, async () => {
   const { page } = await openAs('cio', '/file-upload?tab=stationAndFeeders');
   const isTransfer = (url: URL) => url.pathname.startsWith('/store');
   // The store does not answer.

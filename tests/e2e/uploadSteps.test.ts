@@ -35,7 +35,7 @@ async function faultsInThemes(page: Page): Promise<string[]> {
 it.each([
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
-])('the button stays where it is when the check ends, at $width x $height', async size => {
+])('the button stays where it is when the check ends, at $width x $height', { tags: 'long' }, async size => {
   const page = await openAs('ae', 'mrOnboarding');
   await page.setViewportSize(size);
   const watched = page.evaluateHandle(() => {
@@ -87,7 +87,7 @@ it('names the step, and tells rows that are already so from those that are skipp
   expect(await faultsInThemes(page)).toEqual([]);
 });
 
-it('names the TCs that an effect of the file is about, and leads to them', async () => {
+it('names the TCs that an effect of the file is about, and leads to them', { tags: 'long' }, async () => {
   const month = currentMonth();
   const ae = await api.as('ae');
   const { json } = await ae('GET', '/ae/transformer-centres', { query: { month } });
@@ -112,7 +112,7 @@ it('names the TCs that an effect of the file is about, and leads to them', async
   expect(new URL(page.url()).searchParams.get('tc')).toBe(tc?.['id']);
 });
 
-it('names the areas that a file of users adds', async () => {
+it('names the areas that a file of users adds', { tags: 'long' }, async () => {
   const id = await files.upload('cio', 'users', workbookOf({ Users: newZone }), 'xlsx', { trial: true });
   await files.tried('cio', 'users', id);
   const page = await openAs('cio', 'userOnboarding');
@@ -133,7 +133,7 @@ it('names the areas that a file of users adds', async () => {
   expect(await faultsInThemes(page)).toEqual([]);
 });
 
-it('says what the month lacks of each kind until a file brings it', async () => {
+it('says what the month lacks of each kind until a file brings it', { tags: 'long' }, async () => {
   const month = monthInProgress();
   const ae = await api.as('ae');
   const { json } = await ae('GET', `/ae/readiness/months/${month}`);

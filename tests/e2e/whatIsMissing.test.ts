@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { expect, it } from 'vitest';
 import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';

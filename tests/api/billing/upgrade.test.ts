@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { verifyCounts } from '../../../server/billing/verifyCounts.ts';

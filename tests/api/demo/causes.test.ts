@@ -71,7 +71,7 @@ it.each(['theft', 'unbilled', 'misTags', 'untagged'] as const)(
   },
 );
 
-it('month after month, the worst TCs have a cause', async () => {
+it('month after month, the worst TCs have a cause', { tags: 'long' }, async () => {
   const repeated = idsIn(await worst('repeated'));
   const unexplained = repeated.filter(id => planted.every(({ tcId }) => tcId !== id));
   expect(unexplained.length).toBeLessThan(repeated.length * 0.05);
@@ -102,7 +102,7 @@ it.each(['untagged', 'unbilled'] as const)('the energy flow of a TC counts what 
   for (const id of auditedOf(cause)) expect((await flowOf(id)).installations(cause), id).toBeGreaterThan(0);
 });
 
-it('the energy flow of a TC adds what is stolen to no bill', async () => {
+it('the energy flow of a TC adds what is stolen to no bill', { tags: 'long' }, async () => {
   const ids = auditedOf('theft');
   let seen = 0;
   for (const id of ids) {

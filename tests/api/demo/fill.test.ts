@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';

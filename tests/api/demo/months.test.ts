@@ -26,7 +26,7 @@ const months = Array.from({ length: count }, (_, index) => addMonths(currentMont
 const [last = '', current = ''] = months.slice(-2);
 const closed = months.slice(0, -2);
 
-it('has every list populated in every month whose bills are due', async () => {
+it('has every list populated in every month whose bills are due', { tags: 'long' }, async () => {
   const found = await connection.db.select().from(acrossTheUtility(sectionCounts));
   for (const month of [...closed, last])
     for (const name of installationCounts) {
@@ -102,7 +102,7 @@ it('has a reading or a remark for every TC in every month, and later ones as far
   expect(Number(row?.['share'])).toBeGreaterThan(0.9);
 });
 
-it.each(['01', '22'])('has nothing from the future on day %s of a month', async day => {
+it.each(['01', '22'])('has nothing from the future on day %s of a month', { tags: 'long' }, async day => {
   const at = new Date(`${current}-${day}T06:30Z`);
   const { db, close } = await testDatabase(day === '22' ? 'demo' : 'empty');
   onTestFinished(close);

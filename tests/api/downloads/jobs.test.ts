@@ -56,18 +56,22 @@ async function ended(id: string) {
 }
 
 describe('a download', () => {
-  it('is taken over by another process if the first was killed', async () => {
+  it('is taken over by another process if the first was killed', { tags: 'long' }, async () => {
     const id = await plant({ lease: randomUUID(), leasedUntil: new Date(0), attempts: 1 });
     expect(await ended(id)).toMatchObject({ status: 'ready', rows: 0 });
   });
 
-  it('is left to the process that makes it, and is not made if nobody waits for it', async () => {
-    const held = await plant({ lease: randomUUID(), leasedUntil: soon() });
-    const forgotten = await plant({ awaitedUntil: new Date(Date.now() - 1) });
-    await ended(await plant({}));
-    expect(await read(held)).toMatchObject({ status: 'waiting', attempts: 0 });
-    expect(await read(forgotten)).toMatchObject({ status: 'waiting', attempts: 0 });
-  });
+  it(
+    'is left to the process that makes it, and is not made if nobody waits for it',
+    { tags: 'long' },
+    async () => {
+      const held = await plant({ lease: randomUUID(), leasedUntil: soon() });
+      const forgotten = await plant({ awaitedUntil: new Date(Date.now() - 1) });
+      await ended(await plant({}));
+      expect(await read(held)).toMatchObject({ status: 'waiting', attempts: 0 });
+      expect(await read(forgotten)).toMatchObject({ status: 'waiting', attempts: 0 });
+    },
+  );
 
   it('continues when the same person repeats the request; other people get their own', async () => {
     const id = await plant({ filter: { mrCode: '5410' }, putOffAt: new Date() });
@@ -83,7 +87,7 @@ describe('a download', () => {
     expect(fresh.json['data']).not.toBe(`/v1/downloads/${id}`);
   });
 
-  it('that can’t be made fails after a few attempts', async () => {
+  it('that can’t be made fails after a few attempts', { tags: 'long' }, async () => {
     const id = await plant({ export: 'no-such-export', attempts: 2 });
     expect(await ended(id)).toMatchObject({
       status: 'failed',
@@ -91,7 +95,7 @@ describe('a download', () => {
     });
   });
 
-  it('reports its failure when the person requests it again', async () => {
+  it('reports its failure when the person requests it again', { tags: 'long' }, async () => {
     const id = await plant({ filter: { mrCode: '54' }, scope: 'dt', putOffAt: new Date() });
     await ended(id);
     const answer = await (await api.as('ae'))('GET', '/ae/export-user', { query: { mrCode: '54' } });

@@ -177,7 +177,7 @@ it('filters and refuses like the list, and never leaves the officer’s area', a
   expect((await ask({ feederWise: 'no' })).status).toBe(400);
 });
 
-it('has every row, even with line separators in a name', async () => {
+it('has every row, even with line separators in a name', { tags: 'long' }, async () => {
   const before = await exported('ae');
   const name = `Market${lineEnds.join('Yard')}End`;
   const [own] = await api.server.db

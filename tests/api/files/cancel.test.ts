@@ -53,7 +53,7 @@ it.each(['VALIDATING', 'PROCESSING', 'PROCESSED'] as const)('refuses a file that
   expect([refused.status, refused.json['code']]).toEqual([409, 'AlreadyBegun']);
 });
 
-it('ends in one way when it meets the start of the processing', async () => {
+it('ends in one way when it meets the start of the processing', { tags: 'long' }, async () => {
   for (let code = 54101990; code < 54101996; code += 1) {
     const id = await files.upload('ae', 'users', fileOf(code));
     const answers = await Promise.all([cancel('ae', id), cancel('ae', id)]);

@@ -91,7 +91,7 @@ describe('rows already written', () => {
     expect(outcomesOf(rows)).toEqual(['2: Success']);
   });
 
-  it('wait for their result while it can’t be stored', async () => {
+  it('wait for their result while it can’t be stored', { tags: 'long' }, async () => {
     const results = path.join(api.place.dataDir, 'store', 'objects', 'results');
     await rename(results, `${results}-away`);
     await writeFile(results, 'in the way');
@@ -133,13 +133,13 @@ describe('PROCESSING_FAILED', () => {
     });
   });
 
-  it('is the status of a file that ended the process at every attempt', async () => {
+  it('is the status of a file that ended the process at every attempt', { tags: 'long' }, async () => {
     const poison = await plant({ attempts: 10, lease: randomUUID(), leasedUntil: new Date(0) });
     expect((await files.ended('ae', 'users', poison)).status).toBe('PROCESSING_FAILED');
   });
 });
 
-it('takes over a file whose worker is gone, and no other', async () => {
+it('takes over a file whose worker is gone, and no other', { tags: 'long' }, async () => {
   const held = await plant({
     month: '2026-01',
     lease: randomUUID(),
@@ -168,7 +168,7 @@ it('leaves no unfinished files behind', async () => {
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
-it('writes the same result again, byte for byte', async () => {
+it('writes the same result again, byte for byte', { tags: 'long' }, async () => {
   const rows = [
     { ...good, MR_code: '54101981' },
     { ...good, MR_code: '9' },

@@ -89,7 +89,7 @@ it('is limited to a few streams of a person, which others do not count towards',
   await vi.waitFor(async () => expect((await watch('ae')).response.status).toBe(200), { timeout: 20_000 });
 });
 
-it('ends with the session', async () => {
+it('ends with the session', { tags: 'long', timeout: 40_000 }, async () => {
   const stream = await watch('ae48');
   const [person] = await api.server.db
     .select()
@@ -101,16 +101,20 @@ it('ends with the session', async () => {
     .where(eq(poolSessions.sub, person?.sub ?? ''));
   await stream.ended;
   expect((await watch('ae48')).response.status).toBe(401);
-}, 40_000);
+});
 
-it('ends with the token, so that the client opens another with a new one', async () => {
-  const token = await shortToken(api, 'ae', 5);
-  const query = { fileCategory: 'users' };
-  const stream = await openEvents(api, 'ae', '/ae/files/events', query, { token });
-  opened.push(stream);
-  expect(stream.response.status).toBe(200);
-  await stream.ended;
-  const again = await openEvents(api, 'ae', '/ae/files/events', query, { token });
-  expect(again.response.status).toBe(401);
-  expect((await watch('ae')).response.status).toBe(200);
-}, 40_000);
+it(
+  'ends with the token, so that the client opens another with a new one',
+  { tags: 'long', timeout: 40_000 },
+  async () => {
+    const token = await shortToken(api, 'ae', 5);
+    const query = { fileCategory: 'users' };
+    const stream = await openEvents(api, 'ae', '/ae/files/events', query, { token });
+    opened.push(stream);
+    expect(stream.response.status).toBe(200);
+    await stream.ended;
+    const again = await openEvents(api, 'ae', '/ae/files/events', query, { token });
+    expect(again.response.status).toBe(401);
+    expect((await watch('ae')).response.status).toBe(200);
+  },
+);

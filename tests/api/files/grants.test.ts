@@ -105,7 +105,7 @@ describe('permission to upload', () => {
       expect((await ask('ae', { fileCategory: 'users', fileName })).status, fileName).toBe(400);
   });
 
-  it('is limited to 100 grants per person', async () => {
+  it('is limited to 100 grants per person', { tags: 'long' }, async () => {
     const statuses = [];
     for (let count = 0; count < 101; count++)
       statuses.push((await ask('ae48', { fileCategory: 'users' })).status);
@@ -113,14 +113,18 @@ describe('permission to upload', () => {
     expect(statuses[100]).toBe(429);
   });
 
-  it('leads to a file even if the process ended before it recorded the upload', async () => {
-    const { fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
-    const { key = '' } = fields;
-    const target = path.join(api.place.dataDir, 'store', 'objects', key);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, workbook);
-    expect((await files.ended('ae', 'users', key.split('/')[1] ?? '')).status).toBe('PROCESSED');
-  });
+  it(
+    'leads to a file even if the process ended before it recorded the upload',
+    { tags: 'long' },
+    async () => {
+      const { fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');
+      const { key = '' } = fields;
+      const target = path.join(api.place.dataDir, 'store', 'objects', key);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, workbook);
+      expect((await files.ended('ae', 'users', key.split('/')[1] ?? '')).status).toBe('PROCESSED');
+    },
+  );
 
   it('stores nothing after it was withdrawn', async () => {
     const { url, fields } = await grant(await api.as('ae'), 'ae', 'users', 'xlsx');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UploaderKind } from '#domain/files.ts';
+import type { FileCategory, UploaderKind } from '#domain/files.ts';
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { typesOf, type TypeOfSheet } from '#fileKinds/rowTypes.ts';
@@ -19,8 +19,12 @@ const files = uploadsOf(api);
 beforeAll(() => addSampleRecords(api.server.db));
 const usernames: Readonly<Record<UploaderKind, string>> = { CIO: 'cio', AE: 'ae' };
 
+/** Kinds that differ in what their rows are: people, TCs, readings and bills. The others are alike. */
+const everyday: readonly FileCategory[] = ['users', 'tcDetails', 'tcReadings', 'dcb'];
+
 describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category', kind => {
   const { category } = kind;
+  const tags = everyday.includes(category) ? [] : ['long'];
   const details: Details = kind.months === 'none' ? {} : { month: sampleMonth };
 
   /** Uploads a file. Returns its id, and the rows of its last sheet with their outcomes. */
@@ -46,26 +50,30 @@ describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category'
     expect(file.count?.success).toBeGreaterThan(0);
   });
 
-  it('shows each reason for the row that earns it, and marks a cell of each row that failed', async () => {
-    for (const { after, by, sheets, shown } of filesShowing(kind)) {
-      if (after) await rowsAfter(after, usernames[by]);
-      const { fileId, rows } = await rowsAfter(sheets, usernames[by]);
-      const wanted = shown.map(({ reason: { outcome, reason } }) => ({
-        outcome: outcome === 'failure' ? 'Failure' : 'Skipped',
-        reason,
-      }));
-      expect(
-        shown.map(({ at }) => ({ outcome: rows[at]?.['Outcome'], reason: rows[at]?.['Reason'] })),
-      ).toEqual(wanted);
-      const failures = rows.filter(({ Outcome }) => Outcome === 'Failure');
-      if (failures.length === 0) continue;
-      const cells = markedIn(await returned(api, usernames[by], category, fileId), 'last');
-      const markedRows = new Set(cells.map(address => Number(address.replace(/^[A-Z]+/, ''))));
-      expect([...markedRows]).toEqual(failures.map((_, index) => index + 2));
-    }
-  });
+  it(
+    'shows each reason for the row that earns it, and marks a cell of each row that failed',
+    { tags },
+    async () => {
+      for (const { after, by, sheets, shown } of filesShowing(kind)) {
+        if (after) await rowsAfter(after, usernames[by]);
+        const { fileId, rows } = await rowsAfter(sheets, usernames[by]);
+        const wanted = shown.map(({ reason: { outcome, reason } }) => ({
+          outcome: outcome === 'failure' ? 'Failure' : 'Skipped',
+          reason,
+        }));
+        expect(
+          shown.map(({ at }) => ({ outcome: rows[at]?.['Outcome'], reason: rows[at]?.['Reason'] })),
+        ).toEqual(wanted);
+        const failures = rows.filter(({ Outcome }) => Outcome === 'Failure');
+        if (failures.length === 0) continue;
+        const cells = markedIn(await returned(api, usernames[by], category, fileId), 'last');
+        const markedRows = new Set(cells.map(address => Number(address.replace(/^[A-Z]+/, ''))));
+        expect([...markedRows]).toEqual(failures.map((_, index) => index + 2));
+      }
+    },
+  );
 
-  it('gets the same reasons from the server as from the check before the upload', async () => {
+  it('gets the same reasons from the server as from the check before the upload', { tags }, async () => {
     const faulty = faultyRows(kind);
     const sheets = Object.fromEntries(
       kind.sheets.map(({ name }) => [
@@ -83,6 +91,7 @@ describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category'
 
   it.each(typesOf(kind).filter(each => changedRow(each, [])))(
     'changes only the columns that the instructions name, of $type.title',
+    { tags },
     async each => {
       const { type, sheet } = each;
       const rowsOf = (cells: RowCells | undefined): SheetRows => ({

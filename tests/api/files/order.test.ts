@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { eq, max, min } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';

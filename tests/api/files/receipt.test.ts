@@ -67,20 +67,24 @@ it('runs the same file again when asked to, and then answers with the last run',
   expect((await upload('ae', bytes)).repeatOf?.fileId).toBe(again.fileId);
 });
 
-it('runs the same file of another section, of the corporate office, and after a fault of the server', async () => {
-  const bytes = workbookOf({ Users: [mr(54101805), mr(54101806, '5410102')] });
-  const first = await upload('ae', bytes);
-  expect(first).toMatchObject({ count: { success: 1, skipped: 1 } });
-  expect(await upload('ae2', bytes)).toMatchObject({ count: { success: 1, skipped: 1 }, repeatOf: null });
-  expect(await upload('cio', bytes)).toMatchObject({ count: { skipped: 2 }, repeatOf: null });
-  await api.server.db
-    .update(acrossTheUtility(filesTable))
-    .set({ status: 'PROCESSING_FAILED' })
-    .where(eq(filesTable.id, first.fileId));
-  expect(await upload('ae', bytes)).toMatchObject({ count: { skipped: 2 }, repeatOf: null });
-});
+it(
+  'runs the same file of another section, of the corporate office, and after a fault of the server',
+  { tags: 'long' },
+  async () => {
+    const bytes = workbookOf({ Users: [mr(54101805), mr(54101806, '5410102')] });
+    const first = await upload('ae', bytes);
+    expect(first).toMatchObject({ count: { success: 1, skipped: 1 } });
+    expect(await upload('ae2', bytes)).toMatchObject({ count: { success: 1, skipped: 1 }, repeatOf: null });
+    expect(await upload('cio', bytes)).toMatchObject({ count: { skipped: 2 }, repeatOf: null });
+    await api.server.db
+      .update(acrossTheUtility(filesTable))
+      .set({ status: 'PROCESSING_FAILED' })
+      .where(eq(filesTable.id, first.fileId));
+    expect(await upload('ae', bytes)).toMatchObject({ count: { skipped: 2 }, repeatOf: null });
+  },
+);
 
-it('counts the sections of the first file', async () => {
+it('counts the sections of the first file', { tags: 'long' }, async () => {
   const bytes = workbookOf({ Users: [mr(54101807), mr(54101808, '5410102')] });
   await upload('cio', bytes);
   const { fileId } = await upload('cio', bytes);

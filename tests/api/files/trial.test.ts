@@ -210,30 +210,40 @@ it('shows an engineer the rows of their own section, and nothing of what the who
   expect(seen?.trial).toBeNull();
 });
 
-it('shows a new result if it would replace what someone else has recorded since', async () => {
-  const month = currentMonth();
-  const ae = await api.as('ae');
-  const { json } = await ae('GET', '/ae/transformer-centres', { query: { month } });
-  const [tc] = rowsOf(json, 'transformers');
-  const TC_number = String(tc?.['number']);
-  const { db } = api.server;
-  await db.execute(sql`
+it(
+  'shows a new result if it would replace what someone else has recorded since',
+  { tags: 'long' },
+  async () => {
+    const month = currentMonth();
+    const ae = await api.as('ae');
+    const { json } = await ae('GET', '/ae/transformer-centres', { query: { month } });
+    const [tc] = rowsOf(json, 'transformers');
+    const TC_number = String(tc?.['number']);
+    const { db } = api.server;
+    await db.execute(sql`
     delete from tc_readings where month = ${month}
       and tc_id = (select id from transformer_centres where number = ${TC_number})`);
-  const upload = (Reading: string, trial: boolean) =>
-    files.upload('ae', 'tcReadings', workbookOf({ readings: [{ TC_number, Reading, Remark: '' }] }), 'xlsx', {
-      trial,
-      month,
-    });
-  const id = await upload('99999998', true);
-  const first = await files.tried('ae', 'tcReadings', id);
-  expect(first.trial?.effects[0]).toEqual({ effect: 'Reading recorded: 1 TC', rows: 1, isListed: true });
-  await files.ended('ae', 'tcReadings', await upload('99999997', false));
-  await decide('ae', first, 'confirm', { asOf: first.trial?.asOf });
-  const second = await files.tried('ae', 'tcReadings', id);
-  expect(second.trial).toMatchObject({ isStale: true, count: first.trial?.count });
-  expect(second.trial?.effects[0]?.effect).toBe('Reading on record replaced: 1 TC');
-});
+    const upload = (Reading: string, trial: boolean) =>
+      files.upload(
+        'ae',
+        'tcReadings',
+        workbookOf({ readings: [{ TC_number, Reading, Remark: '' }] }),
+        'xlsx',
+        {
+          trial,
+          month,
+        },
+      );
+    const id = await upload('99999998', true);
+    const first = await files.tried('ae', 'tcReadings', id);
+    expect(first.trial?.effects[0]).toEqual({ effect: 'Reading recorded: 1 TC', rows: 1, isListed: true });
+    await files.ended('ae', 'tcReadings', await upload('99999997', false));
+    await decide('ae', first, 'confirm', { asOf: first.trial?.asOf });
+    const second = await files.tried('ae', 'tcReadings', id);
+    expect(second.trial).toMatchObject({ isStale: true, count: first.trial?.count });
+    expect(second.trial?.effects[0]?.effect).toBe('Reading on record replaced: 1 TC');
+  },
+);
 
 // PGlite has one connection, so nobody else can hold a lock.
 it.runIf(process.env['TEST_DATABASE_URL'])(
@@ -260,7 +270,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
   60_000,
 );
 
-it('is withdrawn if nobody confirms it, and holds up no other file meanwhile', async () => {
+it('is withdrawn if nobody confirms it, and holds up no other file meanwhile', { tags: 'long' }, async () => {
   const file = await tryOut({ Stations: [station(88105)] });
   const next = await files.process('cio', category, { Stations: [station(88106)] });
   expect(next.status).toBe('PROCESSED');

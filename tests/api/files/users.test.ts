@@ -160,7 +160,7 @@ describe('a file of the corporate office', () => {
     });
   });
 
-  it('has the same effect when uploaded twice at once', async () => {
+  it('has the same effect when uploaded twice at once', { tags: 'long' }, async () => {
     const rows = Array.from({ length: 250 }, (_, index) => ({
       Section_code: '9110101',
       MR_code: `91101${500 + index}`,

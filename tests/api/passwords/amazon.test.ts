@@ -13,6 +13,7 @@ import {
   type AmazonStandIn,
   type CognitoAccount,
 } from '../../support/amazon.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { forgetResets, outboxEmpty } from '../../support/resets.ts';
 import { testPlace, type TestPlace } from '../../support/database.ts';
 
@@ -174,7 +175,7 @@ it('creates an account in the pool for new people and stores its sub', async () 
   });
 });
 
-it('adopts an account that still has its first password, and replaces that', async () => {
+it('adopts an account that still has its first password, and replaces that', { tags: 'long' }, async () => {
   const waiting = newAccount({ password: 'First@2026' });
   amazon.accounts.set('ae48', waiting);
   await post(server.db, 'invitation', [{ userId: (await userOf('ae48')).id }]);
@@ -185,7 +186,7 @@ it('adopts an account that still has its first password, and replaces that', asy
   expect(amazon.messages.at(-1)?.text).toContain(waiting.password);
 });
 
-it('does not invite people again who already have an account', async () => {
+it('does not invite people again who already have an account', { tags: 'long' }, async () => {
   const before = amazon.messages.length;
   await register('ae2', { password: 'Chosen@2026' });
   const { id, sub } = await userOf('ae2');
@@ -196,33 +197,35 @@ it('does not invite people again who already have an account', async () => {
   expect(amazon.messages).toHaveLength(before);
 });
 
-it.each(['CONFIRMED', 'UNCONFIRMED', 'RESET_REQUIRED'] as const)(
-  'a stranger who registered an officer’s username first gains nothing (%s)',
-  async status => {
-    const before = amazon.messages.length;
-    const { id, sub } = await userOf('dt');
-    const strangers = newAccount({
-      password: 'Stranger@2026',
-      status,
-      attributes: { 'custom:userGroup': 'dt' },
-    });
-    amazon.accounts.set('dt', strangers);
-    await post(server.db, 'invitation', [{ userId: id }]);
-    // The invitation waits for an operator; the log says so.
-    const waiting = sql`${outbox.leasedUntil} > now() + interval '50 minutes'`;
-    await expect.poll(() => server.db.$count(outbox, waiting), { timeout: 10_000 }).toBe(1);
-    expect((await userOf('dt')).sub).toBe(sub);
-    expect(strangers).toMatchObject({ password: 'Stranger@2026', status });
-    expect(amazon.messages).toHaveLength(before);
-    const profile = await fetch(`${server.url}/v1/dt/profile`, {
-      headers: { 'x-api-key': 'a-key-of-the-test', authorization: `Bearer ${await amazon.tokenFor('dt')}` },
-    });
-    expect(profile.status).toBe(401);
-    await server.db.delete(outbox);
-  },
-);
+it.each(
+  repetitions<readonly ('CONFIRMED' | 'UNCONFIRMED' | 'RESET_REQUIRED')[]>({
+    usual: ['CONFIRMED'],
+    long: ['CONFIRMED', 'UNCONFIRMED', 'RESET_REQUIRED'],
+  }),
+)('a stranger who registered an officer’s username first gains nothing (%s)', async status => {
+  const before = amazon.messages.length;
+  const { id, sub } = await userOf('dt');
+  const strangers = newAccount({
+    password: 'Stranger@2026',
+    status,
+    attributes: { 'custom:userGroup': 'dt' },
+  });
+  amazon.accounts.set('dt', strangers);
+  await post(server.db, 'invitation', [{ userId: id }]);
+  // The invitation waits for an operator; the log says so.
+  const waiting = sql`${outbox.leasedUntil} > now() + interval '50 minutes'`;
+  await expect.poll(() => server.db.$count(outbox, waiting), { timeout: 10_000 }).toBe(1);
+  expect((await userOf('dt')).sub).toBe(sub);
+  expect(strangers).toMatchObject({ password: 'Stranger@2026', status });
+  expect(amazon.messages).toHaveLength(before);
+  const profile = await fetch(`${server.url}/v1/dt/profile`, {
+    headers: { 'x-api-key': 'a-key-of-the-test', authorization: `Bearer ${await amazon.tokenFor('dt')}` },
+  });
+  expect(profile.status).toBe(401);
+  await server.db.delete(outbox);
+});
 
-it('adopts existing accounts with their passwords if the operator allows it', async () => {
+it('adopts existing accounts with their passwords if the operator allows it', { tags: 'long' }, async () => {
   const { userType, username, id, sub } = await userOf('dt');
   const chosen = newAccount({ password: 'Chosen@2026', status: 'CONFIRMED', attributes: { userType } });
   amazon.accounts.set(username, chosen);
@@ -243,7 +246,7 @@ it('adopts existing accounts with their passwords if the operator allows it', as
   expect(chosen.password).toBe('Chosen@2026');
 });
 
-it('creates the account of a person without a phone only once they have one', async () => {
+it('creates the account of a person without a phone only once they have one', { tags: 'long' }, async () => {
   const { id } = await userOf('cio');
   await server.db.update(acrossTheUtility(users)).set({ phoneNumber: null }).where(eq(users.id, id));
   await post(server.db, 'invitation', [{ userId: id }]);
@@ -253,7 +256,7 @@ it('creates the account of a person without a phone only once they have one', as
   await server.db.delete(outbox);
 });
 
-it('sends a refused text message again, and delays no other', async () => {
+it('sends a refused text message again, and delays no other', { tags: 'long' }, async () => {
   const { db } = server;
   await forgetResets(db);
   await post(db, 'phoneNotice', [{ userId: (await userOf('ae')).id, phoneNumber: 'not a number' }], 60);

@@ -63,7 +63,7 @@ it.each(roles.filter(role => role !== 'cio'))('%s gets neither the list nor a fi
 });
 
 describe('a request', () => {
-  it('makes the report once, however many requests came in the meantime', async () => {
+  it('makes the report once, however many requests came in the meantime', { tags: 'long' }, async () => {
     await change(request);
     const first = await madeAfter(new Date(0));
     expect(first).toMatchObject({ requests: 1, answered: 1, attempts: 0, lease: null });
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(second.objectKey).not.toBe(first.objectKey);
   });
 
-  it('that comes while the report is being made is answered by the next file', async () => {
+  it('that comes while the report is being made is answered by the next file', { tags: 'long' }, async () => {
     const { readAt, requests } = await row();
     await change({ requests: requests + 1, answered: requests - 1, requestedAt: new Date(0) });
     const made = await madeAfter(readAt ?? new Date());
@@ -89,7 +89,7 @@ describe('a request', () => {
 });
 
 describe('a report whose process was killed', () => {
-  it('is made again by another, and the last good file stays until then', async () => {
+  it('is made again by another, and the last good file stays until then', { tags: 'long' }, async () => {
     const { readAt, objectKey } = await row();
     const soon = new Date(Date.now() + 3600_000);
     // As a process leaves it that was killed while it made the report; its lease has not ended yet.
@@ -106,20 +106,24 @@ describe('a report whose process was killed', () => {
     expect((await follow(api, answer)).status).toBe(200);
   });
 
-  it('leaves files that are removed later, but not those in the list or behind a link', async () => {
-    const { db } = api.server;
-    const { store } = await openStore(api.place, secretStore(db));
-    await db.delete(downloads);
-    const answer = await (await api.as('cio'))('GET', path);
-    const linked = (await row()).objectKey ?? '';
-    await change(request);
-    const { objectKey } = await madeAfter((await row()).readAt ?? new Date());
-    expect(await store.list(`reports/${name}`)).toContain(linked);
-    const old = { ...store, removeOlderThan: removesAtOnce(store) };
-    await removeOld({ db, store: old });
-    expect((await store.list(`reports/${name}`)).toSorted()).toEqual([linked, objectKey ?? ''].toSorted());
-    expect((await follow(api, answer)).status).toBe(200);
-  });
+  it(
+    'leaves files that are removed later, but not those in the list or behind a link',
+    { tags: 'long' },
+    async () => {
+      const { db } = api.server;
+      const { store } = await openStore(api.place, secretStore(db));
+      await db.delete(downloads);
+      const answer = await (await api.as('cio'))('GET', path);
+      const linked = (await row()).objectKey ?? '';
+      await change(request);
+      const { objectKey } = await madeAfter((await row()).readAt ?? new Date());
+      expect(await store.list(`reports/${name}`)).toContain(linked);
+      const old = { ...store, removeOlderThan: removesAtOnce(store) };
+      await removeOld({ db, store: old });
+      expect((await store.list(`reports/${name}`)).toSorted()).toEqual([linked, objectKey ?? ''].toSorted());
+      expect((await follow(api, answer)).status).toBe(200);
+    },
+  );
 });
 
 /** Removes files of any age. */
@@ -147,7 +151,7 @@ describe('a failure', () => {
   });
 });
 
-it('a night makes the reports anew', async () => {
+it('a night makes the reports anew', { tags: 'long' }, async () => {
   const yesterday = new Date(Date.now() - 25 * 3600_000);
   await change({ requests: 0, answered: 0, readAt: yesterday });
   expect((await madeAfter(yesterday)).readAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);

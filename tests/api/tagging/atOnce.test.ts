@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
