@@ -63,7 +63,7 @@ it.each(roles.filter(role => role !== 'cio'))('%s gets neither the list nor a fi
 });
 
 describe('a request', () => {
-  it('makes the report once, however many requests came in the meantime', { tags: 'long' }, async () => {
+  it('makes the report once, however many requests came in the meantime', async () => {
     await change(request);
     const first = await madeAfter(new Date(0));
     expect(first).toMatchObject({ requests: 1, answered: 1, attempts: 0, lease: null });
