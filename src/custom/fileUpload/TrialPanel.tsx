@@ -1,4 +1,5 @@
 import { formatCount, formatCountOf, formatDateTime } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import type { UploadedFile } from './calls.ts';
 import { OutcomeCounts } from './check/OutcomeCounts.tsx';
 import { RowReasons } from './check/RowReasons.tsx';
@@ -23,7 +24,7 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
   return (
     <section className="file-card file-drop" aria-label="What it would do">
       <header className="file-chosen">
-        <h2>{`What ${file.fileName ?? 'the file'} would do`}</h2>
+        <h2>{titleOf(file)}</h2>
         <FileSteps at="Apply" />
         <span className="file-content">{`Checked against the records of ${formatDateTime(asOf)}. Nothing is written yet.`}</span>
       </header>
@@ -58,4 +59,9 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
       </footer>
     </section>
   );
+}
+
+function titleOf({ fileName, month }: UploadedFile): string {
+  const title = `What ${fileName ?? 'the file'} would do`;
+  return month === null ? title : `${title} for ${fullMonthTitle(month)}`;
 }
