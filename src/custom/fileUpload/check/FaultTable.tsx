@@ -31,7 +31,7 @@ export function FaultTable({ report: { faults, sheets, count } }: FaultTableProp
           <tbody>
             {faults.map(({ sheet, rowNumber, cell, about, found, message }) => (
               <tr key={`${sheet} ${rowNumber} ${cell} ${message}`}>
-                {hasSeveral && <td>{sheet}</td>}
+                {hasSeveral && <td className={styles.sheet}>{sheet}</td>}
                 <td className="n">{rowNumber}</td>
                 <td className={styles.place}>{cell || '-'}</td>
                 <td className={styles.about}>{about || '-'}</td>
