@@ -39,6 +39,23 @@ const trial = closed({
   reasons: Type.Array(
     closed({ outcome: Type.Enum([...rowOutcomes]), reason: Type.String(), rows: Type.Integer() }),
   ),
+  /** The names of the sheets that were read. */
+  sheets: Type.Array(Type.String()),
+  /** What is wrong with the first rows that would fail, while the file waits for its confirmation. */
+  faults: Type.Array(
+    closed({
+      sheet: Type.String(),
+      /** As Excel shows it. */
+      rowNumber: Type.Integer(),
+      /** Its address, such as C14; '' if the fault is not in one cell. */
+      cell: Type.String(),
+      /** What the row is about, by its own code; '' if it has none. */
+      about: Type.String(),
+      /** What the cell holds. */
+      found: Type.String(),
+      message: Type.String(),
+    }),
+  ),
   /** What else would change: a sentence for each, with its number. Warnings are what to look at before applying. */
   effects: Type.Array(
     closed({

@@ -64,7 +64,7 @@ export function toItem(
         ? { done: file.rowsDone, total: file.rowCount }
         : null,
     // It names records of all areas in the file: only for the uploader, who alone decides on it.
-    trial: isMine && file.trial ? trialToShow(file.trial) : null,
+    trial: isMine && file.trial ? trialToShow(file, file.trial) : null,
     waitsForConfirmation: isUnconfirmed(file),
     repeatOf:
       file.repeatOf !== null && firstUploadedOn
@@ -73,10 +73,12 @@ export function toItem(
   };
 }
 
-function trialToShow(trial: Trial): HistoryItem['trial'] {
-  const { lastChange: _, effects, ...shown } = trial;
+function trialToShow(file: FoundItem['file'], trial: Trial): HistoryItem['trial'] {
+  const { lastChange: _, effects, faults = [], ...shown } = trial;
   return {
     ...shown,
+    sheets: (file.sheets ?? []).map(({ name }) => name),
+    faults: isUnconfirmed(file) ? faults : [],
     effects: effects.map(({ records, ...effect }) => ({ ...effect, isListed: records.length > 0 })),
   };
 }

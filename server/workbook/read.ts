@@ -16,7 +16,13 @@ import { inGroups } from './spooledRows.ts';
 const names = Type.Array(Type.String());
 const foundReport = Type.Object({
   sheets: Type.Array(
-    Type.Object({ name: Type.String(), kinds: names, columns: names, rowCount: Type.Integer() }),
+    Type.Object({
+      name: Type.String(),
+      kinds: names,
+      columns: names,
+      places: Type.Array(Type.Integer()),
+      rowCount: Type.Integer(),
+    }),
   ),
   notes: names,
 });
@@ -76,11 +82,9 @@ async function readInProcess(
     throw new WorkbookRefused(report.refused, isLimitName(limit) ? limit : undefined);
   }
   if (!Value.Check(foundReport, report)) throw new WorkbookCrashed('The process reported nonsense.');
-  const sheets: ReadSheet[] = report.sheets.map(({ name, kinds: found, columns, rowCount }) => ({
-    name,
+  const sheets: ReadSheet[] = report.sheets.map(({ kinds: found, ...sheet }) => ({
+    ...sheet,
     kinds: kinds.filter(kind => found.includes(kind.name)),
-    columns,
-    rowCount,
   }));
   return { sheets, notes: report.notes };
 }

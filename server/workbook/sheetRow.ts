@@ -23,6 +23,8 @@ export interface ReadSheet {
   readonly kinds: readonly SheetKind[];
   /** The columns it has of those kinds, in the kinds' order; or every column with a header, in the sheet's. */
   readonly columns: readonly string[];
+  /** The place of each of these columns in the sheet, from 0. */
+  readonly places: readonly number[];
   /** The number of filled rows below the header. */
   readonly rowCount: number;
 }

@@ -40,6 +40,11 @@ export function inOneLine(text: string): string {
   return trimmed(Array.from(text, character => (isOneLine(character) ? character : ' ')).join(''));
 }
 
+/** Returns the beginning of a text, at most so long, without half of a character at its end. */
+export function beginningOf(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** Turns the name of a transformer centre, 'BEJAI CHURCH', into 'Bejai church'. */
 export function inSentenceCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();

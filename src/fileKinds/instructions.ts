@@ -69,6 +69,7 @@ function clausesOf(column: Column, isRuleKnown: boolean): string {
     ...(required && !rule.options ? ['mandatory'] : []),
     ...(isRuleKnown ? [] : [rule.says + (examples ? ` (e.g. ${examples.join(', ')})` : '')]),
     ...(onRecord ? [onRecord.says] : []),
+    ...(rule.options && !required ? ['or blank'] : []),
   ].join(', ');
 }
 

@@ -1,4 +1,4 @@
-import { inOneLine, isOneLine, trimmed } from '#domain/texts.ts';
+import { beginningOf, inOneLine, isOneLine, trimmed } from '#domain/texts.ts';
 import { dateText, isDateFormat } from './dates.ts';
 import { unsavedResult } from './source.ts';
 import type { SourceCell } from './source.ts';
@@ -55,7 +55,7 @@ function errorText(name = 'an error'): CellText {
 function plainText(value: string): CellText {
   const text = trimmed(value);
   if (text.length > longestText)
-    return { text: text.slice(0, longestText), problem: 'has a text longer than 32,767 characters.' };
+    return { text: beginningOf(text, longestText), problem: 'has a text longer than 32,767 characters.' };
   if (isOneLine(text)) return { text };
   return {
     text: inOneLine(text),

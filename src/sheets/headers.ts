@@ -1,3 +1,4 @@
+import { beginningOf } from '#domain/texts.ts';
 import { headerKey, type SheetKind } from '#fileKinds/sheetKind.ts';
 import { WorkbookRefused } from './refused.ts';
 
@@ -106,5 +107,5 @@ export function columnsNamed(names: readonly string[]): string {
 
 /** Shortens a name from a file to fit in a sentence. */
 export function brief(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+  return name.length > 60 ? `${beginningOf(name, 60)}…` : name;
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FileStatus } from '../../src/domain/files.ts';
+import type { Role } from '../../src/domain/roles.ts';
 import type { UploadedFile } from '../../src/custom/fileUpload/calls.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi } from './support/api.ts';
@@ -67,12 +68,32 @@ test.each<[status: FileStatus, hasRows: boolean, offers: boolean]>([
   },
 );
 
-/** Shows a file in the history of readings, which has sections, as the corporate office sees it. */
-async function show(file: UploadedFile): Promise<HTMLElement> {
+test.each([
+  [[], []],
+  [['5410101'], ['Section 5410101 has started the audit of September 2026: its rows were skipped.']],
+  [['5410101', '5410102'], ['2 sections have started the audit of September 2026: their rows were skipped.']],
+])('a file with rows of the ineligible sections %j shows %j', async (ineligible, sentences) => {
+  const status = 'PROCESSED' as const;
+  const row = await show({ ...failed, status, month: '2026-09', message: '', sectionResult: { ineligible } });
+  const shown = [...row.querySelectorAll('.file-message')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(sentences);
+});
+
+test('an assistant engineer reads that the own section has started the audit', async () => {
+  const sectionResult = { ineligible: ['5410101'] };
+  const file = { ...failed, status: 'INELIGIBLE', month: '2026-09', message: '', sectionResult } as const;
+  const row = await show(file, 'ae');
+  expect(row.querySelector('.file-message')?.textContent).toBe(
+    'Your section has started the audit of September 2026: its rows were skipped.',
+  );
+});
+
+/** Shows a file in the history of readings, which has sections, by default as the corporate office sees it. */
+async function show(file: UploadedFile, role: Role = 'cio'): Promise<HTMLElement> {
   standInApi({
-    'GET /cio/files/history': sent => pageOf({ fileHistory: [file] }, 1, sent),
-    'GET /cio/files/last': () => ({ body: { data: { lastFiles: [] }, message: 'Last files' } }),
+    [`GET /${role}/files/history`]: sent => pageOf({ fileHistory: [file] }, 1, sent),
+    [`GET /${role}/files/last`]: () => ({ body: { data: { lastFiles: [] }, message: 'Last files' } }),
   });
-  showConsole({ registry, officer: officer('cio'), at: '/file-upload?tab=tcReadingFileHistory' });
+  showConsole({ registry, officer: officer(role), at: '/file-upload?tab=tcReadingFileHistory' });
   return screen.findByRole('article');
 }

@@ -59,7 +59,9 @@ it('a workbook of users adds meter readers to the list, and returns failed rows 
   await page.getByText('Successfully Uploaded the User onboarding file.').waitFor();
   await trialOf(page).waitFor({ timeout: 60_000 });
   expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '0', '1']);
-  await trialOf(page).getByText('MR code does not start with the sub-division code').waitFor();
+  await trialOf(page)
+    .getByRole('cell', { name: 'MR code does not start with the sub-division code' })
+    .waitFor();
   await apply(page);
   await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
   await latest(page).getByText('MRs of Kadri.xlsx', { exact: true }).waitFor();

@@ -39,6 +39,14 @@ it(
     );
     await trialOf(page).waitFor({ timeout: 60_000 });
     expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['0', '0', '0', '2']);
+    const faults = trialOf(page).getByRole('region', { name: 'Faults' });
+    expect(await faults.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
+      '2',
+      'D2',
+      '773010',
+      '77301',
+      'A feeder whose power station is not found',
+    ]);
     await files.process('cio', 'stationAndFeeders', {
       Stations: [{ Station_code: '77301', Voltage_class: '66', Station_name: 'Urwa' }],
     });
@@ -49,6 +57,7 @@ it(
       .getByText('The records have changed since you confirmed. This is what the file would do now.')
       .waitFor({ timeout: 60_000 });
     expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '0', '0']);
+    expect(await faults.count()).toBe(0);
     await trialOf(page).getByRole('button', { name: 'Apply 2 rows' }).click();
     const lastFiles = page.getByRole('region', { name: 'Last files' });
     await lastFiles

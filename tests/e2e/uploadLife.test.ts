@@ -3,7 +3,7 @@ import { currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
-import { apply, latest, trialOf, upload } from './support/uploading.ts';
+import { apply, checkOf, latest, trialOf, upload } from './support/uploading.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
@@ -85,16 +85,23 @@ it(
     const { page } = await openAs('ae', '/file-upload?tab=tcReading');
     const file = { Readings: [{ TC_number: 'unknown', Reading: '12', Remark: '' }] };
     await upload(page, file);
-    await page.getByText('Select the audit month for which you want to upload this file!').first().waitFor();
+    const ofForm = checkOf(page).getByText('Select the audit month for which you want to upload this file!');
+    await checkOf(page).getByText('1 row').waitFor();
+    await ofForm.waitFor();
+    const counts = await checkOf(page).locator('dl').boundingBox();
+    expect((await ofForm.boundingBox())?.y, 'above what the check found').toBeLessThan(counts?.y ?? 0);
     const month = fullMonthTitle(currentMonth());
     await page.getByRole('button', { name: 'Audit month Select' }).click();
     await page.getByRole('radio', { name: month.slice(0, 3) }).click();
     await page.getByRole('button', { name: `Audit month ${month}` }).waitFor();
+    await ofForm.waitFor({ state: 'hidden' });
     await page.getByRole('region', { name: 'What the month still lacks' }).getByText(month).waitFor();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText('Successfully Uploaded the TC Reading file.').waitFor();
     await page.getByRole('button', { name: 'Audit month Select' }).waitFor();
-    await trialOf(page).getByText('TC not found in the O&M').waitFor({ timeout: 60_000 });
+    await trialOf(page).getByText(`What file.xlsx would do for ${month}`).waitFor({ timeout: 60_000 });
+    await latest(page).getByText(month, { exact: true }).waitFor();
+    await trialOf(page).getByText('TC not found in the O&M').first().waitFor();
     await page.getByRole('link', { name: 'View file upload history' }).click();
     await page.getByRole('heading', { name: month, level: 2 }).waitFor();
   },

@@ -28,6 +28,16 @@ interface FileSheet {
   columns: string[];
 }
 
+/** A cell of a row that would fail, or the whole row. */
+interface TrialFault {
+  sheet: string;
+  rowNumber: number;
+  cell: string;
+  about: string;
+  found: string;
+  message: string;
+}
+
 /** A record that an effect of a file is about. */
 export interface AffectedRecord {
   /** The number or code by which people know it. */
@@ -46,6 +56,8 @@ export interface Trial {
   count: Record<RowOutcome, number>;
   /** The rows that would fail or be skipped. */
   reasons: { outcome: RowOutcome; reason: string; rows: number }[];
+  /** What is wrong with the first rows that would fail, in the file's order; missing in dry runs from before it was kept. */
+  faults?: TrialFault[];
   /**
    * What else would change: a sentence for each, the number in it, and the first of the records that it counts. Warnings
    * are what to look at before.

@@ -5,7 +5,9 @@ import type { Executor } from '../../db/connect.ts';
 import { insertAll } from '../../db/insertAll.ts';
 import { files, fileRows } from '../../db/schema/files.ts';
 import type { FileRun, IntakeKind, Outcome, PlannedRows } from '../fileKind.ts';
-import type { ReadWorkbook, RowGroup, SheetRow } from '../../workbook/sheetRow.ts';
+import { cellFaultsOf, type CellFault } from '#sheets/cellFaults.ts';
+import type { ReadSheet, ReadWorkbook, RowGroup, SheetRow } from '../../workbook/sheetRow.ts';
+import { Faults } from '../faults.ts';
 import { checkUploader } from '../uploads/uploader.ts';
 import { LeaseLost } from '../../jobs/lease.ts';
 import type { FileLease, FileRecord } from './fileWork.ts';
@@ -22,6 +24,8 @@ const pauseMs = 10;
 export interface OpenedRows extends Pick<IntakeKind, 'chunkSize' | 'warnings'> {
   run: FileRun;
   passes: readonly RowGroup[];
+  /** Returns what is wrong with a row that fails for a reason. */
+  faultsIn(row: SheetRow, reason: string): CellFault[];
 }
 
 /** Notes every row of a workbook. */
@@ -33,7 +37,24 @@ export async function openRows(
   const run = kind.open(file);
   const passes = await workbook.inGroups(row => run.note(row));
   const { chunkSize, warnings } = kind;
-  return { run, passes, chunkSize, ...(warnings && { warnings }) };
+  return {
+    run,
+    passes,
+    faultsIn: faultFinder(kind, file, workbook.sheets),
+    chunkSize,
+    ...(warnings && { warnings }),
+  };
+}
+
+function faultFinder(
+  { declared }: IntakeKind,
+  file: FileRecord,
+  sheets: readonly ReadSheet[],
+): OpenedRows['faultsIn'] {
+  const faults = new Faults(declared, file);
+  const ofCells = cellFaultsOf(declared);
+  const byName = new Map(sheets.map(sheet => [sheet.name, sheet]));
+  return (row, reason) => ofCells(byName.get(row.sheet), { ...row, reason, faults: faults.of(row, reason) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { escapeXml } from '../format/xmlTags.ts';
+import { columnLetters } from '#sheets/columnLetters.ts';
 import { lastRow } from '#sheets/source.ts';
 import type { ColouredRow } from '../writtenSheet.ts';
 import { cellStyles } from './workbookParts.ts';
@@ -74,10 +75,4 @@ const special = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff&<>"_]/;
 
 function hexEscape(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
-}
-
-/** Returns a column's letters: 0 is A, 25 is Z, 26 is AA. */
-function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { CheckPanel } from './check/CheckPanel.tsx';
 import type { CheckMessage, CheckReport } from './check/report.ts';
@@ -14,14 +15,25 @@ interface ChosenFileProps {
   sent: number;
   /** Whether the file runs even if it was processed before. */
   isAgain: boolean;
+  /** Why it was not sent, if anything: below the button, where the officer looks. */
+  fault: ReactNode;
   onUpload: () => void;
   /** Ends the transfer. */
   onStop: () => void;
 }
 
+/** What stands beside the button while the file is checked and after that. */
+const sentences: Readonly<Record<CheckMessage['state'], string>> = {
+  reading: 'You may upload the file without waiting for the check.',
+  checked:
+    'Checked by the rules of the file. The server also checks it against the records. Nothing is written yet.',
+  refused: 'Nothing is written yet.',
+  unreadable: 'Nothing is written yet.',
+};
+
 /** The chosen file, what its check found, and the button that uploads it. */
 export function ChosenFile(props: ChosenFileProps) {
-  const { file, check, inputId, busy, sent, isAgain, onUpload, onStop } = props;
+  const { file, check, inputId, busy, sent, isAgain, fault, onUpload, onStop } = props;
   return (
     <section aria-label="Check before the upload">
       <header className="file-chosen">
@@ -37,11 +49,7 @@ export function ChosenFile(props: ChosenFileProps) {
       {/* Above what the check finds, so that the button stays where it is when the check ends. */}
       {busy && <progress className="file-progress" max={1} value={sent} aria-label="Part of the file sent" />}
       <div className="file-apply">
-        <span>
-          {check.state === 'checked'
-            ? 'Checked by the rules of the file. The server also checks it against the records. Nothing is written yet.'
-            : 'You may upload the file without waiting for the check.'}
-        </span>
+        <span>{sentences[check.state]}</span>
         {busy && sent < 1 && (
           <button type="button" className="btn" onClick={onStop}>
             Cancel
@@ -51,6 +59,7 @@ export function ChosenFile(props: ChosenFileProps) {
           {busy ? `Uploading... ${Math.round(sent * 100)} %` : isAgain ? 'Upload and run again' : 'Upload'}
         </button>
       </div>
+      {fault}
       <CheckPanel check={check} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCount, formatDateTime } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { partsOfMessage } from '#domain/serverMessages.ts';
 import { useOfficer } from '../../console/index.ts';
 import type { UploadedFile } from './calls.ts';
@@ -16,12 +17,14 @@ type OpenDialog = 'failure' | 'skipped' | 'sections';
 interface FileRowProps {
   file: UploadedFile;
   kind: FileKind;
+  /** Whether to name its audit month: histories have it in a heading. @default false */
+  namesMonth?: boolean;
   /** Chooses the file again, to run it although it was processed before. @default not offered */
   onRunAgain?: () => void;
 }
 
 /** Shows one upload: its status, the outcome of its rows, and its results to download. */
-export function FileRow({ file, kind, onRunAgain }: FileRowProps) {
+export function FileRow({ file, kind, namesMonth = false, onRunAgain }: FileRowProps) {
   const { role } = useOfficer();
   const [dialog, setDialog] = useState<OpenDialog>();
   const hasResult = file.count !== null && !statusWords[file.status].pending;
@@ -31,9 +34,11 @@ export function FileRow({ file, kind, onRunAgain }: FileRowProps) {
       <div className="file-row-main" aria-live="polite">
         <StatusMark file={file} />
         {file.fileName !== null && <b className="file-name">{file.fileName}</b>}
+        {namesMonth && file.month !== null && <span className="file-of">{fullMonthTitle(file.month)}</span>}
         <span className="file-by">{uploadedText(file)}</span>
         {file.progress && <RowProgress {...file.progress} />}
         <ServerMessage file={file} />
+        <StartedAudits file={file} />
         {file.repeatOf && onRunAgain && (
           <button type="button" className="btn t" onClick={onRunAgain}>
             Run it again?
@@ -102,6 +107,18 @@ function ServerMessage({ file: { status, message } }: { file: UploadedFile }) {
       ))}
     </p>
   );
+}
+
+/** Says which sections had started the audit of the month, so that their rows were skipped. */
+function StartedAudits({ file: { month, sectionResult } }: { file: UploadedFile }) {
+  const { role } = useOfficer();
+  const [first, ...others] = sectionResult.ineligible;
+  if (first === undefined || month === null) return null;
+  const isOne = others.length === 0;
+  const one = role === 'ae' ? 'Your section' : `Section ${first}`;
+  const which = isOne ? `${one} has` : `${formatCount(others.length + 1)} sections have`;
+  const rows = isOne ? 'its rows were skipped' : 'their rows were skipped';
+  return <p className="file-message">{`${which} started the audit of ${fullMonthTitle(month)}: ${rows}.`}</p>;
 }
 
 /** A number of rows; a number other than 0 opens the reasons. */

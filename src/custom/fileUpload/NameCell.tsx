@@ -4,14 +4,14 @@ import styles from './cells.module.css';
 
 /** Shows what a file was called, and who uploaded it when. */
 export default function NameCell({ value, record }: CellProps) {
-  const uploaded = [record['uploaderName'], formatDateTime(asText(record['uploadedOn']))]
-    .map(asText)
-    .filter(Boolean)
-    .join(' · ');
+  const person = asText(record['uploaderName']);
   return (
     <div className={styles.name}>
       {asText(value) || '-'}
-      <small>{uploaded}</small>
+      <small>
+        {person !== '' && `${person} · `}
+        <span>{formatDateTime(asText(record['uploadedOn']))}</span>
+      </small>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { formatCount, formatCountOf, formatDateTime } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import type { UploadedFile } from './calls.ts';
+import { FaultTable } from './check/FaultTable.tsx';
 import { OutcomeCounts } from './check/OutcomeCounts.tsx';
 import { RowReasons } from './check/RowReasons.tsx';
 import styles from './check/check.module.css';
@@ -17,13 +19,13 @@ interface TrialPanelProps {
 /** What a file would do to the records, and the choice to apply or to withdraw it. */
 export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
   const { busy, confirm, withdraw } = useFileDecision(kind, file);
-  const { count, reasons, asOf, isStale } = trial;
+  const { count, reasons, faults, asOf, isStale } = trial;
   const alreadySo = reasons.find(({ reason }) => reason === kind.alreadySo)?.rows ?? 0;
   const whichRows = formatCountOf(count.success, 'row');
   return (
     <section className="file-card file-drop" aria-label="What it would do">
       <header className="file-chosen">
-        <h2>{`What ${file.fileName ?? 'the file'} would do`}</h2>
+        <h2>{titleOf(file)}</h2>
         <FileSteps at="Apply" />
         <span className="file-content">{`Checked against the records of ${formatDateTime(asOf)}. Nothing is written yet.`}</span>
       </header>
@@ -41,6 +43,7 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
         ]}
       />
       <RowReasons reasons={reasons} />
+      {faults.length > 0 && <FaultTable report={trial} />}
       <Effects title="What changes" file={file} trial={trial} areWarnings={false} />
       <Effects title="Look before applying" file={file} trial={trial} areWarnings />
       <footer className="file-apply">
@@ -58,4 +61,9 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
       </footer>
     </section>
   );
+}
+
+function titleOf({ fileName, month }: UploadedFile): string {
+  const title = `What ${fileName ?? 'the file'} would do`;
+  return month === null ? title : `${title} for ${fullMonthTitle(month)}`;
 }

@@ -24,22 +24,27 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
   const { role } = useOfficer();
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState(0);
-  const [fault, setFault] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [isMonthAsked, setIsMonthAsked] = useState(false);
   const inputId = useId();
   const faultId = useId();
   const notice = useNotice();
   const { check, prepare } = useFileCheck(kind, file);
 
+  const wrongMonth = monthFault(kind.months, month, role)?.message;
+  // It is gone once another month is chosen.
+  const fault = (isMonthAsked && wrongMonth) || refusal;
   const choose = (chosen: File | undefined) => {
     const allowed = chosen && allowedExtension(chosen.name);
     setFile(allowed ? chosen : undefined);
-    setFault(chosen && !allowed ? wrongExtension : '');
+    setRefusal(chosen && !allowed ? wrongExtension : '');
+    setIsMonthAsked(false);
   };
   const upload = useUpload(kind, setSent);
   const send = (chosen: File) => {
-    const wrongMonth = monthFault(kind.months, month, role);
-    setFault(wrongMonth?.message ?? '');
-    if (wrongMonth) return;
+    setRefusal('');
+    setIsMonthAsked(true);
+    if (wrongMonth !== undefined) return;
     upload.start(
       { file: chosen, month, again: isAgain },
       {
@@ -50,7 +55,7 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
         },
         onFailed: error => {
           if (isAbort(error)) return;
-          setFault(errorText(error));
+          setRefusal(errorText(error));
           notice.failure(error);
         },
       },
@@ -61,6 +66,11 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
     if (!upload.busy) choose(event.dataTransfer.files[0]);
   };
 
+  const faultLine = fault && (
+    <p id={faultId} role="alert" className="file-fault">
+      {fault}
+    </p>
+  );
   return (
     <div
       className="file-card file-drop"
@@ -93,19 +103,18 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
           busy={upload.busy}
           sent={sent}
           isAgain={isAgain}
+          fault={faultLine}
           onStop={upload.stop}
           onUpload={() => send(file)}
         />
       ) : (
-        <label htmlFor={inputId} className="file-choose">
-          <b>Choose a file, or drop it here</b>
-          <small>xls, xlsx or xlsb, up to 25 MB. It is checked before anything is sent.</small>
-        </label>
-      )}
-      {fault && (
-        <p id={faultId} role="alert" className="file-fault">
-          {fault}
-        </p>
+        <>
+          <label htmlFor={inputId} className="file-choose">
+            <b>Choose a file, or drop it here</b>
+            <small>xls, xlsx or xlsb, up to 25 MB. It is checked before anything is sent.</small>
+          </label>
+          {faultLine}
+        </>
       )}
     </div>
   );

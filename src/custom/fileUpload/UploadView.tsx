@@ -70,7 +70,9 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
       <div className="file-below">
         <div>
           <LatestStatus query={query}>
-            {latest && <FileRow file={latest} kind={kind} onRunAgain={() => runAgain(latest.month)} />}
+            {latest && (
+              <FileRow file={latest} kind={kind} namesMonth onRunAgain={() => runAgain(latest.month)} />
+            )}
           </LatestStatus>
           {range && <MonthLacks kind={kind} month={monthToFill(kind, role, month)} />}
           <LastFiles kind={kind} />

@@ -1,3 +1,4 @@
+import { transformerCells } from '#validation/transformerCells.ts';
 import { digits, matching } from '../cellRule.ts';
 import { personRules } from '../columns.ts';
 import { defineFileKind, failure, sheet, skip, type Column } from '../fileKind.ts';
@@ -23,8 +24,15 @@ export interface TransformerRow extends FieldTexts {
   readonly mdmCode: string;
 }
 
+const { rule: numberRule, required: isNumberRequired } = transformerCells.number;
+
 const columns: Readonly<Record<string, Column>> = {
   ...fieldColumns,
+  TC_number: {
+    required: isNumberRequired,
+    rule: numberRule,
+    onRecord: { says: 'unique per TC', reason: reasons.exists },
+  },
   CT_ratio: {
     required: true,
     rule: matching(/^0*[1-9]\d{0,9} *\/ *0*[1-9]\d{0,9}$/, 'primary/secondary, positive numbers'),

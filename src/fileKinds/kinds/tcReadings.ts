@@ -25,7 +25,7 @@ const readings = sheet({
       rule: characters(60),
       onRecord: { says: 'must exist in the O&M', reason: reasons.tcNotFound },
     },
-    Reading: { rule: matching(/^-?\d{1,12}(\.\d{1,2})?$/, 'a valid number with at most 2 decimals') },
+    Reading: { rule: matching(/^-?\d+(\.\d{1,2})?$/, 'a valid number with at most 2 decimals') },
     Remark: { rule: oneOf(failureReasons) },
   },
   types: [

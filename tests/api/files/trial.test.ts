@@ -89,6 +89,85 @@ it('shows what a file would do without doing it, and does exactly that once conf
   expect((await confirm(file)).status).toBe(200);
 });
 
+it('names the cells of the first rows that would fail, until it is decided', async () => {
+  const sheets = {
+    Stations: [{ ...station(88110), Voltage_class: 7 }, station(88111)],
+    Feeders: [
+      feeder(888110001, 'One', 88111),
+      feeder(888110002, '😀'.repeat(40), 88111),
+      feeder(888110003, 'Three', 99999),
+    ],
+  };
+  const file = await tryOut(sheets);
+  expect(file.trial).toMatchObject({
+    count: { success: 2, failure: 3 },
+    sheets: ['Stations', 'Feeders'],
+    faults: [
+      {
+        sheet: 'Stations',
+        rowNumber: 2,
+        cell: 'B2',
+        about: '88110',
+        found: '7',
+        message: 'Voltage_class must be one of 33, 66, 110, 220, 400',
+      },
+      {
+        sheet: 'Feeders',
+        rowNumber: 3,
+        cell: 'C3',
+        about: '888110002',
+        found: `${'😀'.repeat(30)}…`,
+        message: 'Feeder_name must be 3 to 30 letters and hyphens',
+      },
+      {
+        sheet: 'Feeders',
+        rowNumber: 4,
+        cell: 'D4',
+        about: '888110003',
+        found: '99999',
+        message: 'A feeder whose power station is not found',
+      },
+    ],
+  });
+  await decide('cio', file, 'cancel');
+  const withdrawn = await files.find('cio', category, file.fileId);
+  expect(withdrawn?.trial).toMatchObject({ count: file.trial?.count, faults: [] });
+});
+
+it('names a hundred faults at most, and asks again if other rows would fail', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => feeder(888120000 + index, 'Many', 88120));
+  const crowd = await tryOut({ Feeders: many });
+  expect(crowd.trial?.count.failure).toBe(120);
+  expect(crowd.trial?.faults.map(({ rowNumber }) => rowNumber)).toEqual(
+    Array.from({ length: 100 }, (_, index) => index + 2),
+  );
+  await decide('cio', crowd, 'cancel');
+
+  await files.process('cio', category, { Stations: [station(88121)] });
+  const rows = [feeder(888121001, 'One', 88121), feeder(888121002, 'Two', 88122)];
+  const waits = await tryOut({ Feeders: rows });
+  expect(waits.trial?.faults).toMatchObject([{ about: '888121002' }]);
+  // The station gets the code that the other row has: as many rows fail, but another one.
+  await files.process('cio', category, { Stations: [{ ...station(88121), Station_code: 88122 }] });
+  await confirm(waits);
+  const stale = await files.tried('cio', category, waits.fileId);
+  expect(stale.trial).toMatchObject({ isStale: true, count: waits.trial?.count });
+  expect(stale.trial?.faults).toMatchObject([{ about: '888121001' }]);
+});
+
+it('does not ask again about a dry run from before faults were named, if it would do the same', async () => {
+  const waits = await tryOut({ Feeders: [feeder(888130001, 'One', 88130)] });
+  const everyFile = acrossTheUtility(filesTable);
+  await api.server.db
+    .update(everyFile)
+    .set({ trial: sql`${everyFile.trial} - 'faults'` })
+    .where(eq(everyFile.id, waits.fileId));
+  expect((await files.find('cio', category, waits.fileId))?.trial?.faults).toEqual([]);
+  await files.process('cio', category, { Stations: [station(88131)] });
+  expect((await confirm(waits)).status).toBe(200);
+  expect(await files.ended('cio', category, waits.fileId)).toMatchObject({ count: { failure: 1 } });
+});
+
 it('lists the areas that a file of users adds, by code', async () => {
   const id = await files.upload('cio', 'users', workbookOf({ Users: newZone }), 'xlsx', { trial: true });
   const file = await files.tried('cio', 'users', id);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOneLine, isManyLines, isOneLine, trimmed } from '#domain/texts.ts';
+import { beginningOf, inOneLine, isManyLines, isOneLine, trimmed } from '#domain/texts.ts';
 import { everyCharacter, lineEnds } from '../../support/characters.ts';
 
 /** The Unicode properties of characters that a line must not contain. */
@@ -37,4 +37,14 @@ it('removes blanks and invisible characters at the ends, but not within', () => 
 it('replaces characters that a line must not contain by a blank', () => {
   expect(inOneLine('a\u2028b\ud800')).toBe('a b');
   for (const text of everyCharacter()) expect(isOneLine(inOneLine(text))).toBe(true);
+});
+
+it.each([
+  ['short', 8, 'short'],
+  ['exactly', 7, 'exactly'],
+  ['too long', 3, 'too'],
+  ['ab😀', 3, 'ab'],
+  ['ab😀', 4, 'ab😀'],
+])('the beginning of %j, at most %i long, is %j', (text, longest, beginning) => {
+  expect(beginningOf(text, longest)).toBe(beginning);
 });

@@ -11,7 +11,7 @@ const views = Object.values<FileKind>(fileKinds).flatMap(kind =>
 
 /** The words between what is declared. */
 const grammar =
-  /^(Columns|and|or|for|of|a|an|on|row|rows|sheet|either|kind|one|with|workbook|only|are|is|can|be|updated|after|creation|mandatory|else|needs|what|about|follows|from|the|columns|that|it|fills|e\.g\.)$/i;
+  /^(Columns|and|or|for|of|a|an|on|row|rows|sheet|either|kind|one|with|workbook|only|are|is|can|be|updated|after|creation|mandatory|blank|else|needs|what|about|follows|from|the|columns|that|it|fills|e\.g\.)$/i;
 
 /** Returns everything that a declaration says about its rows, the longest first. */
 function declaredIn(kind: FileKind): string[] {
@@ -78,6 +78,17 @@ it('say what the specification says of the columns', () => {
     'Station_code on a feeder row: mandatory, must exist among the power stations.',
     'After creation only Station_code and Voltage_class of a power station and Feeder_name of a feeder can be updated.',
   ]);
+  expect(sentencesOf('Create/Edit TC')).toEqual(
+    expect.arrayContaining([
+      'TC_number: mandatory, 1 to 60 characters, unique per TC.',
+      'TC_name: mandatory, 1 to 500 characters.',
+      'Reading_day: 1 to 31 except 14.',
+      'TC_make: 3 to 60 characters.',
+      'TC_capacity: one of 15, 25, 50, 63, 100, 160, 200, 250, 315, 500, 750, 990, or blank.',
+      'CT_ratio: mandatory, primary/secondary, positive numbers (e.g. 200/5).',
+      'Reading_MR must be in MR_tagging_list.',
+    ]),
+  );
   expect(sentencesOf('User Onboarding')).toEqual(
     expect.arrayContaining([
       'Columns: Zone_code, Zone_name, Circle_code, Circle_name, Division_code, Division_name, Sub_division_code, Sub_division_name, Section_code, Section_name, Data_provider (only for AE), MR_code, First_name, Last_name, Phone_number.',

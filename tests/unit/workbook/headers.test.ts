@@ -20,6 +20,7 @@ describe('headers', () => {
         name: 'Sheet1',
         kinds: sheetKindsOf(users),
         columns: ['MR_code', 'First_name', 'Phone_number'],
+        places: [1, 0, 2],
         rowCount: 1,
       },
     ]);

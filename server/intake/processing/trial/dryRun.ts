@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { brief } from '#sheets/headers.ts';
 import type { Database, Executor } from '../../../db/connect.ts';
 import { rolledBack } from '../../../db/rolledBack.ts';
 import type { Trial } from '../../../db/schema/files.ts';
+import type { SheetRow } from '../../../workbook/sheetRow.ts';
 import type { Outcome } from '../../fileKind.ts';
 import type { FileRecord } from '../fileWork.ts';
 import { chunksInOrder } from '../order.ts';
@@ -14,24 +16,27 @@ import { effectsOf } from './effects.ts';
 const limits = ['lock_timeout = 5000', 'statement_timeout = 60000'];
 /** The most reasons that are listed, the commonest first. */
 const maxReasons = 100;
+/** The most faults that are named, the first ones. */
+const mostFaults = 100;
 
 /** What a file would do. */
-type Found = Pick<Trial, 'count' | 'reasons' | 'effects'>;
+type Found = Pick<Trial, 'count' | 'reasons' | 'effects'> & Required<Pick<Trial, 'faults'>>;
 
 /** Processes all rows of a file in one transaction, as the real run does, and undoes it. `since` is the last change before. */
 export async function dryRun(
   db: Database,
   file: FileRecord,
-  { run, passes, chunkSize, warnings }: OpenedRows,
+  opened: OpenedRows,
   since: number,
   signal: AbortSignal,
 ): Promise<Found> {
+  const { run, passes, chunkSize, warnings } = opened;
   const { found, changed, ready, warned } = await rolledBack(db, async tx => {
     await setLimits(tx);
-    const tally = new Tally();
+    const tally = new Tally(opened);
     for await (const rows of chunksInOrder(passes, 0, chunkSize)) {
       signal.throwIfAborted();
-      tally.add(await applyRows(tx, file, run.plan(rows)));
+      tally.add(rows, await applyRows(tx, file, run.plan(rows)));
       await nextTurn();
     }
     const trial = { fileId: file.id, since, month: file.month };
@@ -49,23 +54,38 @@ async function setLimits(tx: Executor): Promise<void> {
   for (const limit of limits) await tx.execute(sql.raw(`set local ${limit}`));
 }
 
-/** Counts outcomes and their reasons. */
+/** Counts outcomes and their reasons, and remembers the first rows that fail. */
 class Tally {
+  readonly #opened: Pick<OpenedRows, 'faultsIn'>;
   readonly #count = { success: 0, failure: 0, skipped: 0 };
   readonly #reasons = new Map<string, Trial['reasons'][number]>();
 
-  add(outcomes: readonly Outcome[]): void {
-    for (const { outcome, reason } of outcomes) {
+  /** The rows that fail, each with its reason. */
+  readonly #failed: [SheetRow, reason: string][] = [];
+
+  constructor(opened: Pick<OpenedRows, 'faultsIn'>) {
+    this.#opened = opened;
+  }
+
+  add(rows: readonly SheetRow[], outcomes: readonly Outcome[]): void {
+    for (const [place, { outcome, reason }] of outcomes.entries()) {
       this.#count[outcome] += 1;
       if (outcome === 'success') continue;
+      const row = rows[place];
+      if (outcome === 'failure' && row && this.#failed.length < mostFaults) this.#failed.push([row, reason]);
       const key = `${outcome} ${reason}`;
       const known = this.#reasons.get(key) ?? { outcome, reason, rows: 0 };
       this.#reasons.set(key, { ...known, rows: known.rows + 1 });
     }
   }
 
-  found(): Pick<Trial, 'count' | 'reasons'> {
+  found(): Omit<Found, 'effects'> {
     const reasons = [...this.#reasons.values()].toSorted((a, b) => b.rows - a.rows);
-    return { count: this.#count, reasons: reasons.slice(0, maxReasons) };
+    const faults = this.#failed
+      .toSorted(([a], [b]) => a.position - b.position)
+      .flatMap(([row, reason]) => this.#opened.faultsIn(row, reason))
+      .slice(0, mostFaults)
+      .map(fault => ({ ...fault, about: brief(fault.about), found: brief(fault.found) }));
+    return { count: this.#count, reasons: reasons.slice(0, maxReasons), faults };
   }
 }

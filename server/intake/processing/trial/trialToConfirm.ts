@@ -32,9 +32,13 @@ async function lastChangeIn(db: Executor): Promise<number> {
   return last?.id ?? 0;
 }
 
-type Comparable = Pick<Trial, 'count' | 'reasons' | 'effects'>;
+type Comparable = Pick<Trial, 'count' | 'reasons' | 'faults' | 'effects'>;
 
-const isSame = (a: Comparable, b: Comparable) => isDeepStrictEqual(whatItDoes(a), whatItDoes(b));
+/** Whether two dry runs found the same; of one without faults, from before they were kept, in all else. */
+function isSame(found: Comparable, { faults, ...confirmed }: Comparable): boolean {
+  const isSameElsewhere = isDeepStrictEqual(whatItDoes(found), whatItDoes(confirmed));
+  return isSameElsewhere && (faults === undefined || isDeepStrictEqual(found.faults, faults));
+}
 
 /** Leaves out the warnings: they are about other records too. */
 const whatItDoes = ({ count, reasons, effects }: Comparable) => [

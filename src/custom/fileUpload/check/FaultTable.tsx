@@ -2,8 +2,13 @@ import { formatCount } from '#domain/formats.ts';
 import type { CheckReport } from './report.ts';
 import styles from './check.module.css';
 
+interface FaultTableProps {
+  /** What a check or a dry run found. */
+  report: Pick<CheckReport, 'faults' | 'sheets'> & { count: { readonly failure: number } };
+}
+
 /** The first faulty cells of a file, each with its place, its content and what is wrong. */
-export function FaultTable({ report: { faults, sheets, count } }: { report: CheckReport }) {
+export function FaultTable({ report: { faults, sheets, count } }: FaultTableProps) {
   const hasSeveral = sheets.length > 1;
   const shownRows = new Set(faults.map(({ sheet, rowNumber }) => `${rowNumber} ${sheet}`)).size;
   return (
@@ -26,7 +31,7 @@ export function FaultTable({ report: { faults, sheets, count } }: { report: Chec
           <tbody>
             {faults.map(({ sheet, rowNumber, cell, about, found, message }) => (
               <tr key={`${sheet} ${rowNumber} ${cell} ${message}`}>
-                {hasSeveral && <td>{sheet}</td>}
+                {hasSeveral && <td className={styles.sheet}>{sheet}</td>}
                 <td className="n">{rowNumber}</td>
                 <td className={styles.place}>{cell || '-'}</td>
                 <td className={styles.about}>{about || '-'}</td>

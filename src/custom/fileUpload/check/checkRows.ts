@@ -1,11 +1,12 @@
 import type { RowOutcome } from '#domain/files.ts';
 import { FileCheck, type GivenRow, type Refused } from '#fileKinds/checkFile.ts';
 import type { FileKind, Uploader } from '#fileKinds/fileKind.ts';
-import { sheetKindsOf, textIn, typeOf, typesOf } from '#fileKinds/rowTypes.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
+import { cellFaultsOf } from '#sheets/cellFaults.ts';
 import { intakeLimits } from '#sheets/limits.ts';
 import type { SourceWorkbook } from '#sheets/source.ts';
 import { walk, type WalkedWorkbook } from '#sheets/walk.ts';
-import type { CellFault, CheckedReason, CheckReport } from './report.ts';
+import type { CheckedReason, CheckReport } from './report.ts';
 
 /** The most faults that are shown; the counts include all. */
 const mostFaults = 200;
@@ -35,14 +36,16 @@ export function checkRows(workbook: SourceWorkbook, kind: FileKind, by: Uploader
     countReason(reasons, verdict);
     if (verdict.outcome === 'failure' && failed.length < mostFaults) failed.push([row, verdict]);
   });
-  const faultsIn = faultFinder(kind, found);
+  const faultsIn = cellFaultsOf(kind);
   return {
     sheets: found.sheets.map(({ name }) => name),
     rowCount: count.success + count.failure + count.skipped,
     notes: found.notes,
     count,
     reasons: [...reasons.values()].toSorted((a, b) => b.rows - a.rows),
-    faults: failed.flatMap(([row, verdict]) => faultsIn(row, verdict)).slice(0, mostFaults),
+    faults: failed
+      .flatMap(([row, verdict]) => faultsIn(found.sheets[row.sheet], { ...row, ...verdict }))
+      .slice(0, mostFaults),
   };
 }
 
@@ -63,35 +66,4 @@ function readRows(workbook: SourceWorkbook, kind: FileKind, onRow: (row: ReadRow
 function countReason(reasons: Map<string, CheckedReason>, { outcome, reason }: Refused): void {
   const key = `${outcome} ${reason}`;
   reasons.set(key, { outcome, reason, rows: (reasons.get(key)?.rows ?? 0) + 1 });
-}
-
-/** Returns a function that names each faulty cell of a row, or the row if no single cell is at fault. */
-function faultFinder(kind: FileKind, { sheets }: WalkedWorkbook) {
-  const types = typesOf(kind);
-  return (row: ReadRow, { reason, faults }: Refused): CellFault[] => {
-    const sheet = sheets[row.sheet];
-    const key = typeOf(types, row.cells)?.type.key;
-    const whole = {
-      sheet: sheet?.name ?? '',
-      rowNumber: row.rowNumber,
-      about: key === undefined ? '' : textIn(row.cells, key),
-    };
-    const named = Object.entries(faults);
-    if (named.length === 0) return [{ ...whole, cell: '', found: '', message: reason }];
-    return named.map(([column, message]) => {
-      const place = sheet?.places[sheet.columns.indexOf(column)];
-      return {
-        ...whole,
-        cell: place === undefined ? '' : `${columnLetters(place)}${row.rowNumber}`,
-        found: textIn(row.cells, column),
-        message,
-      };
-    });
-  };
-}
-
-/** Returns how Excel names a column, from 0: A, B, … Z, AA. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }

@@ -1,24 +1,11 @@
 import type { RowOutcome } from '#domain/files.ts';
+import type { CellFault } from '#sheets/cellFaults.ts';
 
 /** Why some rows would fail or be skipped. */
 export interface CheckedReason {
   readonly outcome: Exclude<RowOutcome, 'success'>;
   readonly reason: string;
   readonly rows: number;
-}
-
-/** A faulty cell, or a faulty row. */
-export interface CellFault {
-  readonly sheet: string;
-  /** As Excel shows it. */
-  readonly rowNumber: number;
-  /** Its address, such as C14; '' if the fault is not in one cell. */
-  readonly cell: string;
-  /** What the row is about, by its own code; '' if it has none. */
-  readonly about: string;
-  /** What the cell holds. */
-  readonly found: string;
-  readonly message: string;
 }
 
 /** What a file holds by itself, without the records. */

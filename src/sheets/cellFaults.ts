@@ -1,0 +1,53 @@
+import type { FileKind } from '#fileKinds/fileKind.ts';
+import { textIn, typeOf, typesOf } from '#fileKinds/rowTypes.ts';
+import type { RowCells } from '#fileKinds/sheetKind.ts';
+import { columnLetters } from './columnLetters.ts';
+
+/** A faulty cell, or a faulty row. */
+export interface CellFault {
+  readonly sheet: string;
+  /** As Excel shows it. */
+  readonly rowNumber: number;
+  /** Its address, such as C14; '' if the fault is not in one cell. */
+  readonly cell: string;
+  /** What the row is about, by its own code; '' if it has none. */
+  readonly about: string;
+  /** What the cell holds. */
+  readonly found: string;
+  readonly message: string;
+}
+
+/** A sheet, and where its columns are. */
+interface PlacedSheet {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The place of each column in the sheet, from 0. */
+  readonly places: readonly number[];
+}
+
+/** A row that fails: why, and what is wrong with it by column. */
+interface FailedRow {
+  readonly rowNumber: number;
+  readonly cells: RowCells;
+  readonly reason: string;
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+/** Returns a function that names each faulty cell of a row, or the row if no single cell is at fault. */
+export function cellFaultsOf(
+  kind: FileKind,
+): (sheet: PlacedSheet | undefined, row: FailedRow) => CellFault[] {
+  const types = typesOf(kind);
+  return (sheet, { rowNumber, cells, reason, faults }) => {
+    const key = typeOf(types, cells)?.type.key;
+    const about = key === undefined ? '' : textIn(cells, key);
+    const whole = { sheet: sheet?.name ?? '', rowNumber, about };
+    const named = Object.entries(faults);
+    if (named.length === 0) return [{ ...whole, cell: '', found: '', message: reason }];
+    return named.map(([column, message]) => {
+      const place = sheet?.places[sheet.columns.indexOf(column)];
+      const cell = place === undefined ? '' : `${columnLetters(place)}${rowNumber}`;
+      return { ...whole, cell, found: textIn(cells, column), message };
+    });
+  };
+}
