@@ -32,4 +32,11 @@ if (!script) {
 }
 process.argv.splice(1, 2, script.pathname);
 process.argv.splice(2, Infinity, ...rest);
-await import(script.href);
+try {
+  await import(script.href);
+} catch (error) {
+  // Whoever declares a resource needs its faults, not the places in the code that found them.
+  if (!(error instanceof Error) || error.name !== 'FaultyDeclarations') throw error;
+  console.error(error.message);
+  process.exit(1);
+}
