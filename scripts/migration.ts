@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
 import { FolderInUseError } from '../server/db/folderLock.ts';
+import { declarationFaults } from '../server/records/declarationFaults.ts';
 import { readConfig } from '../server/settings/config.ts';
+import { FaultyDeclarations } from '../src/schema/faultyDeclarations.ts';
+import { tables } from '../src/tables/index.ts';
 import { draftMigration, writeMigration } from './migrations/draft.ts';
 import { withRecords } from './migrations/records.ts';
+import { screenNames } from './newResource/name.ts';
 import { NoMigration } from './migrations/required.ts';
 
 /**
@@ -10,6 +14,13 @@ import { NoMigration } from './migrations/required.ts';
  * it, then writes it. `--dry` only prints. A name may follow; by default it is 'change'. `--fill table.column=value`
  * gives a value to the records without one, for a column that becomes required.
  */
+const screens = screenNames();
+FaultyDeclarations.refuse([
+  ...declarationFaults(tables),
+  ...tables
+    .filter(({ name }) => screens.includes(name))
+    .map(({ name }) => `${name}.name: is taken by a hand-written screen`),
+]);
 const { values, positionals } = parseArgs({
   options: {
     dry: { type: 'boolean', default: false },

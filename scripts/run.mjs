@@ -32,4 +32,22 @@ if (!script) {
 }
 process.argv.splice(1, 2, script.pathname);
 process.argv.splice(2, Infinity, ...rest);
-await import(script.href);
+try {
+  await import(script.href);
+} catch (error) {
+  if (!isMistake(error)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+/**
+ * Whether the person at the terminal can mend it: a faulty declaration, or an option that no command has. The message
+ * says all; the places in the code that found it don't help.
+ * @param {unknown} error
+ * @returns {error is Error}
+ */
+function isMistake(error) {
+  if (!(error instanceof Error)) return false;
+  const isOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+  return isOption || error.name === 'FaultyDeclarations';
+}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PortalConfig } from '#contract/portalConfig.ts';
+import { FaultyDeclarations } from '#schema/faultyDeclarations.ts';
+import { DeclarationFaults } from './shell/DeclarationFaults.tsx';
 import { StartupError } from './shell/StartupError.tsx';
 import { Frame } from './shell/Frame.tsx';
 
@@ -14,7 +16,9 @@ export function showScreen(config: PortalConfig, screen: ReactNode): void {
   root.render(<Frame config={config}>{screen}</Frame>);
 }
 
-/** Shows that the portal can't start; it starts once it can. */
-export function showStartupError(): void {
-  root.render(<StartupError />);
+/** Shows that the portal can't start; it starts once it can, unless its declarations are faulty. */
+export function showStartupError(error: unknown): void {
+  root.render(
+    error instanceof FaultyDeclarations ? <DeclarationFaults faults={error.faults} /> : <StartupError />,
+  );
 }

@@ -1,9 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
-import { endpoints } from '../../contract/endpoints.ts';
-import { inSql } from '../../server/db/inSql.ts';
-import * as schema from '../../server/db/schema/index.ts';
+import { takenNames } from '../../contract/takenNames.ts';
+import { isOwnTable } from '../../server/db/declared/faults.ts';
 import { tables } from '../../src/tables/index.ts';
 import { askedTypes } from './fieldTypes.ts';
 import { WrongAnswer } from './wrongAnswer.ts';
@@ -42,14 +39,14 @@ function isTaken(name: string): boolean {
   return (
     existsSync(fileOf(name)) ||
     tables.some(table => variable(table.name) === variable(name)) ||
-    screens().includes(name) ||
-    Object.values(endpoints).some(({ path }) => path.split('/')[2] === name) ||
-    Object.values(schema).some(table => is(table, PgTable) && getTableName(table) === inSql(name))
+    screenNames().includes(name) ||
+    takenNames.has(name) ||
+    isOwnTable(name)
   );
 }
 
 /** The names and addresses of hand-written resources. Read as text: Node can't load the components that they name. */
-function screens(): string[] {
+export function screenNames(): string[] {
   const folder = 'src/resources';
   const named = /^(?: {2}name: '| {2}path: '\/|const path = '\/)([a-z-]+)/gm;
   return readdirSync(folder).flatMap(file =>

@@ -2,7 +2,7 @@ import { fullName } from '#domain/officer.ts';
 import type { Table } from '#schema/defineTable.ts';
 import { asText } from '#schema/record.ts';
 import { tables } from '#tables/index.ts';
-import type { HandWrittenTarget } from '../db/declared/index.ts';
+import type { HandWrittenTarget } from '../db/declared/targets.ts';
 import { nameMeterReaders } from '../directory/meterReaders.ts';
 import { nameFeeders } from '../network/feeders.ts';
 import { nameTransformers } from '../transformers/list.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { operationsOf, type TableOperations } from '#contract/tables.ts';
 import { isAreaLevel } from '#domain/areas.ts';
 import type { Table } from '#schema/defineTable.ts';
+import { FaultyDeclarations } from '#schema/faultyDeclarations.ts';
 import { asText, type ConsoleRecord } from '#schema/record.ts';
 import { tables } from '#tables/index.ts';
 import { route, routeOnce } from '../calls/route.ts';
@@ -11,6 +12,7 @@ import type { Downloads } from '../downloads/start.ts';
 import { readHistory } from '../history/readHistory.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPaged } from '../http/paging.ts';
+import { declarationFaults } from '../records/declarationFaults.ts';
 import { historyOf } from '../records/history.ts';
 import type { Filter, Queries } from '../records/queries.ts';
 import { queriesOf } from '../records/queriesOf.ts';
@@ -18,6 +20,8 @@ import { toRecords } from '../records/record.ts';
 import { targets } from '../records/targets.ts';
 import { areaOf } from './areaOf.ts';
 import { issueLink } from './downloads.ts';
+
+FaultyDeclarations.refuse(declarationFaults(tables));
 
 interface TableServices {
   db: Database;

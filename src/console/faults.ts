@@ -13,8 +13,8 @@ type Entry = Resource | Page;
 /** Returns the faults in the declarations, each with its declaration and property; empty if there are none. */
 export function findFaults(entries: readonly Entry[]): string[] {
   const names = new Set(entries.flatMap(entry => (entry.kind === 'resource' ? [entry.name] : [])));
-  return entries.flatMap(entry => {
-    const others = entries.filter(other => other !== entry);
+  return entries.flatMap((entry, at) => {
+    const others = entries.toSpliced(at, 1);
     const faults = [
       ...entryFaults(entry, others),
       ...(entry.kind === 'resource' ? [...resourceFaults(entry, names), ...viewFaults(entry, names)] : []),

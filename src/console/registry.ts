@@ -1,3 +1,4 @@
+import { FaultyDeclarations } from '#schema/faultyDeclarations.ts';
 import { findFaults } from './faults.ts';
 import type { Page } from './page.ts';
 import type { Resource } from './resolved.ts';
@@ -13,9 +14,7 @@ export interface Registry {
 
 /** Combines the declarations. Throws one error that lists every fault, each with its declaration and property. */
 export function createRegistry(entries: readonly (Resource | Page)[]): Registry {
-  const faults = findFaults(entries);
-  if (faults.length > 0)
-    throw new Error(`Faulty declarations:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
+  FaultyDeclarations.refuse(findFaults(entries));
   const resources = new Map(entries.flatMap(withViews).map(resource => [resource.name, resource] as const));
   const parents = new Map(
     entries.flatMap(entry =>

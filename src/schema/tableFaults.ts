@@ -1,4 +1,8 @@
+import { isRole, levelOf } from '#domain/roles.ts';
+import type { AccessVerb } from './access.ts';
 import type { Table } from './defineTable.ts';
+import { fieldFaults, repeated } from './fieldFaults.ts';
+import { iconNames } from './icons.ts';
 
 /** Returns what is wrong with the declarations, each fault with its table and property; empty if nothing is. */
 export function tableFaults(tables: readonly Table[]): string[] {
@@ -10,44 +14,126 @@ export function tableFaults(tables: readonly Table[]): string[] {
   });
 }
 
-function faultsOf({ name, access, fields, area, list, unique, recordTitle, samples }: Table): string[] {
-  const sort = list.sort.replace(/^-/, '');
-  const unknown = (property: string, keys: readonly string[]) =>
-    keys.filter(key => !(key in fields)).map(key => `${property}: '${key}' is not a field`);
-  const ordered = [sort, ...list.sortable];
-  const areas = Object.values(fields).filter(({ type }) => type === 'area');
+function faultsOf(table: Table): string[] {
   return [
-    ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? [] : ['name: must be lower-case words joined by "-"']),
+    ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(table.name)
+      ? []
+      : ['name: must be lower-case words joined by "-"']),
+    ...accessFaults(table),
+    ...namedFields(table),
+    ...Object.values(table.fields).flatMap(fieldFaults),
+    ...listFaults(table),
+    ...(table.menu === false || iconNames.includes(table.menu.icon)
+      ? []
+      : [`menu.icon: must be one of ${iconNames.join(', ')}`]),
+    ...uniqueFaults(table),
+    ...formFaults(table),
+    ...table.samples.flatMap((sample, at) => unknown(table, `samples[${at}]`, Object.keys(sample))),
+  ];
+}
+
+function accessFaults({ access }: Table): string[] {
+  const verbs: readonly AccessVerb[] = ['list', 'create', 'update', 'delete', 'export'];
+  return [
     ...(access.list.length === 0 ? ['access.list: nobody may see it'] : []),
+    ...verbs.flatMap(verb =>
+      (access[verb] ?? []).flatMap(role => {
+        if (!isRole(role)) return [`access.${verb}: '${String(role)}' is no designation`];
+        return access.list.includes(role) ? [] : [`access.${verb}: ${role} may not see the list`];
+      }),
+    ),
+  ];
+}
+
+function namedFields(table: Table): string[] {
+  const { name, fields, area, recordTitle } = table;
+  const all = Object.values(fields);
+  return [
+    ...(all.length === 0 ? ['fields: there are none'] : []),
     ...Object.keys(fields)
       .filter(key => !/^[a-z][A-Za-z0-9]*$/.test(key) || reserved.has(key))
       .map(
         key => `fields.${key}: is no possible name; use camelCase, and none of ${[...reserved].join(', ')}`,
       ),
-    ...Object.values(fields)
+    ...all
       .filter(({ key, source }) => source !== key)
       .map(({ key }) => `fields.${key}.source: a table stores each field under its own key`),
-    ...(areas.length > 1 ? ['fields: only one may be an area'] : []),
-    ...unknown('recordTitle', [recordTitle]),
+    ...all
+      .filter(({ target, required }) => target === name && required)
+      .map(({ key }) => `fields.${key}.required: the first record would have nothing to refer to`),
+    ...(all.filter(({ type }) => type === 'area').length > 1 ? ['fields: only one may be an area'] : []),
+    ...(all.length > 0 ? unknown(table, 'recordTitle', [recordTitle]) : []),
     ...(recordTitle === area?.key
       ? [`recordTitle: '${recordTitle}' is the area, which names no record`]
       : []),
-    ...unknown('list.sort', [sort]),
-    ...unknown('list.sortable', list.sortable),
-    ...unknown('list.filters', list.filters),
+  ];
+}
+
+function listFaults(table: Table): string[] {
+  const { fields, area, list } = table;
+  const sort = list.sort.replace(/^-/, '');
+  return [
+    ...unknown(table, 'list.columns', list.columns ?? []),
+    ...(list.columns?.length === 0 ? ['list.columns: there are none'] : []),
+    ...(sort === table.recordTitle ? [] : unknown(table, 'list.sort', [sort])),
+    ...unknown(table, 'list.sortable', list.sortable),
+    ...unknown(table, 'list.filters', list.filters),
     ...list.filters
       .filter(key => key === area?.key)
       .map(key => `list.filters: '${key}' is the area, to which the top bar narrows the list`),
-    ...unknown('list.search', list.search?.by ?? []),
-    ...unknown('table.unique', unique.flat()),
+    ...unknown(table, 'list.search', list.search?.by ?? []),
+    ...(list.search?.by.length === 0 ? ['list.search: there is no field to search by'] : []),
+    ...(list.search?.by ?? [])
+      .filter(key => fields[key] && !['text', 'phone'].includes(fields[key].type))
+      .map(key => `list.search: '${key}' is a ${fields[key]?.type} field, which has no parts to find`),
     ...(fields[sort] && !fields[sort].required
       ? [`list.sort: '${sort}' must be required, so that each record has a place`]
       : []),
-    ...ordered
+    ...[...new Set([sort, ...list.sortable])]
       .filter(key => fields[key]?.type === 'area' || fields[key]?.type === 'reference')
-      .map(key => `list.sortable: '${key}' can't be ordered by what people read`),
-    ...samples.flatMap((sample, at) => unknown(`samples[${at}]`, Object.keys(sample))),
+      .map(
+        key =>
+          `list.${list.sortable.includes(key) ? 'sortable' : 'sort'}: '${key}' can't be ordered by what people read`,
+      ),
+    ...(list.perPage !== undefined &&
+    !(Number.isInteger(list.perPage) && list.perPage >= 1 && list.perPage <= 100)
+      ? ['list.perPage: must be a whole number from 1 to 100']
+      : []),
   ];
+}
+
+function uniqueFaults(table: Table): string[] {
+  return [
+    ...unknown(table, 'table.unique', table.unique.flat()),
+    ...(table.unique.some(group => group.length === 0) ? ['table.unique: a group has no fields'] : []),
+    ...table.unique.flatMap(repeated).map(key => `table.unique: '${key}' is twice in one group`),
+    ...repeated(table.unique.map(group => group.join(' and '))).map(
+      group => `table.unique: ${group} is there twice`,
+    ),
+  ];
+}
+
+function formFaults(table: Table): string[] {
+  const { form, fields, access, area } = table;
+  if (!form.sections) return [];
+  const shown = form.sections.flatMap(section => section.fields);
+  const adding = access.create ?? [];
+  const needed = Object.values(fields)
+    .filter(({ key, type, required }) =>
+      key === area?.key ? adding.some(role => levelOf(role) !== area.level) : required && type !== 'flag',
+    )
+    .map(({ key }) => key);
+  return [
+    ...unknown(table, 'form.sections', shown),
+    ...repeated(shown).map(key => `form.sections: '${key}' is there twice`),
+    ...(adding.length === 0 ? [] : needed)
+      .filter(key => !shown.includes(key))
+      .map(key => `form.sections: '${key}' is missing, which every new record needs`),
+  ];
+}
+
+function unknown({ fields }: Table, property: string, keys: readonly string[]): string[] {
+  return keys.filter(key => !Object.hasOwn(fields, key)).map(key => `${property}: '${key}' is not a field`);
 }
 
 /** The names of the columns that every table has, and of a list's own parts of a query. */

@@ -41,7 +41,9 @@ export function checkTransformerEdit(
 ): Checked<SentTransformer> {
   const { taggedMRs, readingMR } = change;
   const readers = taggedMRs !== undefined || readingMR !== undefined;
-  const whole: SentEdit = readers ? { ...before, ...change } : change;
+  // Other values on record may be missing, which an edit must not repeat.
+  const onRecord = { taggedMRs: before.taggedMRs, readingMR: before.readingMR };
+  const whole: SentEdit = readers ? { ...onRecord, ...change } : change;
   const sent = edit.pick(keysIn(ofEdit.details, whole));
   if (!change.meter) return byField(check<SentTransformer>(sent, whole));
   const meter = meterEdit.pick(keysIn(ofEdit.meter, change.meter));

@@ -29,7 +29,9 @@ it('breaks no test, once the documents have it', async () => {
   expect(await project.test('--project', 'component', 'tests/component/meterReader')).toMatch(
     /Tests +\d+ passed/,
   );
-  expect(await project.test('--project', 'unit', 'tests/unit/docs')).toMatch(/Tests +\d+ passed/);
+  expect(await project.test('--project', 'unit', 'tests/unit/docs', 'tests/unit/fileKinds')).toMatch(
+    /Tests +\d+ passed/,
+  );
 });
 
 it('can be built with it', async () => {

@@ -33,9 +33,8 @@ it('breaks no test, once the documents have it', async () => {
   expect(await project.test('--project', 'component', 'tests/component/transformer')).toMatch(
     /Tests +\d+ passed/,
   );
-  expect(await project.test('--project', 'unit', 'tests/unit/docs', 'tests/unit/fileKinds')).toMatch(
-    /Tests +\d+ passed/,
-  );
+  const followed = ['docs', 'fileKinds', 'transformers'].map(name => `tests/unit/${name}`);
+  expect(await project.test('--project', 'unit', ...followed)).toMatch(/Tests +\d+ passed/);
 });
 
 it('can be built with it', async () => {

@@ -1,29 +1,19 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { tables } from '#tables/index.ts';
-import { acrossTheUtility } from '../areaTable.ts';
-import { feeders, transformerCentres, users } from '../schema/index.ts';
+import { FaultyDeclarations } from '#schema/faultyDeclarations.ts';
 import { buildTable } from './buildTable.ts';
+import { databaseFaults } from './faults.ts';
 import { faultsOfNames } from './longNames.ts';
+import { handWritten } from './targets.ts';
 
-/** A hand-written resource whose records those of declared tables may refer to. */
-export type HandWrittenTarget = 'feeders' | 'mrs' | 'transformer-centres';
-
-/** The column that references to each of them point to. */
-const handWritten: ReadonlyMap<string, PgColumn> = new Map(
-  Object.entries({
-    feeders: feeders.id,
-    mrs: acrossTheUtility(users).id,
-    'transformer-centres': acrossTheUtility(transformerCentres).id,
-  } satisfies Record<HandWrittenTarget, PgColumn>),
-);
+FaultyDeclarations.refuse(databaseFaults(tables));
 
 /** The declared tables by name, as the database has them. */
 export const declaredTables: ReadonlyMap<string, PgTable> = new Map(
   tables.map(table => [table.name, buildTable(table, targetOf)]),
 );
-const faults = [...declaredTables.values()].flatMap(faultsOfNames);
-if (faults.length > 0) throw new Error(['Faulty declarations:', ...faults].join('\n- '));
+FaultyDeclarations.refuse([...declaredTables.values()].flatMap(faultsOfNames));
 
 /** The resources whose records a field of a declared table may refer to. */
 export const referable: readonly string[] = [...handWritten.keys(), ...declaredTables.keys()];

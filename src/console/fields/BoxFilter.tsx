@@ -1,15 +1,28 @@
+import { useId } from 'react';
 import { asText } from '#schema/record.ts';
 import type { FilterProps } from './field.ts';
 import { useDebouncedInput } from './useDebouncedInput.ts';
 import styles from './filter.module.css';
 
 /** A filter with a text box: applies after a pause in typing, or at once on Enter. */
-export function BoxFilter({
-  label,
-  value,
-  onChange,
-  type,
-}: FilterProps & { type: 'text' | 'number' | 'date' }) {
-  const typed = useDebouncedInput(asText(value), text => onChange(text === '' ? undefined : text));
-  return <input type={type} aria-label={label} placeholder={label} className={styles.box} {...typed.input} />;
+export function BoxFilter({ type, ...filter }: FilterProps & { type: 'text' | 'number' }) {
+  const { label } = filter;
+  return (
+    <input type={type} aria-label={label} placeholder={label} className={styles.box} {...useTyped(filter)} />
+  );
+}
+
+/** The same for a day, with its label beside it: a browser shows a pattern in place of a placeholder. */
+export function DayFilter(filter: FilterProps) {
+  const id = useId();
+  return (
+    <span className={styles.labelled}>
+      <label htmlFor={id}>{filter.label}</label>
+      <input id={id} type="date" className={styles.box} {...useTyped(filter)} />
+    </span>
+  );
+}
+
+function useTyped({ value, onChange }: FilterProps) {
+  return useDebouncedInput(asText(value), text => onChange(text === '' ? undefined : text)).input;
 }

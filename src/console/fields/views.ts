@@ -2,7 +2,7 @@ import type { Field } from '#schema/fields/field.ts';
 import type { FieldType, FieldTypes } from '#schema/fields/settings.ts';
 import { areaView } from './area/view.ts';
 import { choiceView } from './choice/view.tsx';
-import { dateView } from './date/view.tsx';
+import { dateView } from './date/view.ts';
 import type { FieldView } from './field.ts';
 import { flagView } from './flag/view.tsx';
 import { monthView } from './month/view.ts';

@@ -1,4 +1,5 @@
 import type { Table } from '#schema/defineTable.ts';
+import { FaultyDeclarations } from '#schema/faultyDeclarations.ts';
 import type { Resource } from '../resolved.ts';
 import { resourceOfTable, type TableParts } from './resourceOfTable.ts';
 
@@ -12,11 +13,11 @@ export function resourcesOfTables(
 ): readonly Resource[] {
   const faults = Object.entries(parts).flatMap(([name, { fields = {} }]) => {
     const table = tables.find(each => each.name === name);
-    if (!table) return [`${name}: is not a table`];
+    if (!table) return [`tableParts.${name}: is not a table`];
     return Object.keys(fields)
       .filter(key => !(key in table.fields))
-      .map(key => `${name}.fields: '${key}' is not a field`);
+      .map(key => `tableParts.${name}.fields: '${key}' is not a field`);
   });
-  if (faults.length > 0) throw new Error(`Faulty parts of tables:\n- ${faults.join('\n- ')}`);
+  FaultyDeclarations.refuse(faults);
   return tables.map(table => resourceOfTable(table, parts[table.name]));
 }

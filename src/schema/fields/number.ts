@@ -19,8 +19,14 @@ export function number(settings: NumberSettings = {}): Field<'number'> {
   };
 }
 
+/** The digits that a number keeps exactly. */
+const exactDigits = 15;
+
+/** The most digits after the point. */
+export const mostDecimals = exactDigits - 1;
+
 /** Returns the bounds of a number: by default, those that keep every digit exact. */
 export function boundsOf({ min, max, decimals = 0 }: NumberSettings): { min: number; max: number } {
-  const largest = 10 ** (15 - decimals);
+  const largest = 10 ** (exactDigits - decimals);
   return { min: min ?? -largest, max: max ?? largest };
 }

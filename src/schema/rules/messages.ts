@@ -1,17 +1,21 @@
+import { formatDate } from '#domain/formats.ts';
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 /** The messages of the fields' built-in rules, in one style. */
 export const messages = {
   required: (label: string) => `Please enter ${label}`,
   choose: (label: string) => `Please select ${label}`,
-  tooShort: (label: string, min: number) => `Please enter at least ${min} characters for ${label}`,
-  tooLong: (label: string, max: number) => `Please enter at most ${max} characters for ${label}`,
+  tooShort: (label: string, min: number) => `Please enter at least ${counted(min, 'character')} for ${label}`,
+  tooLong: (label: string, max: number) => `Please enter at most ${counted(max, 'character')} for ${label}`,
   notANumber: (label: string) => `Please enter a number for ${label}`,
   notWhole: (label: string) => `Please enter a whole number for ${label}`,
   tooManyDecimals: (label: string, decimals: number) =>
-    `Please enter at most ${decimals} decimals for ${label}`,
+    `Please enter at most ${counted(decimals, 'decimal')} for ${label}`,
   atLeast: (label: string, min: number) => `${label} must be ${min} or more`,
   atMost: (label: string, max: number) => `${label} must be ${max} or less`,
   notADate: (label: string) => `Please enter a date for ${label}`,
-  notBefore: (label: string, min: string) => `${label} must not be before ${min}`,
-  notAfter: (label: string, max: string) => `${label} must not be after ${max}`,
+  notBefore: (label: string, min: string) => `${label} must not be before ${formatDate(min)}`,
+  notAfter: (label: string, max: string) => `${label} must not be after ${formatDate(max)}`,
   phone: 'Enter a valid 10 digit phone number',
 };

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { beforeAll, expect, it } from 'vitest';
 import { transformer } from '#contract/transformers.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
+import { byPlace, valueAt, type PlainKey, type SentValue } from '#domain/transformer/plain.ts';
 import { capacities, executionTypes, failureReasons } from '#domain/transformers.ts';
 import { changesOf } from '#domain/transformerEdits.ts';
 import { firstMessage, type Checked } from '#validation/fieldMessages.ts';
@@ -167,16 +168,13 @@ it('form and API agree on every edit, and the API stores what they accept', asyn
 /** Returns a record in the format that the form sends. */
 function asSent(record: Answered | undefined) {
   const one = Value.Parse(transformer, record);
-  const { make, serialNumber, ctRatio } = one.meter;
+  const { details, meter } = byPlace<{ readonly [K in PlainKey]?: SentValue<K> }>(
+    field => valueAt(field, one) ?? (field.type === 'number' ? undefined : ''),
+  );
   return {
-    ...one,
-    capacity: one.capacity ?? undefined,
-    make: one.make ?? '',
-    serialNumber: one.serialNumber ?? '',
-    timsCode: one.timsCode ?? '',
-    dtlmsCode: one.dtlmsCode ?? '',
-    dtrCode: one.dtrCode ?? '',
-    meter: { make: make ?? '', serialNumber: serialNumber ?? '', ctRatio },
+    ...details,
+    feeder: one.feeder,
+    meter: { ...meter, ctRatio: one.meter.ctRatio },
     taggedMRs: one.taggedMRs.map(({ cognitoDetails }) => cognitoDetails),
     readingMR: one.readingMR.cognitoDetails,
   };

@@ -1,3 +1,4 @@
+import { byPlace, type PlainKey, type StoredValue } from '#domain/transformer/plain.ts';
 import type { Transformer } from '../../../src/custom/transformers/calls.ts';
 import { pageOf, type Answer, type Sent } from './api.ts';
 
@@ -14,19 +15,19 @@ export function monthOf(month: string, changes: object = {}) {
   };
 }
 
+/** What is on record about a transformer centre of which nobody has filled in anything that may be missing. */
+const unfilled = byPlace<{ readonly [K in PlainKey]: StoredValue<K> }>(() => null);
+
 /** Returns a transformer centre in the API's format, audited in September 2026. */
 export function transformer(index: number, changes: Partial<Transformer> = {}): Transformer {
   return {
+    ...unfilled.details,
     id: `id-${index}`,
     number: `TC-${4400 + index}`,
     name: 'BEJAI CHURCH',
     readingDay: 12,
-    serialNumber: null,
     make: 'Kirloskar',
     capacity: 250,
-    timsCode: null,
-    dtlmsCode: null,
-    dtrCode: null,
     executionType: 'DEPARTMENT',
     location: { sectionCode: '5410101' },
     installationCount: 1135,
@@ -40,6 +41,7 @@ export function transformer(index: number, changes: Partial<Transformer> = {}): 
     gpsCoordinates: null,
     feeder: { id: 'feeder-12', number: 'F12', name: 'Kadri Temple' },
     meter: {
+      ...unfilled.meter,
       make: 'Secure',
       serialNumber: 'MT-20193',
       meterConstant: 40,

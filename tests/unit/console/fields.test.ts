@@ -105,8 +105,8 @@ const examples: Record<string, Example> = {
     bad: [
       ['', 'Please enter Thing'],
       ['2026-02-30', 'Please enter a date for Thing'],
-      ['2019-12-31', 'Thing must not be before 2020-01-01'],
-      ['2027-01-01', 'Thing must not be after 2026-12-31'],
+      ['2019-12-31', 'Thing must not be before 01/01/2020'],
+      ['2027-01-01', 'Thing must not be after 31/12/2026'],
     ],
   },
   choice: {

@@ -269,6 +269,8 @@ describe('reports all errors at start, with declaration and property', () => {
     const twice = faultsOf(defineResource(plain), defineResource(plain));
     expect(twice).toContain('lines.name: is taken by another declaration');
     expect(twice).toContain("lines.path: '/lines' is taken by another declaration");
+    const lines = defineResource(plain);
+    expect(faultsOf(lines, lines)).toEqual(twice);
     expect(faultsOf(defineResource(plain), page)).toContain(
       "atlas.path: '/lines' is taken by another declaration",
     );
@@ -279,6 +281,6 @@ test('hand-written parts of a table or field that does not exist stop the start'
   const cell = lazyComponent<CellProps>(() => import('../../../src/custom/mrs/EditUnavailable.tsx'));
   const parts = { contractors: { fields: { phon: { cell } } }, contracts: {} };
   expect(() => resourcesOfTables([contractors], parts)).toThrow(
-    "Faulty parts of tables:\n- contractors.fields: 'phon' is not a field\n- contracts: is not a table",
+    "Faulty declarations:\n- tableParts.contractors.fields: 'phon' is not a field\n- tableParts.contracts: is not a table",
   );
 });

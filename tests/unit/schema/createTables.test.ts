@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { trustedCast } from '../../../src/client/trustedCast.ts';
 import { buildTable } from '../../../server/db/declared/buildTable.ts';
+import { databaseFaults } from '../../../server/db/declared/faults.ts';
 import { faultsOfNames } from '../../../server/db/declared/longNames.ts';
 import { feeders } from '../../../server/db/schema/index.ts';
+import { declarationFaults } from '../../../server/records/declarationFaults.ts';
 import { officers } from '../../../src/domain/roles.ts';
 import { createTables } from '../../../src/schema/createTables.ts';
-import { area, date, defineTable, reference, text } from '../../../src/schema/index.ts';
+import { area, choice, date, defineTable, number, reference, text } from '../../../src/schema/index.ts';
 import type { Table } from '../../../src/schema/defineTable.ts';
+import type { ConsoleRecord } from '../../../src/schema/record.ts';
 
 const crews = {
   name: 'line-crews',
@@ -17,6 +21,9 @@ const crews = {
     feeder: reference('feeders', { required: true }),
   },
 } as const;
+
+/** A value that a program can still pass in spite of the types. */
+const misspelt = trustedCast<'name'>('nam');
 
 /** Returns the lines of the error that these declarations throw at the start. */
 function faultsIn(...tables: Table[]): string[] {
@@ -61,9 +68,120 @@ test.each([
     defineTable({ ...crews, list: { sortable: ['section'] } }),
     "list.sortable: 'section' can't be ordered by what people read",
   ],
+  [defineTable({ ...crews, fields: {} }), 'fields: there are none'],
+  [defineTable({ ...crews, list: { sort: misspelt } }), "list.sort: 'nam' is not a field"],
+  [
+    defineTable({ ...crews, access: { list: ['ae'], export: ['ae', 'dt'] } }),
+    'access.export: dt may not see the list',
+  ],
+  [
+    defineTable({ ...crews, access: { list: officers, create: [trustedCast<'ae'>('boss')] } }),
+    "access.create: 'boss' is no designation",
+  ],
+  [defineTable({ ...crews, list: { columns: ['name', misspelt] } }), "list.columns: 'nam' is not a field"],
+  [defineTable({ ...crews, list: { columns: [] } }), 'list.columns: there are none'],
+  [defineTable({ ...crews, list: { search: { by: [] } } }), 'list.search: there is no field to search by'],
+  [
+    defineTable({ ...crews, list: { search: { by: [trustedCast<'name'>('since')] } } }),
+    "list.search: 'since' is a date field, which has no parts to find",
+  ],
+  [defineTable({ ...crews, list: { perPage: 101 } }), 'list.perPage: must be a whole number from 1 to 100'],
+  [defineTable({ ...crews, table: { unique: [[]] } }), 'table.unique: a group has no fields'],
+  [
+    defineTable({ ...crews, table: { unique: [['name', 'name']] } }),
+    "table.unique: 'name' is twice in one group",
+  ],
+  [defineTable({ ...crews, table: { unique: ['name', 'name'] } }), 'table.unique: name is there twice'],
+  [
+    defineTable({ ...crews, form: { sections: [{ fields: ['name', 'since', 'feeder', misspelt] }] } }),
+    "form.sections: 'nam' is not a field",
+  ],
+  [
+    defineTable({
+      ...crews,
+      access: { list: officers, create: ['ae'] },
+      form: { sections: [{ fields: ['name', 'since'] }] },
+    }),
+    "form.sections: 'feeder' is missing, which every new record needs",
+  ],
+  [
+    defineTable({
+      ...crews,
+      access: { list: officers, create: ['ae', 'ee'] },
+      form: { sections: [{ fields: ['name', 'feeder'] }] },
+    }),
+    "form.sections: 'section' is missing, which every new record needs",
+  ],
+  [
+    defineTable({ ...crews, menu: { icon: trustedCast<'bill'>('car') } }),
+    'menu.icon: must be one of audit, bill, feeder, people, transformer, upload',
+  ],
   [defineTable({ ...crews, samples: [{ nam: 'Crew A' }] }), "samples[0]: 'nam' is not a field"],
 ])('a faulty declaration stops the start: %#', (table, fault) => {
   expect(faultsIn(table)).toEqual([`${table.name}.${fault}`]);
+});
+
+test.each([
+  [text({ min: 5, max: 3 }), 'min: 5 is more than max, 3'],
+  [text({ max: 0 }), 'max: must be 1 or more'],
+  [number({ min: 2, max: 1 }), 'min: 2 is more than max, 1'],
+  [number({ decimals: 15 }), 'decimals: must be a whole number from 0 to 14'],
+  [
+    number({ max: 1e14, decimals: 2 }),
+    'max: must be from -10000000000000 to 10000000000000, where numbers are exact',
+  ],
+  [date({ min: '2026-02-30' }), "min: '2026-02-30' is not a day such as 2026-01-31"],
+  [date({ min: '2026-02-02', max: '2026-02-01' }), 'min: 2026-02-02 is more than max, 2026-02-01'],
+  [choice({ options: [] }), 'options: there are none'],
+  [choice({ options: ['van', 'car', 'van'] }), "options: 'van' is there twice"],
+  [choice({ options: ['van', ''] }), "options: '' means that nothing is chosen"],
+  [reference('line-crews', { required: true }), 'required: the first record would have nothing to refer to'],
+  [
+    area(trustedCast<'section'>('village')),
+    'level: must be one of zone, circle, division, subDivision, section',
+  ],
+])('a faulty field stops the start: %#', (field, fault) => {
+  const fields = { name: crews.fields.name, given: field };
+  expect(faultsIn(defineTable({ ...crews, fields }))).toEqual([`line-crews.fields.given.${fault}`]);
+});
+
+test('the database refuses names of its own tables, and references to what has no table', () => {
+  const named = (name: string) => databaseFaults([defineTable({ ...crews, name })]);
+  expect(named('line-crews')).toEqual([]);
+  expect(named('transformer-centres')).toEqual([
+    'transformer-centres.name: is taken by a table of the program itself',
+  ]);
+  const fields = { ...crews.fields, feeder: reference('feeder') };
+  expect(databaseFaults([defineTable({ ...crews, fields })])).toEqual([
+    "line-crews.fields.feeder: 'feeder' is no resource that a field may refer to; take one of feeders, mrs, transformer-centres, line-crews",
+  ]);
+});
+
+test('the API refuses addresses of its own calls, and samples that break a rule', () => {
+  const { name, section, since } = crews.fields;
+  const withSamples = (...samples: ConsoleRecord[]) =>
+    declarationFaults([
+      defineTable({ ...crews, fields: { name, since, section, feeder: reference('feeders') }, samples }),
+      defineTable({ ...crews, name: 'meter-readers', table: { unique: ['name'] } }),
+    ]).map(fault => fault.replace('line-crews.', ''));
+  const taken = 'meter-readers.name: is taken by a call of the program itself';
+  expect(withSamples({ name: 'Crew A', since: '2026-01-31' })).toEqual([taken]);
+  expect(withSamples({ name: 'A', feeder: '1', section: '2' }, { since: '31/01/2026' })).toEqual([
+    'samples[0].section: is given by the demo, which goes through the areas',
+    'samples[0].feeder: refers to a record, which no sample can name',
+    'samples[1].name: Please enter Name',
+    'samples[1].since: Please enter a date for Since',
+    taken,
+  ]);
+});
+
+test('two samples share no value that no two records share', () => {
+  const { name, section } = crews.fields;
+  const samples = [{ name: 'Crew A' }, { name: 'Crew B' }, { name: 'Crew A' }];
+  const withUnique = (unique: readonly (readonly ('name' | 'section')[])[]) =>
+    declarationFaults([defineTable({ ...crews, fields: { name, section }, table: { unique }, samples })]);
+  expect(withUnique([['section', 'name']])).toEqual([]);
+  expect(withUnique([['name']])).toEqual(['line-crews.samples[2].name: is that of another sample']);
 });
 
 test('no record is named by its area, even if that comes first', () => {

@@ -27,11 +27,30 @@ function migrateWith(options: readonly string[], ...fields: string[]) {
     fields: readFields('crews', fields.join(' ')),
     editors: ['cio'],
   });
+  return migrateDeclared(declaration, options);
+}
+
+function migrateDeclared(declaration: string, options: readonly string[] = []) {
   writeFileSync(path.join(project, 'src/tables/crews.ts'), declaration);
   writeFileSync(path.join(project, 'src/tables/index.ts'), registered(registry, 'crews'));
   const given = ['scripts/run.mjs', 'migration', 'crews', ...options];
   return spawnSync(process.execPath, given, { cwd: project, encoding: 'utf8' });
 }
+
+it.each([
+  ['export: officers', "export: ['ae', 'boss']", "crews.access.export: 'boss' is no designation"],
+  ["reference('feeders')", "reference('feeder')", /^crews\.fields\.feeder: 'feeder' is no resource/],
+  ['menu:', "samples: [{ name: '' }],\n  menu:", /^crews\.samples\[0\]\.name: Please enter Name$/],
+  ["name: 'crews'", "name: 'user'", 'user.name: is taken by a call of the program itself'],
+  ["name: 'crews'", "name: 'audits'", 'audits.name: is taken by a hand-written screen'],
+])('makes nothing of a faulty declaration, and names its fault: %#', (from, to, fault) => {
+  const fields = readFields('crews', 'name:text! feeder:reference(feeders)');
+  const declaration = declarationOf({ name: 'crews', fields, editors: ['cio'] }).replace(from, to);
+  const { status, stdout, stderr } = migrateDeclared(declaration);
+  const [heading, ...faults] = stderr.trim().split('\n');
+  expect([status, stdout, heading]).toEqual([1, '', 'Faulty declarations:']);
+  expect(faults.map(each => each.replace(/^- /, ''))).toEqual([expect.stringMatching(fault)]);
+});
 
 it('refuses a new required column of a table that may have rows, and makes it in two steps', () => {
   const migrations = () => readdirSync(path.join(project, 'server/db/migrations'));

@@ -169,6 +169,7 @@ it.each([
     ['name:text!'],
     'The input ended before the last answer. Nothing is written.\n',
   ],
+  ['an option that it does not have', ['tools', '--colour', 'red'], [], /^Unknown option '--colour'\. .*\n$/],
   [
     'an input that ends after a wrong answer',
     ['tools'],
@@ -179,7 +180,7 @@ it.each([
   const before = written();
   const { status, stderr } = newResource(given, ...lines);
   expect(status).toBe(1);
-  expect(stderr).toContain(reason);
+  expect(stderr).toMatch(reason);
   expect(written()).toEqual(before);
 });
 

@@ -174,6 +174,15 @@ test.each<[Changes, object]>([
   expect(await messagesOf(resolverOf(onRecord, 'edit'), withChanges(onRecord, change))).toEqual(messages);
 });
 
+test('other meter readers need no capacity where none is on record', async () => {
+  const bare = toValues(transformer(1, { capacity: null }));
+  const rules = resolverOf(bare, 'edit');
+  expect(await messagesOf(rules, { ...bare, readingMR: seventh })).toEqual({});
+  expect(await messagesOf(rules, { ...bare, readingMR: null })).toEqual({
+    readingMR: 'Please Select a reading MR',
+  });
+});
+
 test('places only errors of fields that the forms show', () => {
   expect(
     faultsOfInputs({ month: 'Too early', number: 'Taken', 'meter.ctRatio.primaryCurrent': 'No' }),

@@ -1,11 +1,11 @@
 import type { DateSettings } from '#schema/fields/settings.ts';
-import { BoxFilter } from '../BoxFilter.tsx';
+import { DayFilter } from '../BoxFilter.tsx';
 import type { FieldView } from '../field.ts';
 
 /** What the portal adds to a date. */
 export function dateView(settings: DateSettings): FieldView {
   return {
-    Filter: props => <BoxFilter {...props} type="date" />,
+    Filter: DayFilter,
     input: async label => (await import('./input.tsx')).dateInput(label, settings),
   };
 }
