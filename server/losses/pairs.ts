@@ -14,7 +14,7 @@ const maxDifference = 30;
 /** Of a pair, the TC that loses more than it should. In the tables `over` and `transformer_centres`. */
 export const over = aliasedTable(tcAudits, 'over');
 /** And the TC whose installations were billed for more than went in. */
-const negative = aliasedTable(tcAudits, 'negative');
+export const negative = aliasedTable(tcAudits, 'negative');
 const negativeCentre = aliasedTable(joined(centres), 'negative_centre');
 
 const gained = sql`-${negative.lostUnits}`;

@@ -234,6 +234,23 @@ describe('a drawer', () => {
     expect(faults).toEqual([]);
   });
 
+  it('of a loss names the neighbour that may have its installations, and leads to the pair', async () => {
+    const { page, faults } = await openAs('dt', `/dashboard/mis-tags?month=${month}`);
+    const pair = page.locator('main ol > li').first();
+    await pair.waitFor();
+    const [over = '', negative = ''] = await pair.getByRole('heading', { level: 2 }).allTextContents();
+    await pair.getByRole('link', { name: over.split(' ')[0] ?? '', exact: true }).click();
+    const drawer = await explained(page, /^Percentage Loss /, 'Percentage Loss');
+    await drawer.getByRole('heading', { name: 'Perhaps a mis-tag' }).waitFor();
+    await drawer.getByRole('link', { name: negative, exact: true }).click();
+    const other = await explained(page, /^Percentage Loss -/, 'Percentage Loss');
+    await other.getByRole('link', { name: over, exact: true }).waitFor();
+    await other.getByRole('link', { name: 'Review them' }).click();
+    await page.getByRole('link', { name: 'Show all pairs' }).waitFor();
+    for (const name of await page.locator('main ol > li').allTextContents()) expect(name).toContain(negative);
+    expect(faults).toEqual([]);
+  });
+
   it('of a TC that loses much month after month leads to each month', async () => {
     const { page, faults } = await openAs('dt', `/dashboard/worst?tab=repeated&month=${month}`);
     const drawer = await explained(page, /^High months of /, 'Months over 15%');
