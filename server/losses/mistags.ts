@@ -10,15 +10,13 @@ import { listQuery } from '../db/listQuery.ts';
 import { tcAudits } from '../db/schema/index.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { foreignReadersOf } from './foreignReaders.ts';
-import { bestFirst, isPair, negative, over, selectPairs } from './pairs.ts';
+import { bestFirst, isOneOfPair, isPair, over, selectPairs } from './pairs.ts';
 
 const { placeholder } = sql;
 
 const list = listQuery({
   only: () => isPair,
-  conditions: {
-    transformerId: sql`${placeholder('transformerId')}::uuid in (${over.tcId}, ${negative.tcId})`,
-  },
+  conditions: { transformerId: isOneOfPair },
   order: () => bestFirst,
   rows: (db, shape: AreaShape, paginate) => paginate(selectPairs(db, areaScope(shape)).$dynamic()),
   matching: (db, shape, where) => selectPairs(db, areaScope(shape)).where(where),

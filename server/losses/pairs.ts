@@ -14,7 +14,7 @@ const maxDifference = 30;
 /** Of a pair, the TC that loses more than it should. In the tables `over` and `transformer_centres`. */
 export const over = aliasedTable(tcAudits, 'over');
 /** And the TC whose installations were billed for more than went in. */
-export const negative = aliasedTable(tcAudits, 'negative');
+const negative = aliasedTable(tcAudits, 'negative');
 const negativeCentre = aliasedTable(joined(centres), 'negative_centre');
 
 const gained = sql`-${negative.lostUnits}`;
@@ -42,6 +42,9 @@ export const isPair = and(
   gt(negative.consumption, 0),
   sql`${apart} * 100 <= ${larger} * ${maxDifference}`,
 );
+
+/** The pairs that the TC in the placeholder `transformerId` is one of. */
+export const isOneOfPair = sql`${sql.placeholder('transformerId')}::uuid in (${over.tcId}, ${negative.tcId})`;
 
 /** The best match first. */
 export const bestFirst = [
