@@ -80,7 +80,8 @@ const oddlyRead = {
 export const listMistags = operation('listMistags', {
   summary: 'Pairs of TCs of which one seems to have installations that the other supplies; best match first',
   params: closed({ role, month }),
-  query: closed({ ...area, ...paging }),
+  /** With a TC, only the pairs that it is one of. */
+  query: closed({ ...area, transformerId: Type.Optional(id), ...paging }),
   response: pageOf({
     mistags: Type.Array(
       closed({

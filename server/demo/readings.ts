@@ -47,6 +47,9 @@ export async function makeAudits(tx: Executor, months: readonly DemoMonth[]): Pr
   const [closed, closedLate] = [months.at(-3)?.month ?? '', months.at(-5)?.month ?? ''];
   // Without statistics, the readings of all months would be paired first.
   await tx.execute(sql`analyze tc_readings, tc_counts, transformer_centres, users`);
+  // Each unusual bill would look its year up by an index, month by month: all months at once are one pass.
+  await tx.execute(sql`set local enable_nestloop = off`);
+  await tx.execute(sql`set local enable_mergejoin = off`);
   await tx.execute(sql`
     insert into tc_audits (tc_id, month, section_code, audited_by, audited_at, ${auditFigures})
     select facts.tc_id, facts.month, tc.section_code, engineer.id,
@@ -56,4 +59,6 @@ export async function makeAudits(tx: Executor, months: readonly DemoMonth[]): Pr
     join transformer_centres tc on tc.id = facts.tc_id
     join users engineer on engineer.user_type = 'ae' and engineer.section_code = tc.section_code
     where facts.month <= case tc.section_code when ${lateSection} then ${closedLate} else ${closed} end`);
+  await tx.execute(sql`set local enable_nestloop = on`);
+  await tx.execute(sql`set local enable_mergejoin = on`);
 }

@@ -46,11 +46,12 @@ export async function storeConsumers(tx: Executor, transformers: readonly DemoTr
     `{${consumers.map(consumer => value(consumer) ?? 'null').join(',')}}`;
   await tx.execute(sql`
     create temporary table demo_consumers on commit drop as
-    select given.n::int as n, tariff in (${pumps}) as is_pump, appetite, price, (load * 11000)::int as charge,
-      problem_from, problem_until, problem, coalesce(own.reading_day, home.reading_day) as reading_day,
-      ('de000000-0000-8000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id,
+    select given.n::int as n, appetite, (load * 11000)::int as charge,
+      coalesce(own.reading_day, home.reading_day) as reading_day, tariff in (${pumps}) as is_pump, home.id as home_id,
+      ('de000000-0000-8000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, home.reading_mr as mr_id,
+      problem_from, problem_until, problem, price,
       (5400000000 + n * 37 + floor(${fraction(1)} * 37)::int)::text as account_id,
-      home.section_code, home.reading_mr as mr_id, tariff, own.id as tc_id, own.tagged_by, home.id as home_id, load
+      home.section_code, tariff, own.id as tc_id, own.tagged_by, load
     from unnest(
       ${column(({ home }) => home)}::int[], ${column(({ tcId }) => tcId && places.get(tcId))}::int[],
       ${column(({ tariff }) => tariff)}::text[], ${column(({ load }) => load)}::numeric[],

@@ -10,27 +10,35 @@ import { listQuery } from '../db/listQuery.ts';
 import { tcAudits } from '../db/schema/index.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { foreignReadersOf } from './foreignReaders.ts';
-import { bestFirst, isPair, over, selectPairs } from './pairs.ts';
+import { bestFirst, isOneOfPair, isPair, over, selectPairs } from './pairs.ts';
 
 const { placeholder } = sql;
 
 const list = listQuery({
   only: () => isPair,
+  conditions: { transformerId: isOneOfPair },
   order: () => bestFirst,
   rows: (db, shape: AreaShape, paginate) => paginate(selectPairs(db, areaScope(shape)).$dynamic()),
   matching: (db, shape, where) => selectPairs(db, areaScope(shape)).where(where),
 });
 
-/** Returns a page of the pairs of TCs of an area of which one seems to have the other's installations in a month. */
+/**
+ * Returns a page of the pairs of TCs of an area of which one seems to have the other's installations in a month; with a
+ * TC, only the pairs that it is one of.
+ */
 export async function mistags(
   db: Executor,
   caller: Caller,
   month: string,
   area: Area | undefined,
-  page: Page,
+  { transformerId, ...page }: Page & { transformerId?: string | undefined },
 ) {
   const { shape, values } = areaShapeOf(caller, area);
-  const { rows, ...total } = await list.page(db, { shape, values: { ...values, month } }, limits(page));
+  const { rows, ...total } = await list.page(
+    db,
+    { shape, values: { ...values, month, transformerId } },
+    limits(page),
+  );
   const review = await foreignReadersOf(
     db,
     month,

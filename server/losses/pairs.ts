@@ -43,6 +43,9 @@ export const isPair = and(
   sql`${apart} * 100 <= ${larger} * ${maxDifference}`,
 );
 
+/** The pairs that the TC in the placeholder `transformerId` is one of. */
+export const isOneOfPair = sql`${sql.placeholder('transformerId')}::uuid in (${over.tcId}, ${negative.tcId})`;
+
 /** The best match first. */
 export const bestFirst = [
   ascending(sql`${apart} / ${larger}`),

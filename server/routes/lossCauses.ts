@@ -33,7 +33,10 @@ export function lossCauseRoutes(app: FastifyInstance, { db }: { db: Database }):
   route(app, listMistags, async ({ params: { month }, query, caller }) => {
     const page = pageOf(query);
     const { area } = await requestedArea(db, caller, areaOf(query));
-    const { rows, ...total } = await mistags(db, caller, month, area, page);
+    const { rows, ...total } = await mistags(db, caller, month, area, {
+      ...page,
+      transformerId: query.transformerId,
+    });
     return {
       data: { mistags: rows, ...toPaged(page, total) },
       message: 'Possible mis-tags',

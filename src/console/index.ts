@@ -19,7 +19,7 @@ export { listOf } from './fields/toggled.ts';
 export { useListLeft } from './fromList.ts';
 export { MissingRecord } from './form/MissingRecord.tsx';
 export { useDraft } from './form/useDraft.ts';
-export type { ActionProps, RowProps, SelectionProps } from './list/definition.ts';
+export type { ActionProps, RowProps, SelectionProps, TotalProps } from './list/definition.ts';
 export { useIntention, type Intention } from './intention.ts';
 export { listAddress } from './listAddress.ts';
 export { LiveRows } from './list/LiveRows.tsx';

@@ -46,6 +46,7 @@ type OverriddenListKey =
   | 'opens'
   | 'cards'
   | 'note'
+  | 'total'
   | 'row'
   | 'groups'
   | 'live';
@@ -62,6 +63,7 @@ export interface ResolvedList extends Required<Omit<ListDefinition<string, strin
   readonly opens: ListDefinition<string, string>['opens'];
   readonly selection: SelectionDefinition | undefined;
   readonly note: ListDefinition<string, string>['note'];
+  readonly total: ListDefinition<string, string>['total'];
   readonly row: ListDefinition<string, string>['row'];
   readonly groups: string | undefined;
   readonly live: LiveDefinition | undefined;

@@ -41,6 +41,12 @@ export function formatFigure(figure: number | null | undefined): string {
 
 const wholeUnits = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0, signDisplay: 'negative' });
 
+/** Formats an amount of rupees to the paisa: '₹1,28,310.50' for 128310.5; '----' if it is missing. */
+export function formatMoney(rupees: number | null | undefined): string {
+  if (rupees === null || rupees === undefined) return absent;
+  return `${rupees < 0 ? '-' : ''}₹${formatFigure(Math.abs(rupees))}`;
+}
+
 /** Formats energy as whole kWh in Indian grouping: '1,28,311' for 128310.5. */
 export function formatUnits(units: number): string {
   return wholeUnits.format(`${units}`);

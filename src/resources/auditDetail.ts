@@ -10,9 +10,10 @@ import {
   type View,
 } from '../console/index.ts';
 import { installationHistory } from './installationHistory.ts';
-import { loadText } from './installationTexts.ts';
+import { loadText, moneyText } from './installationTexts.ts';
 
 const amount = { decimals: 2 };
+const money = { as: moneyText, align: 'end' } as const;
 
 /** The query by which the call knows each category. */
 const categories: Readonly<Record<string, Query>> = {
@@ -61,15 +62,15 @@ export const auditDetail = defineResource({
     consumerName: text({ label: 'Consumer Name', missing: 'N/A', clip: true }),
     sanctionedLoad: computed({ label: 'Sanctioned Load (kW and HP)', as: loadText, align: 'end' }),
     consumption: number({ label: 'Consumption', source: 'audit.0.billing.consumption', ...amount }),
-    demand: number({ label: 'Bill Amount', source: 'audit.0.billing.demand', ...amount }),
+    demand: computed({ label: 'Bill Amount', source: 'audit.0.billing.demand', ...money }),
     eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),
     eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
-    billCancellation: number({
+    billCancellation: computed({
       label: 'Bill Cancellation',
       source: 'audit.0.billing.billCancellation',
-      ...amount,
+      ...money,
     }),
-    collection: number({ label: 'Collection', source: 'audit.0.billing.collection', ...amount }),
+    collection: computed({ label: 'Collection', source: 'audit.0.billing.collection', ...money }),
     estimate: number({
       label: 'Estimate, kWh',
       source: 'estimate.units',

@@ -132,6 +132,7 @@ export const audits = defineResource({
     search: { by: ['number'], label: 'TC Number' },
     panel: { filters: ['executionType'] },
     note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
+    total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     only: { whyMissing: withRemarks, remark: withRemarks },
     empty: 'No transformers found.',
     emptyHint: 'Another audit month or another area may have some.',

@@ -1,3 +1,4 @@
+import { formatMoney } from '#domain/formats.ts';
 import type { TaggingSource } from '#domain/installations.ts';
 import { readPath } from '../console/index.ts';
 
@@ -23,4 +24,9 @@ export function loadText(load: unknown): string {
 /** Formats how long a status has lasted: 'N Months', or '-' if unknown. */
 export function durationText(months: unknown): string {
   return typeof months === 'number' ? `${months} Months` : '-';
+}
+
+/** Formats an amount of a bill, '₹1,183.20'; '----' if it is missing. */
+export function moneyText(rupees: unknown): string {
+  return formatMoney(typeof rupees === 'number' ? rupees : null);
 }

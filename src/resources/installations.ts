@@ -101,6 +101,7 @@ export const installations = defineResource({
     // none of the statuses, and the steps of an energy flow to installations of audited TCs, or near a TC.
     linked: ({ role }) => [...(role === 'ae' ? [] : (['mrCode'] as const)), 'billed', 'tc', 'nearTc'],
     apply: 'Search',
+    total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     actions: [installationHistory],
     empty: 'No Installations Found!',
     emptyHint:

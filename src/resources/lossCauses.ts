@@ -82,6 +82,7 @@ export const worstTransformers = defineResource({
   list: {
     columns: columns(),
     note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
+    total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     perPage: 20,
     empty: 'No TC loses energy.',
     emptyHint: 'Another audit month may have some. Only audited TCs are ranked.',
@@ -143,6 +144,7 @@ export const foreignReaders = defineResource({
       max: mostTaggedByName,
       everyRow: false,
     },
+    total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     perPage: 20,
     empty: 'No installation is read by a stranger.',
     emptyHint: 'Every tagged installation is read by a meter reader of its TC.',

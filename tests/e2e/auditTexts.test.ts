@@ -152,6 +152,8 @@ it('the audit of a TC has the texts of the specification, in each category', asy
   expect(await cardsOf(page, 'Loss Analysis')).toEqual(categories.map(({ card }) => card));
   const own = ['Action'];
   await expect.poll(() => heads(page)).toEqual([...installations, ...own]);
+  const amount = page.locator('tbody tr').first().locator('td').nth(installations.indexOf('Bill Amount'));
+  await expect.poll(() => amount.textContent()).toMatch(/^₹[\d,]+\.\d\d$/);
   for (const { card, adds } of categories) {
     await group.getByRole('button', { name: new RegExp(`^${card}`) }).click();
     await page.getByRole('heading', { name: new RegExp(`^[\\d,]+ Installations? ?${card}$`) }).waitFor();

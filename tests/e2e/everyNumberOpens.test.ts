@@ -76,6 +76,27 @@ describe.each(usernames)('every number that %s sees', username => {
     }
   });
 
+  it('of the rows of a list opens', async () => {
+    for (const [path, rows] of [
+      ['/tc-audit?tab=total', 'transformers'],
+      ['/tc-audit?tab=audited', 'transformers'],
+      ['/billing?tab=my_installations', 'installations'],
+      ['/billing?tab=unbilled', 'installations'],
+      ['/dashboard/worst?tab=repeated', 'TCs'],
+      ['/tc-details?', 'TCs'],
+    ] as const) {
+      const { page, faults } = await openAs(username, `${path}&month=${month}`);
+      const total = page.getByRole('button', { name: new RegExp(`^[\\d,]+ ${rows}: how`) });
+      const shown = /^[\d,]+/.exec((await total.textContent()) ?? '')?.[0];
+      await total.click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByText(`${shown} ${rows}`, { exact: true }).waitFor();
+      const numbers = drawer.locator('b').filter({ hasText: / = | of / });
+      if (/audit|unbilled/.test(path)) expect(await numbers.textContent()).toContain(shown);
+      expect(faults).toEqual([]);
+    }
+  });
+
   it('of TC Details opens: in the list, of the month, and of every month on record', async () => {
     const { page } = await openAs(username, `/tc-details?month=${month}`);
     // Of an audited TC, which has every figure.
@@ -159,6 +180,23 @@ describe('a drawer', () => {
     expect(faults).toEqual([]);
   });
 
+  it('of the rows of a list adds up its cards, says what a card leaves, and leads to the others', async () => {
+    const { page, faults } = await openAs('ee', `/tc-audit?tab=audited&month=${month}`);
+    await page.getByRole('button', { name: /^Above 20%/ }).click();
+    await page.waitForURL(({ search }) => search.includes('twentyAndAbove'));
+    await page.locator('main tbody tr').nth(1).waitFor();
+    const drawer = await explained(page, /^[\d,]+ transformers?: how/, 'Transformers Audited');
+    const formula = (await drawer.locator('b').first().textContent()) ?? '';
+    const numbers = (formula.match(/[\d,]+/g) ?? []).map(text => Number(text.replaceAll(',', '')));
+    const bands = numbers.slice(0, -1);
+    expect(bands).toHaveLength(7);
+    expect(bands.reduce((sum, band) => sum + band, 0)).toBe(numbers.at(-1));
+    await drawer.getByText(`${bands[6]} transformers`, { exact: true }).waitFor();
+    await drawer.getByRole('link', { name: 'Show: 5 - 10%' }).click();
+    await page.getByText(`${bands[3]} transformers`, { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it(
     'of a TC in the league table and in the audit list has both readings, and who brought them',
     { tags: 'long' },
@@ -207,6 +245,23 @@ describe('a drawer', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  it('of a loss names the neighbour that may have its installations, and leads to the pair', async () => {
+    const { page, faults } = await openAs('dt', `/dashboard/mis-tags?month=${month}`);
+    const pair = page.locator('main ol > li').first();
+    await pair.waitFor();
+    const [over = '', negative = ''] = await pair.getByRole('heading', { level: 2 }).allTextContents();
+    await pair.getByRole('link', { name: over.split(' ')[0] ?? '', exact: true }).click();
+    const drawer = await explained(page, /^Percentage Loss /, 'Percentage Loss');
+    await drawer.getByRole('heading', { name: 'Perhaps a mis-tag' }).waitFor();
+    await drawer.getByRole('link', { name: negative, exact: true }).click();
+    const other = await explained(page, /^Percentage Loss -/, 'Percentage Loss');
+    await other.getByRole('link', { name: over, exact: true }).waitFor();
+    await other.getByRole('link', { name: 'Review them' }).click();
+    await page.getByRole('link', { name: 'Show all pairs' }).waitFor();
+    for (const name of await page.locator('main ol > li').allTextContents()) expect(name).toContain(negative);
+    expect(faults).toEqual([]);
+  });
 
   it('of a TC that loses much month after month leads to each month', { tags: 'long' }, async () => {
     const { page, faults } = await openAs('dt', `/dashboard/worst?tab=repeated&month=${month}`);

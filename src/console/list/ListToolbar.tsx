@@ -66,7 +66,8 @@ export function ListToolbar({ resource, showsCount = true }: ListToolbarProps) {
   );
 }
 
-function ListCount({ resource: { noun }, isShown }: PageProps & { isShown: boolean }) {
+function ListCount({ resource, isShown }: PageProps & { isShown: boolean }) {
+  const { name, title, noun, list } = resource;
   const { isPending, isPlaceholderData, error } = useListContext();
   const { total, format } = useTotal();
   const dimming = useDimming(isPlaceholderData);
@@ -76,7 +77,18 @@ function ListCount({ resource: { noun }, isShown }: PageProps & { isShown: boole
     <>
       {isShown && (
         <span className={styles.count} {...dimming}>
-          {isPending ? 'Loading...' : error ? '' : counted}
+          {isPending ? (
+            'Loading...'
+          ) : error ? (
+            ''
+          ) : list.total && counted ? (
+            <list.total.Show
+              props={{ list: name, title, text: counted, cards: list.cards }}
+              fallback={counted}
+            />
+          ) : (
+            counted
+          )}
         </span>
       )}
       <output className="visually-hidden">{announcement}</output>

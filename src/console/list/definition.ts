@@ -98,6 +98,18 @@ export interface LiveDefinition {
   while: (record: ConsoleRecord) => boolean;
 }
 
+/** The props of a hand-written number of rows. */
+export interface TotalProps {
+  /** The name of the list. */
+  list: string;
+  /** Its heading. */
+  title: string;
+  /** The number and the noun: '1,284 installations'. */
+  text: string;
+  /** The cards above the list. */
+  cards: CardsDefinition<string> | undefined;
+}
+
 /** A line above the list. */
 export interface InfoLine {
   label: string;
@@ -232,6 +244,8 @@ export interface ListDefinition<K extends string, S extends string> {
   info?: (officer: Officer) => readonly InfoLine[];
   /** A hand-written note beside the heading. @default none */
   note?: LazyComponent<object>;
+  /** What shows the number of rows, such as one that opens to its parts. @default the number and the noun */
+  total?: LazyComponent<TotalProps>;
   /** The message for an empty list. @default 'No … found' with the noun for many */
   empty?: string;
   /** The line below that message: what to do next, if neither search nor filter narrows the list. @default none */

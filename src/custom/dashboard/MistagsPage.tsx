@@ -17,6 +17,8 @@ import { Pages } from './Pages.tsx';
 import styles from './mistags.module.css';
 
 const perPage = 10;
+/** The name under which an address limits the pairs to those of one TC. */
+const ofTc = 'tc';
 
 /** Pairs of TCs of which one seems to have installations that the other supplies, and which ones to look at. */
 export default function MistagsPage() {
@@ -42,36 +44,40 @@ function Pairs() {
   const { month } = useScope();
   const { query: address, change } = useAddressQuery();
   const page = Math.max(1, Number(address.get('page')) || 1);
-  const query = useMistags(page, perPage);
+  const transformerId = address.get(ofTc) ?? undefined;
+  const query = useMistags({ transformerId, page, perPage });
   const goTo = (to: number) =>
     change(now => {
       now.set('page', String(to));
       return now;
     });
   return (
-    <Answered query={query} height={400}>
-      {({ mistags, count }) =>
-        mistags.length === 0 ? (
-          <>
-            <EmptyCard title={`No pair in ${fullMonthTitle(month)}.`}>
-              Pairs are found among audited TCs. Another audit month may have some.
-            </EmptyCard>
-            <p className={styles.latest}>
-              <LatestAudited />
-            </p>
-          </>
-        ) : (
-          <>
-            <ol className={styles.pairs}>
-              {mistags.map(pair => (
-                <Pair key={`${pair.over.id} ${pair.negative.id}`} pair={pair} />
-              ))}
-            </ol>
-            <Pages page={page} last={Math.ceil(count / perPage)} onChange={goTo} />
-          </>
-        )
-      }
-    </Answered>
+    <>
+      {transformerId !== undefined && <LinkBase to="/dashboard/mis-tags">Show all pairs</LinkBase>}
+      <Answered query={query} height={400}>
+        {({ mistags, count }) =>
+          mistags.length === 0 ? (
+            <>
+              <EmptyCard title={`No pair in ${fullMonthTitle(month)}.`}>
+                Pairs are found among audited TCs. Another audit month may have some.
+              </EmptyCard>
+              <p className={styles.latest}>
+                <LatestAudited />
+              </p>
+            </>
+          ) : (
+            <>
+              <ol className={styles.pairs}>
+                {mistags.map(pair => (
+                  <Pair key={`${pair.over.id} ${pair.negative.id}`} pair={pair} />
+                ))}
+              </ol>
+              <Pages page={page} last={Math.ceil(count / perPage)} onChange={goTo} />
+            </>
+          )
+        }
+      </Answered>
+    </>
   );
 }
 

@@ -133,12 +133,19 @@ export function useEnergyFlow(isDue: boolean) {
   });
 }
 
+interface MistagsAsked {
+  /** Only the pairs that this TC is one of. */
+  transformerId: string | undefined;
+  page: number;
+  perPage: number;
+}
+
 /** Returns a page of the pairs of TCs that seem to be tagged the wrong way round. */
-export function useMistags(page: number, perPage: number) {
+export function useMistags({ transformerId, page, perPage }: MistagsAsked) {
   const { call, params, query, key } = useQuestion();
   return useQuery({
-    queryKey: [...key('mistags'), page],
+    queryKey: [...key('mistags'), transformerId, page],
     queryFn: async ({ signal }) =>
-      (await call('listMistags', { params, query: { ...query, page, perPage }, signal })).data,
+      (await call('listMistags', { params, query: { ...query, transformerId, page, perPage }, signal })).data,
   });
 }

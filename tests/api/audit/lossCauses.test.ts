@@ -167,6 +167,13 @@ describe('a possible mis-tag', () => {
     await db.update(tcAudits).set({ consumption, installationConsumption }).where(ofB);
   });
 
+  it('of a TC is found by either of both, and by no other', async () => {
+    const pairsOf = async (name: string) =>
+      rowsOf(await read(dt, path, { transformerId: ids[name] }), 'mistags').map(row => row['over']);
+    const over = [expect.objectContaining(nameOf('C'))];
+    expect([await pairsOf('C'), await pairsOf('B'), await pairsOf('A')]).toEqual([over, over, []]);
+  });
+
   it('is none in another section or month', async () => {
     const other = { location: 'section', locationCode: sections[1] };
     expect((await read(dt, path, other))['data']?.['count']).toBe(0);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatCountOf,
   formatFigure,
+  formatMoney,
   formatPercent,
   formatRupees,
   formatUnits,
@@ -53,6 +54,13 @@ test.each([
   [-1.005, '-1.01'],
   [128_310.5, '1,28,310.50'],
 ])('the figure %s is %s', (figure, text) => expect(formatFigure(figure)).toBe(text));
+
+test.each([
+  [128_310.5, '₹1,28,310.50'],
+  [-1.005, '-₹1.01'],
+  [0, '₹0.00'],
+  [null, '----'],
+])('%s rupees to the paisa are %s', (rupees, text) => expect(formatMoney(rupees)).toBe(text));
 
 test.each([
   [128_310.5, '1,28,311'],

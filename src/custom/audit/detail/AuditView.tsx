@@ -116,6 +116,7 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
             name: open,
             month,
             record,
+            id,
             installations: `/tc-audit/${id}`,
             onClose: () => setOpen(undefined),
           }}

@@ -1,4 +1,4 @@
-import { formatCount, formatFigure } from '#domain/formats.ts';
+import { formatCount, formatMoney } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useDimming, useScope } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/ErrorState.tsx';
@@ -36,7 +36,7 @@ export function EnergyFlow({ transformer, onOpen }: EnergyFlowProps) {
           <small className={styles.end}>
             <PaidText
               flow={flow}
-              rupees={amount => `₹${formatFigure(amount)}`}
+              rupees={formatMoney}
               opens={(name, text) => ({ label: text, onClick: () => onOpen(name) })}
             />
           </small>

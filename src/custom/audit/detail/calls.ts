@@ -39,6 +39,16 @@ export function useFlow(transformerId: string) {
   });
 }
 
+/** Returns the pairs of TCs that seem to be tagged the wrong way round of which a transformer centre is one. */
+export function useMistagsOf(transformerId: string, month: string) {
+  const call = useCall();
+  return useQuery({
+    queryKey: ['audits', 'mistags', transformerId, month],
+    queryFn: async ({ signal }) =>
+      (await call('listMistags', { params: { month }, query: { transformerId }, signal })).data.mistags,
+  });
+}
+
 /** Returns the losses of a transformer centre in the twelve months up to a month. */
 export function useTransformerTrend(transformerId: string, month: string) {
   const call = useCall();

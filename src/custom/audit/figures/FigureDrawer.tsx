@@ -3,6 +3,7 @@ import { formatCount, formatCountOf, formatDate, formatFigure } from '#domain/fo
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { FigureExplanation, Formula, Part } from './FigureExplanation.tsx';
 import type { FigureName, FigurePart } from './figures.ts';
+import { PerhapsMistag } from './PerhapsMistag.tsx';
 import { constantRow, moneyRows, readingRow, type AuditRecord } from './rows.ts';
 import { useFigures } from './useFigures.ts';
 
@@ -10,6 +11,8 @@ interface FigureDrawerProps {
   name: FigureName;
   month: string;
   record: AuditRecord;
+  /** The id of the transformer centre. */
+  id: string;
   /** The number of the transformer centre. @default the screen around it names it */
   tc?: string;
   /** The address of the installations that the sums are made of. */
@@ -17,8 +20,11 @@ interface FigureDrawerProps {
   onClose: () => void;
 }
 
+/** The figures that wrong tags explain. */
+const lossFigures: readonly FigureName[] = ['lossPercentage', 'lostUnits', 'lostRupees'];
+
 /** Explains a figure of a transformer centre's audit, down to the readings. */
-export default function FigureDrawer({ name, month, record, tc, ...behind }: FigureDrawerProps) {
+export default function FigureDrawer({ name, month, record, id, tc, ...behind }: FigureDrawerProps) {
   const figures = useFigures();
   const figure = figures[name];
   const { audited } = record;
@@ -33,11 +39,12 @@ export default function FigureDrawer({ name, month, record, tc, ...behind }: Fig
       {figure.parts.map(part =>
         partOf[part]({ month, record, ...behind, formula: figures.consumption.formula }),
       )}
+      {lossFigures.includes(name) && <PerhapsMistag id={id} month={month} onFollow={behind.onClose} />}
     </FigureExplanation>
   );
 }
 
-interface PartProps extends Omit<FigureDrawerProps, 'name' | 'tc'> {
+interface PartProps extends Omit<FigureDrawerProps, 'name' | 'id' | 'tc'> {
   /** How a consumption follows from readings. */
   formula: string;
 }

@@ -19,7 +19,7 @@ export default function TransformerFigureDrawer({ name, of, month, onClose }: Tr
   const installations = addressIn(month, `/tc-audit/${id}`);
   return (
     <RecordDrawer title={label} id={id} month={month} onClose={onClose}>
-      {record => <FigureDrawer {...{ name, month, record, installations, onClose }} tc={number} />}
+      {record => <FigureDrawer {...{ name, month, record, id, installations, onClose }} tc={number} />}
     </RecordDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import { rupeesAtRate } from '#domain/areaFigures.ts';
 import { ratioOf, type ArrBasis, type AuditSums } from '#domain/audit.ts';
 import { hundredths, minus, quotient } from '#domain/exact.ts';
-import { formatFigure, formatPercent } from '#domain/formats.ts';
+import { formatFigure, formatMoney, formatPercent } from '#domain/formats.ts';
 
 /** A part of what figures are computed from, which a drawer shows below the formula. */
 export type FigurePart = 'energyIn' | 'billed' | 'money';
@@ -23,7 +23,6 @@ export interface Figure {
   parts: readonly FigurePart[];
 }
 
-const rupees = (value: number | null) => (value === null ? formatFigure(value) : `₹${formatFigure(value)}`);
 const energy: readonly FigurePart[] = ['energyIn', 'billed'];
 const all: readonly FigurePart[] = ['energyIn', 'billed', 'money'];
 
@@ -66,7 +65,7 @@ const always = {
   ABR: {
     label: 'ABR',
     value: sums => ratioOf('ABR', sums, 2),
-    format: rupees,
+    format: formatMoney,
     formula: 'demand ÷ billed, in rupees per kWh',
     filled: ({ installationConsumption, demand }) =>
       `${formatFigure(demand)} ÷ ${formatFigure(installationConsumption)}`,
@@ -75,7 +74,7 @@ const always = {
   demand: {
     label: 'Demand (rupees)',
     value: sums => sums.demand,
-    format: rupees,
+    format: formatMoney,
     formula: 'sum of the bills of all installations',
     filled: () => '',
     parts: ['money'],
@@ -83,7 +82,7 @@ const always = {
   collection: {
     label: 'Collection (rupees)',
     value: sums => sums.collection,
-    format: rupees,
+    format: formatMoney,
     formula: 'sum of what all installations paid',
     filled: () => '',
     parts: ['money'],
@@ -122,7 +121,7 @@ const always = {
       if (units === null || demand === null || installationConsumption === null) return null;
       return rupeesAtRate(units, { demand, installationConsumption });
     },
-    format: rupees,
+    format: formatMoney,
     formula: '(energy in − billed) × demand ÷ billed: the lost energy at the average billed rate',
     filled: ({ consumption: a, installationConsumption: b, demand }) =>
       `(${formatFigure(a)} − ${formatFigure(b)}) × ${formatFigure(demand)} ÷ ${formatFigure(b)}`,
@@ -140,7 +139,7 @@ const ARR: Readonly<Record<ArrBasis, Figure>> = {
   input: {
     label: 'ARR',
     value: sums => ratioOf('ARR', sums, 2, 'input'),
-    format: rupees,
+    format: formatMoney,
     formula: 'collection ÷ energy in, in rupees per kWh',
     filled: ({ consumption, collection }) => `${formatFigure(collection)} ÷ ${formatFigure(consumption)}`,
     parts: ['energyIn', 'money'],
@@ -148,7 +147,7 @@ const ARR: Readonly<Record<ArrBasis, Figure>> = {
   billed: {
     label: 'ARR',
     value: sums => ratioOf('ARR', sums, 2, 'billed'),
-    format: rupees,
+    format: formatMoney,
     formula: 'collection ÷ billed, in rupees per kWh',
     filled: ({ installationConsumption, collection }) =>
       `${formatFigure(collection)} ÷ ${formatFigure(installationConsumption)}`,

@@ -1,4 +1,4 @@
-import { formatCountOf, formatDate, formatFigure } from '#domain/formats.ts';
+import { formatCountOf, formatDate, formatFigure, formatMoney } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { designations } from '#domain/roles.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
@@ -54,9 +54,9 @@ export function moneyRows(
   return [
     {
       label: 'Demand',
-      value: `₹${formatFigure(demand)}`,
+      value: formatMoney(demand),
       source: `the sum of the bills of ${formatCountOf(installations, 'installation')}`,
     },
-    { label: 'Collection', value: `₹${formatFigure(collection)}`, source: 'the sum of what they paid' },
+    { label: 'Collection', value: formatMoney(collection), source: 'the sum of what they paid' },
   ];
 }

@@ -1,4 +1,4 @@
-import { formatCountOf, formatFigure } from '#domain/formats.ts';
+import { formatCountOf, formatFigure, formatMoney } from '#domain/formats.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { Formula, Part } from '../figures/FigureExplanation.tsx';
 import { moneyRows } from '../figures/rows.ts';
@@ -19,10 +19,10 @@ export function PaidParts({ station, flow, title, words, link }: PaidPartsProps)
   const { billed, demand, collection, steps } = flow;
   const step = steps.find(each => each.step === station);
   if (!step) return null;
-  const [units, rupees] = [formatFigure(step.units), formatFigure(step.rupees)];
+  const [units, rupees] = [formatFigure(step.units), formatMoney(step.rupees)];
   const share = `${formatFigure(billed.units)} × ${formatFigure(collection)} ÷ ${formatFigure(demand)}`;
   const numbers = station === 'paid' ? share : `${formatFigure(billed.units)} − ${share}`;
-  const money = `${formatFigure(demand)} − ${formatFigure(collection)} = ₹${rupees}`;
+  const money = `${formatFigure(demand)} − ${formatFigure(collection)} = ${rupees}`;
   return (
     <>
       <Part
@@ -41,7 +41,7 @@ export function PaidParts({ station, flow, title, words, link }: PaidPartsProps)
           <Formula words={words} numbers={demand === 0 ? undefined : `${numbers} = ${units}`} />
         )}
       </Part>
-      <Part title={`Worth: ₹${rupees}`} rows={[]}>
+      <Part title={`Worth: ${rupees}`} rows={[]}>
         {station === 'paid' ? (
           <Formula words="the collection: what the installations paid" numbers={undefined} />
         ) : (

@@ -1,4 +1,4 @@
-import { formatCountOf, formatFigure } from '#domain/formats.ts';
+import { formatCountOf, formatFigure, formatMoney } from '#domain/formats.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Formula, Part } from '../figures/FigureExplanation.tsx';
@@ -66,10 +66,10 @@ function SumParts({ station, flow, link }: SumPartsProps) {
         )}
       </Part>
       {step && step.rupees !== null && (
-        <Part title={`Worth: ₹${formatFigure(step.rupees)}`} rows={[]}>
+        <Part title={`Worth: ${formatMoney(step.rupees)}`} rows={[]}>
           <Formula
             words="kWh × demand ÷ billed: at the average billed rate (ABR)"
-            numbers={`${formatFigure(units)} × ${formatFigure(flow.demand)} ÷ ${formatFigure(flow.billed.units)} = ₹${formatFigure(step.rupees)}`}
+            numbers={`${formatFigure(units)} × ${formatFigure(flow.demand)} ÷ ${formatFigure(flow.billed.units)} = ${formatMoney(step.rupees)}`}
           />
         </Part>
       )}

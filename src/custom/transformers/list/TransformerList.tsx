@@ -10,6 +10,7 @@ import { SearchBox } from '../../../console/list/SearchBox.tsx';
 import { useFilterValues } from '../../../console/list/useFilterValues.ts';
 import { useAnnouncedCount } from '../../../console/list/useAnnouncedCount.ts';
 import { useTotal } from '../../../console/list/useTotal.ts';
+import ListTotal from '../../audit/ListTotal.tsx';
 import type { Transformer } from '../calls.ts';
 import { Entries, EntrySkeleton } from './Entries.tsx';
 import styles from './list.module.css';
@@ -51,7 +52,7 @@ export function TransformerList({ resource }: PageProps) {
   );
 }
 
-function Total({ resource: { noun } }: PageProps) {
+function Total({ resource: { name, noun, list } }: PageProps) {
   const { isPending, isPlaceholderData } = useListContext();
   const { total, format } = useTotal();
   const dimming = useDimming(isPlaceholderData);
@@ -64,7 +65,12 @@ function Total({ resource: { noun } }: PageProps) {
         <span {...dimming}>
           {total !== undefined && (
             <>
-              Total TCs <b>{format(total)}</b>
+              {'Total TCs '}
+              <b>
+                <ListTotal list={name} title="Total TCs" text={`${format(total)} TCs`} cards={list.cards}>
+                  {format(total)}
+                </ListTotal>
+              </b>
             </>
           )}
         </span>
