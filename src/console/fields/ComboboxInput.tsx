@@ -1,20 +1,15 @@
-import { errorText } from '../../client/errorText.ts';
 import { Combobox, type ComboboxProps } from '../../ui/combobox/Combobox.tsx';
 import type { Controller, InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';
+import { searchMessage, type SearchState } from './searchMessage.ts';
 
 /** The props of `ComboboxInput`. */
 export interface ComboboxInputProps<T> extends Omit<ComboboxProps<T>, 'input' | 'message' | 'className'> {
   input: InputProps;
   controller: Controller;
   placeholder: string;
-  search: {
-    isSearching: boolean;
-    error: unknown;
-    /** Whether there was anything to search for. @default true */
-    isAsked?: boolean;
-  };
+  search: SearchState;
 }
 
 /** An input that offers options during typing, and says what became of the search. */
@@ -26,7 +21,7 @@ export function ComboboxInput<T>(props: ComboboxInputProps<T>) {
       {aria => (
         <Combobox
           {...combobox}
-          message={messageOf(search, combobox.options.length === 0)}
+          message={searchMessage(search, combobox.options.length === 0)}
           className={styles.box}
           input={{
             ...aria,
@@ -40,13 +35,4 @@ export function ComboboxInput<T>(props: ComboboxInputProps<T>) {
       )}
     </InputFrame>
   );
-}
-
-function messageOf(
-  { isSearching, error, isAsked = true }: ComboboxInputProps<unknown>['search'],
-  isEmpty: boolean,
-): string {
-  if (isSearching) return 'Loading...';
-  if (error) return errorText(error);
-  return isAsked && isEmpty ? 'No Data Found!' : '';
 }

@@ -4,6 +4,7 @@ import { chosenRule } from '#schema/rules/chosen.ts';
 import type { FieldInput, InputProps } from '../field.ts';
 import { useRegistry } from '../../registryContext.ts';
 import { SelectInput } from '../SelectInput.tsx';
+import { canSearch } from './canSearch.ts';
 import { ReferenceSearch } from './ReferenceSearch.tsx';
 import { useReferenceOptions } from './useReferenceOptions.ts';
 
@@ -13,8 +14,7 @@ export function referenceInput(label: string, settings: ReferenceSettings): Fiel
   return {
     Input: function ReferenceInput(input: InputProps) {
       const resource = useRegistry().resource(target);
-      const search = resource?.list.search;
-      if (!resource || !search || search.needs) return <ReferenceSelect {...input} target={target} />;
+      if (!resource || !canSearch(resource)) return <ReferenceSelect {...input} target={target} />;
       return <ReferenceSearch {...input} resource={resource} />;
     },
     rule: chosenRule(label, settings),

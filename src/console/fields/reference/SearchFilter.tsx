@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useReference } from 'react-admin';
+import { asText, type ConsoleRow } from '#schema/record.ts';
+import { Combobox } from '../../../ui/combobox/Combobox.tsx';
+import type { Resource } from '../../resolved.ts';
+import type { FilterProps } from '../field.ts';
+import styles from '../filter.module.css';
+import { searchMessage } from '../searchMessage.ts';
+import { titleOf } from './titles.ts';
+import { useRecordSearch } from './useRecordSearch.ts';
+
+/** The props of `SearchFilter`. */
+export interface SearchFilterProps extends FilterProps {
+  /** The resource of the records, which its list can search. */
+  resource: Resource;
+}
+
+/** Narrows a list to the records that refer to one of many, which the officer finds by typing. Clearing the text shows all. */
+export default function SearchFilter({ label, value, onChange, resource }: SearchFilterProps) {
+  const id = asText(value);
+  const [picked, setPicked] = useState<ConsoleRow | null>(null);
+  const stored = useReference<ConsoleRow>({ reference: resource.name, id }).referenceRecord;
+  const chosen = id === '' ? null : String(picked?.id) === id ? picked : (stored ?? null);
+  const title = chosen ? titleOf(resource, chosen) : '';
+  const { combobox, search } = useRecordSearch({ resource, title });
+  return (
+    <Combobox
+      {...combobox}
+      titleOf={record => titleOf(resource, record)}
+      chosen={chosen}
+      onChoose={record => {
+        setPicked(record);
+        onChange(record ? String(record.id) : undefined);
+      }}
+      message={searchMessage(search, combobox.options.length === 0)}
+      className={styles.search}
+      input={{ 'aria-label': label, placeholder: `${label}: all` }}
+    />
+  );
+}
