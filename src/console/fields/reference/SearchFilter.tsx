@@ -24,17 +24,20 @@ export default function SearchFilter({ label, value, onChange, resource }: Searc
   const title = chosen ? titleOf(resource, chosen) : '';
   const { combobox, search } = useRecordSearch({ resource, title });
   return (
-    <Combobox
-      {...combobox}
-      titleOf={record => titleOf(resource, record)}
-      chosen={chosen}
-      onChoose={record => {
-        setPicked(record);
-        onChange(record ? String(record.id) : undefined);
-      }}
-      message={searchMessage(search, combobox.options.length === 0)}
-      className={styles.search}
-      input={{ 'aria-label': label, placeholder: `${label}: all` }}
-    />
+    <span className={styles.labelled}>
+      <span aria-hidden="true">{label}</span>
+      <Combobox
+        {...combobox}
+        titleOf={record => titleOf(resource, record)}
+        chosen={chosen}
+        onChoose={record => {
+          setPicked(record);
+          onChange(record ? String(record.id) : undefined);
+        }}
+        message={searchMessage(search, combobox.options.length === 0)}
+        className={styles.search}
+        input={{ 'aria-label': label, placeholder: 'All' }}
+      />
+    </span>
   );
 }
