@@ -1,26 +1,24 @@
-import { useState } from 'react';
-import { useInput, useReference } from 'react-admin';
-import { asText, type ConsoleRow } from '#schema/record.ts';
+import { useInput } from 'react-admin';
+import { asText } from '#schema/record.ts';
 import type { Resource } from '../../resolved.ts';
 import type { InputProps } from '../field.ts';
 import { RecordSearch } from './RecordSearch.tsx';
 import { titleOf } from './titles.ts';
+import { useChosenRecord } from './useChosenRecord.ts';
 
 /** Chooses one of many records by a search; the form holds its `id`. */
 export function ReferenceSearch({ resource, ...input }: InputProps & { resource: Resource }) {
   const controller = useInput<string>({ source: input.source });
-  const id = asText(controller.field.value);
-  const [picked, setPicked] = useState<ConsoleRow | null>(null);
-  const stored = useReference<ConsoleRow>({ reference: resource.name, id }).referenceRecord;
+  const [chosen, remember] = useChosenRecord(resource, asText(controller.field.value));
   return (
     <RecordSearch
       input={input}
       controller={controller}
       resource={resource}
       titleOf={record => titleOf(resource, record)}
-      chosen={id === '' ? null : String(picked?.id) === id ? picked : (stored ?? null)}
+      chosen={chosen}
       onChoose={record => {
-        setPicked(record);
+        remember(record);
         controller.field.onChange(record ? String(record.id) : '');
       }}
     />

@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { useReference } from 'react-admin';
-import { asText, type ConsoleRow } from '#schema/record.ts';
+import { useId } from 'react';
+import { asText } from '#schema/record.ts';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import type { Resource } from '../../resolved.ts';
 import type { FilterProps } from '../field.ts';
 import styles from '../filter.module.css';
 import { searchMessage } from '../searchMessage.ts';
 import { titleOf } from './titles.ts';
+import { useChosenRecord } from './useChosenRecord.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 
 /** The props of `SearchFilter`. */
@@ -17,26 +17,24 @@ export interface SearchFilterProps extends FilterProps {
 
 /** Narrows a list to the records that refer to one of many, which the officer finds by typing. Clearing the text shows all. */
 export default function SearchFilter({ label, value, onChange, resource }: SearchFilterProps) {
-  const id = asText(value);
-  const [picked, setPicked] = useState<ConsoleRow | null>(null);
-  const stored = useReference<ConsoleRow>({ reference: resource.name, id }).referenceRecord;
-  const chosen = id === '' ? null : String(picked?.id) === id ? picked : (stored ?? null);
+  const id = useId();
+  const [chosen, remember] = useChosenRecord(resource, asText(value));
   const title = chosen ? titleOf(resource, chosen) : '';
   const { combobox, search } = useRecordSearch({ resource, title });
   return (
     <span className={styles.labelled}>
-      <span aria-hidden="true">{label}</span>
+      <label htmlFor={id}>{label}</label>
       <Combobox
         {...combobox}
         titleOf={record => titleOf(resource, record)}
         chosen={chosen}
         onChoose={record => {
-          setPicked(record);
+          remember(record);
           onChange(record ? String(record.id) : undefined);
         }}
         message={searchMessage(search, combobox.options.length === 0)}
         className={styles.search}
-        input={{ 'aria-label': label, placeholder: 'All' }}
+        input={{ id, placeholder: 'All' }}
       />
     </span>
   );
