@@ -1,7 +1,7 @@
 import { WarningIcon } from '../theme/icons.tsx';
 import { Message } from '../ui/Message.tsx';
 
-/** Shows why the portal can't start: to whoever declared a resource. Trying again would not help. */
+/** Shows an admin which declarations keep the portal from starting. Trying again would not help. */
 export function DeclarationFaults({ faults }: { faults: readonly string[] }) {
   return (
     <main>

@@ -79,7 +79,7 @@ test.each([
   expect(shown).toEqual(sentences);
 });
 
-test('an assistant engineer reads that the own section has started the audit', async () => {
+test('an assistant engineer reads that their section has started the audit', async () => {
   const sectionResult = { ineligible: ['5410101'] };
   const file = { ...failed, status: 'INELIGIBLE', month: '2026-09', message: '', sectionResult } as const;
   const row = await show(file, 'ae');

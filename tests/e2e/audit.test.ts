@@ -209,14 +209,10 @@ describe('an address', () => {
     await page.getByRole('button', { name: `Audit Month ${fullMonthTitle(audited)}` }).waitFor();
   });
 
-  it(
-    'with an area outside the officer’s charge shows the own one, and says so',
-    { tags: 'long' },
-    async () => {
-      const { page } = await openAs('ee', `/tc-audit?month=${audited}&area=6.61`);
-      await page.getByText('That area is not in your charge. The figures are those of your own.').waitFor();
-      await page.waitForURL(/area=5\.54\.541/);
-      await listed(page, (await metrics('ee', audited))?.['totalTransformers']);
-    },
-  );
+  it('with an area outside the officer’s charge shows their own, and says so', { tags: 'long' }, async () => {
+    const { page } = await openAs('ee', `/tc-audit?month=${audited}&area=6.61`);
+    await page.getByText('That area is not in your charge. The figures are those of your own.').waitFor();
+    await page.waitForURL(/area=5\.54\.541/);
+    await listed(page, (await metrics('ee', audited))?.['totalTransformers']);
+  });
 });

@@ -179,7 +179,7 @@ it(
   },
 );
 
-it('an officer who has to wait is told in plain words, and for how long', { tags: 'long' }, async () => {
+it('an officer who has to wait reads why and for how long, in plain words', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   for (let code = 0; code < 5; code += 1) {
