@@ -1,9 +1,14 @@
-import { readFileSync, globSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { create } from 'tar';
 import { defineConfig, type Plugin } from 'vite';
 import { clusterSettings } from './server/db/clusterSettings.ts';
-import { entries } from './server/settings/paths.ts';
+import { extensions } from './server/db/pglite.ts';
+import { entries, migrationsFolder } from './server/settings/paths.ts';
 
 /**
  * Bundles the server: Node reads a few files instead of hundreds, in a tenth of the time and with a third of the
@@ -72,14 +77,19 @@ function filesBesideCode(): Plugin {
   };
 }
 
-/** Emits the files of a new embedded database, so that a first start only unpacks them. */
+/** Emits the files of a new embedded database with all tables, so that a first start only unpacks them. */
 function newCluster(): Plugin {
   return {
     name: 'new-cluster',
     async generateBundle() {
-      await using cluster = await PGlite.create({ postgresqlconf: clusterSettings });
-      const files = await cluster.dumpDataDir('gzip');
-      this.emitFile({ type: 'asset', fileName: 'cluster.tar.gz', source: await files.bytes() });
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'new-cluster-'));
+      const cluster = await PGlite.create({ dataDir, postgresqlconf: clusterSettings, extensions });
+      await migrate(drizzle(cluster), { migrationsFolder });
+      await cluster.close();
+      const source = create({ cwd: dataDir, gzip: true, portable: true, sync: true }, ['.']).read();
+      rmSync(dataDir, { recursive: true });
+      if (!source) throw new Error('The new cluster has no files.');
+      this.emitFile({ type: 'asset', fileName: 'cluster.tar.gz', source });
     },
   };
 }

@@ -1,15 +1,15 @@
-import { existsSync, openAsBlob } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { PGlite, type Extension } from '@electric-sql/pglite';
+import type { Extension } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { withBaselineCode } from './baselineCode.ts';
 import { clusterFolder } from './clusterFolder.ts';
 import type { Connection } from './connect.ts';
 import { lockFolder } from './folderLock.ts';
-import { migrationsFolder, newClusterFile, trigramsFile } from '../settings/paths.ts';
+import { migrationsFolder, trigramsFile } from '../settings/paths.ts';
 import { explainUnfilled } from './migrationFault.ts';
-import { clusterSettings } from './clusterSettings.ts';
+import { EmbeddedPostgres } from './embeddedPostgres.ts';
+import { createCluster } from './newCluster.ts';
 import { PrivateFiles } from './privateFiles.ts';
 import * as schema from './schema/index.ts';
 import { statementLogger } from './statements.ts';
@@ -18,8 +18,7 @@ import { statementLogger } from './statements.ts';
 export async function connectPglite(dataDir: string): Promise<Connection> {
   const lock = lockFolder(dataDir);
   try {
-    // To optimize PostgreSQL's parser, which runs first here, V8 would take 600 MB for some seconds.
-    const client = await withBaselineCode(() => openCluster(clusterFolder(dataDir)));
+    const client = await openCluster(clusterFolder(dataDir));
     const db = drizzle(client, { schema, logger: statementLogger });
     await migrate(db, { migrationsFolder }).catch(explainUnfilled);
     return {
@@ -44,31 +43,25 @@ const trigrams: Extension = { name: 'pg_trgm', setup: async () => ({ bundlePath:
 export const extensions = { trigrams };
 
 /**
- * Creates a cluster under another name and moves it into place when it is complete. A process killed before that leaves
- * nothing that disturbs the next start. The bundle has its files: to make them takes 600 MB and some seconds.
+ * Opens a cluster. Creates a missing one under another name and moves it into place when it is complete: a process killed
+ * before that leaves nothing that disturbs the next start.
  */
-export async function openCluster(folder: string): Promise<PGlite> {
+export async function openCluster(folder: string): Promise<EmbeddedPostgres> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.new`;
     await rm(unfinished, { recursive: true, force: true });
-    const fs = new PrivateFiles(unfinished);
-    const fresh = await PGlite.create(
-      newClusterFile === undefined
-        ? { fs, postgresqlconf: clusterSettings }
-        : { fs, loadDataDir: await openAsBlob(newClusterFile) },
-    );
-    await fresh.close();
+    await createCluster(unfinished);
     await rename(unfinished, folder);
   }
-  const startParams = [...PGlite.defaultStartParams, '-c', sharedBuffers];
-  return PGlite.create({ fs: new PrivateFiles(folder), startParams, extensions });
+  const startParams = [...EmbeddedPostgres.defaultStartParams, '-c', sharedBuffers];
+  return EmbeddedPostgres.open({ fs: new PrivateFiles(folder), startParams, extensions });
 }
 
 /**
  * Runs a statement with values, or a script of many statements without. PGlite's extended protocol takes only one
  * statement. A script that fails inside its own transaction must not leave the only connection in that transaction.
  */
-async function run(client: PGlite, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+async function run(client: EmbeddedPostgres, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   if (values.length > 0) return client.query(text, values);
   try {
     const results = await client.exec(text);

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Connection } from '../../server/db/connect.ts';
 import { dataFolder } from './folders.ts';
-import { optimizePglite } from './optimizedPglite.ts';
 
 /** A separate data folder for a test and, on PostgreSQL, a separate database. */
 export interface TestPlace {
@@ -25,7 +24,6 @@ export async function testPlace(
 ): Promise<TestPlace> {
   const template = inject('templates')[kind];
   if ('folder' in template) {
-    await optimizePglite(template.folder);
     cpSync(template.folder, dataDir, { recursive: true });
     return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
   }
