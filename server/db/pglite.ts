@@ -61,7 +61,11 @@ export async function openCluster(folder: string): Promise<EmbeddedPostgres> {
  * Runs a statement with values, or a script of many statements without. PGlite's extended protocol takes only one
  * statement. A script that fails inside its own transaction must not leave the only connection in that transaction.
  */
-async function run(client: EmbeddedPostgres, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+async function run(
+  client: EmbeddedPostgres,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: unknown[] }> {
   if (values.length > 0) return client.query(text, values);
   try {
     const results = await client.exec(text);
