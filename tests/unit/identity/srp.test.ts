@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { beginExchange, isProofValid, readPublicValue } from '../../../server/identity/srp/exchange.ts';
 import { N } from '../../../server/identity/srp/group.ts';
-import { fromHex, toBytes } from '../../../server/identity/srp/numbers.ts';
+import { fromBytes, fromHex, power, toBytes } from '../../../server/identity/srp/numbers.ts';
 import { recordPassword } from '../../../server/identity/srp/verifier.ts';
 import { newExchange, prove } from '../../support/srpClient.ts';
 // Made from Cognito's formulas with Python's integers and hashlib, by none of the code that is tested here.
@@ -38,6 +39,24 @@ describe('numbers as Cognito hashes them', () => {
       if (!isWhole || !isShort) wrong.push(number);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('powers', () => {
+  const byHand = (base: bigint, exponent: bigint) =>
+    [...exponent.toString(2)].reduce((result, bit) => (result * result * (bit === '1' ? base : 1n)) % N, 1n);
+  const edges = [0n, 1n, 2n, 255n, 256n, N - 1n];
+
+  test.each(edges)('of %s', base => {
+    for (const exponent of edges.slice(0, -1)) expect(power(base, exponent, N)).toBe(byHand(base, exponent));
+  });
+
+  test('of random numbers of every length', () => {
+    for (let length = 1; length < 384; length += 13) {
+      const base = fromBytes(randomBytes(length));
+      const exponent = fromBytes(randomBytes(1 + (length % 64)));
+      expect(power(base, exponent, N)).toBe(byHand(base, exponent));
+    }
   });
 });
 
