@@ -22,8 +22,7 @@ export async function makeReadings(tx: Executor, months: readonly DemoMonth[]): 
   );
   await tx.execute(sql`
     insert into tc_readings (tc_id, month, final_value, failure_reason, recorded_by, recorded_at)
-    select id, month, case when remark_in_month is null then value end, remark_in_month,
-      (select reading_mr from transformer_centres tc where tc.id = readings.id),
+    select id, month, case when remark_in_month is null then value end, remark_in_month, reading_mr,
       (month || '-01 03:30Z')::timestamptz + make_interval(days => reading_day - 1 + days_late, mins => place % 480)
     from (
       select *, opening + coalesce(sum(advance)
