@@ -1,5 +1,5 @@
 import { referable } from '../../server/db/declared/index.ts';
-import type { StoredType } from '../../src/schema/defineTable.ts';
+import type { StoredType } from '../../src/schema/tableDefinition.ts';
 import type { Field } from '../../src/schema/fields/field.ts';
 import { askedTypes } from './fieldTypes.ts';
 import { WrongAnswer } from './wrongAnswer.ts';

@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import { trimmed } from '#domain/texts.ts';
-import type { Messages, Table } from '#schema/defineTable.ts';
+import type { Table } from '#schema/defineTable.ts';
+import type { Messages } from '#schema/tableDefinition.ts';
 import type { FieldType } from '#schema/fields/settings.ts';
 import type { Named } from '#schema/naming.ts';
 import { asText } from '#schema/record.ts';

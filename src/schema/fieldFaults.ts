@@ -3,6 +3,7 @@ import { isoDate } from '#domain/dates.ts';
 import { optionsOf } from './fields/choice.ts';
 import { boundsOf, mostDecimals } from './fields/number.ts';
 import type { FieldType, FieldTypes } from './fields/settings.ts';
+import { settingKeyFaults } from './knownKeys.ts';
 import type { Named } from './naming.ts';
 
 type Checks = { readonly [T in FieldType]?: (settings: FieldTypes[T]) => string[] };
@@ -42,7 +43,9 @@ const checks: Checks = {
 
 /** Returns what is wrong with the settings of a field, each fault after the field and its setting. */
 export function fieldFaults({ key, type, settings }: Named): string[] {
-  return settingFaults(type, settings).map(fault => `fields.${key}.${fault}`);
+  return [...settingKeyFaults(type, settings), ...settingFaults(type, settings)].map(
+    fault => `fields.${key}.${fault}`,
+  );
 }
 
 function settingFaults<T extends FieldType>(type: T, settings: FieldTypes[T]): string[] {

@@ -1,6 +1,6 @@
 import type { ObjectSchema, AnyObject } from 'yup';
 import type { FormSection } from '#schema/form.ts';
-import type { Messages } from '#schema/defineTable.ts';
+import type { Messages } from '#schema/tableDefinition.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 
 /** The changes in a form, as input of `toBody`. */

@@ -226,3 +226,26 @@ test('a name that PostgreSQL would cut is a fault, since no input could show tha
     `line_crews: line_crews_once_by_${key} has more than 63 letters; shorten the name of the resource or of a field`,
   ]);
 });
+
+test.each([
+  [{ acces: { list: officers } }, 'acces: does not exist; it may be name, access, fields'],
+  [{ list: { serach: { by: ['name'] } } }, 'list.serach: does not exist; it may be columns, search'],
+  [{ menu: { group: 'Network' } }, 'menu.icon: is missing'],
+])('a key that does not exist, or is missing, is a fault: %j', (changed, fault) => {
+  const wrong = trustedCast<typeof crews>({ ...crews, ...changed });
+  expect(() => defineTable(wrong)).toThrow(`line-crews.${fault}`);
+});
+
+test('so is a declaration without access', () => {
+  const wrong = trustedCast<typeof crews>({ name: crews.name, fields: crews.fields });
+  expect(() => defineTable(wrong)).toThrow('line-crews.access: is missing');
+});
+
+test('so is a setting of a field that does not exist, or is missing', () => {
+  const name = text(trustedCast<{ required: boolean }>({ required: true, maximum: 60 }));
+  const feeder = reference('feeders', trustedCast<{ required: boolean }>({ requierd: true }));
+  expect(faultsIn(defineTable({ ...crews, fields: { ...crews.fields, name, feeder } }))).toEqual([
+    expect.stringContaining('line-crews.fields.name.maximum: does not exist; it may be label, source, help'),
+    expect.stringContaining('line-crews.fields.feeder.requierd: does not exist'),
+  ]);
+});
