@@ -46,6 +46,7 @@ it('a file waits for its uploader, who may withdraw it; the same file runs once 
   await upload(page, file, { fileName: 'four.xlsx', button: 'Upload and run again' });
   await trialOf(page).getByText('No change in editable columns').waitFor({ timeout: 60_000 });
   await trialOf(page).getByText('No row of this file would change anything.').waitFor();
+  await trialOf(page).getByRole('button', { name: 'Apply anyway' }).waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { formatCount, formatCountOf, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import type { UploadedFile } from './calls.ts';
@@ -21,11 +22,12 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
   const { busy, confirm, withdraw } = useFileDecision(kind, file);
   const { count, reasons, faults, asOf, isStale } = trial;
   const alreadySo = reasons.find(({ reason }) => reason === kind.alreadySo)?.rows ?? 0;
-  const whichRows = formatCountOf(count.success, 'row');
+  const apply = count.success === 0 ? 'Apply anyway' : `Apply ${formatCountOf(count.success, 'row')}`;
+  const heading = useId();
   return (
-    <section className="file-card file-drop" aria-label="What it would do">
+    <section className="file-card file-drop" aria-labelledby={heading}>
       <header className="file-chosen">
-        <h2>{titleOf(file)}</h2>
+        <h2 id={heading}>{titleOf(file)}</h2>
         <FileSteps at="Apply" />
         <span className="file-content">{`Checked against the records of ${formatDateTime(asOf)}. Nothing is written yet.`}</span>
       </header>
@@ -43,7 +45,7 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
         ]}
       />
       <RowReasons reasons={reasons} />
-      {faults.length > 0 && <FaultTable report={trial} />}
+      {faults.length > 0 && <FaultTable label={`Faults of ${file.fileName ?? 'the file'}`} report={trial} />}
       <Effects title="What changes" file={file} trial={trial} areWarnings={false} />
       <Effects title="Look before applying" file={file} trial={trial} areWarnings />
       <footer className="file-apply">
@@ -56,7 +58,7 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
           Withdraw the file
         </button>
         <button type="button" className="btn p" disabled={busy} onClick={() => confirm(asOf)}>
-          {`Apply ${whichRows}`}
+          {apply}
         </button>
       </footer>
     </section>

@@ -25,7 +25,7 @@ export async function upload(
 }
 
 /** What a dry run of the officer's file showed. */
-export const trialOf = (page: Page) => page.getByRole('region', { name: 'What it would do' });
+export const trialOf = (page: Page) => page.getByRole('region', { name: /^What .* would do/ });
 
 /** Applies the rows of the file that waits, once its dry run is done. */
 export async function apply(page: Page): Promise<void> {

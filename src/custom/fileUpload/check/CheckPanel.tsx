@@ -54,7 +54,7 @@ function Report({ report }: { report: CheckReport }) {
         </ul>
       )}
       <RowReasons reasons={reasons} />
-      {faults.length > 0 && <FaultTable report={report} />}
+      {faults.length > 0 && <FaultTable label="Faults of the chosen file" report={report} />}
     </>
   );
 }

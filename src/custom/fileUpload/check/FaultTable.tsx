@@ -3,18 +3,20 @@ import type { CheckReport } from './report.ts';
 import styles from './check.module.css';
 
 interface FaultTableProps {
+  /** Its accessible name, such as 'Faults of one.xlsx'. */
+  label: string;
   /** What a check or a dry run found. */
   report: Pick<CheckReport, 'faults' | 'sheets'> & { count: { readonly failure: number } };
 }
 
 /** The first faulty cells of a file, each with its place, its content and what is wrong. */
-export function FaultTable({ report: { faults, sheets, count } }: FaultTableProps) {
+export function FaultTable({ label, report: { faults, sheets, count } }: FaultTableProps) {
   const hasSeveral = sheets.length > 1;
   const shownRows = new Set(faults.map(({ sheet, rowNumber }) => `${rowNumber} ${sheet}`)).size;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable */}
-      <section className={styles.scroll} aria-label="Faults" tabIndex={0}>
+      <section className={styles.scroll} aria-label={label} tabIndex={0}>
         <table className={styles.faults}>
           <thead>
             <tr>
