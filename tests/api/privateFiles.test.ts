@@ -63,4 +63,14 @@ describe.skipIf(process.platform === 'win32')('the data folder', { timeout: 120_
     expect((await stat(elsewhere)).mode & 0o777).toBe(0o644);
     await rm(outside, { recursive: true });
   });
+
+  it('is closed to other users from the first start on, which unpacks the files of the embedded database', async () => {
+    const dataDir = dataFolder('first');
+    server = startServerProcess({ DATA_DIR: dataDir, DEMO: '0' });
+    await server.ready;
+    await expectPrivate(dataDir, 900);
+    server.process.kill('SIGKILL');
+    await server.ended;
+    await rm(dataDir, { recursive: true });
+  });
 });
