@@ -86,7 +86,9 @@ function takeFrom(idle: Opened[], kind: string): BrowserContext | undefined {
 }
 
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  // Movements would cost processor time, and each click would wait for their end.
+  const still = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...still, ...options });
   await context.addInitScript(reportBreaches);
   return context;
 }
