@@ -1,6 +1,6 @@
 // Plain JavaScript: stripping types would cost the process in which `npm start` runs the server 20 MB.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -42,7 +42,7 @@ const stampOf = part => `${folderOf(part)}.stamp`;
 export async function isFresh(part) {
   const stamp = stampOf(part);
   if (!existsSync(folderOf(part)) || !existsSync(stamp)) return false;
-  return (await readFile(stamp, 'utf8')) === (await fingerprint(part));
+  return (await readFile(stamp, 'utf8')) === fingerprint(part);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function isFresh(part) {
  * @param {() => Promise<void>} build
  */
 export async function buildWithStamp(part, build) {
-  const current = await fingerprint(part);
+  const current = fingerprint(part);
   await rm(stampOf(part), { force: true });
   await build();
   await writeFile(stampOf(part), current);
@@ -65,10 +65,11 @@ const fingerprint = part => fingerprintOf(sources[part]);
  * times.
  * @param {readonly string[]} patterns
  */
-export async function fingerprintOf(patterns) {
+export function fingerprintOf(patterns) {
   const hash = createHash('sha256');
   const entries = globSync([...patterns, 'package-lock.json'], { cwd: root, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name));
-  for (const file of files.toSorted()) hash.update(path.relative(root, file)).update(await readFile(file));
+  // One after another is many times faster than a promise for each of a thousand small files.
+  for (const file of files.toSorted()) hash.update(path.relative(root, file)).update(readFileSync(file));
   return hash.digest('hex');
 }

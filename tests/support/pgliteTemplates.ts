@@ -36,9 +36,7 @@ const kept = path.join(root, '.tmp', 'templates');
  */
 export async function pgliteTemplates(): Promise<PgliteTemplates> {
   const day = new Date().toISOString().slice(0, 10);
-  const name = [day, (await fingerprintOf(sources)).slice(0, 16), ...tables.map(table => table.name)].join(
-    '-',
-  );
+  const name = [day, fingerprintOf(sources).slice(0, 16), ...tables.map(table => table.name)].join('-');
   const folder = path.join(kept, name);
   if (!existsSync(folder)) await make(folder);
   const marks = await readFile(path.join(folder, 'marks.json'), 'utf8');
