@@ -86,6 +86,7 @@ function newCluster(): Plugin {
       const cluster = await PGlite.create({ dataDir, postgresqlconf: clusterSettings, extensions });
       await migrate(drizzle(cluster), { migrationsFolder });
       await cluster.close();
+      // With relative names: `extract` refuses the absolute ones that PGlite's own dump has.
       const source = create({ cwd: dataDir, gzip: true, portable: true, sync: true }, ['.']).read();
       rmSync(dataDir, { recursive: true });
       if (!source) throw new Error('The new cluster has no files.');

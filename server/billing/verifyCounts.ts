@@ -101,8 +101,8 @@ export async function verifyCounts(db: Executor, counted?: CountedTable): Promis
 }
 
 /**
- * Treats a stored row whose figure is 0 like a missing one. Compares rows as texts first, which takes half of the time: rows
- * with the same text are equal, while JSON also knows that 0 is 0.00.
+ * Treats a stored row whose figure is 0 like a missing one. Compares rows as texts first, which takes half of the time:
+ * rows with the same text are equal, while JSON also knows that 0 is 0.00.
  */
 async function differences(
   db: Executor,

@@ -43,8 +43,8 @@ const trigrams: Extension = { name: 'pg_trgm', setup: async () => ({ bundlePath:
 export const extensions = { trigrams };
 
 /**
- * Opens a cluster. Creates a missing one under another name and moves it into place when it is complete: a process killed
- * before that leaves nothing that disturbs the next start.
+ * Opens a cluster. Creates a missing one under another name and moves it into place when it is complete: a process
+ * killed before that leaves nothing that disturbs the next start.
  */
 export async function openCluster(folder: string): Promise<EmbeddedPostgres> {
   if (!existsSync(folder)) {

@@ -90,7 +90,7 @@ export function keyFaults(given: { readonly name: string }): string[] {
   ].map(fault => `${given.name}.${fault}`);
 }
 
-/** The same for the settings of a field. */
+/** Returns the same faults of the settings of a field, each after its setting. */
 export function settingKeyFaults(type: FieldType, given: object): string[] {
   return faultsIn(given, { ...ofEvery, ...settings[type] }, '');
 }

@@ -37,9 +37,9 @@ const outcome = Type.Object({
 });
 
 /**
- * Signs in by SRP at a server's own pool, as the portal does. Tests do this hundreds of times: our second client with
- * OpenSSL's arithmetic takes a fiftieth of the client library's time. Throws PoolError for a refusal, and an error NEW_PASSWORD_REQUIRED if the pool
- * requires a new password.
+ * Signs in by SRP at a server's own pool, as the portal does. Tests do this hundreds of times: our second client, with
+ * OpenSSL's arithmetic, takes a small part of the client library's time. Throws PoolError for a refusal, and an error
+ * NEW_PASSWORD_REQUIRED if the pool requires a new password.
  */
 export async function signInTokens(serverUrl: string, username: string, password: string): Promise<Tokens> {
   const config = await poolOf(serverUrl);

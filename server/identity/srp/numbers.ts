@@ -21,8 +21,8 @@ export function toBytes(number: bigint): Buffer {
 }
 
 /**
- * Returns base ^ exponent mod modulus, for natural numbers; the modulus is odd, larger than the base, and has 3072 bits at
- * most. RSA without padding is this very operation, and OpenSSL takes a sixth of the time of JavaScript. Its time depends
+ * Returns base ^ exponent mod modulus, for natural numbers; the modulus is odd, larger than the base, and has 3072 bits
+ * at most. RSA without padding is this very operation, and OpenSSL takes a sixth of the time of JavaScript. Its time depends
  * on the exponent; each of our exponents serves only one exchange, so repeated measurement reveals nothing.
  */
 export function power(base: bigint, exponent: bigint, modulus: bigint): bigint {

@@ -236,12 +236,12 @@ test.each([
   expect(() => defineTable(wrong)).toThrow(`line-crews.${fault}`);
 });
 
-test('so is a declaration without access', () => {
+test('a declaration without access is a fault', () => {
   const wrong = trustedCast<typeof crews>({ name: crews.name, fields: crews.fields });
   expect(() => defineTable(wrong)).toThrow('line-crews.access: is missing');
 });
 
-test('so is a setting of a field that does not exist, or is missing', () => {
+test('a setting of a field that does not exist, or is missing, is a fault', () => {
   const name = text(trustedCast<{ required: boolean }>({ required: true, maximum: 60 }));
   const feeder = reference('feeders', trustedCast<{ required: boolean }>({ requierd: true }));
   expect(faultsIn(defineTable({ ...crews, fields: { ...crews.fields, name, feeder } }))).toEqual([
