@@ -52,6 +52,18 @@ export function auditShots(role: Role): Shot[] {
         await page.getByRole('heading', { name: /Installations Abnormal/ }).waitFor();
       },
     },
+    {
+      name: 'audit-drawer-shown',
+      go: async page => {
+        await openWorst(page);
+        await page.getByRole('button', { name: /^Abnormal/ }).click();
+        await page
+          .getByRole('heading', { name: /Installations Abnormal/ })
+          .getByRole('button')
+          .click();
+        await page.getByText('In this table').waitFor();
+      },
+    },
     ...drawers.map(({ name, figure }) => ({
       name: `audit-drawer-${name}`,
       go: async (page: Page) => {

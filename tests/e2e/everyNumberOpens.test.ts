@@ -144,6 +144,23 @@ describe.each(usernames)('every number that %s sees', username => {
       'main > div > :not(header):not([aria-labelledby=installations-heading])',
     );
     expect(closed.filter(text => !monthOrReason.test(text))).toEqual([]);
+    const installations = page.getByRole('region', { name: /Installation/ });
+    const heading = installations.getByRole('heading', { level: 2 });
+    const drawer = page.getByRole('dialog', { name: 'Installations' });
+    const inFigures = page.getByRole('button', { name: /^[\d,]+ installations?: how/ });
+    const total = ((await inFigures.textContent()) ?? '').replace('i', 'I');
+    await heading.getByRole('button', { name: total, exact: true }).click();
+    await drawer.getByText('the sum of theirs').waitFor();
+    await page.keyboard.press('Escape');
+    const zero = page.getByRole('group', { name: 'Loss Analysis' }).getByRole('button', { name: /^Zero/ });
+    const count = /\d[\d,]*$/.exec((await zero.textContent()) ?? '')?.[0] ?? '';
+    await zero.click();
+    await installations.getByRole('heading', { name: /Zero Consumption$/ }).waitFor();
+    await heading.getByRole('button', { name: new RegExp(`^${count} Installations?$`) }).click();
+    const inTable = drawer.locator('dl > div').filter({ hasText: 'In this table' });
+    expect(await inTable.locator('dd').first().textContent()).toBe(count);
+    await drawer.getByRole('link', { name: 'Show all installations' }).click();
+    await heading.getByRole('button', { name: total, exact: true }).waitFor();
   });
 });
 

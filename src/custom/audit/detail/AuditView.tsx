@@ -10,17 +10,16 @@ import { useEnvironment } from '../../../shell/environment.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
 import { TrendCard } from '../../dashboard/TrendCard.tsx';
-import { highMonths, highUpTo, taggedInstallations } from '../figures/counts.ts';
+import { highMonths, highUpTo } from '../figures/counts.ts';
 import { Explained } from '../figures/Explained.tsx';
-import type { Explanation } from '../figures/explanation.ts';
 import { arrPer, type FigureName } from '../figures/figures.ts';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
-import type { AuditRecord } from '../figures/rows.ts';
 import { useAuditRecord, useInstallationCounts, useTransformerTrend } from './calls.ts';
 import { DetailHead } from './DetailHead.tsx';
 import styles from './detail.module.css';
 import { EnergyFlow } from './EnergyFlow.tsx';
 import { FallenReading } from './FallenReading.tsx';
+import { installationsOf } from './installationCounts.ts';
 import { Installations } from './Installations.tsx';
 
 const drawer = lazyComponent(() => import('../figures/FigureDrawer.tsx'));
@@ -56,6 +55,7 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
   const trend = useTransformerTrend(id, month);
   const over = highUpTo(trend.data ?? []);
   const [open, setOpen] = useState<FigureName>();
+  const installations = record && installationsOf(transformer, record, month);
   const filter = { transformerId: id };
   return (
     <ListBase
@@ -75,13 +75,10 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
             isAudited={record?.audited != null}
             notes={{
               consumption: 'kWh',
-              installationConsumption: record && (
+              installationConsumption: installations && (
                 <>
                   {'kWh · '}
-                  <Explained
-                    by={installationsOf(transformer, record, month)}
-                    label={formatCountOf(record.installations, 'installation')}
-                  />
+                  <Explained by={installations} label={formatCountOf(record.installations, 'installation')} />
                 </>
               ),
               lossPercentage: over.length > 1 && (
@@ -107,7 +104,7 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
               linkIn={of => ({ to: addressIn(of), text: `Audit of ${fullMonthTitle(of)}` })}
             />
           </div>
-          <Installations resource={resource} />
+          <Installations resource={resource} all={installations} />
         </div>
       </CountsProvider>
       {open && record && (
@@ -128,17 +125,3 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
 
 /** The table shows the failure in place of the rows. */
 const ignore = () => undefined;
-
-function installationsOf({ id, number }: Transformer, record: AuditRecord, month: string): Explanation {
-  const { installations, withoutConsumption } = record;
-  const explained = taggedInstallations(
-    { installations, tcs: { label: 'TC', value: number } },
-    { about: `${fullMonthTitle(month)} · TC ${number}`, to: `/tc-audit/${id}` },
-  );
-  const without = {
-    label: 'Without a consumption',
-    value: formatCount(withoutConsumption),
-    source: 'none is on record for the month',
-  };
-  return { ...explained, rows: [...explained.rows, without] };
-}

@@ -9,6 +9,8 @@ interface DrawerButtonProps {
   children?: ReactNode;
   /** Whether Tab stops here. @default true */
   isTabStop?: boolean;
+  /** Whether it is a heading, which screen readers list by its words alone. @default false */
+  isHeading?: boolean;
   /** Returns the drawer. */
   renderDrawer: (close: () => void) => ReactNode;
 }

@@ -13,6 +13,8 @@ interface ExplainedProps {
   children?: ReactNode;
   /** Whether Tab stops here. @default true */
   isTabStop?: boolean;
+  /** Whether it is a heading, which screen readers list by its words alone. @default false */
+  isHeading?: boolean;
 }
 
 /** A count or another number whose parts are known already. Pressing it explains it. */

@@ -12,6 +12,8 @@ interface NumberButtonProps extends Opens {
   children?: ReactNode;
   /** Whether Tab stops here. @default true */
   isTabStop?: boolean;
+  /** Whether it is a heading, which screen readers list by its words alone. @default false */
+  isHeading?: boolean;
   /** Whether the number may break into lines. @default false */
   wraps?: boolean;
 }
@@ -21,6 +23,7 @@ export function NumberButton({
   label,
   children = label,
   isTabStop = true,
+  isHeading = false,
   wraps = false,
   onClick,
 }: NumberButtonProps) {
@@ -29,7 +32,8 @@ export function NumberButton({
       type="button"
       className={styles.number}
       data-wraps={wraps || undefined}
-      aria-label={`${label}: how it is computed`}
+      aria-label={isHeading ? label : `${label}: how it is computed`}
+      title={isHeading ? 'How it is computed' : undefined}
       tabIndex={isTabStop ? undefined : -1}
       onClick={onClick}
     >
