@@ -1,3 +1,4 @@
+import { fillDemoApart } from './demo/fillApart.ts';
 import { demoPassword, demoSignIns } from './demo/signIns.ts';
 import { ConfigError, readConfig } from './settings/config.ts';
 import { isDatabaseLost } from './db/errors.ts';
@@ -5,9 +6,9 @@ import { FolderInUseError } from './db/folderLock.ts';
 import { UnfilledColumnError } from './db/migrationFault.ts';
 import { SecretsKeyError } from './db/secretSeal.ts';
 import { requestLimits } from './settings/limits.ts';
-import { FolderNotPrivateError, setPrivateUmask } from './storage/privateFolder.ts';
+import { FolderNotPrivateError, makePrivate, setPrivateUmask } from './storage/privateFolder.ts';
 import type { endOnSignals } from './signals.ts';
-import { start, type RunningServer } from './start.ts';
+import type { RunningServer } from './start.ts';
 
 /** Errors that the operator can fix: printed as their message alone, without a stack. */
 const operatorFaults = [
@@ -25,7 +26,11 @@ const operatorFaults = [
 export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Promise<void>): Promise<void> {
   setPrivateUmask();
   try {
-    const server = await start(readConfig(process.env), undefined, portal);
+    const config = readConfig(process.env);
+    makePrivate(config.dataDir);
+    // The rest of the server loads while another process fills the demo utility.
+    const [{ start }] = await Promise.all([import('./start.ts'), fillDemoApart(config)]);
+    const server = await start(config, undefined, portal);
     printReady(server);
     signals.stopBy(
       signal => (signal === 'SIGTERM' ? server.drain() : server.close()),

@@ -7,7 +7,6 @@ import { connect, type Database } from './db/connect.ts';
 import { reports } from './db/schema/reports.ts';
 import { openSecrets } from './db/secrets.ts';
 import { secretSeal } from './db/secretSeal.ts';
-import { fillDemoApart } from './demo/fillApart.ts';
 import { provideDemo } from './demo/provide.ts';
 import { attributesOf } from './directory/attributes.ts';
 import { phoneNotice } from './directory/phoneNotice.ts';
@@ -61,7 +60,6 @@ export async function start(
 ): Promise<RunningServer> {
   await using unwind = new AsyncDisposableStack();
   makePrivate(config.dataDir);
-  await fillDemoApart(config);
   const connection = await connect(config);
   unwind.defer(() => connection.close());
   const { db } = connection;
