@@ -26,15 +26,16 @@ export function installationsOf(
 interface Narrowed {
   /** The number of installations in the table. */
   shown: string;
-  /** The chosen card and its number. */
+  /** The chosen card and its number, if that is known. */
   card: { label: string; count: number | undefined } | undefined;
 }
 
 /** Explains how many of a transformer centre's installations the chosen card and the search leave. */
 export function shownOf(all: Explanation, { shown, card }: Narrowed): Explanation {
-  const category: Row[] = card
-    ? [{ label: card.label, value: formatCount(card.count ?? 0), source: 'of these, by the card above' }]
-    : [];
+  const category: Row[] =
+    card?.count === undefined
+      ? []
+      : [{ label: card.label, value: formatCount(card.count), source: 'of these, by the card above' }];
   const inTable = { label: 'In this table', value: shown, source: 'those that fit the card and the search' };
   return {
     ...all,
