@@ -202,7 +202,10 @@ export const downloadResult = operation('downloadResult', {
   params: closed({ role, category, fileId: id }),
   query: closed({
     failureFile: Type.Optional(Type.Boolean()),
-    /** The failed rows as they were, to correct and upload: the wrong cells coloured, the reasons in a column Error. */
+    /**
+     * The failed rows as they were, to correct and upload: the wrong cells coloured, the reasons in a column Error.
+     * While the file waits for its confirmation: those that would fail, for its uploader alone.
+     */
     returnFile: Type.Optional(Type.Boolean()),
   }),
   response: ownLink,

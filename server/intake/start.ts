@@ -5,6 +5,7 @@ import type { SessionCondition } from '../identity/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { fileWork } from './processing/fileWork.ts';
 import { processFile, type ProcessingServices } from './processing/processFile.ts';
+import { removeOldFailures } from './processing/trial/failures.ts';
 import { withdrawUnconfirmed } from './processing/trial/withdrawUnconfirmed.ts';
 import { registerMissedArrivals, registerArrival, removeOrphans } from './uploads/arrivals.ts';
 
@@ -56,6 +57,7 @@ export async function startIntake(services: IntakeServices): Promise<Intake> {
     { intervalMs: 0, run: () => registerMissedArrivals(arrivals) },
     { intervalMs: removalIntervalMs, run: () => removeOrphans(arrivals) },
     { intervalMs: removalIntervalMs, run: () => withdrawUnconfirmed(db) },
+    { intervalMs: removalIntervalMs, run: () => removeOldFailures(db) },
   ]);
   sweep.now = () => sweeper.wake();
   return {

@@ -182,3 +182,18 @@ export const fileRows = areaTable(
     ],
   ),
 );
+
+/** The rows that would fail according to a file's dry run, until an hour after the file has ended. */
+export const trialFailures = pgTable(
+  'trial_failures',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    /** Position in the file over all sheets, from 1. */
+    position: integer('position').notNull(),
+    sheet: text('sheet').notNull(),
+    reason: text('reason').notNull(),
+  },
+  table => [primaryKey({ columns: [table.fileId, table.position] })],
+);

@@ -17,6 +17,7 @@ import { fileWork, type FileLease, type FileRecord } from './fileWork.ts';
 import { openRows, processRows } from './processRows.ts';
 import { hashOf, resultOfSame } from './receipt.ts';
 import { resultSheets, storeWorkbook } from './results.ts';
+import { storeFailures } from './trial/failures.ts';
 import { trialToConfirm } from './trial/trialToConfirm.ts';
 
 /** Shown if the server failed, not the file. */
@@ -88,8 +89,10 @@ async function advance(services: ProcessingServices, lease: FileLease, signal: A
   const { rowCount, notes } = workbook;
   const read = { message: notes.join(' '), sheets, rowCount, contentHash };
   const rows = await openRows(kind, file, workbook);
-  const trial = await trialToConfirm(db, file, rows, signal);
-  if (trial) {
+  const toConfirm = await trialToConfirm(db, file, rows, signal);
+  if (toConfirm) {
+    const { trial, failures } = toConfirm;
+    await lease.transaction(tx => storeFailures(tx, file, failures));
     await lease.end({ ...read, status: 'AWAITING_PROCESSING', queuedOn: null, trial, attempts: 0 });
     return;
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, lte, max, type SQL } from 'drizzle-orm';
 import type { RowOutcome } from '#domain/files.ts';
 import type { SectionScope } from '../../access/sections.ts';
@@ -12,6 +11,7 @@ import type { ObjectStore } from '../../storage/index.ts';
 import type { WrittenSheet } from '../../workbook/writtenSheet.ts';
 import { writeWorkbook } from '../../workbook/index.ts';
 import type { FileRecord } from './fileWork.ts';
+import { inRanges } from './inRanges.ts';
 
 /** The content type of the workbooks that the server writes. */
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -21,9 +21,6 @@ const outcomeTitles: Readonly<Record<RowOutcome, string>> = {
   failure: 'Failure',
   skipped: 'Skipped',
 };
-
-/** Places in the file that one query looks at. */
-const rangeSize = 500;
 
 /**
  * Returns the sheets of a result, with the rows in scope: the file's own columns, then each row's number, outcome and
@@ -54,10 +51,7 @@ const shown = { position, rowNumber, cells, outcome, reason };
 
 export type FileRow = Pick<typeof fileRows.$inferSelect, keyof typeof shown>;
 
-/**
- * Yields rows of a file in the file's order. Reads one range of places after the other: for a query that is limited to
- * some rows instead, PostgreSQL may sort all that are left each time.
- */
+/** Yields rows of a file in the file's order. */
 export async function* rowsOfFile(
   db: Database,
   file: Pick<FileRecord, 'id'>,
@@ -70,16 +64,13 @@ export async function* rowsOfFile(
     .select({ position: max(position) })
     .from(rows)
     .where(ofFile);
-  for (let start = 0; start < (last?.position ?? 0); start += rangeSize) {
-    const range = and(gt(position, start), lte(position, start + rangeSize));
-    yield* await db
+  yield* inRanges(last?.position ?? 0, (after, upTo) =>
+    db
       .select(shown)
       .from(rows)
-      .where(and(ofFile, which, range))
-      .orderBy(asc(position));
-    // PGlite answers within the same turn of the event loop: without this, nothing else would run.
-    await nextTurn();
-  }
+      .where(and(ofFile, which, gt(position, after), lte(position, upTo)))
+      .orderBy(asc(position)),
+  );
 }
 
 /** Writes a workbook and stores it, all or nothing. */

@@ -11,6 +11,7 @@ import { chunksInOrder } from '../order.ts';
 import { applyRows, type OpenedRows } from '../processRows.ts';
 import { movedAudits, readyAfter } from './audits.ts';
 import { effectsOf } from './effects.ts';
+import type { TrialFailure } from './failures.ts';
 
 /** How long a dry run waits for records that someone else is changing, and for one statement; it is tried again later. */
 const limits = ['lock_timeout = 5000', 'statement_timeout = 60000'];
@@ -19,8 +20,9 @@ const maxReasons = 100;
 /** The most faults that are named, the first ones. */
 const mostFaults = 100;
 
-/** What a file would do. */
-type Found = Pick<Trial, 'count' | 'reasons' | 'effects'> & Required<Pick<Trial, 'faults'>>;
+/** What a file would do, and the rows that would fail, in the file's order. */
+type Found = Pick<Trial, 'count' | 'reasons' | 'effects'> &
+  Required<Pick<Trial, 'faults'>> & { failures: TrialFailure[] };
 
 /** Processes all rows of a file in one transaction, as the real run does, and undoes it. `since` is the last change before. */
 export async function dryRun(
@@ -54,14 +56,14 @@ async function setLimits(tx: Executor): Promise<void> {
   for (const limit of limits) await tx.execute(sql.raw(`set local ${limit}`));
 }
 
-/** Counts outcomes and their reasons, and remembers the first rows that fail. */
+/** Counts outcomes and their reasons, and remembers the rows that fail; of the first ones also the cells. */
 class Tally {
   readonly #opened: Pick<OpenedRows, 'faultsIn'>;
   readonly #count = { success: 0, failure: 0, skipped: 0 };
   readonly #reasons = new Map<string, Trial['reasons'][number]>();
 
-  /** The rows that fail, each with its reason. */
-  readonly #failed: [SheetRow, reason: string][] = [];
+  readonly #failures: TrialFailure[] = [];
+  readonly #firstFailed: [SheetRow, reason: string][] = [];
 
   constructor(opened: Pick<OpenedRows, 'faultsIn'>) {
     this.#opened = opened;
@@ -72,20 +74,27 @@ class Tally {
       this.#count[outcome] += 1;
       if (outcome === 'success') continue;
       const row = rows[place];
-      if (outcome === 'failure' && row && this.#failed.length < mostFaults) this.#failed.push([row, reason]);
+      if (outcome === 'failure' && row) this.#addFailure(row, reason);
       const key = `${outcome} ${reason}`;
       const known = this.#reasons.get(key) ?? { outcome, reason, rows: 0 };
       this.#reasons.set(key, { ...known, rows: known.rows + 1 });
     }
   }
 
+  #addFailure(row: SheetRow, reason: string): void {
+    const { position, sheet } = row;
+    this.#failures.push({ position, sheet, reason });
+    if (this.#firstFailed.length < mostFaults) this.#firstFailed.push([row, reason]);
+  }
+
   found(): Omit<Found, 'effects'> {
     const reasons = [...this.#reasons.values()].toSorted((a, b) => b.rows - a.rows);
-    const faults = this.#failed
+    const faults = this.#firstFailed
       .toSorted(([a], [b]) => a.position - b.position)
       .flatMap(([row, reason]) => this.#opened.faultsIn(row, reason))
       .slice(0, mostFaults)
       .map(fault => ({ ...fault, about: brief(fault.about), found: brief(fault.found) }));
-    return { count: this.#count, reasons: reasons.slice(0, maxReasons), faults };
+    const failures = this.#failures.toSorted((a, b) => a.position - b.position);
+    return { count: this.#count, reasons: reasons.slice(0, maxReasons), faults, failures };
   }
 }

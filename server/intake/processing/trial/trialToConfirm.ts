@@ -7,6 +7,13 @@ import type { FileRecord } from '../fileWork.ts';
 import type { OpenedRows } from '../processRows.ts';
 import { retryOnConflict } from '../retryOnConflict.ts';
 import { dryRun } from './dryRun.ts';
+import type { TrialFailure } from './failures.ts';
+
+/** What the uploader must see and confirm, and all rows that would fail. */
+interface ToConfirm {
+  trial: Trial;
+  failures: readonly TrialFailure[];
+}
 
 /**
  * Returns what the uploader must see and confirm before the file runs, if anything: the first dry run, or another one if
@@ -17,14 +24,15 @@ export async function trialToConfirm(
   file: FileRecord,
   rows: OpenedRows,
   signal: AbortSignal,
-): Promise<Trial | undefined> {
+): Promise<ToConfirm | undefined> {
   const { isTrial, rowsDone, trial: confirmed } = file;
   if (!isTrial || rowsDone > 0) return undefined;
   if (confirmed && (await db.$count(changes, gt(changes.id, confirmed.lastChange))) === 0) return undefined;
   const lastChange = await lastChangeIn(db);
-  const found = await retryOnConflict(() => dryRun(db, file, rows, lastChange, signal));
+  const { failures, ...found } = await retryOnConflict(() => dryRun(db, file, rows, lastChange, signal));
   if (confirmed && isSame(found, confirmed)) return undefined;
-  return { ...found, asOf: new Date().toISOString(), isStale: confirmed !== null, lastChange };
+  const asOf = new Date().toISOString();
+  return { trial: { ...found, asOf, isStale: confirmed !== null, lastChange }, failures };
 }
 
 async function lastChangeIn(db: Executor): Promise<number> {
