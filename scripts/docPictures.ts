@@ -37,7 +37,7 @@ const pictures: Readonly<Record<string, DocPicture>> = {
   'guide/images/dashboard.png': { officer: 'ee', shot: 'dashboard-audited', ...narrow(1022) },
   'guide/images/mis-tags.png': { officer: 'ee', shot: 'dashboard-mis-tags-found', ...narrow(560) },
   'guide/images/upload-check.png': { officer: 'cio', shot: 'file-upload-check', ...narrow(640) },
-  'guide/images/upload-trial.png': { officer: 'cio', shot: 'file-upload-trial', ...narrow(640) },
+  'guide/images/upload-trial.png': { officer: 'cio', shot: 'file-upload-trial', ...narrow(680) },
   'guide/images/start-audit@2x.png': { officer: 'ae', shot: 'audit-start', ...drawer(768) },
   'guide/images/audit-list.png': { officer: 'ae', shot: 'audit-audited', ...narrow(700) },
   'guide/images/audit-detail.png': { officer: 'ae', shot: 'audit-detail', ...narrow(900) },

@@ -14,16 +14,24 @@ export function DownloadResult({
   file,
   kind,
   form,
+  isSmall = false,
 }: {
   file: UploadedFile;
   kind: FileKind;
   form: ResultForm;
+  /** Whether it is as small as the buttons in a row of a list. */
+  isSmall?: boolean;
 }) {
   const { resultUrl } = useFileCalls();
   const { busy, download } = useFileDownload(useNotice());
   const fetchUrl = () => resultUrl(kind.category, file.fileId, form);
   return (
-    <button type="button" className="btn s" disabled={busy} onClick={() => download(fetchUrl)}>
+    <button
+      type="button"
+      className={isSmall ? 'btn s' : 'btn'}
+      disabled={busy}
+      onClick={() => download(fetchUrl)}
+    >
       {labels[form]}
     </button>
   );

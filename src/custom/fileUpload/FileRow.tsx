@@ -51,9 +51,9 @@ export function FileRow({ file, kind, namesMonth = false, onRunAgain }: FileRowP
         <Count title="Skipped" count={file.count?.skipped} onOpen={() => setDialog('skipped')} />
       </dl>
       <div className="file-actions">
-        {hasResult && <DownloadResult file={file} kind={kind} form="result" />}
-        {hasFailures && <DownloadResult file={file} kind={kind} form="failures" />}
-        {hasFailures && <DownloadResult file={file} kind={kind} form="toFix" />}
+        {hasResult && <DownloadResult file={file} kind={kind} form="result" isSmall />}
+        {hasFailures && <DownloadResult file={file} kind={kind} form="failures" isSmall />}
+        {hasFailures && <DownloadResult file={file} kind={kind} form="toFix" isSmall />}
         {role === 'cio' && hasResult && hasSections(kind) && (
           <button type="button" className="btn s" onClick={() => setDialog('sections')}>
             Section wise results

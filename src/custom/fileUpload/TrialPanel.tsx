@@ -6,6 +6,7 @@ import { FaultTable } from './check/FaultTable.tsx';
 import { OutcomeCounts } from './check/OutcomeCounts.tsx';
 import { RowReasons } from './check/RowReasons.tsx';
 import styles from './check/check.module.css';
+import { DownloadResult } from './DownloadResult.tsx';
 import { Effects } from './Effects.tsx';
 import { FileSteps } from './FileSteps.tsx';
 import type { FileKind } from './kinds.ts';
@@ -45,7 +46,13 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
         ]}
       />
       <RowReasons reasons={reasons} />
-      {faults.length > 0 && <FaultTable label={`Faults of ${file.fileName ?? 'the file'}`} report={trial} />}
+      {faults.length > 0 && (
+        <FaultTable
+          label={`Faults of ${file.fileName ?? 'the file'}`}
+          report={trial}
+          allIn="The file with faults marked"
+        />
+      )}
       <Effects title="What changes" file={file} trial={trial} areWarnings={false} />
       <Effects title="Look before applying" file={file} trial={trial} areWarnings />
       <footer className="file-apply">
@@ -54,12 +61,15 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
             ? 'No row of this file would change anything.'
             : `${formatCount(count.success)} of ${formatCountOf(count.success + count.skipped + count.failure, 'row')} would be written.`}
         </span>
-        <button type="button" className="btn" disabled={busy} onClick={withdraw}>
-          Withdraw the file
-        </button>
-        <button type="button" className="btn p" disabled={busy} onClick={() => confirm(asOf)}>
-          {apply}
-        </button>
+        <div className="file-decide">
+          <button type="button" className="btn" disabled={busy} onClick={withdraw}>
+            Withdraw the file
+          </button>
+          {count.failure > 0 && <DownloadResult file={file} kind={kind} form="toFix" />}
+          <button type="button" className="btn p" disabled={busy} onClick={() => confirm(asOf)}>
+            {apply}
+          </button>
+        </div>
       </footer>
     </section>
   );

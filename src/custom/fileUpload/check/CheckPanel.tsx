@@ -54,7 +54,9 @@ function Report({ report }: { report: CheckReport }) {
         </ul>
       )}
       <RowReasons reasons={reasons} />
-      {faults.length > 0 && <FaultTable label="Faults of the chosen file" report={report} />}
+      {faults.length > 0 && (
+        <FaultTable label="Faults of the chosen file" report={report} allIn="The result file" />
+      )}
     </>
   );
 }

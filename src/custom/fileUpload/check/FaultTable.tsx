@@ -7,10 +7,12 @@ interface FaultTableProps {
   label: string;
   /** What a check or a dry run found. */
   report: Pick<CheckReport, 'faults' | 'sheets'> & { count: { readonly failure: number } };
+  /** What lists all faulty rows, where there are more than the table shows. */
+  allIn: string;
 }
 
 /** The first faulty cells of a file, each with its place, its content and what is wrong. */
-export function FaultTable({ label, report: { faults, sheets, count } }: FaultTableProps) {
+export function FaultTable({ label, report: { faults, sheets, count }, allIn }: FaultTableProps) {
   const hasSeveral = sheets.length > 1;
   const shownRows = new Set(faults.map(({ sheet, rowNumber }) => `${rowNumber} ${sheet}`)).size;
   return (
@@ -46,7 +48,7 @@ export function FaultTable({ label, report: { faults, sheets, count } }: FaultTa
       </section>
       {shownRows < count.failure && (
         <p className={styles.more}>
-          {`The first ${formatCount(shownRows)} of ${formatCount(count.failure)} faulty rows. The result file lists them all.`}
+          {`The first ${formatCount(shownRows)} of ${formatCount(count.failure)} faulty rows. ${allIn} lists them all.`}
         </p>
       )}
     </>
