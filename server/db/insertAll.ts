@@ -1,6 +1,7 @@
 import { getTableColumns, sql, type SQLChunk } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './connect.ts';
+import { jsonOf } from './jsonOf.ts';
 
 /**
  * Inserts rows. Sends them as one value, which takes the database a fraction of the time of a statement with thousands
@@ -18,6 +19,6 @@ export async function insertAll<T extends PgTable>(
   await tx.execute(sql`
     insert into ${table} (${list(([, column]) => sql.identifier(column.name))})
     select ${list(([key]) => sql.identifier(key))}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${await jsonOf(rows)}::jsonb)
       as given(${list(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)})`);
 }

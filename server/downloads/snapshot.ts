@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Executor } from '../db/connect.ts';
 import type { WrittenRow } from '../workbook/writtenSheet.ts';
-import { jsonLine, jsonLinesIn } from '../workbook/jsonLines.ts';
+import { jsonLine, jsonLinesOf } from '../workbook/jsonLines.ts';
 
 const flushedLength = 64 * 1024;
 
@@ -39,7 +39,7 @@ export interface SnapshotOrder {
 
 /** Yields the rows of a snapshot from its start. */
 export async function* rowsOf(file: string): AsyncGenerator<WrittenRow> {
-  for await (const row of jsonLinesIn(createReadStream(file, 'utf8'))) if (isRow(row)) yield row;
+  for await (const row of jsonLinesOf(file)) if (isRow(row)) yield row;
 }
 
 function isRow(value: unknown): value is WrittenRow {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Reason } from '#fileKinds/fileKind.ts';
 import type { Executor } from '../db/connect.ts';
 import { inSql } from '../db/inSql.ts';
+import { jsonOf } from '../db/jsonOf.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 import { lockSections } from '../installations/lockSection.ts';
 import { success, type Apply, type CheckedRow, type FileOrigin, type Outcome } from './fileKind.ts';
@@ -83,7 +84,7 @@ async function stage<Row extends object>(
   await tx.execute(sql`
     insert into given (${list(inSql)})
     select ${list(name => `"${name}"`)}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as rows(${list((name, type) => `"${name}" ${type}`)})`);
+    from jsonb_to_recordset(${await jsonOf(given)}::jsonb) as rows(${list((name, type) => `"${name}" ${type}`)})`);
   await tx.execute(sql`analyze given`);
 }
 

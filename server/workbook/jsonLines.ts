@@ -1,3 +1,8 @@
+import { createReadStream } from 'node:fs';
+
+/** How much of a file is read between two turns of the event loop: about 1 ms of work, for which all other calls wait. */
+const bytesAtATime = 16 * 1024;
+
 /** Ends a line; never occurs in the output of JSON.stringify, which writes it as `\n` within a text. */
 const lineEnd = '\n';
 
@@ -25,6 +30,11 @@ export async function* jsonLinesIn(texts: AsyncIterable<string>): AsyncGenerator
     partial = [last];
   }
   if (partial.some(text => text !== '')) throw new Error('The last line is not complete.');
+}
+
+/** Yields the values of a file of such lines. */
+export async function* jsonLinesOf(file: string): AsyncGenerator<unknown, undefined> {
+  yield* jsonLinesIn(createReadStream(file, { encoding: 'utf8', highWaterMark: bytesAtATime }));
 }
 
 function parsed(line: string): unknown {

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { open as openFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { WorkbookCrashed } from './errors.ts';
-import { jsonLine, jsonLinesIn } from './jsonLines.ts';
+import { jsonLine, jsonLinesOf } from './jsonLines.ts';
 import type { SpooledRow } from '#sheets/walk.ts';
 import type { ReadSheet, RowGroup, SheetRow } from './sheetRow.ts';
 
@@ -14,9 +13,6 @@ export interface Spooled {
 
 /** The characters of a group that wait in memory until they are written. */
 const maxBufferedChars = 64 * 1024;
-
-/** How much is read between two turns of the event loop: about 1 ms of work, for which all other calls wait. */
-const bytesAtATime = 16 * 1024;
 
 /** A file that a group's lines are copied to. */
 class GroupFile {
@@ -75,14 +71,9 @@ async function* rowsIn({ file, sheets }: Spooled, after: number): AsyncGenerator
 }
 
 async function* spooledRows(file: string): AsyncGenerator<SpooledRow> {
-  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: bytesAtATime });
-  try {
-    for await (const row of jsonLinesIn(stream)) {
-      if (!isSpooledRow(row)) throw new WorkbookCrashed('A row was not written as it should be.');
-      yield row;
-    }
-  } finally {
-    stream.destroy();
+  for await (const row of jsonLinesOf(file)) {
+    if (!isSpooledRow(row)) throw new WorkbookCrashed('A row was not written as it should be.');
+    yield row;
   }
 }
 

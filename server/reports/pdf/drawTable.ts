@@ -32,6 +32,15 @@ export function drawTable(
 /** Formats a value in Indian digit grouping; '----' if it is missing. */
 function printed(value: CellValue, decimals: number): string {
   if (value === null || value === '') return absent;
-  if (typeof value === 'string') return value;
-  return value.toLocaleString('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return typeof value === 'string' ? value : formatWith(decimals).format(value);
+}
+
+/** The formats by their decimals. To make one takes many times as long as to use it. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatWith(decimals: number): Intl.NumberFormat {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = formats.get(decimals) ?? new Intl.NumberFormat('en-IN', digits);
+  formats.set(decimals, format);
+  return format;
 }
