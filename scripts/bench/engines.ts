@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gt } from 'drizzle-orm';
 import pg from 'pg';
 import { readConfig } from '../../server/settings/config.ts';
 import { connect, type Database } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
+import { reports } from '../../server/db/schema/reports.ts';
 import { again, type Statement } from '../../server/db/statements.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import type { DemoSize } from '../../server/settings/demoSize.ts';
@@ -107,6 +110,14 @@ export const serve = ({ dataDir, databaseUrl }: Place) =>
     }),
     limits,
   );
+
+/**
+ * Waits until the server has made the reports that a new database requests at once: they would take the processors from
+ * what is measured.
+ */
+export async function reportsMade(db: Database): Promise<void> {
+  while ((await db.$count(reports, gt(reports.requests, reports.answered))) > 0) await pause(250);
+}
 
 /** Returns the bare driver: `pg` with separate connections, or PGlite's only connection. */
 export function openClient({ databaseUrl }: Place, db: Database): { client: Client; close(): Promise<void> } {

@@ -9,7 +9,7 @@ import type { DemoSize } from '../../server/settings/demoSize.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { signIn } from '../../tests/support/session.ts';
 import { openBench } from './openBench.ts';
-import { load, openClient, pglite, postgres, serve, type Engine } from './engines.ts';
+import { load, openClient, pglite, postgres, reportsMade, serve, type Engine } from './engines.ts';
 import type { Setting } from './measure.ts';
 import { about } from './report.ts';
 
@@ -61,6 +61,7 @@ async function onEngine(
   const seconds = await load(place, size);
   const server = await serve(place);
   unwind.defer(() => server.close());
+  await reportsMade(server.db);
   const { client, close } = openClient(place, server.db);
   unwind.defer(close);
   const bench = await openBench(client);

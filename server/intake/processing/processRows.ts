@@ -70,7 +70,7 @@ export async function processRows(
   let done = lease.row.rowsDone;
   for await (const rows of chunksInOrder(passes, done, chunkSize)) {
     signal.throwIfAborted();
-    const planned = run.plan(rows);
+    const planned = await run.plan(rows);
     await nextTurn();
     await retryOnConflict(() => writeChunk(lease, run, { rows, planned, done }));
     done += rows.length;

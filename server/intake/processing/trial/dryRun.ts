@@ -38,7 +38,7 @@ export async function dryRun(
     const tally = new Tally(opened);
     for await (const rows of chunksInOrder(passes, 0, chunkSize)) {
       signal.throwIfAborted();
-      tally.add(rows, await applyRows(tx, file, run.plan(rows)));
+      tally.add(rows, await applyRows(tx, file, await run.plan(rows)));
       await nextTurn();
     }
     const trial = { fileId: file.id, since, month: file.month };
