@@ -42,12 +42,14 @@ export const uploadShots: Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'file-upload-history', go: openHistory },
   {
-    name: 'file-upload-history',
+    name: 'file-upload-history-status',
     go: async page => {
-      await upload(page);
-      await page.getByRole('link', { name: 'View file upload history' }).click();
-      await page.getByRole('article').first().waitFor();
+      await openHistory(page);
+      await page.getByRole('button', { name: 'File status: all' }).click();
+      await page.getByRole('button', { name: 'Processed', exact: true }).click();
+      await page.getByRole('button', { name: 'File status: Processed' }).click();
     },
   },
 ];
@@ -58,6 +60,12 @@ async function upload(page: Page): Promise<void> {
   await page.getByText('Successfully Uploaded').waitFor();
   await apply(page);
   await page.getByRole('article').getByText('Processed', { exact: true }).first().waitFor();
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await upload(page);
+  await page.getByRole('link', { name: 'View file upload history' }).click();
+  await page.getByRole('article').first().waitFor();
 }
 
 let chosen = 0;

@@ -69,13 +69,23 @@ it(
     await row.getByText('Processed', { exact: true }).waitFor();
     expect(await row.textContent()).toContain('Uploaded by corporate office · Shalini Prabhu');
 
-    await page.getByLabel('Uploaded By').selectOption({ label: 'AE' });
+    await page.getByRole('button', { name: 'Uploaded By: all' }).click();
+    await page.getByRole('button', { name: 'AE', exact: true }).click();
     await row.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'AE: clear this filter' }).click();
     await row.waitFor();
     await office.page.goto('/file-upload?tab=userOnboardingFileHistory');
     await office.page.getByRole('article').first().waitFor();
-    expect(await office.page.getByLabel('Uploaded By').count()).toBe(0);
+    expect(await office.page.getByRole('button', { name: /^Uploaded By:/ }).count()).toBe(0);
+
+    // With the keyboard alone: the list opens at what is picked, and the same value clears it.
+    await page.getByRole('button', { name: 'File status: all' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'File status: Validating' }).press('Enter');
+    await page.getByRole('button', { name: 'Validating', exact: true, pressed: true }).press('Enter');
+    await page.getByRole('button', { name: 'File status: all' }).waitFor();
   },
 );
 

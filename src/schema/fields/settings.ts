@@ -66,8 +66,8 @@ export interface ChoiceSettings extends FieldSettings, Toggling {
   /** The values in order. A value without a label gets the value in words as its label. */
   options: readonly (string | Option)[];
   /**
-   * The control that narrows a list by one value; fields with multiple values always use pills. @default 'pills' up to
-   * four options, else 'select'
+   * The control that narrows a list by one value: pills, or a list under a button. Picking a value again clears it.
+   * Fields with multiple values always use pills. @default 'pills' up to four options, else 'select'
    */
   filter?: 'pills' | 'select';
 }

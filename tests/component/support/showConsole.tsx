@@ -34,6 +34,9 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+// Nor has it popovers: their content always shows.
+Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
+
 const environment: PortalConfig = {
   apiBase: '',
   apiKey: 'the-key',

@@ -1,8 +1,8 @@
 import { optionsOf } from '#schema/fields/choice.ts';
 import type { ChoiceSettings } from '#schema/fields/settings.ts';
 import type { FieldView } from '../field.ts';
+import { MenuFilter } from '../MenuFilter.tsx';
 import { PillFilter } from '../PillFilter.tsx';
-import { SelectFilter } from '../SelectFilter.tsx';
 
 /** What the portal adds to a choice. */
 export function choiceView(settings: ChoiceSettings): FieldView {
@@ -13,7 +13,7 @@ export function choiceView(settings: ChoiceSettings): FieldView {
     Filter:
       multiple || (settings.filter ?? defaultFilter) === 'pills'
         ? props => <PillFilter {...props} {...{ options, multiple, exclusive }} />
-        : props => <SelectFilter {...props} options={options} />,
+        : props => <MenuFilter {...props} options={options} />,
     input: async label => (await import('./input.tsx')).choiceInput(label, settings),
   };
 }

@@ -1,0 +1,46 @@
+import type { RefCallback } from 'react';
+import { asText } from '#schema/record.ts';
+import type { Option } from '#schema/fields/option.ts';
+import { closePopover, PopoverButton } from '../../ui/popover/PopoverButton.tsx';
+import { rovingFocus } from '../../ui/rovingFocus.ts';
+import type { FilterProps } from './field.ts';
+import styles from './filter.module.css';
+
+/** A list under a button to choose one value from; picking it again clears it, which a `<select>` can't notice. */
+export function MenuFilter({
+  label,
+  value,
+  onChange,
+  options,
+}: FilterProps & { options: readonly Option[] }) {
+  const chosen = asText(value);
+  // The address may name a value outside the options: it narrows the list anyway.
+  const place = options.findIndex(option => option.value === chosen);
+  const shown = options[place]?.label ?? chosen;
+  return (
+    <PopoverButton label={`${label}: ${shown || 'all'}`}>
+      <fieldset ref={rovingFocus} className={styles.menu} aria-label={label}>
+        {options.map((option, at) => (
+          <button
+            key={option.value}
+            ref={at === Math.max(0, place) ? focusOnOpening : null}
+            type="button"
+            aria-pressed={at === place}
+            onClick={({ currentTarget }) => {
+              onChange(at === place ? undefined : option.value);
+              closePopover(currentTarget);
+            }}
+          >
+            {option.label}
+          </button>
+        ))}
+      </fieldset>
+    </PopoverButton>
+  );
+}
+
+/** Gives an option the focus when the list opens. React's `autoFocus` would when the screen opens. */
+const focusOnOpening: RefCallback<HTMLElement> = option => {
+  option?.setAttribute('autofocus', '');
+  return () => option?.removeAttribute('autofocus');
+};
