@@ -19,11 +19,16 @@ export const uploadShots: Shot[] = [
       await page.getByRole('button', { name: 'Upload', exact: true }).click();
       await trialOf(page).waitFor();
     },
-    // It would wait above the files of the next pictures too.
-    undo: async page => {
-      await trialOf(page).getByRole('button', { name: 'Withdraw the file' }).click();
-      await page.getByText('Cancelled', { exact: true }).first().waitFor();
+    undo: withdraw,
+  },
+  {
+    name: 'file-upload-trial-nothing',
+    go: async page => {
+      await choose(page, 'faulty');
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await trialOf(page).getByText('No row of this file would change anything.').waitFor();
     },
+    undo: withdraw,
   },
   { name: 'file-upload-processed', go: upload },
   {
@@ -54,6 +59,12 @@ export const uploadShots: Shot[] = [
   },
 ];
 
+/** It would wait above the files of the next pictures too. */
+async function withdraw(page: Page): Promise<void> {
+  await trialOf(page).getByRole('button', { name: 'Withdraw the file' }).click();
+  await page.getByText('Cancelled', { exact: true }).first().waitFor();
+}
+
 async function upload(page: Page): Promise<void> {
   await choose(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -70,31 +81,28 @@ async function openHistory(page: Page): Promise<void> {
 
 let chosen = 0;
 
-async function choose(page: Page): Promise<void> {
+async function choose(page: Page, rows: 'mixed' | 'faulty' = 'mixed'): Promise<void> {
   chosen += 1;
+  const good = {
+    ...section,
+    // The same file would not run twice.
+    MR_code: String(54_101_901 + chosen),
+    First_name: 'Ganesh',
+    Last_name: 'Poojary',
+    Phone_number: String(9_845_001_901 + chosen),
+  };
+  const faulty = {
+    ...section,
+    MR_code: '99999903',
+    First_name: 'Latha',
+    Last_name: 'Shetty',
+    Phone_number: '9845009903',
+  };
   await page.goto('/file-upload');
   await page.getByLabel('File to upload').setInputFiles({
     name: 'new-readers.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: workbookOf({
-      Users: [
-        {
-          ...section,
-          // The same file would not run twice.
-          MR_code: String(54_101_901 + chosen),
-          First_name: 'Ganesh',
-          Last_name: 'Poojary',
-          Phone_number: String(9_845_001_901 + chosen),
-        },
-        {
-          ...section,
-          MR_code: '99999903',
-          First_name: 'Latha',
-          Last_name: 'Shetty',
-          Phone_number: '9845009903',
-        },
-      ],
-    }),
+    buffer: workbookOf({ Users: rows === 'faulty' ? [faulty] : [good, faulty] }),
   });
 }
 
