@@ -176,8 +176,12 @@ export function rowsOfList(list: string, shown: Shown): Explanation | undefined 
   const { rule, to, count, by, terms } = counted;
   const inCards = counted.cards === undefined ? [] : termsOf(shown.cards, to, counted.cards);
   const parts = [...terms, ...inCards];
-  const numberOf = ({ count: name }: Pick<Term, 'count'>) => formatCount(countOf(name) ?? 0);
-  const whole = count === undefined ? undefined : numberOf({ count });
+  const numberOf = (name: string) => formatCount(countOf(name) ?? 0);
+  // The counts may load after the list, or fail to.
+  const known = parts.filter(part => countOf(part.count) !== undefined);
+  const isComplete = known.length === parts.length && (count === undefined || countOf(count) !== undefined);
+  const numbersOf = (several: readonly Term[]) => several.map(term => numberOf(term.count));
+  const whole = count === undefined ? undefined : numberOf(count);
   const inList = {
     label: 'In this list',
     value: text,
@@ -188,15 +192,18 @@ export function rowsOfList(list: string, shown: Shown): Explanation | undefined 
     about,
     rule,
     numbers: {
-      sum: `${parts.map(numberOf).join(' + ')} = ${whole}`,
-      rest: `${terms.map(numberOf).join(' − ')} = ${whole}`,
-      part: `${whole} of ${terms.map(numberOf).join('')}`,
+      sum: `${numbersOf(parts).join(' + ')} = ${whole}`,
+      rest: `${numbersOf(terms).join(' − ')} = ${whole}`,
+      part: `${whole} of ${numbersOf(terms).join('')}`,
       none: undefined,
-    }[by ?? 'none'],
-    rows: [...parts.map(part => ({ label: part.label, value: numberOf(part), source: part.source })), inList],
+    }[isComplete ? (by ?? 'none') : 'none'],
+    rows: [
+      ...known.map(part => ({ label: part.label, value: numberOf(part.count), source: part.source })),
+      inList,
+    ],
     links: [
       ...(isNarrowed ? [{ to, text: 'Show all' }] : []),
-      ...parts
+      ...known
         .filter(part => (countOf(part.count) ?? 0) > 0)
         .map(part => ({ to: part.to, text: `Show: ${part.label}` })),
     ],
