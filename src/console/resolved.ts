@@ -46,6 +46,7 @@ type OverriddenListKey =
   | 'opens'
   | 'cards'
   | 'note'
+  | 'link'
   | 'total'
   | 'row'
   | 'groups'
@@ -63,6 +64,7 @@ export interface ResolvedList extends Required<Omit<ListDefinition<string, strin
   readonly opens: ListDefinition<string, string>['opens'];
   readonly selection: SelectionDefinition | undefined;
   readonly note: ListDefinition<string, string>['note'];
+  readonly link: ListDefinition<string, string>['link'];
   readonly total: ListDefinition<string, string>['total'];
   readonly row: ListDefinition<string, string>['row'];
   readonly groups: string | undefined;

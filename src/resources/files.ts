@@ -60,7 +60,7 @@ export const files = defineResource({
     refresh: true,
     live: { operation: 'watchFiles', while: isAtWork },
     row: lazyComponent(() => import('../custom/fileUpload/HistoryRow.tsx')),
-    note: lazyComponent(() => import('../custom/fileUpload/UploadLink.tsx')),
+    link: lazyComponent(() => import('../custom/fileUpload/UploadLink.tsx')),
     empty: 'No results found!',
   },
   views: {

@@ -13,7 +13,6 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
   return (
     <header className={styles.heading}>
       <h1 id="list-heading">{title}</h1>
-      {resource.list.refresh && <RefreshButton />}
       {resource.list.note && <resource.list.note.Show props={{}} />}
       {info.length > 0 && (
         <dl className={styles.info}>
@@ -26,6 +25,8 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
         </dl>
       )}
       <span className={styles.tools}>
+        {resource.list.refresh && <RefreshButton />}
+        {resource.list.link && <resource.list.link.Show props={{}} />}
         {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
         {may(resource.access, 'create', officer.role) && <AddLink resource={resource} />}
       </span>
