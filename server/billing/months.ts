@@ -85,12 +85,14 @@ export async function openMonths(db: Database, until: string): Promise<void> {
 }
 
 /**
- * Adds the months from one up to the current one that have no rows yet and no place for any, without rows: for the first
- * installations of a utility, and for those that a file adds to a month before.
+ * Adds the months from one on that have no rows yet and no place for any, without rows: those before the first month of a
+ * utility, and all up to the current one if it has none. A month after its last one must not be added so: it opens with
+ * the installations of the month before.
  */
 export async function addMissingMonths(tx: Executor, from: string): Promise<void> {
   const none = sql`select * from installation_months where false`;
-  for (let month = from; month <= currentMonth(); month = addMonths(month, 1)) {
+  const last = await lastMonth(tx, currentMonth());
+  for (let month = from; month <= last; month = addMonths(month, 1)) {
     if (await hasMonth(tx, month)) continue;
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(openingLock))})`);
     if (!(await hasMonth(tx, month))) await addRows(tx, month, none);

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { wholeUtility } from '#domain/areas.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
+import { currentMonth } from '#domain/months.ts';
 import { inSections } from '../../access/sections.ts';
+import { openMonths } from '../../billing/months.ts';
 import type { Database } from '../../db/connect.ts';
 import { isDatabaseLost, isLockTimeout } from '../../db/errors.ts';
 import { fileRows } from '../../db/schema/files.ts';
@@ -69,6 +71,8 @@ async function advance(services: ProcessingServices, lease: FileLease, signal: A
   const kind = intakeKindOf(file.category);
   await checkUploader(db, file);
   if (file.status === 'AWAITING_PROCESSING') await lease.change({ status: 'VALIDATING' });
+  // At the turn of a month the file may come first: its rows need the installations of the new one.
+  if (file.month !== null) await openMonths(db, currentMonth());
   await using object = await store.fetch(file.objectKey);
   const contentHash = await hashOf(object.path);
   const known =
