@@ -4,7 +4,9 @@ export interface CellRule {
   readonly says: string;
   /** The only allowed texts, if the rule is a list of them. */
   readonly options?: readonly string[];
-  /** Returns whether the trimmed text of a filled cell follows the rule. */
+  /** Returns a text without what makes no difference, such as leading zeros. @default the text as it is */
+  plain?(text: string): string;
+  /** Returns whether the trimmed and plain text of a filled cell follows the rule. */
   allows(text: string): boolean;
 }
 
@@ -33,5 +35,20 @@ export const oneOf = (options: readonly string[]): CellRule => ({
   allows: text => options.includes(text),
 });
 
+/** A number whose digits are grouped as in India or elsewhere: 12,34,567.5 or 1,234,567.5. */
+const grouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
+
+/** The text is a number of a form; commas between groups of digits make no difference. */
+export const numeric = (form: RegExp, says: string): CellRule => ({
+  ...matching(form, says),
+  plain: text => (grouped.test(text) ? text.replaceAll(',', '') : text),
+});
+
+/** The text is a whole number of a form; leading zeros make no difference. */
+export const whole = (form: RegExp, says: string): CellRule => ({
+  ...matching(form, says),
+  plain: text => text.replace(/^0+(?=\d)/, ''),
+});
+
 /** The text is an amount in kWh or rupees. */
-export const amount = matching(/^\d{1,12}(\.\d{1,2})?$/, 'a number, 0 or more, with at most 2 decimals');
+export const amount = numeric(/^\d{1,12}(\.\d{1,2})?$/, 'a number, 0 or more, with at most 2 decimals');

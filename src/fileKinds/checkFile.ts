@@ -49,7 +49,10 @@ export class FileCheck<Row> {
   readonly #kind: FileKind<Row>;
   readonly #by: Uploader;
   readonly #types: readonly CheckedType<Row>[];
-  /** The position of the first row with each key, by the title of its type. */
+  /**
+   * The position of the first row with each key that doesn't fail by itself, by the title of its type; 0 while all with
+   * that key do.
+   */
   readonly #firsts = new Map<string, Map<string, number>>();
   /** The positions of the rows whose key an earlier row has. */
   readonly #repeated = new Set<number>();
@@ -77,8 +80,9 @@ export class FileCheck<Row> {
   note(row: GivenRow): number {
     const type = this.#typeOf(row);
     if (!type) return this.#types.length;
-    const key = this.#keyOf(type, textsOf(type, row), row);
-    if (key !== undefined) this.#noteKey(type.type.title, key, row.position);
+    const texts = textsOf(type, row);
+    const key = this.#keyOf(type, texts, row);
+    if (key !== undefined) this.#noteKey(type, key, texts, row);
     return type.pass;
   }
 
@@ -96,7 +100,7 @@ export class FileCheck<Row> {
     if (!texts) return failed(this.#untyped());
     const faults = this.#faultsOf(type, texts, row);
     if (!isEmpty(faults)) return failed(faults);
-    const broken = type.rules.find(rule => rule.isBroken(texts, this.#by));
+    const broken = this.#brokenRule(type, texts);
     if (broken) return refused(broken.reason, broken.column);
     return { outcome: 'valid', row: type.type.toRow(texts) };
   }
@@ -107,12 +111,26 @@ export class FileCheck<Row> {
     return column === undefined ? undefined : textIn(row.cells, column);
   }
 
-  #noteKey(title: string, key: string, position: number): void {
+  #noteKey(type: CheckedType<Row>, key: string, texts: Texts, row: GivenRow): void {
+    const { title } = type.type;
     const firsts = this.#firsts.get(title) ?? new Map<string, number>();
     this.#firsts.set(title, firsts);
-    const first = firsts.get(key);
-    if (first === undefined) firsts.set(key, position);
-    else if (first !== position) this.#repeated.add(position);
+    const first = firsts.get(key) ?? 0;
+    if (first === 0) firsts.set(key, this.#failsByItself(type, texts, row) ? 0 : row.position);
+    else if (first !== row.position) this.#repeated.add(row.position);
+  }
+
+  /** Whether a row fails whatever else the file has: one that does must not make a good row its duplicate. */
+  #failsByItself(type: CheckedType<Row>, texts: Texts, row: GivenRow): boolean {
+    return (
+      !isEmpty(row.problems) ||
+      !isEmpty(this.#faultsOf(type, texts, row)) ||
+      this.#brokenRule(type, texts)?.reason.outcome === 'failure'
+    );
+  }
+
+  #brokenRule({ rules }: CheckedType<Row>, texts: Texts): RowRule | undefined {
+    return rules.find(rule => rule.isBroken(texts, this.#by));
   }
 
   #typeOf({ cells }: GivenRow): CheckedType<Row> | undefined {
@@ -164,7 +182,10 @@ export class FileCheck<Row> {
 
 function textsOf<Row>({ columns }: CheckedType<Row>, { cells }: GivenRow): Texts {
   const texts: Record<string, string> = {};
-  for (const [name] of columns) texts[name] = textIn(cells, name);
+  for (const [name, { rule }] of columns) {
+    const text = textIn(cells, name);
+    texts[name] = rule.plain?.(text) ?? text;
+  }
   return texts;
 }
 

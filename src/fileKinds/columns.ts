@@ -1,6 +1,6 @@
 import type { AreaLevel } from '#domain/areas.ts';
 import { firstNameForm, isMobileNumber, lastNameForm, meterReaderCode } from '#validation/person.ts';
-import { characters, matching, type CellRule } from './cellRule.ts';
+import { characters, matching, whole, type CellRule } from './cellRule.ts';
 import type { Column } from './fileKind.ts';
 
 /** The two columns of each level of area. */
@@ -48,4 +48,4 @@ export const accountId = matching(
 );
 
 /** The day of the month on which a meter is read. */
-export const readingDay = matching(/^([1-9]|[12]\d|3[01])$/, 'a day from 1 to 31');
+export const readingDay = whole(/^([1-9]|[12]\d|3[01])$/, 'a day from 1 to 31');

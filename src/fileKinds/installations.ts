@@ -1,5 +1,5 @@
 import type { FileCategory } from '#domain/files.ts';
-import { amount, digits, matching, type CellRule } from './cellRule.ts';
+import { amount, digits, whole, type CellRule } from './cellRule.ts';
 import { accountId, personRules, readingDay } from './columns.ts';
 import {
   defineFileKind,
@@ -24,7 +24,7 @@ interface Figure {
 const figures = {
   duration: {
     column: 'Duration',
-    rule: matching(/^[1-9]\d{0,2}$/, 'a number of months from 1 to 999'),
+    rule: whole(/^[1-9]\d{0,2}$/, 'a number of months from 1 to 999'),
     sample: '2',
   },
   consumption: { column: 'Consumption', rule: amount, sample: '120' },

@@ -25,65 +25,79 @@ export interface SheetLayout {
   readonly everyColumn: readonly Column[];
   /** Headers that belong to no kind, as written. */
   readonly unknown: readonly string[];
+  /** What a sheet of no kind lacks to be of one, if it has some of its columns. */
+  readonly lacks: readonly string[];
 }
 
 /**
- * Matches a header row with the possible kinds of sheet. Refuses duplicate headers, and sheets that have some columns
- * of a kind but lack required ones.
+ * Matches a header row with the possible kinds of sheet. Refuses a known column that is there twice, and sheets that have
+ * a required column of a kind but lack others. A sheet with only columns that a kind can do without may be a summary:
+ * `lacks` says what it lacks.
  */
 export function matchHeaders(
   sheet: string,
   headers: readonly Header[],
   kinds: readonly SheetKind[],
 ): SheetLayout {
-  const byKey = new Map<string, Header>();
-  for (const header of headers) {
-    const key = headerKey(header.text);
-    if (byKey.has(key))
-      throw new WorkbookRefused(
-        `The sheet "${brief(sheet)}" has the column ${brief(header.text)} twice.***Remove one and upload the file again.`,
-      );
-    byKey.set(key, header);
-  }
+  const byKey = Map.groupBy(headers, ({ text }) => headerKey(text));
   const has = (column: string) => byKey.has(headerKey(column));
   const complete = kinds.filter(kind => kind.required.every(has));
-  if (complete.length === 0) refuseNearMiss(sheet, kinds, has);
+  const nearest = complete.length === 0 ? nearestKind(kinds, has) : undefined;
+  if (nearest?.hasRequired) throw lacking(sheet, nearest.missing);
   const columns = new Map<string, number>();
   for (const name of complete.flatMap(kind => kind.columns)) {
-    const header = byKey.get(headerKey(name));
+    const [header, twice] = byKey.get(headerKey(name)) ?? [];
     if (!header) continue;
+    if (twice)
+      throw new WorkbookRefused(
+        `The sheet "${brief(sheet)}" has the column ${brief(twice.text)} twice.***Remove one and upload the file again.`,
+      );
     columns.set(name, header.column);
     byKey.delete(headerKey(name));
   }
   const known = Array.from(columns, ([name, column]) => ({ name, column }));
-  const others = [...byKey.values()].filter(({ text }) => !isErrorColumn(text));
+  const others = namedApart([...byKey.values()].flat().filter(({ text }) => !isErrorColumn(text)));
   return {
     kinds: complete,
     columns: known,
-    everyColumn: [...known, ...others.map(({ text, column }) => ({ name: text, column }))].toSorted(
-      (a, b) => a.column - b.column,
-    ),
-    unknown: others.map(({ text }) => text),
+    everyColumn: [...known, ...others].toSorted((a, b) => a.column - b.column),
+    unknown: others.map(({ name }) => name),
+    lacks: nearest?.missing ?? [],
   };
+}
+
+/** Names columns by their headers: of those with the same one, the second and later ones with a number. */
+function namedApart(headers: readonly Header[]): Column[] {
+  const names = new Set<string>();
+  return headers.map(({ text, column }) => {
+    let name = text;
+    for (let number = 2; names.has(name); number += 1) name = `${text} (${number})`;
+    names.add(name);
+    return { name, column };
+  });
 }
 
 /** The header above what is wrong with each row, in the workbook that returns them; ignored when it comes back. */
 export const errorColumn = 'Error';
 const isErrorColumn = (header: string) => headerKey(header) === headerKey(errorColumn);
 
-function refuseNearMiss(sheet: string, kinds: readonly SheetKind[], has: (column: string) => boolean): void {
+/** Returns the kind of which a sheet has some columns and lacks the fewest; undefined if it has none of any kind. */
+function nearestKind(kinds: readonly SheetKind[], has: (column: string) => boolean) {
   const [nearest] = kinds
+    .filter(kind => kind.columns.some(has))
     .map(kind => ({
-      known: kind.columns.filter(has).length,
+      hasRequired: kind.required.some(has),
       missing: kind.required.filter(column => !has(column)),
     }))
-    .filter(({ known }) => known > 0)
     .toSorted((a, b) => a.missing.length - b.missing.length);
-  if (nearest)
-    throw new WorkbookRefused(
-      `The sheet "${brief(sheet)}" lacks ${columnsNamed(nearest.missing)}.***Add what is missing, as in the instructions, and upload the file again.`,
-    );
+  return nearest;
 }
+
+/** The refusal of a sheet that lacks columns. */
+export const lacking = (sheet: string, missing: readonly string[]): WorkbookRefused =>
+  new WorkbookRefused(
+    `The sheet "${brief(sheet)}" lacks ${columnsNamed(missing)}.***Add what is missing, as in the instructions, and upload the file again.`,
+  );
 
 /** Returns whether a row names every column that a kind of sheet needs. */
 export function isHeader(headers: readonly Header[], kinds: readonly SheetKind[]): boolean {

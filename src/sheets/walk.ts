@@ -6,7 +6,15 @@ import { limitExceeded, WorkbookRefused } from './refused.ts';
 import { damaged } from './refusals.ts';
 import { lastRow } from './source.ts';
 import { cellText, type CellText } from './cellText.ts';
-import { brief, columnsNamed, hasKnownColumn, isHeader, matchHeaders, type Header } from './headers.ts';
+import {
+  brief,
+  columnsNamed,
+  hasKnownColumn,
+  isHeader,
+  lacking,
+  matchHeaders,
+  type Header,
+} from './headers.ts';
 import type { CellGrid, SourceCell, SourceWorkbook } from './source.ts';
 
 /**
@@ -55,6 +63,8 @@ export function walk(
   checkSheetNames(workbook, limits);
   const found: WalkedWorkbook = { sheets: [], notes: [] };
   let rowCount = 0;
+  /** Why a sheet could not be read that may be the one the file is about, if no other is. */
+  let refusal: WorkbookRefused | undefined;
   for (const { name, isHidden, cells } of workbook.sheets) {
     if (isHidden) {
       found.notes.push(`The hidden sheet "${brief(name)}" was not read.`);
@@ -65,9 +75,11 @@ export function walk(
     if (!top) continue;
     const { header } = top;
     const layout = matchHeaders(name, headersOf(header), kinds);
-    const { unknown, kinds: matched } = layout;
+    const { unknown, kinds: matched, lacks } = layout;
     if (matched.length === 0) {
-      found.notes.push(`The sheet "${brief(name)}" has no known column and was not read.`);
+      if (lacks.length > 0) refusal ??= lacking(name, lacks);
+      const why = lacks.length > 0 ? `lacks ${columnsNamed(lacks)}` : 'has no known column';
+      found.notes.push(`The sheet "${brief(name)}" ${why} and was not read.`);
       continue;
     }
     const columns = every ? layout.everyColumn : layout.columns;
@@ -94,7 +106,7 @@ export function walk(
       rowCount: rowCount - before,
     });
   }
-  if (found.sheets.length === 0) throw noSheet(kinds, found.notes);
+  if (found.sheets.length === 0) throw refusal ?? noSheet(kinds, found.notes);
   if (rowCount === 0)
     throw new WorkbookRefused(
       'The file has no rows below the header.***Fill in the rows and upload it again.',

@@ -1,7 +1,8 @@
 import { isoDate } from '#domain/dates.ts';
 import { installationStates, tariffs } from '#domain/installations.ts';
+import { dayOf } from '../dayOf.ts';
 import { accountId, areaCells, personRules, readingDay } from '../columns.ts';
-import { amount, characters, oneOf, type CellRule } from '../cellRule.ts';
+import { characters, numeric, oneOf, type CellRule } from '../cellRule.ts';
 import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
 
 const account = '9900000061';
@@ -21,8 +22,12 @@ const reasons = {
 
 const date: CellRule = {
   says: 'a date such as 31/03/2024',
+  plain: text => dayOf(text) ?? text,
   allows: text => isoDate(text) !== undefined,
 };
+
+/** Of a sanctioned load, kW or HP. */
+const load = numeric(/^\d{1,8}(\.\d{1,2})?$/, 'a number from 0 to 99999999, with at most 2 decimals');
 
 const installations = sheet({
   name: 'installations',
@@ -32,8 +37,8 @@ const installations = sheet({
     RR_number: { required: true, rule: characters(25) },
     Consumer_name: { rule: characters(100) },
     Tariff: { required: true, rule: oneOf(tariffs) },
-    KW: { rule: amount },
-    HP: { rule: amount },
+    KW: { rule: load },
+    HP: { rule: load },
     Reading_day: { required: true, rule: readingDay },
     MR_code: {
       required: true,
@@ -63,7 +68,7 @@ const installations = sheet({
         readingDay: cells.Reading_day,
         mrCode: cells.MR_code,
         section: cells.Section_code,
-        dateOfService: isoDate(cells.Date_of_service) ?? '',
+        dateOfService: cells.Date_of_service,
       }),
     },
   ],

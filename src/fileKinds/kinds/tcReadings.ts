@@ -1,5 +1,5 @@
 import { failureReasons, highestReading } from '#domain/transformers.ts';
-import { characters, matching, oneOf } from '../cellRule.ts';
+import { characters, numeric, oneOf } from '../cellRule.ts';
 import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
 
 const reasons = {
@@ -25,7 +25,7 @@ const readings = sheet({
       rule: characters(60),
       onRecord: { says: 'must exist in the O&M', reason: reasons.tcNotFound },
     },
-    Reading: { rule: matching(/^-?\d+(\.\d{1,2})?$/, 'a valid number with at most 2 decimals') },
+    Reading: { rule: numeric(/^-?\d+(\.\d{1,2})?$/, 'a valid number with at most 2 decimals') },
     Remark: { rule: oneOf(failureReasons) },
   },
   types: [

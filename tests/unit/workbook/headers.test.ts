@@ -69,6 +69,23 @@ describe('headers', () => {
     );
   });
 
+  test('that are not known may occur twice', async () => {
+    const { rows, notes } = await read(
+      sheet(['Bill date', 'Code', 'bill_date', 'Bill date'], ['x', '1', 'y']),
+    );
+    expect(rows[0]?.cells).toEqual({ Code: '1' });
+    expect(notes).toEqual([
+      'The columns Bill date, bill_date and Bill date (2) of the sheet "Sheet1" are not known and were left out.',
+    ]);
+  });
+
+  test('of a summary do not refuse the file if another sheet is complete', async () => {
+    const summary = sheet(['Section', 'Name'], ['Kadri', '12']);
+    const { rows, notes } = await read(summary, { name: 'Codes', rows: [['Code'], ['1']] });
+    expect(rows.map(({ cells }) => cells)).toEqual([{ Code: '1' }]);
+    expect(notes).toEqual(['The sheet "Sheet1" lacks the column Code and was not read.']);
+  });
+
   test('without a required one refuse the file and name it', async () => {
     expect((await refusalOf(read(sheet(['Name'], ['a'])))).message).toBe(
       'The sheet "Sheet1" lacks the column Code.***Add what is missing, as in the instructions, and upload the file again.',
