@@ -8,8 +8,11 @@ import { serve, type Call, type DeclaredOperation } from './route.ts';
 
 /** How often a stream shows that it is alive, and checks that its caller may still read it, ms. */
 const heartbeatMs = 15_000;
-/** The most streams of a person at one copy of the server: a browser has one in each tab. */
-const maxStreams = 8;
+/**
+ * The most streams of a person at one copy of the server. A browser has one in each tab, and over HTTP/1.1 six connections
+ * for everything: the calls need some of them. Further tabs ask for changes instead.
+ */
+const maxStreams = 4;
 /** When a client should try again after a stream ended, ms. */
 const retryMs = 3000;
 

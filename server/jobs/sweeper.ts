@@ -28,12 +28,13 @@ export function startSweeper(
   chores: readonly Chore[],
 ): RepeatingTask {
   const lastRunAt = new Map<Chore, number>();
+  const logError = (error: unknown) => log.error({ err: error, queue: work.queue }, 'a sweeper failed');
   const turn = async () => {
     await enqueueFreeRows();
     for (const chore of chores) {
       if (Date.now() - (lastRunAt.get(chore) ?? 0) < chore.intervalMs) continue;
       lastRunAt.set(chore, Date.now());
-      await chore.run();
+      await chore.run().catch(logError);
     }
   };
   const enqueueFreeRows = async () => {
@@ -52,5 +53,5 @@ export function startSweeper(
     );
     jobs.wake(queue);
   };
-  return repeat(intervalMs, turn, error => log.error({ err: error, queue: work.queue }, 'a sweeper failed'));
+  return repeat(intervalMs, turn, logError);
 }

@@ -136,31 +136,36 @@ async function settle(
   const { log } = services;
   const file = logFields(lease.row);
   if (error instanceof LeaseLost || lease.lost.aborted) return;
+  const { attempts, rowsDone } = await lease.current();
+  // Of a file that stops after some rows, these have their result: it ends there.
+  if (error instanceof UploaderChanged || (error instanceof WorkbookRefused && rowsDone > 0)) {
+    log.info({ event: 'file.refused', ...file }, 'file refused');
+    return endEarly(services, lease, stopping, error.message);
+  }
   if (error instanceof WorkbookRefused) {
     log.info({ event: 'file.refused', ...file }, 'file refused');
     await lease.end({ status: 'VALIDATION_FAILED', message: error.message, finishedOn: new Date() });
     return;
   }
-  if (error instanceof UploaderChanged) {
-    log.info({ event: 'file.refused', ...file }, 'file refused');
-    await lease.end({ status: 'PROCESSING_FAILED', message: error.message, finishedOn: new Date() });
-    return;
-  }
-  const { attempts } = await lease.current();
   // Stopped, or lost the database: not a failure of the file.
   if (stopping.aborted || isDatabaseLost(error)) return lease.release(Math.max(0, attempts - 1), 0);
   // A dry run met records that someone else is changing: neither.
   if (isLockTimeout(error)) return lease.release(Math.max(0, attempts - 1), lockPause);
   log.error({ event: 'file.failed', ...file, err: error, attempts }, 'processing a file failed');
   if (attempts < maxFailedAttempts) return lease.release(attempts, attempts);
-  await giveUp(services, lease, stopping);
+  await endEarly(services, lease, stopping, internalErrorMessage);
 }
 
 /**
- * Ends a file that can't be processed. Written rows need their result: the file waits until it is stored, unless
- * storing it seems to end the whole process each time.
+ * Ends a file that can't be processed, with a message for its uploader. Written rows need their result: the file waits
+ * until it is stored, unless storing it seems to end the whole process each time.
  */
-async function giveUp(services: ProcessingServices, lease: FileLease, stopping: AbortSignal): Promise<void> {
+async function endEarly(
+  services: ProcessingServices,
+  lease: FileLease,
+  stopping: AbortSignal,
+  message: string,
+): Promise<void> {
   const file = await lease.current();
   const signal = AbortSignal.any([stopping, lease.lost]);
   try {
@@ -169,7 +174,7 @@ async function giveUp(services: ProcessingServices, lease: FileLease, stopping: 
     await lease.end({
       ...keys,
       status: 'PROCESSING_FAILED',
-      message: internalErrorMessage,
+      message,
       finishedOn: new Date(),
     });
   } catch (error) {

@@ -113,10 +113,16 @@ async function consumeGrant(tx: Executor, grantId: string): Promise<Grant | unde
 export async function registerMissedArrivals(services: ArrivalServices): Promise<void> {
   const { db, store } = services;
   await db.delete(uploadGrants).where(lt(uploadGrants.expiresAt, since(graceSeconds)));
+  const failures: unknown[] = [];
   for (const { id } of await db.select({ id: uploadGrants.id }).from(uploadGrants)) {
-    const [key] = await store.list(folderOf(id));
-    if (key !== undefined) await registerArrival(services, key);
+    const register = async () => {
+      const [key] = await store.list(folderOf(id));
+      if (key !== undefined) await registerArrival(services, key);
+    };
+    // One object that the store can't give must not hold up the others.
+    await register().catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some uploads could not be registered.');
 }
 
 /** Removes uploaded objects that belong to no file. */

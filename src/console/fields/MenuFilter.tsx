@@ -6,6 +6,8 @@ import { rovingFocus } from '../../ui/rovingFocus.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
 
+const all: Option = { value: '', label: 'All' };
+
 /** A list under a button to choose one value from; picking it again clears it, which a `<select>` can't notice. */
 export function MenuFilter({
   label,
@@ -15,19 +17,18 @@ export function MenuFilter({
 }: FilterProps & { options: readonly Option[] }) {
   const chosen = asText(value);
   // The address may name a value outside the options: it narrows the list anyway.
-  const place = options.findIndex(option => option.value === chosen);
-  const shown = options[place]?.label ?? chosen;
+  const shown = options.find(option => option.value === chosen)?.label ?? chosen;
   return (
     <PopoverButton label={`${label}: ${shown || 'all'}`}>
       <fieldset ref={rovingFocus} className={styles.menu} aria-label={label}>
-        {options.map((option, at) => (
+        {[all, ...options].map(option => (
           <button
             key={option.value}
-            ref={at === Math.max(0, place) ? focusOnOpening : null}
+            ref={option.value === chosen ? focusOnOpening : null}
             type="button"
-            aria-pressed={at === place}
+            aria-pressed={option.value === chosen}
             onClick={({ currentTarget }) => {
-              onChange(at === place ? undefined : option.value);
+              onChange(option.value === chosen ? undefined : option.value || undefined);
               closePopover(currentTarget);
             }}
           >

@@ -112,7 +112,7 @@ interface Rows {
   data: ConsoleRow[];
 }
 
-/** Puts a changed record in the place of its earlier state; reads the lists again if none shows it yet. */
+/** Puts a changed record in the place of its earlier state; reads the lists again if none shows it for certain. */
 function showChange(queries: QueryClient, { name }: Resource, row: ConsoleRow): void {
   let isShown = false;
   const changed = (page: Rows): Rows => ({
@@ -128,7 +128,8 @@ function showChange(queries: QueryClient, { name }: Resource, row: ConsoleRow): 
     { queryKey: [name, 'getInfiniteList'] },
     all => all && { ...all, pages: all.pages.map(changed) },
   );
-  if (!isShown) readAgain(queries, name);
+  // What is being read may be from before the change.
+  if (!isShown || queries.isFetching({ queryKey: [name] }) > 0) readAgain(queries, name);
 }
 
 /** Reads again what is on the screen of some resources. */

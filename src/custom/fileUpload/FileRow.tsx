@@ -4,9 +4,9 @@ import { fullMonthTitle } from '#domain/months.ts';
 import { partsOfMessage } from '#domain/serverMessages.ts';
 import { useOfficer } from '../../console/index.ts';
 import type { UploadedFile } from './calls.ts';
-import { DownloadResult } from './DownloadResult.tsx';
 import { hasSections, reasonsOf, type FileKind } from './kinds.ts';
 import { ReasonsDialog } from './ReasonsDialog.tsx';
+import { ResultDownloads } from './ResultDownloads.tsx';
 import { SectionResults } from './SectionResults.tsx';
 import { StatusMark } from './StatusMark.tsx';
 import { statusWords } from './words.ts';
@@ -19,12 +19,20 @@ interface FileRowProps {
   kind: FileKind;
   /** Whether to name its audit month: histories have it in a heading. @default false */
   namesMonth?: boolean;
+  /** Whether a panel above lets the officer apply or withdraw it. @default false */
+  isDecidedAbove?: boolean;
   /** Chooses the file again, to run it although it was processed before. @default not offered */
   onRunAgain?: () => void;
 }
 
 /** Shows one upload: its status, the outcome of its rows, and its results to download. */
-export function FileRow({ file, kind, namesMonth = false, onRunAgain }: FileRowProps) {
+export function FileRow({
+  file,
+  kind,
+  namesMonth = false,
+  isDecidedAbove = false,
+  onRunAgain,
+}: FileRowProps) {
   const { role } = useOfficer();
   const [dialog, setDialog] = useState<OpenDialog>();
   const hasResult = file.count !== null && !statusWords[file.status].pending;
@@ -51,15 +59,20 @@ export function FileRow({ file, kind, namesMonth = false, onRunAgain }: FileRowP
         <Count title="Skipped" count={file.count?.skipped} onOpen={() => setDialog('skipped')} />
       </dl>
       <div className="file-actions">
-        {hasResult && <DownloadResult file={file} kind={kind} form="result" isSmall />}
-        {hasFailures && <DownloadResult file={file} kind={kind} form="failures" isSmall />}
-        {hasFailures && <DownloadResult file={file} kind={kind} form="toFix" isSmall />}
+        {hasResult && (
+          <ResultDownloads
+            file={file}
+            kind={kind}
+            forms={hasFailures ? ['result', 'failures', 'toFix'] : ['result']}
+            isSmall
+          />
+        )}
         {role === 'cio' && hasResult && hasSections(kind) && (
           <button type="button" className="btn s" onClick={() => setDialog('sections')}>
             Section wise results
           </button>
         )}
-        {file.isMine && file.status === 'AWAITING_PROCESSING' && !file.waitsForConfirmation && (
+        {file.isMine && file.status === 'AWAITING_PROCESSING' && !isDecidedAbove && (
           <WithdrawButton file={file} kind={kind} />
         )}
       </div>

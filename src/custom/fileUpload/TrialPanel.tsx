@@ -6,10 +6,10 @@ import { FaultTable } from './check/FaultTable.tsx';
 import { OutcomeCounts } from './check/OutcomeCounts.tsx';
 import { RowReasons } from './check/RowReasons.tsx';
 import styles from './check/check.module.css';
-import { DownloadResult } from './DownloadResult.tsx';
 import { Effects } from './Effects.tsx';
 import { FileSteps } from './FileSteps.tsx';
 import type { FileKind } from './kinds.ts';
+import { ResultDownloads } from './ResultDownloads.tsx';
 import { useFileDecision } from './useFileDecision.ts';
 
 interface TrialPanelProps {
@@ -65,7 +65,7 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
           <button type="button" className="btn" disabled={busy} onClick={withdraw}>
             Withdraw the file
           </button>
-          {count.failure > 0 && <DownloadResult file={file} kind={kind} form="toFix" />}
+          {count.failure > 0 && <ResultDownloads file={file} kind={kind} forms={['toFix']} />}
           <button type="button" className="btn p" disabled={busy} onClick={() => confirm(asOf)}>
             {apply}
           </button>

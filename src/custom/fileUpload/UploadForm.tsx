@@ -14,13 +14,15 @@ interface UploadFormProps {
   month: string | undefined;
   /** Whether to run the file even if the same one was processed before. */
   isAgain: boolean;
+  /** Called when the officer is about to choose or drops a file, but not when `input` is clicked by a script. */
+  onChoosing: () => void;
   /** The control that chooses the file. */
   input: RefObject<HTMLInputElement | null>;
   onUploaded: () => void;
 }
 
 /** Lets the officer choose or drop a file, shows what is wrong with it, and sends it directly to the store. */
-export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFormProps) {
+export function UploadForm({ kind, month, isAgain, onChoosing, input, onUploaded }: UploadFormProps) {
   const { role } = useOfficer();
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState(0);
@@ -63,7 +65,9 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    if (!upload.busy) choose(event.dataTransfer.files[0]);
+    if (upload.busy) return;
+    onChoosing();
+    choose(event.dataTransfer.files[0]);
   };
 
   const faultLine = fault && (
@@ -88,7 +92,8 @@ export function UploadForm({ kind, month, isAgain, input, onUploaded }: UploadFo
         aria-label="File to upload"
         aria-describedby={fault ? faultId : undefined}
         disabled={upload.busy}
-        onClick={({ currentTarget }) => {
+        onClick={({ currentTarget, isTrusted }) => {
+          if (isTrusted) onChoosing();
           // So that the same file can be chosen again, corrected.
           currentTarget.value = '';
           prepare();

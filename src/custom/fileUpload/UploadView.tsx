@@ -56,6 +56,7 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
         kind={kind}
         month={month}
         isAgain={isAgain}
+        onChoosing={() => setIsAgain(false)}
         input={input}
         onUploaded={() => {
           onChooseMonth(undefined);
@@ -71,7 +72,13 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
         <div>
           <LatestStatus query={query}>
             {latest && (
-              <FileRow file={latest} kind={kind} namesMonth onRunAgain={() => runAgain(latest.month)} />
+              <FileRow
+                file={latest}
+                kind={kind}
+                namesMonth
+                isDecidedAbove={latest.waitsForConfirmation}
+                onRunAgain={() => runAgain(latest.month)}
+              />
             )}
           </LatestStatus>
           {range && <MonthLacks kind={kind} month={monthToFill(kind, role, month)} />}

@@ -4,6 +4,7 @@ import { useFileCalls, type Grants } from './calls.ts';
 import { allowedExtension, wrongExtension } from './chosenFile.ts';
 import type { FileKind } from './kinds.ts';
 import { postFile } from './postFile.ts';
+import { useArrival } from './useArrival.ts';
 import { useReloadFiles } from './useReloadFiles.ts';
 
 /** What to upload. */
@@ -24,6 +25,7 @@ export function useUpload(kind: FileKind, onProgress: (sent: number) => void) {
   const transfer = useRef<AbortController>(undefined);
   const grant = useRef<Grants['xlsx']>(undefined);
   const reload = useReloadFiles(kind);
+  const showOnArrival = useArrival(kind);
 
   const { start, ...upload } = useIntention({
     send: async ({ file, month, again }: ChosenFile, idempotencyKey) => {
@@ -37,6 +39,7 @@ export function useUpload(kind: FileKind, onProgress: (sent: number) => void) {
       transfer.current = new AbortController();
       await postFile(grant.current, file, { onProgress, signal: transfer.current.signal });
       reload();
+      void showOnArrival(grant.current);
       return true;
     },
     findSaved: async () => {

@@ -9,30 +9,28 @@ const labels: Readonly<Record<ResultForm, string>> = {
   toFix: 'Download with faults marked',
 };
 
-/** Downloads a file's rows in one form; disabled while fetching the address. */
-export function DownloadResult({
-  file,
-  kind,
-  form,
-  isSmall = false,
-}: {
+interface ResultDownloadsProps {
   file: UploadedFile;
   kind: FileKind;
-  form: ResultForm;
-  /** Whether it is as small as the buttons in a row of a list. */
+  /** The forms that there are to download. */
+  forms: readonly ResultForm[];
+  /** Whether the buttons are as small as those in a row of a list. */
   isSmall?: boolean;
-}) {
+}
+
+/** Buttons to download a file's rows, all disabled while fetching the address of one. */
+export function ResultDownloads({ file, kind, forms, isSmall = false }: ResultDownloadsProps) {
   const { resultUrl } = useFileCalls();
   const { busy, download } = useFileDownload(useNotice());
-  const fetchUrl = () => resultUrl(kind.category, file.fileId, form);
-  return (
+  return forms.map(form => (
     <button
+      key={form}
       type="button"
       className={isSmall ? 'btn s' : 'btn'}
       disabled={busy}
-      onClick={() => download(fetchUrl)}
+      onClick={() => download(() => resultUrl(kind.category, file.fileId, form))}
     >
       {labels[form]}
     </button>
-  );
+  ));
 }
