@@ -10,6 +10,7 @@ import { countMarks, type CountMarks } from './demoCounts.ts';
 import { demoDay } from './demoDay.ts';
 import { dataFolder } from './folders.ts';
 import { makeNoReports } from './reports/requests.ts';
+import { startOnce } from './startOnce.ts';
 
 interface PgliteTemplates {
   /** The folder of a database with the tables. */
@@ -24,7 +25,7 @@ const sources = [
   'server/**/*',
   'contract/**/*',
   'src/**/*.ts',
-  'tests/support/{pgliteTemplates,demoCounts,demoDay}.ts',
+  'tests/support/{pgliteTemplates,demoCounts,demoDay,startOnce}.ts',
   'tests/support/reports/requests.ts',
 ];
 
@@ -62,6 +63,7 @@ async function make(folder: string): Promise<void> {
     await makeNoReports(connection.db);
     await writeFile(path.join(fresh, 'marks.json'), JSON.stringify(await countMarks(connection.db)));
     await connection.close();
+    await startOnce({ dataDir: demo });
     cpSync(fresh, unfinished, { recursive: true });
     await rename(unfinished, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error;
