@@ -1,4 +1,4 @@
-import { pgliteTemplates } from '../tests/support/pgliteTemplates.ts';
+import { makePgliteTemplates } from '../tests/support/pgliteTemplates.ts';
 
 /** Makes the databases that tests copy, so that steps that start at the same time needn't all make them. */
-await pgliteTemplates();
+await makePgliteTemplates();

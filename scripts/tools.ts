@@ -35,13 +35,20 @@ export interface Ending {
   output: string;
 }
 
-/** Runs Node with these arguments. Writes the output to the log of this name instead of showing it. */
-export async function runQuietly(args: string[], log: string): Promise<Ending> {
+/**
+ * Runs Node with these arguments, and these settings in its environment. Writes the output to the log of this name
+ * instead of showing it.
+ */
+export async function runQuietly(
+  args: string[],
+  log: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Ending> {
   await mkdir(logs, { recursive: true });
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', ...settings },
   });
   const file = createWriteStream(path.join(logs, `${log}.log`));
   let output = '';

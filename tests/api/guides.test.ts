@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { designationTitle } from '#domain/officer.ts';
 import { roles } from '#domain/roles.ts';
 import { buildGuides } from '../../scripts/guides.ts';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 
 beforeAll(buildGuides);
-const api = useApi();
+const api = useSharedApi();
 
 it.each(roles)('returns to %s the address of their own guide, which a new tab can open', async role => {
   const { status, json } = await (await api.as(role))('GET', `/${role}/guides`);

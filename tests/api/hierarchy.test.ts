@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { areaLevels, codeKey, nameKey, type AreaLevel } from '#domain/areas.ts';
 import { officerOf } from '#domain/roles.ts';
-import { useApi, type Answered, type Caller } from '../support/api.ts';
+import { useSharedApi, type Answered, type Caller } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 
-const api = useApi();
+const api = useSharedApi();
 
 /** Requests the options of a dropdown of the hierarchy selector. */
 async function options(caller: Caller, level: AreaLevel, parent?: { level: AreaLevel; code: string }) {

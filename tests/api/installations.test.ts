@@ -3,9 +3,9 @@ import { addMonths, currentMonth } from '#domain/months.ts';
 import { billingStatuses, installationLists, type InstallationList } from '#domain/installations.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { needsReaderOrDay } from '#validation/installationSearch.ts';
-import { useApi, type Answered, type Caller } from '../support/api.ts';
+import { useSharedApi, type Answered, type Caller } from '../support/api.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const month = currentMonth();
 
 type Query = Record<string, string | number | boolean>;

@@ -11,7 +11,7 @@ import { useVisits } from '../e2e/support/visits.ts';
 /** Tests the screens and states of a designation in both themes. Each designation has its own test file, so that they run at the same time. */
 export function looksRight(who: 'visitor' | Role): void {
   const api = useApi();
-  const visits = useVisits({ keepCache: true });
+  const visits = useVisits();
   let profile: BrowserContextOptions = {};
   beforeAll(async () => {
     if (who !== 'visitor') profile = await signedIn(api.server.url, who);

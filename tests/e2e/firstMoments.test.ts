@@ -5,7 +5,7 @@ import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
-const visits = useVisits({ keepCache: true });
+const visits = useVisits();
 
 /** How many times slower the browser works, so that the press comes before the dashboard is rendered. */
 const slowdowns = repetitions({ usual: [5], long: [5, 7, 9] });

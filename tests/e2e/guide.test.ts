@@ -9,7 +9,7 @@ import { seriousFaults } from './support/axe.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const visits = useVisits({ keepCache: false });
 
 async function openAs(username: string) {
   const profile = await signedIn(api.server.url, username);

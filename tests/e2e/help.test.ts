@@ -7,7 +7,7 @@ import { seriousFaults } from './support/axe.ts';
 import { tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
-const visits = useVisits();
+const visits = useVisits({ keepCache: false });
 
 async function openAs(url: string, username: string, path = '/help') {
   const visit = await visits.open({ baseURL: url, ...(await signedIn(url, username)) });

@@ -4,7 +4,7 @@ import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const visits = useVisits({ keepCache: false });
 
 /** The buttons in the form that open a picker, and the script that each picker comes in. */
 const steps = [

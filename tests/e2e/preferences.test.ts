@@ -5,7 +5,7 @@ import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
-const visits = useVisits();
+const visits = useVisits({ keepCache: false });
 
 /** Opens a fresh browser on a computer with a light desktop and signs the officer in. */
 async function openAs(username: string) {

@@ -7,7 +7,7 @@ import { signedIn, signInByHand } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
-const visits = useVisits();
+const visits = useVisits({ keepCache: false });
 const day = 86_400_000;
 
 /** Opens a page on a PC whose clock is fast by some days, or slow if negative. */

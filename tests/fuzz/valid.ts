@@ -14,13 +14,22 @@ function awkwardTexts({ minLength = 0, maxLength = 80 }: JsonSchema): string[] {
   return ['x'.repeat(minLength), 'x'.repeat(maxLength), '😀'.repeat(maxLength), ...tricky];
 }
 
+const matchingTexts = new Map<string, Arbitrary<string>>();
+
+/** Returns texts that match a pattern. Each pattern is prepared once: that takes longer than to send a request. */
+function textsMatching(pattern: string): Arbitrary<string> {
+  const texts = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
+  matchingTexts.set(pattern, texts);
+  return texts;
+}
+
 /** Generators of a schema's values: the first keyword that the schema has decides. */
 const generators: { [K in keyof JsonSchema]?: (schema: JsonSchema) => Arbitrary<unknown> } = {
   enum: schema => fc.constantFrom(...(schema.enum ?? [])),
   anyOf: schema => fc.oneof(...(schema.anyOf ?? []).map(validOf)),
   pattern: schema => {
     const awkward = awkwardTexts(schema).filter(text => Check(schema, text));
-    const matching = fc.stringMatching(new RegExp(schema.pattern ?? '', 'u'));
+    const matching = textsMatching(schema.pattern ?? '');
     return awkward.length > 0 ? fc.oneof(matching, fc.constantFrom(...awkward)) : matching;
   },
   format: schema => formats[schema.format ?? '']?.() ?? unknownKeyword(`format ${schema.format}`),

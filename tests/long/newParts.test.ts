@@ -33,7 +33,7 @@ const samples = `samples: [
   ],
   menu: {`;
 
-const visits = useVisits();
+const visits = useVisits({ keepCache: false });
 const dataDir = dataFolder('parts');
 let project: ProjectCopy;
 let server: ServerProcess;

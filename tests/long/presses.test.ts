@@ -10,7 +10,7 @@ import { useTerminal } from '../support/terminal.ts';
 
 const printed = useTerminal();
 const api = useApi();
-const visits = useVisits({ keepCache: true });
+const visits = useVisits();
 beforeEach(() => forgetResets(api.server.db));
 
 const gaps = [0, 5, 20, 100, 400];

@@ -63,13 +63,15 @@ export async function replaceFirstPassword(
   await config.ask('RespondToAuthChallenge', { ChallengeName, Session, ChallengeResponses }, outcome);
 }
 
+/** The second client's arithmetic where a test is about something else: it takes a tenth of the client's own time. */
+export const byOpenSsl = (base: bigint, exponent: bigint): bigint => power(base, exponent, N);
+
 /** Proves to the pool by SRP that the password is known. Returns its answer. */
 async function exchanged(
   config: Awaited<ReturnType<typeof poolOf>>,
   username: string,
   password: string,
 ): Promise<Static<typeof outcome>> {
-  const byOpenSsl = (base: bigint, exponent: bigint) => power(base, exponent, N);
   const exchange = newExchange(undefined, byOpenSsl);
   const started = await config.ask(
     'InitiateAuth',

@@ -10,6 +10,7 @@ import { countMarks, type CountMarks } from './demoCounts.ts';
 import { demoDay } from './demoDay.ts';
 import { pgliteTemplates } from './pgliteTemplates.ts';
 import { makeNoReports } from './reports/requests.ts';
+import { startOnce } from './startOnce.ts';
 
 /** The source of a test's database: a PGlite folder, or a database on a PostgreSQL server. */
 export type Template = { folder: string } | { url: string; database: string };
@@ -63,6 +64,7 @@ async function onPostgres(url: string, root: string) {
   await makeNoReports(connection.db);
   const demoMarks = await countMarks(connection.db);
   await connection.close();
+  await startOnce({ dataDir: root, databaseUrl: withDatabase(url, demo.database) });
   return {
     templates: { empty, demo },
     demoMarks,

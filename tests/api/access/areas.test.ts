@@ -3,12 +3,12 @@ import { operations, type OperationId } from '#contract/index.ts';
 import { levelOf, userTypes, type Role, type UserType } from '#domain/roles.ts';
 import { areaLevels, type Area, type AreaLevel } from '#domain/areas.ts';
 import { currentMonth } from '#domain/months.ts';
-import { useApi, type Answered, type Sent } from '../../support/api.ts';
+import { useSharedApi, type Answered, type Sent } from '../../support/api.ts';
 import { examples, fill } from '../../support/examples.ts';
 import { repetitions } from '../../support/repetitions.ts';
 import { allMeterReaders, foreignAreas, rowsOf, type Placed } from '../../support/territory.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const month = currentMonth();
 const scoped = ['ce', 'se', 'ee', 'aee', 'ae'] as const satisfies readonly Role[];
 const ids = Object.keys(operations).filter((id): id is OperationId => id in operations);

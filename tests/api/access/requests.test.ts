@@ -5,11 +5,12 @@ import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { currentMonth } from '#domain/months.ts';
 import * as tables from '../../../server/db/schema/index.ts';
-import { useApi, type Sent } from '../../support/api.ts';
+import { useSharedApi, type Sent } from '../../support/api.ts';
 import { examples, fill } from '../../support/examples.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { expectedAccess } from './expected.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const all = Object.values(operations).map(operation => {
   const access = expectedAccess[operation.id];
   const role = (access === 'anyone' ? undefined : access.at(-1)) ?? 'ae';
@@ -28,23 +29,29 @@ const thisMonth = ({ query }: TestedOperation) =>
 
 const fieldsOf = (body: unknown) => Object.fromEntries(Object.entries(body ?? {}));
 
-/** Every column of every table, and the names that attackers try first. */
+/** Every column of every table. */
 const columns = [
-  ...Object.values(tables).flatMap(table => (is(table, PgTable) ? Object.keys(getTableColumns(table)) : [])),
-  '__proto__',
-  'constructor',
-  'isAdmin',
-  'userGroup',
-  'custom:userGroup',
+  ...new Set(
+    Object.values(tables).flatMap(table => (is(table, PgTable) ? Object.keys(getTableColumns(table)) : [])),
+  ),
+];
+
+/** The names that attackers try first. */
+const wellKnown = ['__proto__', 'constructor', 'isAdmin', 'userGroup', 'custom:userGroup'];
+
+/** Returns the names to try on the body at this place: every name is tried on some, and on all in the long proofs. */
+const namesFor = (at: number) => [
+  ...repetitions({ usual: columns.filter((_, column) => column % 5 === at % 5), long: columns }),
+  ...wellKnown,
 ];
 
 describe('a body', () => {
-  it.each(all.filter(({ body }) => body))(
+  it.each(all.filter(({ body }) => body).map((operation, at) => ({ ...operation, names: namesFor(at) })))(
     'of $id accepts no property that the contract does not name',
-    async operation => {
+    async ({ names, ...operation }) => {
       const own = Object.keys(operation.body?.properties ?? {});
-      const foreign = [...new Set(columns)].filter(name => !own.includes(name));
-      expect(foreign.length).toBeGreaterThan(50);
+      const foreign = names.filter(name => !own.includes(name));
+      expect(foreign.length).toBeGreaterThan(20);
       for (const name of foreign) {
         const body = { ...fieldsOf(operation.example.body), [name]: 'x' };
         expect((await ask(operation, { body })).status, name).toBe(400);

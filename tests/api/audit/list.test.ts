@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lossBands } from '#domain/audit.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { useApi, type Answered, type Caller } from '../../support/api.ts';
+import { useSharedApi, type Answered, type Caller } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 
-const api = useApi();
+const api = useSharedApi();
 /** The last month that the demo utility has audited, and the one after it. */
 const [audited, open] = [addMonths(currentMonth(), -2), addMonths(currentMonth(), -1)];
 

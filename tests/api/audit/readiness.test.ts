@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { auditGaps } from '#domain/auditGaps.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { useApi, type Answered } from '../../support/api.ts';
+import { useSharedApi, type Answered } from '../../support/api.ts';
 
-const api = useApi();
+const api = useSharedApi();
 /** A month with audits, the one in progress, and one that nobody can have read to its end. */
 const months = [addMonths(currentMonth(), -2), addMonths(currentMonth(), -1), currentMonth()];
 

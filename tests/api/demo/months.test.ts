@@ -11,10 +11,10 @@ import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { sectionCounts } from '../../../server/db/schema/index.ts';
 import { fillWithDemo } from '../../../server/demo/fill.ts';
 import { demoSizes } from '../../../server/settings/demoSize.ts';
-import { useApi } from '../../support/api.ts';
+import { useSharedApi } from '../../support/api.ts';
 import { testDatabase } from '../../support/database.ts';
 
-const api = useApi();
+const api = useSharedApi();
 let connection: Connection;
 beforeAll(async () => {
   connection = await testDatabase('demo');

@@ -3,9 +3,9 @@ import { areaLevels, codeKey } from '#domain/areas.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles } from '#domain/roles.ts';
 import { consumptionOf, lossPercentage } from '#domain/audit.ts';
-import { useApi, type Answered } from '../../support/api.ts';
+import { useSharedApi, type Answered } from '../../support/api.ts';
 
-const api = useApi();
+const api = useSharedApi();
 const month = currentMonth();
 const listOf = (value: Answered | undefined): Answered[] => (Array.isArray(value) ? value : []);
 

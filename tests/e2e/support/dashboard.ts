@@ -10,10 +10,9 @@ export const month = addMonths(currentMonth(), -2);
 /** Opens the home address as an officer who last looked at that month. */
 export async function openDashboard(visits: Visits, api: TestApi, username: string) {
   const profile = await signedIn(api.server.url, username);
+  for (const { localStorage } of profile.storageState.origins)
+    localStorage.push({ name: 'energy-audit.month', value: month });
   const visit = await visits.open({ baseURL: api.server.url, ...profile });
-  await visit.context.addInitScript(chosen => {
-    localStorage.setItem('energy-audit.month', chosen);
-  }, month);
   await visit.page.goto('/');
   await visit.page.locator('dl').first().waitFor();
   return visit;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 
 /** A person's browser, with one page open. */
@@ -21,21 +21,27 @@ let shared: Promise<Browser> | undefined;
 /** How the profiles of a file's tests are made. */
 interface VisitOptions {
   /**
-   * Whether a test may find the portal's code in the browser's cache, from the test before. Cookies and stored data are
-   * fresh all the same. For files with many tests: each loads the portal in less processor time.
-   * @default false
+   * Whether a test may find the portal's code in the browser's cache, from a test before: it then loads in less processor
+   * time. Cookies, stored data and permissions are fresh all the same. Not for tests of what is loaded when, nor for
+   * those that change the context itself by scripts or routes: these would stay.
+   * @default true
    */
   keepCache?: boolean;
 }
 
+/** Profiles of earlier tests, which keep what they have loaded from the server that the files of the worker share. */
+const idle: Opened[] = [];
+
 /** A Chromium that all files of the worker share; it ends with the worker. Every test has separate profiles. */
-export function useVisits({ keepCache = false }: VisitOptions = {}): Visits {
+export function useVisits({ keepCache = true }: VisitOptions = {}): Visits {
   const used: Opened[] = [];
-  const idle: Opened[] = [];
   let launched: Browser | undefined;
   beforeAll(async () => {
     const running = await shared;
-    if (!running?.isConnected()) shared = launchBrowser();
+    if (!running?.isConnected()) {
+      idle.length = 0;
+      shared = launchBrowser();
+    }
     launched = await shared;
   });
   afterEach(async () => {
@@ -43,12 +49,12 @@ export function useVisits({ keepCache = false }: VisitOptions = {}): Visits {
       used.splice(0).map(async opened => {
         if (!keepCache) return opened.context.close();
         await Promise.all(opened.context.pages().map(page => page.close()));
+        await opened.context.clearPermissions();
         await opened.context.setOffline(false);
         idle.push(opened);
       }),
     );
   });
-  afterAll(() => Promise.all(idle.splice(0).map(({ context }) => context.close())));
 
   const visits: Visits = {
     get browser() {
@@ -57,7 +63,7 @@ export function useVisits({ keepCache = false }: VisitOptions = {}): Visits {
     },
     open: async (options = {}) => {
       const kind = JSON.stringify({ ...options, storageState: undefined });
-      const kept = takeFrom(idle, kind);
+      const kept = keepCache ? takeIdle(kind) : undefined;
       await kept?.setStorageState(options.storageState ?? { cookies: [], origins: [] });
       const context = kept ?? (await newContext(visits.browser, options));
       used.push({ kind, context });
@@ -79,8 +85,8 @@ interface Opened {
   context: BrowserContext;
 }
 
-/** Removes a profile of a kind and returns it; undefined if there is none. */
-function takeFrom(idle: Opened[], kind: string): BrowserContext | undefined {
+/** Returns an idle profile of a kind, idle no longer; undefined if there is none. */
+function takeIdle(kind: string): BrowserContext | undefined {
   const at = idle.findIndex(opened => opened.kind === kind);
   return at < 0 ? undefined : idle.splice(at, 1)[0]?.context;
 }

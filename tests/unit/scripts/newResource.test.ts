@@ -6,6 +6,7 @@ import { registered } from '../../../scripts/newResource/declaration.ts';
 import { newName } from '../../../scripts/newResource/name.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { dataFolder } from '../../support/folders.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 const project = dataFolder('new-resource');
 beforeAll(() => {
@@ -159,30 +160,31 @@ it('says why an answer can not be taken, and asks again', () => {
   expect(read('notes')).toContain("create: ['cio']");
 });
 
-it.each([
+const unfinished = 'The input ended before the last answer. Nothing is written.\n';
+/** Words behind the command, lines on its input, and what it says. */
+type Failure = readonly [string, readonly string[], readonly string[], string | RegExp];
+const failures: readonly Failure[] = [
   ['a wrong option', ['tools', '--fields', 'name:words'], [], "'name:words' is no field"],
-  ['the name of another resource', ['feeders'], ['name:text!', 'cio'], "'feeders' is there already"],
-  ['an input without lines', ['tools'], [], 'The input ended before the last answer. Nothing is written.\n'],
-  [
-    'an input that ends early',
-    ['tools'],
-    ['name:text!'],
-    'The input ended before the last answer. Nothing is written.\n',
-  ],
+  ['an input that ends early', ['tools'], ['name:text!'], unfinished],
   ['an option that it does not have', ['tools', '--colour', 'red'], [], /^Unknown option '--colour'\. .*\n$/],
-  [
-    'an input that ends after a wrong answer',
-    ['tools'],
-    ['name:text!', 'boss'],
-    'The input ended before the last answer.',
-  ],
-])('writes nothing after %s', (_, given, lines, reason) => {
-  const before = written();
-  const { status, stderr } = newResource(given, ...lines);
-  expect(status).toBe(1);
-  expect(stderr).toMatch(reason);
-  expect(written()).toEqual(before);
-});
+];
+const moreFailures: readonly Failure[] = [
+  ['the name of another resource', ['feeders'], ['name:text!', 'cio'], "'feeders' is there already"],
+  ['an input without lines', ['tools'], [], unfinished],
+  ['an input that ends after a wrong answer', ['tools'], ['name:text!', 'boss'], /'boss'[^]*The input ended/],
+];
+
+// Each start of the script takes a second of a processor.
+it.each(repetitions({ usual: failures, long: [...failures, ...moreFailures] }))(
+  'writes nothing after %s',
+  (_, given, lines, reason) => {
+    const before = written();
+    const { status, stderr } = newResource(given, ...lines);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(reason);
+    expect(written()).toEqual(before);
+  },
+);
 
 const takenNames = new Set([
   ...registry.entries.flatMap(({ name, path: address }) => [name, address.split('/')[1] ?? '']),

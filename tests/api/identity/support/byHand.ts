@@ -1,3 +1,4 @@
+import { byOpenSsl } from '../../../support/session.ts';
 import { newExchange, prove, timestampOf, type ClientExchange } from '../../../support/srpClient.ts';
 import { password, type Answer, type Json, type TestPool } from './userPool.ts';
 
@@ -31,7 +32,7 @@ export interface Challenged {
 
 /** Sends InitiateAuth from the second client; throws unless a challenge comes back. */
 export async function challenge(to: Door, username: string): Promise<Challenged> {
-  const exchange = newExchange();
+  const exchange = newExchange(undefined, byOpenSsl);
   const answer = await initiate(to, username, exchange.publicA);
   if (answer.status !== 200) throw new Error(String(answer.json['message']));
   return { exchange, parameters: answer.json['ChallengeParameters'] ?? {} };
@@ -56,7 +57,7 @@ export function respond(
   const username = String(parameters['USER_ID_FOR_SRP']);
   const timestamp = String(changed['TIMESTAMP'] ?? timestampOf(to.now()));
   const secretBlock = String(parameters['SECRET_BLOCK']);
-  const signature = prove(exchange, {
+  const known = {
     poolName: to.pool.name,
     username,
     password: withPassword,
@@ -64,7 +65,8 @@ export function respond(
     publicB: String(parameters['SRP_B']),
     secretBlock,
     timestamp,
-  });
+  };
+  const signature = prove(exchange, known, byOpenSsl);
   return to.post('RespondToAuthChallenge', {
     ChallengeName: 'PASSWORD_VERIFIER',
     ClientId: to.pool.clientId,
@@ -80,7 +82,7 @@ export function respond(
 
 /** Signs in with the second client; returns the first refusal, or the last answer. */
 export async function attempt(to: Door, username: string, withPassword = password): Promise<Answer> {
-  const exchange = newExchange();
+  const exchange = newExchange(undefined, byOpenSsl);
   const started = await initiate(to, username, exchange.publicA);
   if (started.status !== 200) return started;
   return respond(to, { exchange, parameters: started.json['ChallengeParameters'] ?? {} }, withPassword);
