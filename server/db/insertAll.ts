@@ -13,7 +13,8 @@ export async function insertAll<T extends PgTable>(
   rows: readonly T['$inferInsert'][],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const keys = new Set(rows.flatMap(row => Object.keys(row)));
+  const keys = new Set<string>();
+  for (const row of rows) for (const key of Object.keys(row)) keys.add(key);
   const given = Object.entries(getTableColumns(table)).filter(([key]) => keys.has(key));
   const list = (part: (entry: (typeof given)[number]) => SQLChunk) => sql.join(given.map(part), sql`, `);
   await tx.execute(sql`

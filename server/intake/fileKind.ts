@@ -110,7 +110,7 @@ export function intakeKind<Row>(declared: FileKind<Row>, apply: Apply<Row>, chun
 }
 
 /** Rows checked between two turns of the event loop: less than 1 ms of work, for which all other calls wait. */
-const rowsAtATime = 250;
+const rowsAtATime = 100;
 
 async function planned<Row>(
   check: FileCheck<Row>,
