@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useApi } from '../support/api.ts';
@@ -82,6 +83,7 @@ it(
     await page.getByRole('button', { name: 'File status: all' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'File status: Validating' }).press('Enter');
     await page.getByRole('button', { name: 'Validating', exact: true, pressed: true }).press('Enter');
@@ -131,4 +133,32 @@ it('a transfer can be ended: nothing arrives, and the file stays chosen', { tags
   await page.unroute(isTransfer);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('region', { name: 'Last files' }).getByText('No results found!').waitFor();
+});
+
+it('a file shows by itself when the store tells the server of it later', { tags: 'long' }, async () => {
+  const { page } = await openAs('cio', '/file-upload?tab=stationAndFeeders');
+  const posted = Promise.withResolvers<Request>();
+  // As S3 does: the browser has its answer before the server knows of the object.
+  await page.route(
+    url => url.pathname.startsWith('/store'),
+    async route => {
+      posted.resolve(route.request());
+      await route.fulfill({ status: 204 });
+    },
+  );
+  await upload(page, {
+    Stations: [{ Station_code: '4902', Voltage_class: '66', Station_name: 'Panambur' }],
+  });
+  await page.getByText('Successfully Uploaded').waitFor();
+  await page.getByRole('region', { name: 'Last files' }).getByText('No results found!').waitFor();
+  const request = await posted.promise;
+  const arrived = await fetch(request.url(), {
+    method: 'POST',
+    headers: { 'content-type': request.headers()['content-type'] ?? '' },
+    body: Uint8Array.from(request.postDataBuffer() ?? []),
+  });
+  expect(arrived.status, await arrived.text()).toBe(204);
+  await trialOf(page).getByRole('button', { name: 'Apply 1 row' }).waitFor({ timeout: 60_000 });
+  await trialOf(page).getByRole('button', { name: 'Withdraw the file' }).click();
+  await latest(page).getByText('Cancelled', { exact: true }).waitFor();
 });
