@@ -54,14 +54,14 @@ const odd: Readonly<Record<string, End>> = {
         '2: Success',
         '3: Success',
         '4: Success',
-        `5: ${date}`,
+        '5: Success',
         '6: Skipped, Date of service later than the audit month',
         `7: ${date}`,
       ],
     },
   },
   datesAsText: {
-    sheets: { ISR: ['2: Success', '3: Success', '4: Success', `5: ${date}`, `6: ${date}`, `7: ${date}`] },
+    sheets: { ISR: ['2: Success', '3: Success', '4: Success', `5: ${date}`, `6: ${date}`, '7: Success'] },
   },
   numbersAsText: {
     sheets: {
@@ -70,7 +70,7 @@ const odd: Readonly<Record<string, End>> = {
         '3: Success',
         '4: Success',
         '5: Success',
-        '6: Failure, KW must be a number, 0 or more, with at most 2 decimals',
+        '6: Success',
         '7: Failure, Reading_day must be a day from 1 to 31',
       ],
     },
