@@ -82,6 +82,10 @@ it('gives them to the uploader alone, and only where rows would fail', async () 
   await decide('cio', file, 'cancel');
   expect(await statusOf('cio', file)).toBe(404);
 
+  const seen = await tryOut('ae', { Users: [reader('54101963', 'x')] });
+  expect(await files.find('cio', 'users', seen.fileId)).toBeDefined();
+  expect(await statusOf('cio', seen)).toBe(404);
+
   const fine = await tryOut('ae', { Users: [reader('54101962')] });
   expect(await statusOf('ae', fine)).toBe(404);
 });
