@@ -54,6 +54,8 @@ export class FileCheck<Row> {
    * that key do.
    */
   readonly #firsts = new Map<string, Map<string, number>>();
+  /** The positions of the rows that were found to be without a fault when they were noted. */
+  readonly #sound = new Set<number>();
   /** The positions of the rows whose key an earlier row has. */
   readonly #repeated = new Set<number>();
 
@@ -98,8 +100,10 @@ export class FileCheck<Row> {
     if (this.#repeated.has(row.position)) return refused(this.#kind.duplicate);
     if (!isEmpty(row.problems)) return failed(row.problems);
     if (!texts) return failed(this.#untyped());
-    const faults = this.#faultsOf(type, texts, row);
-    if (!isEmpty(faults)) return failed(faults);
+    if (!this.#sound.has(row.position)) {
+      const faults = this.#faultsOf(type, texts, row);
+      if (!isEmpty(faults)) return failed(faults);
+    }
     const broken = this.#brokenRule(type, texts);
     if (broken) return refused(broken.reason, broken.column);
     return { outcome: 'valid', row: type.type.toRow(texts) };
@@ -122,11 +126,9 @@ export class FileCheck<Row> {
 
   /** Whether a row fails whatever else the file has: one that does must not make a good row its duplicate. */
   #failsByItself(type: CheckedType<Row>, texts: Texts, row: GivenRow): boolean {
-    return (
-      !isEmpty(row.problems) ||
-      !isEmpty(this.#faultsOf(type, texts, row)) ||
-      this.#brokenRule(type, texts)?.reason.outcome === 'failure'
-    );
+    if (!isEmpty(row.problems) || !isEmpty(this.#faultsOf(type, texts, row))) return true;
+    this.#sound.add(row.position);
+    return this.#brokenRule(type, texts)?.reason.outcome === 'failure';
   }
 
   #brokenRule({ rules }: CheckedType<Row>, texts: Texts): RowRule | undefined {
