@@ -1,26 +1,39 @@
 import { hundredths, quotient } from './exact.ts';
+import { lazily } from './lazily.ts';
 
 /** The text shown for a missing value. */
 export const absent = '----';
 
-const indian = new Intl.NumberFormat('en-IN');
-const indianFigure = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dayInIndia = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const timeInIndia = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: true,
-});
+const indian = lazily(() => new Intl.NumberFormat('en-IN'));
+const indianWith = (decimals: number) =>
+  lazily(
+    () =>
+      new Intl.NumberFormat('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  );
+const indianTenth = indianWith(1);
+const indianFigure = indianWith(2);
+const dayInIndia = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Kolkata',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }),
+);
+const timeInIndia = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'Asia/Kolkata',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: true,
+    }),
+);
 
 /** Formats a count in Indian digit grouping: '12,48,310' for 1248310. */
 export function formatCount(count: number): string {
-  return indian.format(count);
+  return indian().format(count);
 }
 
 /** Formats an estimated count: 'about 4,30,000' for 430000. */
@@ -36,10 +49,12 @@ export function formatCountOf(count: number, one: string, many = `${one}s`): str
 
 /** Formats a figure with 2 decimals in Indian grouping: '1,28,310.50' for 128310.5; '----' if it is missing. */
 export function formatFigure(figure: number | null | undefined): string {
-  return figure === null || figure === undefined ? absent : indianFigure.format(`${figure}`);
+  return figure === null || figure === undefined ? absent : indianFigure().format(`${figure}`);
 }
 
-const wholeUnits = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0, signDisplay: 'negative' });
+const wholeUnits = lazily(
+  () => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0, signDisplay: 'negative' }),
+);
 
 /** Formats an amount of rupees to the paisa: '₹1,28,310.50' for 128310.5; '----' if it is missing. */
 export function formatMoney(rupees: number | null | undefined): string {
@@ -49,10 +64,9 @@ export function formatMoney(rupees: number | null | undefined): string {
 
 /** Formats energy as whole kWh in Indian grouping: '1,28,311' for 128310.5. */
 export function formatUnits(units: number): string {
-  return wholeUnits.format(`${units}`);
+  return wholeUnits().format(`${units}`);
 }
 
-const indianTenth = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** In rupees. */
 const lakh = 100_000n;
 const crore = 100n * lakh;
@@ -67,19 +81,22 @@ export function formatRupees(rupees: number | null): string {
   const inUnits = (unit: bigint, decimals: number) => quotient(paise, 100n * unit, decimals) ?? 0;
   const whole = inUnits(1n, 0);
   const sign = rupees < 0 && whole > 0 ? '-' : '';
-  if (whole < lakh) return `${sign}₹${indian.format(whole)}`;
+  if (whole < lakh) return `${sign}₹${indian().format(whole)}`;
   const lakhs = inUnits(lakh, 1);
-  if (lakhs < 100) return `${sign}₹${indianTenth.format(lakhs)} lakh`;
-  return `${sign}₹${indianTenth.format(inUnits(crore, 1))} crore`;
+  if (lakhs < 100) return `${sign}₹${indianTenth().format(lakhs)} lakh`;
+  return `${sign}₹${indianTenth().format(inUnits(crore, 1))} crore`;
 }
 
 const percentWith = (decimals: number) =>
-  new Intl.NumberFormat('en', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping: false,
-    signDisplay: 'negative',
-  });
+  lazily(
+    () =>
+      new Intl.NumberFormat('en', {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        useGrouping: false,
+        signDisplay: 'negative',
+      }),
+  );
 const percents = { 1: percentWith(1), 2: percentWith(2) };
 
 /**
@@ -87,19 +104,19 @@ const percents = { 1: percentWith(1), 2: percentWith(2) };
  * share with more decimals than those is rounded here, so give it as it was computed, not as it was kept.
  */
 export function formatPercent(percent: number | null | undefined, decimals: 1 | 2 = 2): string {
-  return percent === null || percent === undefined ? absent : `${percents[decimals].format(`${percent}`)}%`;
+  return percent === null || percent === undefined ? absent : `${percents[decimals]().format(`${percent}`)}%`;
 }
 
 /** Formats an ISO 8601 time as its date in India, DD/MM/YYYY; '----' if it is missing or unreadable. */
 export function formatDate(instant: string | null | undefined): string {
   const date = readInstant(instant);
-  return date ? dayInIndia.format(date) : absent;
+  return date ? dayInIndia().format(date) : absent;
 }
 
 /** Formats an ISO 8601 time in India as 'DD/MM/YYYY, hh:mm a'; '----' if it is missing or unreadable. */
 export function formatDateTime(instant: string | null | undefined): string {
   const date = readInstant(instant);
-  return date ? `${dayInIndia.format(date)}, ${timeInIndia.format(date).toLowerCase()}` : absent;
+  return date ? `${dayInIndia().format(date)}, ${timeInIndia().format(date).toLowerCase()}` : absent;
 }
 
 function readInstant(instant: string | null | undefined): Date | undefined {

@@ -1,4 +1,5 @@
 import { now } from './clock.ts';
+import { lazily } from './lazily.ts';
 
 /** The pattern of a month in API calls: YYYY-MM. */
 export const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$';
@@ -9,15 +10,18 @@ export const firstAuditMonth = '2015-01';
 /** The first month for which officers other than the corporate IT office may create or edit transformer centres. */
 export const firstTransformerMonth = '2024-10';
 
-const monthInIndia = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-});
+const monthInIndia = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Asia/Kolkata',
+      year: 'numeric',
+      month: '2-digit',
+    }),
+);
 
 /** Returns the current month in India as YYYY-MM, whatever the computer's time zone. */
 export function currentMonth(at: Date = now()): string {
-  return monthInIndia.format(at).slice(0, 7);
+  return monthInIndia().format(at).slice(0, 7);
 }
 
 /** Returns the month `count` months after the given YYYY-MM; before it if `count` is negative. */
@@ -37,11 +41,13 @@ export function isAuditMonth(value: string, at?: Date): boolean {
   return new RegExp(monthPattern).test(value) && value >= firstAuditMonth && value <= currentMonth(at);
 }
 
-const nameOfMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const nameOfMonth = lazily(
+  () => new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+);
 
 /** Formats a YYYY-MM in full: 'September 2026' for 2026-09. */
 export function fullMonthTitle(month: string): string {
-  return nameOfMonth.format(new Date(`${month}-01`));
+  return nameOfMonth().format(new Date(`${month}-01`));
 }
 
 /** Formats a YYYY-MM for sentences and narrow columns: 'Sep 2026' for 2026-09. */

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/formats.ts';
 import type { TaggingSource } from '#domain/installations.ts';
+import { lazily } from '#domain/lazily.ts';
 import { readPath } from '../console/index.ts';
 
 /** The options for who tagged an installation. */
@@ -10,14 +11,14 @@ export const taggingTitles: Readonly<Record<TaggingSource, string>> = {
   MR: 'By MR',
 };
 
-const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const figure = lazily(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
 
 /** Formats a sanctioned load, '5 kW / 6.71 HP'; 'N/A' for missing kW and '--' for missing hp. */
 export function loadText(load: unknown): string {
   const [kW, hp] = [readPath(load, 'kW'), readPath(load, 'hp')];
   return [
-    typeof kW === 'number' ? `${figure.format(kW)} kW` : 'N/A',
-    typeof hp === 'number' ? `${figure.format(hp)} HP` : '--',
+    typeof kW === 'number' ? `${figure().format(kW)} kW` : 'N/A',
+    typeof hp === 'number' ? `${figure().format(hp)} HP` : '--',
   ].join(' / ');
 }
 

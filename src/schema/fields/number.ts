@@ -1,21 +1,21 @@
 import { absent } from '#domain/formats.ts';
+import { lazily } from '#domain/lazily.ts';
 import { common, type Field } from './field.ts';
 import type { NumberSettings } from './settings.ts';
 
 /** A number, shown with Indian digit grouping at the end of its cell. */
 export function number(settings: NumberSettings = {}): Field<'number'> {
   const digits = settings.decimals ?? 0;
-  const format = new Intl.NumberFormat('en-IN', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const format = lazily(
+    () => new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
   return {
     ...common(settings),
     type: 'number',
     settings,
     align: 'end',
     csv: 'figure',
-    format: value => (typeof value === 'number' && Number.isFinite(value) ? format.format(value) : absent),
+    format: value => (typeof value === 'number' && Number.isFinite(value) ? format().format(value) : absent),
   };
 }
 

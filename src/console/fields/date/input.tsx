@@ -1,9 +1,12 @@
+import { lazily } from '#domain/lazily.ts';
 import type { DateSettings } from '#schema/fields/settings.ts';
 import { dateRule, isDay } from '#schema/rules/date.ts';
 import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
 
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+const dayInIndia = lazily(
+  () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }),
+);
 
 /** The form part of a day: YYYY-MM-DD, or null if empty. */
 export function dateInput(label: string, settings: DateSettings): FieldInput {
@@ -21,5 +24,5 @@ export function dateInput(label: string, settings: DateSettings): FieldInput {
 function toDay(value: string): string {
   if (isDay(value)) return value;
   const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? '' : dayInIndia.format(at);
+  return Number.isNaN(at.getTime()) ? '' : dayInIndia().format(at);
 }
