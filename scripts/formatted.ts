@@ -1,6 +1,10 @@
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import { style } from '../oxfmt.config.ts';
 
-/** Returns a text as prettier writes it to this file, with the project's settings. */
+/** Returns a text as the formatter writes it to this file. Throws what is wrong with a text that it can't parse. */
 export async function formatted(file: string, text: string): Promise<string> {
-  return format(text, { ...(await resolveConfig(file)), filepath: file });
+  const { code, errors } = await format(file, text, style);
+  const [error] = errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  return code;
 }

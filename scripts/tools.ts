@@ -11,9 +11,9 @@ export const logs = path.join(root, '.tmp', 'test');
 
 const tools = {
   knip: 'knip/bin/knip.js',
+  oxfmt: 'oxfmt/bin/oxfmt',
   oxlint: 'oxlint/bin/oxlint',
   playwright: 'playwright-core/cli.js',
-  prettier: 'prettier/bin/prettier.cjs',
   tsc: 'typescript/bin/tsc',
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',

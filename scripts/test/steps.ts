@@ -34,7 +34,7 @@ const checks: Step[] = [
   check('lint', 'oxlint with types', toolArgs('oxlint', ['--format=unix'])),
   check('types', 'tsc: portal, contract, tests', toolArgs('tsc', [...typesOnly, '-p', '.'])),
   check('types-server', 'tsc: server', toolArgs('tsc', [...typesOnly, '-p', 'server'])),
-  check('format', 'prettier', toolArgs('prettier', ['--check', '.'])),
+  check('format', 'oxfmt', toolArgs('oxfmt', ['--check', '.'])),
   check('unused', 'knip: files, exports, packages', toolArgs('knip', ['--no-progress'])),
 ];
 

@@ -17,7 +17,11 @@ interface StoredCounts {
 
 /** A table whose rows are counted; `counted_tables` stands for those that it names. */
 export type CountedTable =
-  'installation_months' | 'tc_audits' | 'tc_readings' | 'tc_terms' | 'counted_tables';
+  | 'installation_months'
+  | 'tc_audits'
+  | 'tc_readings'
+  | 'tc_terms'
+  | 'counted_tables';
 
 /** The counts of a table's rows. */
 interface CountsOf {

@@ -57,6 +57,7 @@ type Sendable<T> = T extends readonly (infer I)[]
   : T extends object
     ? {
         readonly [K in keyof T]:
-          Sendable<T[K]> | (Partial<Pick<T, K>> extends Pick<T, K> ? undefined : never);
+          | Sendable<T[K]>
+          | (Partial<Pick<T, K>> extends Pick<T, K> ? undefined : never);
       }
     : T;

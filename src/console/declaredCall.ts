@@ -106,7 +106,8 @@ interface ListOperation<N extends OperationId> {
 }
 
 type RecordCallOf<Id extends OperationId> =
-  { [N in Id]: RecordOperation<N> }[Id] | (RecordCall & { operation: Endpoint });
+  | { [N in Id]: RecordOperation<N> }[Id]
+  | (RecordCall & { operation: Endpoint });
 
 interface RecordOperation<N extends OperationId> {
   operation: N;

@@ -7,7 +7,8 @@ import type { TokenVerifier } from './verifier.ts';
 
 /** The issuer of the tokens: Amazon Cognito if configured, else the embedded pool. */
 export type TokenSource = { db: Executor } & (
-  { cognito: CognitoSettings } | { cognito?: undefined; pool: UserPool; now?: () => Date }
+  | { cognito: CognitoSettings }
+  | { cognito?: undefined; pool: UserPool; now?: () => Date }
 );
 
 /** Creates the verifier for the pool in use. */

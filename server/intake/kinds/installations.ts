@@ -8,7 +8,14 @@ import { accepted, setBased, type SetContext } from '../setBased.ts';
 /** The columns of an installation's month that a kind sets, each with its new value in terms of the row. */
 type Figures = Readonly<Partial<Record<FigureColumn, SQL>>>;
 type FigureColumn =
-  'status' | 'duration' | 'consumption' | 'e_max' | 'e_min' | 'demand' | 'collection' | 'bill_cancellation';
+  | 'status'
+  | 'duration'
+  | 'consumption'
+  | 'e_max'
+  | 'e_min'
+  | 'demand'
+  | 'collection'
+  | 'bill_cancellation';
 
 /** The given figures, as they are. */
 export const asGiven = (...columns: readonly FigureColumn[]): Figures =>

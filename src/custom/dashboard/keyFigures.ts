@@ -6,7 +6,9 @@ import type { AreaFigures, Figures } from './calls.ts';
 
 /** Words below a figure, or another figure or count among them, which a drawer explains too. */
 export type DetailPart =
-  string | { opens: FigureName; text: string } | { counts: 'audited' | 'installations'; text: string };
+  | string
+  | { opens: FigureName; text: string }
+  | { counts: 'audited' | 'installations'; text: string };
 
 /** A figure of the strip at the top. */
 export interface KeyFigure {

@@ -9,7 +9,13 @@ import type { Column } from '../fileKind.ts';
 /** The columns of a users file. */
 export type UserColumn = ColumnOr<ReaderColumn>;
 type ColumnOr<C extends string> =
-  AreaColumn | 'Data_provider' | 'MR_code' | 'First_name' | 'Last_name' | 'Phone_number' | C;
+  | AreaColumn
+  | 'Data_provider'
+  | 'MR_code'
+  | 'First_name'
+  | 'Last_name'
+  | 'Phone_number'
+  | C;
 
 /** The columns of a meter reader's declared texts. */
 export const readerCells = cellsOf();

@@ -9,7 +9,7 @@ import { dataFolder } from '../../support/folders.ts';
 const folders = ['contract', 'docs', 'public', 'scripts', 'server', 'src', 'tests'];
 const files = [
   ['README.md', 'package.json', 'package-lock.json', 'oxlint.config.ts', 'index.html'],
-  ['.gitignore', '.prettierrc.json', '.prettierignore'],
+  ['.gitignore', 'oxfmt.config.ts'],
   ['tsconfig.json', 'vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts'],
 ].flat();
 const run = promisify(execFile);

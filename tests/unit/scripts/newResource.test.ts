@@ -10,7 +10,7 @@ import { repetitions } from '../../support/repetitions.ts';
 
 const project = dataFolder('new-resource');
 beforeAll(() => {
-  for (const name of ['package.json', '.prettierrc.json', 'contract', 'scripts', 'server', 'src'])
+  for (const name of ['package.json', 'oxfmt.config.ts', 'contract', 'scripts', 'server', 'src'])
     cpSync(name, path.join(project, name), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(project, 'node_modules'));
 });
@@ -83,29 +83,25 @@ export const lineCrews = defineTable({
     expect(migration.stdout).toContain(part);
 }, 60_000);
 
-it(
-  'writes files as prettier does, with which the program starts, whatever was answered',
-  { tags: 'long' },
-  () => {
-    const answers: Record<string, string> = {
-      depots: 'code:text crew:reference(line-crews)! phone:phone! since:date* cost:number',
-      'meter-seals': `number:text!*?, kind:choice(driver's, back\\slash)`,
-      'distribution-box-inspections':
-        'kind:choice(single phase | three phase|neither of the two)! subDivision:area(subDivision)!',
-      a: 'name:text!?',
-    };
-    for (const [name, fields] of Object.entries(answers))
-      expect(newResource([name], fields, 'ae aee ee se ce cio dt').stderr, name).toBe('');
-    const prettier = inProject(['node_modules/prettier/bin/prettier.cjs', '--check', 'src/tables']);
-    expect(prettier.stderr + prettier.stdout).toMatch(/All matched files use Prettier code style!\n$/);
-    const start = `const { tables } = await import('./src/tables/index.ts');
+it('writes formatted files, with which the program starts, whatever was answered', { tags: 'long' }, () => {
+  const answers: Record<string, string> = {
+    depots: 'code:text crew:reference(line-crews)! phone:phone! since:date* cost:number',
+    'meter-seals': `number:text!*?, kind:choice(driver's, back\\slash)`,
+    'distribution-box-inspections':
+      'kind:choice(single phase | three phase|neither of the two)! subDivision:area(subDivision)!',
+    a: 'name:text!?',
+  };
+  for (const [name, fields] of Object.entries(answers))
+    expect(newResource([name], fields, 'ae aee ee se ce cio dt').stderr, name).toBe('');
+  const format = inProject(['node_modules/oxfmt/bin/oxfmt', '--check', 'src/tables']);
+  expect(format.stderr + format.stdout).toContain('All matched files use the correct format.');
+  const start = `const { tables } = await import('./src/tables/index.ts');
     console.log(tables.slice(-4).map(({ name, list }) => name + ' by ' + list.sort).join());
     console.log(tables.at(-3).fields.kind.settings.options.join('|'));`;
-    expect(inProject(['--input-type=module', '--eval', start]).stdout).toBe(
-      "depots by phone,meter-seals by number,distribution-box-inspections by kind,a by name\ndriver's, back\\slash\n",
-    );
-  },
-);
+  expect(inProject(['--input-type=module', '--eval', start]).stdout).toBe(
+    "depots by phone,meter-seals by number,distribution-box-inspections by kind,a by name\ndriver's, back\\slash\n",
+  );
+});
 
 /** Answers for the fields that can't be taken, and why. */
 const wrongFields = [

@@ -15,7 +15,8 @@ export interface PoolAddress {
 
 /** The result of a sign-in. */
 export type SignIn =
-  { session: CognitoUserSession } | { newPasswordFor: Record<string, string>; requiredAttributes: string[] };
+  | { session: CognitoUserSession }
+  | { newPasswordFor: Record<string, string>; requiredAttributes: string[] };
 
 /** A browser's storage. */
 export function memoryStorage(): ICognitoStorage {
