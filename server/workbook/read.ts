@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
@@ -9,22 +9,22 @@ import { intakeLimits, type LimitName } from '#sheets/limits.ts';
 import { WorkbookRefused } from '#sheets/refused.ts';
 import { WorkbookCrashed } from './errors.ts';
 import { runCapped } from './process/runCapped.ts';
-import type { ReadRequest } from './reader/main.ts';
+import type { ReadRequest } from './reader/readSheets.ts';
 import type { ReadOptions, ReadSheet, ReadWorkbook } from './sheetRow.ts';
 import { inGroups } from './spooledRows.ts';
 
-const names = Type.Array(Type.String());
+const texts = Type.Array(Type.String());
 const foundReport = Type.Object({
   sheets: Type.Array(
     Type.Object({
       name: Type.String(),
-      kinds: names,
-      columns: names,
+      kinds: texts,
+      columns: texts,
       places: Type.Array(Type.Integer()),
       rowCount: Type.Integer(),
     }),
   ),
-  notes: names,
+  notes: texts,
 });
 const refusedReport = Type.Object({ refused: Type.String(), limit: Type.Optional(Type.String()) });
 
@@ -43,14 +43,8 @@ export async function readWorkbook(
   const remove = () => rm(folder, { recursive: true, force: true });
   const spool = path.join(folder, 'rows.jsonl');
   try {
-    const { sheets, notes } = await readInProcess(await realpath(file), extension, kinds, spool, options);
-    return {
-      sheets,
-      notes,
-      rowCount: sheets.reduce((sum, sheet) => sum + sheet.rowCount, 0),
-      inGroups: groupOf => inGroups({ file: spool, sheets }, groupOf),
-      [Symbol.asyncDispose]: remove,
-    };
+    const found = await readInProcess(await realpath(file), extension, kinds, spool, options);
+    return { ...workbookOf(found, kinds, spool), [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
     throw error;
@@ -82,11 +76,25 @@ async function readInProcess(
     throw new WorkbookRefused(report.refused, isLimitName(limit) ? limit : undefined);
   }
   if (!Value.Check(foundReport, report)) throw new WorkbookCrashed('The process reported nonsense.');
-  const sheets: ReadSheet[] = report.sheets.map(({ kinds: found, ...sheet }) => ({
+  return report;
+}
+
+/** Returns what a reading has found, and the rows that it wrote to the spool. */
+export function workbookOf(
+  found: Static<typeof foundReport>,
+  kinds: readonly SheetKind[],
+  spool: string,
+): Omit<ReadWorkbook, keyof AsyncDisposable> {
+  const sheets: ReadSheet[] = found.sheets.map(({ kinds: names, ...sheet }) => ({
     ...sheet,
-    kinds: kinds.filter(kind => found.includes(kind.name)),
+    kinds: kinds.filter(kind => names.includes(kind.name)),
   }));
-  return { sheets, notes: report.notes };
+  return {
+    sheets,
+    notes: found.notes,
+    rowCount: sheets.reduce((sum, sheet) => sum + sheet.rowCount, 0),
+    inGroups: groupOf => inGroups({ file: spool, sheets }, groupOf),
+  };
 }
 
 function isLimitName(name: string | undefined): name is LimitName {

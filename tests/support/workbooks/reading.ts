@@ -1,7 +1,10 @@
+import path from 'node:path';
 import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
+import { intakeLimits } from '#sheets/limits.ts';
 import { WorkbookRefused } from '#sheets/refused.ts';
-import { readWorkbook } from '../../../server/workbook/read.ts';
+import { readWorkbook, workbookOf } from '../../../server/workbook/read.ts';
+import { readSheets } from '../../../server/workbook/reader/readSheets.ts';
 import type { ReadOptions, ReadWorkbook, SheetRow } from '../../../server/workbook/sheetRow.ts';
 import { testFolder } from './folder.ts';
 
@@ -17,8 +20,21 @@ export interface Outcome extends Pick<ReadWorkbook, 'sheets' | 'notes' | 'rowCou
   rows: SheetRow[];
 }
 
-/** Reads bytes as the server does. */
+/** Reads bytes as the server's reading process does, but in this process. For files that mean no harm. */
 export async function readBytes(
+  bytes: Buffer,
+  extension: FileExtension,
+  kinds: readonly SheetKind[] = [codes],
+): Promise<Outcome> {
+  await using folder = await testFolder();
+  const file = await folder.put(`file.${extension}`, bytes);
+  const spool = path.join(folder.path, 'rows.jsonl');
+  const request = { file, extension, kinds, limits: intakeLimits, everyColumn: false, spool };
+  return await withRows(workbookOf(await readSheets(request), kinds, spool));
+}
+
+/** Reads bytes as the server does: in a process under the limits. */
+export async function readBytesApart(
   bytes: Buffer,
   extension: FileExtension,
   kinds: readonly SheetKind[] = [codes],
@@ -27,9 +43,14 @@ export async function readBytes(
   await using folder = await testFolder();
   const file = await folder.put(`file.${extension}`, bytes);
   await using workbook = await readWorkbook(file, extension, kinds, { folder: folder.path, ...options });
-  const { sheets, notes, rowCount } = workbook;
+  return await withRows(workbook);
+}
+
+type Read = Pick<ReadWorkbook, 'sheets' | 'notes' | 'rowCount' | 'inGroups'>;
+
+async function withRows({ sheets, notes, rowCount, inGroups }: Read): Promise<Outcome> {
   const rows: SheetRow[] = [];
-  for (const group of await workbook.inGroups(() => 0)) for await (const row of group.rows(0)) rows.push(row);
+  for (const group of await inGroups(() => 0)) for await (const row of group.rows(0)) rows.push(row);
   return { sheets, notes, rowCount, rows };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { biffWorkbook, label, words, record } from '../../support/workbooks/biff.ts';
 import { textCell, textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
-import { codes, readBytes, refusalOf } from '../../support/workbooks/reading.ts';
+import { codes, readBytesApart, refusalOf } from '../../support/workbooks/reading.ts';
 
 const lastCell = 'XFD1048576';
 const honest = textRows([
@@ -28,16 +28,18 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
 /** Returns how long the reading of a small honest workbook takes now, ms. */
 async function timeOfHonest(): Promise<number> {
   const started = performance.now();
-  await readBytes(workbookPackage({ sheets: [worksheet(honest)] }), 'xlsx');
+  await readBytesApart(workbookPackage({ sheets: [worksheet(honest)] }), 'xlsx');
   return performance.now() - started;
 }
 
-const read = (sheet: string) => inTime(readBytes(workbookPackage({ sheets: [sheet] }), 'xlsx'));
+const read = (sheet: string) => inTime(readBytesApart(workbookPackage({ sheets: [sheet] }), 'xlsx'));
 
 test('a tag of one long word takes time in proportion to its length', async () => {
   const declared = `<Override ${'a'.repeat(243_000)}>`;
   const bytes = workbookPackage({ sheets: [worksheet(honest)], declared });
-  expect((await inTime(readBytes(bytes, 'xlsx', [codes], { limits: { ratio: 10_000 } }))).rowCount).toBe(1);
+  expect((await inTime(readBytesApart(bytes, 'xlsx', [codes], { limits: { ratio: 10_000 } }))).rowCount).toBe(
+    1,
+  );
 });
 
 test('a package with folders and empty parts, as some programs pack it, is read', async () => {
@@ -47,12 +49,12 @@ test('a package with folders and empty parts, as some programs pack it, is read'
     { name: 'docProps/packed.xml' },
   ];
   const bytes = workbookPackage({ sheets: [worksheet(honest)], extra });
-  expect((await readBytes(bytes, 'xlsx')).rowCount).toBe(1);
+  expect((await readBytesApart(bytes, 'xlsx')).rowCount).toBe(1);
   const lying = workbookPackage({
     sheets: [worksheet(honest)],
     extra: [{ name: 'xl/', method: 0, size: 1 }],
   });
-  expect((await refusalOf(readBytes(lying, 'xlsx'))).message).toContain('damaged');
+  expect((await refusalOf(readBytesApart(lying, 'xlsx'))).message).toContain('damaged');
 });
 
 describe('sheets that claim more than they hold', () => {
@@ -86,7 +88,7 @@ describe('sheets that claim more than they hold', () => {
   test('links over an empty sheet add no rows', async () => {
     const empty = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/><hyperlinks><hyperlink ref="${whole}" location="A1"/></hyperlinks></worksheet>`;
     const both = workbookPackage({ sheets: [worksheet(honest), empty] });
-    expect((await inTime(readBytes(both, 'xlsx'))).rowCount).toBe(1);
+    expect((await inTime(readBytesApart(both, 'xlsx'))).rowCount).toBe(1);
   });
 
   test('a cell in the last row and column breaks the limit of columns', async () => {
@@ -115,12 +117,12 @@ describe('sheets that claim more than they hold', () => {
       sheets: [worksheet(honest), worksheet(honest)],
       names: ['Users', 'Users'],
     });
-    expect((await refusalOf(inTime(readBytes(bytes, 'xlsx')))).message).toContain('damaged');
+    expect((await refusalOf(inTime(readBytesApart(bytes, 'xlsx')))).message).toContain('damaged');
   });
 
   test('65,536 columns of an xls break the limit of columns', async () => {
     const cells = Array.from({ length: 65_536 }, (_, column) => label(0, column, 'Code'));
-    expect((await refusalOf(inTime(readBytes(biffWorkbook(cells), 'xls')))).limit).toBe('columns');
+    expect((await refusalOf(inTime(readBytesApart(biffWorkbook(cells), 'xls')))).limit).toBe('columns');
   });
 
   test('links, notes and a declared size of an xls are ignored', async () => {
@@ -128,7 +130,10 @@ describe('sheets that claim more than they hold', () => {
     const link = record(0x01b8, words(0, 65_535, 0, 65_535), Buffer.alloc(60));
     const note = record(0x001c, words(65_535, 65_535, 0, 1, 0));
     const { rows } = await inTime(
-      readBytes(biffWorkbook([dimensions, label(0, 0, 'Code'), label(1, 0, '00123'), link, note]), 'xls'),
+      readBytesApart(
+        biffWorkbook([dimensions, label(0, 0, 'Code'), label(1, 0, '00123'), link, note]),
+        'xls',
+      ),
     );
     expect(rows.map(row => row.cells)).toEqual([{ Code: '00123' }]);
   });

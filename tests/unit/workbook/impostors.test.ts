@@ -5,7 +5,7 @@ import { book } from '../../support/workbooks/books.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';
 import { impostors } from '../../support/workbooks/impostors.ts';
 import { textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
-import { readBytes, refusalOf } from '../../support/workbooks/reading.ts';
+import { readBytesApart, refusalOf } from '../../support/workbooks/reading.ts';
 
 const formats = ['xls', 'xlsx', 'xlsb'] as const;
 
@@ -22,12 +22,12 @@ describe('a file that is not the workbook it claims to be', () => {
   test('has more than 25 examples, and the reading process refuses them too', async () => {
     expect(impostors().length).toBeGreaterThan(25);
     for (const { bytes, extension, expected } of impostors().filter((_, index) => index % 8 === 0))
-      expect((await refusalOf(readBytes(bytes, extension))).message).toMatch(expected);
+      expect((await refusalOf(readBytesApart(bytes, extension))).message).toMatch(expected);
   });
 
   test('with nothing but macro sheets has no sheet to read', async () => {
     const macros = biffWorkbook([label(0, 0, 'Code'), label(1, 0, '=EXEC("calc")')], { kind: 0x40 });
-    expect((await refusalOf(readBytes(macros, 'xls'))).message).toBe(
+    expect((await refusalOf(readBytesApart(macros, 'xls'))).message).toBe(
       'No sheet of the file has the column Code.***Name the columns as in the instructions and upload it again.',
     );
   });
@@ -50,7 +50,7 @@ describe('a real workbook', () => {
       { name: 'b', data: 'x', local: { flags: 6 } },
     ];
     const sheets = [worksheet(textRows([['Code'], ['00123']]))];
-    expect((await readBytes(workbookPackage({ sheets, extra }), 'xlsx')).rowCount).toBe(1);
+    expect((await readBytesApart(workbookPackage({ sheets, extra }), 'xlsx')).rowCount).toBe(1);
   });
 
   test('of Excel 95 is read as xls, in its code page', async () => {
@@ -60,7 +60,7 @@ describe('a real workbook', () => {
       ['00123', 'Café'],
     ].flatMap((texts, row) => texts.map((text, column) => label(row, column, text, version)));
     const codePage = record(0x0042, words(1252));
-    const { rows } = await readBytes(biffWorkbook(cells, { version, globals: [codePage] }), 'xls');
+    const { rows } = await readBytesApart(biffWorkbook(cells, { version, globals: [codePage] }), 'xls');
     expect(rows.map(row => row.cells)).toEqual([{ Code: '00123', Name: 'Café' }]);
   });
 });

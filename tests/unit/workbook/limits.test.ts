@@ -1,6 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fileExtensions, type FileExtension } from '#domain/files.ts';
 import { intakeLimits, limitSentence } from '#sheets/limits.ts';
 import { readWorkbook } from '../../../server/workbook/read.ts';
 import { writeWorkbook } from '../../../server/workbook/write.ts';
@@ -9,7 +10,7 @@ import { book } from '../../support/workbooks/books.ts';
 import { repeated, withinRatio } from '../../support/workbooks/bombs.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';
 import { textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
-import { codes, readBytes, refusalOf } from '../../support/workbooks/reading.ts';
+import { codes, readBytesApart, refusalOf } from '../../support/workbooks/reading.ts';
 
 const MB = 1024 * 1024;
 const plain = worksheet(
@@ -44,7 +45,7 @@ test('every limit is as documented, with Indian grouping in its message', () => 
 });
 
 describe('accepts a file at a limit and refuses one over it, with the limit in the message', () => {
-  const read = (bytes: Buffer) => readBytes(bytes, 'xlsx');
+  const read = (bytes: Buffer) => readBytesApart(bytes, 'xlsx');
   const expectRefusal = async (
     bytes: Buffer,
     limit: keyof typeof intakeLimits & Parameters<typeof limitSentence>[0],
@@ -109,9 +110,12 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
       rows: [['Code'], [`${index}`]],
       hidden: index === 7 ? (1 as const) : (0 as const),
     }));
-    for (const extension of ['xls', 'xlsx', 'xlsb'] as const) {
-      expect((await readBytes(book(extension, sheets.slice(1)), extension)).rowCount).toBe(49);
-      const refusal = await refusalOf(readBytes(book(extension, sheets), extension));
+    for (const extension of repetitions<readonly FileExtension[]>({
+      usual: ['xlsx'],
+      long: fileExtensions,
+    })) {
+      expect((await readBytesApart(book(extension, sheets.slice(1)), extension)).rowCount).toBe(49);
+      const refusal = await refusalOf(readBytesApart(book(extension, sheets), extension));
       expect(refusal).toMatchObject({ limit: 'sheets', message: limitSentence('sheets') });
     }
     expect(limitSentence('sheets')).toBe(
@@ -121,7 +125,7 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
 
   test('rows', async () => {
     // The long proofs use the product's own limit.
-    const limits = { ...intakeLimits, rows: repetitions({ usual: 20_000, long: intakeLimits.rows }) };
+    const limits = { ...intakeLimits, rows: repetitions({ usual: 5_000, long: intakeLimits.rows }) };
     await using folder = await testFolder();
     const written = async (count: number) => {
       const file = path.join(folder.path, `${count}.xlsx`);
@@ -138,9 +142,9 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
     expect(refusal).toMatchObject({ limit: 'rows', message: limitSentence('rows', limits) });
   });
 
-  test('every row that a sheet of the Excel 97-2003 format can hold', async () => {
+  test('every row that a sheet of the Excel 97-2003 format can hold', { tags: 'long' }, async () => {
     const rows = Array.from({ length: 65_535 }, (_, index) => [index]);
-    const { rowCount, rows: found } = await readBytes(
+    const { rowCount, rows: found } = await readBytesApart(
       book('xls', [{ name: 'Codes', rows: [['Code'], ...rows] }]),
       'xls',
     );
@@ -154,24 +158,24 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
       { name: 'A', rows },
       { name: 'B', rows },
     ]);
-    expect((await readBytes(bytes, 'xlsx', [codes], { limits: { rows: 4 } })).rowCount).toBe(4);
-    expect((await refusalOf(readBytes(bytes, 'xlsx', [codes], { limits: { rows: 3 } }))).message).toContain(
-      'more than 3 rows',
-    );
+    expect((await readBytesApart(bytes, 'xlsx', [codes], { limits: { rows: 4 } })).rowCount).toBe(4);
+    expect(
+      (await refusalOf(readBytesApart(bytes, 'xlsx', [codes], { limits: { rows: 3 } }))).message,
+    ).toContain('more than 3 rows');
   });
 
   test('memory', async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => [`${index}`, `Name of ${index}`]);
     const bytes = book('xlsx', [{ name: 'Codes', rows: [['Code', 'Name'], ...rows] }]);
     const limits = { memoryBytes: 110 * MB };
-    const refusal = await refusalOf(readBytes(bytes, 'xlsx', [codes], { limits }));
+    const refusal = await refusalOf(readBytesApart(bytes, 'xlsx', [codes], { limits }));
     expect(refusal.limit).toBe('memoryBytes');
     expect(refusal.message).toContain('110 MB');
   });
 
   test('time', async () => {
     const bytes = workbookPackage({ sheets: [plain] });
-    const refusal = await refusalOf(readBytes(bytes, 'xlsx', [codes], { limits: { seconds: 0.01 } }));
+    const refusal = await refusalOf(readBytesApart(bytes, 'xlsx', [codes], { limits: { seconds: 0.01 } }));
     expect(refusal.limit).toBe('seconds');
     expect(refusal.message).toContain('takes longer than');
   });
@@ -183,7 +187,7 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
     expect(
       (
         await refusalOf(
-          readBytes(bytes, 'xlsx', [codes], { limits: { unpackedBytes: 4 * MB, ratio: 10_000 } }),
+          readBytesApart(bytes, 'xlsx', [codes], { limits: { unpackedBytes: 4 * MB, ratio: 10_000 } }),
         )
       ).limit,
     ).toBe('unpackedBytes');
