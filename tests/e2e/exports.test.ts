@@ -7,6 +7,7 @@ import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useSharedApi, type Answered } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { useVisits } from './support/visits.ts';
@@ -88,7 +89,7 @@ function lossOf(row: Answered): string {
 const pick = (rows: readonly Row[], columns: readonly string[]) =>
   rows.map(row => Object.fromEntries(columns.map(column => [column, row[column]])));
 
-it.each([
+const ofInstallations = [
   {
     username: 'ae',
     areas: [],
@@ -108,7 +109,14 @@ it.each([
     filterQuery:
       'tariff=LT3&tariff=LT6&billingRemark=VACANT&billingRemark=DOOR_LOCKED&billingRemark=UNBILLED&billingRemark=MNR&from=1',
   },
-] as const)(
+] as const;
+
+it.each(
+  repetitions<readonly (typeof ofInstallations)[number][]>({
+    usual: ofInstallations.slice(0, 1),
+    long: ofInstallations,
+  }),
+)(
   '$username exports exactly the installations of the list, in both formats',
   async ({ username, areas, section, filter, filterQuery }) => {
     const { page, faults } = await openAs(username, '/billing', filter);
@@ -146,7 +154,7 @@ it.each([
   },
 );
 
-it.each([
+const ofTCs = [
   { username: 'ae', areas: [], location: {} },
   {
     username: 'ee',
@@ -156,7 +164,9 @@ it.each([
     ],
     location: { location: 'section', locationCode: '5410102' },
   },
-] as const)(
+] as const;
+
+it.each(repetitions<readonly (typeof ofTCs)[number][]>({ usual: ofTCs.slice(1), long: ofTCs }))(
   '$username downloads exactly the TCs of the list, by number and by feeder',
   async ({ username, areas, location }) => {
     const { page, faults } = await openAs(username, '/tc-details', {

@@ -55,7 +55,6 @@ it('every declared row action and form uses one of these calls, or those of a ta
 
 it.each([
   { ...tried('tagFeeder'), pressing: twice(0), how: 'twice within a task' },
-  { ...tried('tagFeeder'), pressing: twice(100), how: 'twice within 100 ms' },
   { ...tried('raiseTicket'), pressing: enterAndClick, how: 'by Enter and a click' },
   { ...tried('updateMeterReader'), pressing: twice(100), how: 'twice within 100 ms' },
   { ...tried('createTransformer'), pressing: twice(0), how: 'twice within a task' },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
@@ -21,12 +22,14 @@ async function openAs(username: string, path: string) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-it.each([
+const profiles = [
   { role: 'ae', levels: ['Zone', 'Circle', 'Division', 'Sub Division', 'Section'] },
   { role: 'se', levels: ['Zone', 'Circle'] },
   { role: 'cio', levels: [] },
   { role: 'dt', levels: [] },
-])(
+];
+
+it.each(repetitions({ usual: profiles.slice(1, 3), long: profiles }))(
   '$role sees name, designation, phone and the areas above their own, and no selectors',
   async ({ role, levels }) => {
     const { page, faults } = await openAs(role, '/profile');

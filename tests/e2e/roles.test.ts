@@ -36,7 +36,7 @@ it('all seven designations may go from the dashboard down to a reading', () => {
   expect(allowed).toEqual(roles);
 });
 
-it.each(repetitions<readonly Role[]>({ usual: ['ae', 'ee'], long: allowed }))(
+it.each(repetitions<readonly Role[]>({ usual: ['ee'], long: allowed }))(
   '%s signs in and goes through the league table to a TC’s audit and its readings',
   async role => {
     const { page, faults } = await visits.open({ baseURL: api.server.url });

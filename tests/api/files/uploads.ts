@@ -67,7 +67,7 @@ export function uploadsOf(api: Pick<TestApi, 'as'> & { server: Pick<TestApi['ser
         if (!file || !isReached(file)) throw new Error(`The file is ${file?.status}.`);
         return file;
       },
-      { timeout, interval: 100 },
+      { timeout, interval: 250 },
     );
   }
 

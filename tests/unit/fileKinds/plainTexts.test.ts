@@ -17,6 +17,7 @@ test.each([
   ['KW', '1,250.50', 'kw', '1250.50'],
   ['KW', '12,34,567', 'kw', '1234567'],
   ['Date_of_service', '31-Mar-2024', 'dateOfService', '2024-03-31'],
+  ['Date_of_service', '45382', 'dateOfService', '2024-03-31'],
   ['Date_of_service', '1 april 2024', 'dateOfService', '2024-04-01'],
   ['Date_of_service', '2024-03-31T18:30:00', 'dateOfService', '2024-03-31'],
   ['Date_of_service', '31/03/2024', 'dateOfService', '2024-03-31'],
@@ -34,6 +35,7 @@ test.each([
   ['Reading_day', '032', 'readingDay', 'Reading_day must be a day from 1 to 31'],
   ['Date_of_service', '31-Feb-2024', 'dateOfService', noDate],
   ['Date_of_service', '31-Foo-2024', 'dateOfService', noDate],
+  ['Date_of_service', '12345', 'dateOfService', noDate],
 ] as const)('%s %s fails', (column, text, property, wanted) => {
   expect(read(column, text, property)).toBe(wanted);
 });
