@@ -98,7 +98,7 @@ export const variants: Readonly<Record<string, (of: RowMaker) => readonly OddShe
       row({ Date_of_service: day('2021-12-01T00:00:00', 'dateAndTime') }),
       row({ Date_of_service: day('2021-12-01T18:30:00', 'dateAndTime') }),
       row({ Date_of_service: day('2099-01-01', 'indianDate') }),
-      // A serial number without the format of a date is a number.
+      // The number of a day, in a cell without the format of a date.
       row({ Date_of_service: 43_555 }),
     ),
   ],

@@ -56,7 +56,7 @@ const odd: Readonly<Record<string, End>> = {
         '4: Success',
         '5: Success',
         '6: Skipped, Date of service later than the audit month',
-        `7: ${date}`,
+        '7: Success',
       ],
     },
   },
