@@ -29,10 +29,12 @@ export async function auditTransformer(
   const name = `TC ${state.number}`;
   if (state.isAudited)
     throw conflict('AlreadyAudited', `${name} has been audited for ${fullMonthTitle(month)} already.`);
+  const refuse = (...gaps: string[]) =>
+    ruleBroken(`${name} can't be audited for ${fullMonthTitle(month)}: ${gaps.join('; ')}.`);
   const gaps = gapsOf(state, month);
-  if (gaps.length > 0)
-    throw ruleBroken(`${name} can't be audited for ${fullMonthTitle(month)}: ${gaps.join('; ')}.`);
-  await recordAudits(tx, caller, month, tcId);
+  if (gaps.length > 0) throw refuse(...gaps);
+  // Of two readings that differ: by little, or times a meter constant of nearly nothing.
+  if ((await recordAudits(tx, caller, month, tcId)) === 0) throw refuse('its consumption rounds to 0 kWh');
   await recordChanges(tx, [
     {
       actorId: caller.userId,

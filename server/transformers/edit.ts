@@ -1,4 +1,4 @@
-import { eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, max, or, sql } from 'drizzle-orm';
 import type { Exchange } from '#contract/operation.ts';
 import type { updateTransformer } from '#contract/transformers.ts';
 import { currentMonth } from '#domain/months.ts';
@@ -20,7 +20,7 @@ import { openMonths } from '../billing/months.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { updateWithin, within } from '../db/within.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
+import { tcAudits, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
 import { etagOf, refuseStale, type EditContext } from '../http/ifMatch.ts';
 import { lockSection } from '../installations/lockSection.ts';
@@ -53,7 +53,11 @@ async function change(
   const before = asSent(row, readers);
   const checked = checkTransformerEdit(edit.body, before);
   if (!checked.ok) throw ruleBroken(firstMessage(checked.errors) ?? '', { ...checked.errors });
-  const changes = changesOf(before, checked.value);
+  const terms = query.month === undefined ? [] : await termsFrom(tx, id, query.month);
+  // What is so now may not have been so in the month from which the edit counts.
+  const changes = [row, ...terms.map(each => ({ ...row, ...each }))]
+    .map(state => changesOf(asSent(state, readers), checked.value))
+    .reduce(bothOf);
   if (Object.keys(changes).length === 0) return etagOf(row.version);
   await refuseStale(edit.ifMatch, row.version, () =>
     findTransformer(tx, caller, id, { month: currentMonth(), arrBasis }),
@@ -71,7 +75,7 @@ async function change(
     entity: 'transformer',
     entityId: id,
     before: {
-      ...sameColumns(row, values),
+      ...sameColumns({ ...row, ...terms[0] }, values),
       ...(readBy && codesOf({ tagged: readers, reading: row.readingMr })),
     },
     after: {
@@ -86,6 +90,23 @@ async function change(
   );
   return etagOf(row.version + 1);
 }
+
+/** Returns the terms in force in a month and later ones, the earliest first. */
+async function termsFrom(tx: Executor, tcId: string, month: string) {
+  const { fromMonth, untilMonth, tcId: _, ...values } = getTableColumns(tcTerms);
+  return tx
+    .select(values)
+    .from(tcTerms)
+    .where(and(eq(tcTerms.tcId, tcId), or(isNull(untilMonth), gt(untilMonth, month))))
+    .orderBy(asc(fromMonth));
+}
+
+/** Returns the changes of both: the same values, wherever both have them. */
+const bothOf = (one: SentTransformer, other: SentTransformer): SentTransformer => ({
+  ...one,
+  ...other,
+  ...((one.meter || other.meter) && { meter: { ...one.meter, ...other.meter } }),
+});
 
 /**
  * Returns the transformer centre and its meter readers, locked against other changes; 404 outside the caller's area.

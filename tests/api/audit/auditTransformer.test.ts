@@ -62,6 +62,19 @@ describe('says what is missing', () => {
     );
   });
 
+  it('if two readings differ by nothing that counts', async () => {
+    const { id, number } = await readyOne();
+    const path = `/ae/transformer-centres/${id}`;
+    const { json } = await ae('GET', path);
+    const { status } = await ae('PATCH', path, {
+      body: { meter: { ctRatio: { primaryCurrent: 1, secondaryCurrent: 1000 } } },
+      query: { month },
+      headers: { 'if-match': String(json['data']?.['etag']) },
+    });
+    expect(status).toBe(200);
+    expect(await refused(id)).toEqual(because(number, 'its consumption rounds to 0 kWh'));
+  });
+
   it('if the reading that ends the month is late', async () => {
     const { id, number } = await readyOne();
     await api.server.db.delete(tcReadings).where(readingOf(id, addMonths(month, 1)));

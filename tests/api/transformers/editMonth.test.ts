@@ -229,6 +229,24 @@ describe('the month of an edit', () => {
     ]);
     expect((await read(id))['feeder']).toMatchObject({ id: other });
   });
+
+  it('can be an earlier one than that from which a value counts so far', async () => {
+    const { id, readingDay } = nextCentre();
+    const day = (Number(readingDay) % 27) + 1;
+    expect((await edit(id, { readingDay: day }, month)).status).toBe(200);
+    expect((await edit(id, { readingDay: day }, ago(1))).status).toBe(200);
+    expect((await termsOf(id)).map(one => [one.fromMonth, one.readingDay])).toEqual([
+      [expect.any(String), readingDay],
+      [ago(1), day],
+      [month, day],
+    ]);
+    const [last] = (await loggedOf(id)).toReversed();
+    expect(last).toMatchObject({ before: { readingDay }, after: { readingDay: day, fromMonth: ago(1) } });
+    // Once it counts from there, the same edit changes nothing.
+    const logged = (await loggedOf(id)).length;
+    expect((await edit(id, { readingDay: day }, ago(1))).status).toBe(200);
+    expect(await loggedOf(id)).toHaveLength(logged);
+  });
 });
 
 it('for a TC audited up to now, is the next one at the earliest; a new name needs none', async () => {
