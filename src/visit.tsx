@@ -3,6 +3,7 @@ import type { Officer } from '#domain/officer.ts';
 import type { OpenedConsole } from './App.tsx';
 import { officerOf, readClaims, isSameOfficer } from './authProvider/claims.ts';
 import { readDraftKey } from './authProvider/draftKey.ts';
+import { revoke } from './authProvider/pool.ts';
 import { createSession, type Session } from './authProvider/session.ts';
 import {
   clearTab,
@@ -96,6 +97,12 @@ function backToSignIn(): void {
 }
 
 async function enter(tokens: Tokens): Promise<void> {
+  const config = await loadConfig();
+  // Someone has signed in meanwhile, in another tab: their console must not continue under other tokens.
+  if (session) {
+    revoke(config, tokens.refreshToken).catch(() => undefined);
+    return;
+  }
   showNotice('success', 'Successfully Logged In');
   await showConsole(storeSession(tokens));
 }

@@ -1,5 +1,6 @@
 import { object, type Schema } from 'yup';
 import { ofEachText, type ReaderTexts } from '#domain/readerFields.ts';
+import { trimmed } from '#domain/texts.ts';
 import { check, type FieldMessages } from './fieldMessages.ts';
 import { oneLine } from './texts.ts';
 
@@ -32,6 +33,17 @@ export function withPhonePrefix(phone: string): string {
 /** Returns a stored number as officers type it: '9845012345' for '+919845012345'. */
 export function withoutPhonePrefix(phone: string): string {
   return phone.startsWith(phonePrefix) ? phone.slice(phonePrefix.length) : phone;
+}
+
+const withCountryCode = /^(?:\+91|91|0)(\d{10})$/;
+
+/**
+ * Returns the ten digits of a number as people paste it, with blanks or hyphens and +91, 91 or 0 before it. Leaves out
+ * the blanks and hyphens of any other text.
+ */
+export function typedPhone(text: string): string {
+  const compact = text.replace(/[\s-]/g, '');
+  return withCountryCode.exec(compact)?.[1] ?? compact;
 }
 
 /** Returns whether ten digits, with or without the prefix, are a mobile number. */
@@ -109,7 +121,9 @@ function faults(
     ...(names && { name: object({ firstName: rules.firstName, lastName: rules.lastName }) }),
     ...(phoneNumber !== undefined && { phoneNumber: rules.phone }),
   });
-  const digits = phoneNumber?.startsWith(phonePrefix) ? withoutPhonePrefix(phoneNumber) : '';
-  const checked = check(schema, { ...change, phoneNumber: digits });
+  const number = trimmed(phoneNumber ?? '');
+  const digits = number.startsWith(phonePrefix) ? withoutPhonePrefix(number) : '';
+  // The rule trims, but a blank after the prefix would be stored.
+  const checked = check(schema, { ...change, phoneNumber: digits === trimmed(digits) ? digits : '' });
   return checked.ok ? {} : checked.errors;
 }

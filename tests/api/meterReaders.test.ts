@@ -109,6 +109,7 @@ describe('an edit', () => {
     [{ name: { firstName: 'Kavya', lastName: 'Bh@t' } }, 'Enter a valid Last name', 'name.lastName'],
     [{ phoneNumber: '+915999912345' }, 'Enter a valid 10 digit phone number', 'phoneNumber'],
     [{ phoneNumber: '' }, 'Enter a valid 10 digit phone number', 'phoneNumber'],
+    [{ phoneNumber: '+91 9999912345' }, 'Enter a valid 10 digit phone number', 'phoneNumber'],
   ])('%o is refused with the form’s own message', async (body, message, field) => {
     const { status, json } = await edit(await someReader(), body);
     expect(status).toBe(422);

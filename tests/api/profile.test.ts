@@ -59,6 +59,7 @@ it.each([
   ],
   [{ name: { firstName: 'Kavya', lastName: 'Bh@t' } }, 'Enter a valid last name', 'name.lastName'],
   [{ phoneNumber: '+91999991234' }, 'Please enter Phone Number with length 10', 'phoneNumber'],
+  [{ phoneNumber: '+91\u00a0\u200b9999912345' }, 'Please enter Phone Number with length 10', 'phoneNumber'],
   [{ phoneNumber: '9999912345' }, 'Please enter Phone Number with length 10', 'phoneNumber'],
   [{ phoneNumber: '+915999912345' }, 'Enter a valid 10 digit Phone Number', 'phoneNumber'],
 ])('%o is refused with the form’s own message, and nothing changes', async (body, message, field) => {

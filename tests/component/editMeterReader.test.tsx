@@ -50,6 +50,7 @@ test.each([
   ['First name', 'Suresh', { name: { firstName: 'Suresh', lastName: 'Gowda B' } }],
   ['Last name', 'Rao', { name: { firstName: 'Ramesh', lastName: 'Rao' } }],
   ['Phone Number', '9000000001', { phoneNumber: '+919000000001' }],
+  ['Phone Number', '+91 90000-00001', { phoneNumber: '+919000000001' }],
 ])(
   'a change of %s is sent alone, and leads back to the same page of the list',
   async (label, typed, body) => {

@@ -11,13 +11,17 @@ type Attributes = Pick<
   'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'autoComplete' | 'pattern' | 'placeholder' | 'disabled'
 >;
 
+interface LineInputProps extends InputProps {
+  attributes: Attributes;
+  /** What stands before the text. @default nothing */
+  before?: ReactNode;
+  /** Returns what the form holds of the typed text. @default the same text */
+  parse?: (text: string) => string;
+}
+
 /** An input of one line. The form holds the typed text; text that a `pattern` does not allow never gets in. */
-export function LineInput({
-  attributes,
-  before,
-  ...input
-}: InputProps & { attributes: Attributes; before?: ReactNode }) {
-  const { field, fieldState } = useInput<string>({ source: input.source, parse: asTyped });
+export function LineInput({ attributes, before, parse = asTyped, ...input }: LineInputProps) {
+  const { field, fieldState } = useInput<string>({ source: input.source, parse });
   return (
     <InputFrame input={input} error={fieldState.error?.message}>
       {aria => <LineBox {...{ field, aria, attributes, before }} readOnly={input.readOnly} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { firstWait } from '#domain/otp.ts';
 import { readClaims } from '../../authProvider/claims.ts';
 import { revoke } from '../../authProvider/pool.ts';
@@ -6,6 +6,7 @@ import type { SignInResult } from '../../authProvider/signIn.ts';
 import type { Tokens } from '../../authProvider/storedSession.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
 import { useLock } from '../../ui/lock.ts';
+import { showNotice } from '../../ui/notices/notices.ts';
 import { attempt } from '../signInParts/attempt.ts';
 
 /** Called when sign-in hands over. */
@@ -15,19 +16,27 @@ export interface SignInEvents {
   onForgot: (username: string) => void;
 }
 
+type Challenge = Extract<SignInResult, { kind: 'newPassword' }>;
+
 const meterReader = 'mr';
 const meterReaderRefusal = 'You cannot login as MR here! Please use mobile app.';
+const passwordChanged = 'Your password has been changed. Please login with the new one.';
 
 /** Signs users in, and lets them choose a new password if the pool requires one. Shows every failure as a notice. */
 export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
   const config = useEnvironment();
   const { busy, run } = useLock();
-  const [challenge, setChallenge] = useState<Extract<SignInResult, { kind: 'newPassword' }>>();
+  const [challenge, setChallenge] = useState<Challenge>();
+  const open = useRef<Challenge>(undefined);
+  const ask = (next?: Challenge) => {
+    open.current = next;
+    setChallenge(next);
+  };
 
   async function finishSignIn(tokens: Tokens): Promise<void> {
     if (readClaims(tokens.idToken).userGroup !== meterReader) return onSignedIn(tokens);
     revoke(config, tokens.refreshToken).catch(() => undefined);
-    setChallenge(undefined);
+    ask();
     throw new Error(meterReaderRefusal);
   }
 
@@ -41,7 +50,7 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
         const result = await signIn(config, username, password);
         if (result.kind === 'signedIn') return finishSignIn(result.tokens);
         if (result.userGroup === meterReader) throw new Error(meterReaderRefusal);
-        setChallenge(result);
+        ask(result);
       }),
     forgot: (username: string) =>
       attemptOnce(async () => {
@@ -51,7 +60,14 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
       }),
     choosePassword:
       challenge &&
-      ((newPassword: string) => attempt(async () => finishSignIn(await challenge.choose(newPassword)))),
-    cancel: () => setChallenge(undefined),
+      ((newPassword: string) =>
+        attempt(async () => {
+          const tokens = await challenge.choose(newPassword);
+          if (open.current === challenge) return finishSignIn(tokens);
+          // Cancelled meanwhile.
+          revoke(config, tokens.refreshToken).catch(() => undefined);
+          showNotice('info', passwordChanged);
+        })),
+    cancel: () => ask(),
   };
 }

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react';
 import { LineInput } from '../../console/fields/LineInput.tsx';
+import { PhoneInput } from '../../console/fields/phone/PhoneInput.tsx';
 import { FormFoot } from '../../console/form/FormFoot.tsx';
 import styles from '../../console/form/form.module.css';
-import { phonePrefix, type PersonChange } from '#validation/person.ts';
+import type { PersonChange } from '#validation/person.ts';
 import { ConcurrentChange } from './ConcurrentChange.tsx';
 import { profileFields } from './profileValues.ts';
 
 /** The `maxLength` of the inputs: above the allowed length, so that a long text gets an error and is not cut off. */
-const maxTyped = 60;
+const maxTyped = 200;
 
 const [firstName, lastName, phone] = profileFields;
 
@@ -32,12 +33,11 @@ export function DetailsStep(props: {
             {...inputProps(lastName)}
             attributes={{ type: 'text', maxLength: maxTyped, autoComplete: 'family-name' }}
           />
-          <LineInput
+          <PhoneInput
             {...inputProps(phone)}
             required
-            before={phonePrefix}
             help="One-time passwords are sent to this number."
-            attributes={{ type: 'tel', inputMode: 'numeric', maxLength: 10, autoComplete: 'tel-national' }}
+            autoComplete="tel-national"
           />
         </div>
       </div>

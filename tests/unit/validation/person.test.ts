@@ -4,6 +4,7 @@ import {
   editMeterReader,
   meterReaderFaults,
   profileFaults,
+  typedPhone,
   withoutPhonePrefix,
   withPhonePrefix,
 } from '#validation/person.ts';
@@ -122,4 +123,17 @@ describe('a change in a call', () => {
     expect(withoutPhonePrefix('+919845012345')).toBe('9845012345');
     expect(withoutPhonePrefix('9198450123')).toBe('9198450123');
   });
+});
+
+test.each([
+  ['9845012345', '9845012345'],
+  ['98450 12345', '9845012345'],
+  ['+91 98450-12345', '9845012345'],
+  ['919845012345', '9845012345'],
+  ['09845012345', '9845012345'],
+  ['9198450123', '9198450123'],
+  ['98450123456', '98450123456'],
+  ['+9', '+9'],
+])('the typed phone number %j is taken as %j', (typed, taken) => {
+  expect(typedPhone(typed)).toBe(taken);
 });

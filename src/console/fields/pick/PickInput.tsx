@@ -25,19 +25,18 @@ export function PickInput({ input, controller, refused, ...choice }: PickInputPr
   const notice = useNotice();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const press = () => {
+    if (refused !== undefined) return notice.warning(refused);
+    notice.clearWarnings();
+    setOpen(true);
+  };
   const choose: PickDialogProps['onChoose'] = chosen => {
     choice.onChoose(chosen);
     close();
   };
   return (
     <>
-      <PickerButton
-        ref={ref}
-        input={input}
-        error={error?.message}
-        aria-expanded={open}
-        onClick={() => (refused === undefined ? setOpen(true) : notice.warning(refused))}
-      >
+      <PickerButton ref={ref} input={input} error={error?.message} aria-expanded={open} onClick={press}>
         {choice.chosen.length > 0 &&
           choice.chosen.map(({ value, label }) => (
             <span key={value} className={styles.chip}>

@@ -46,7 +46,10 @@ export function useTcForm(before: TcValues, purpose: 'new' | 'edit') {
     notice,
     /** Checks the values and then uses them. */
     submit: (event: SyntheticEvent, use: (values: TcValues) => void) =>
-      void handleSubmit(use, showFirstError)(event),
+      void handleSubmit(values => {
+        notice.clearWarnings();
+        use(values);
+      }, showFirstError)(event),
     /** Shows the server's refusal. If it concerns inputs, calls `before` first, to bring these on the screen. */
     showRefusal: (error: unknown, uncover: () => void) => {
       notice.failure(error);
