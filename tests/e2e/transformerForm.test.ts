@@ -224,12 +224,16 @@ it('two officers edit a TC: the first confirms day and month, the second sees th
     await page.getByRole('heading', { name: `Edit TC ${number}` }).waitFor();
 
   const { page } = first;
+  await button(page, 'Submit').click();
+  const nothingChanged = page.getByText("You haven't changed any fields.");
+  await nothingChanged.waitFor();
   const day = formOf(page).getByLabel('Reading Day');
   const other = (await day.inputValue()) === '30' ? '29' : '30';
   await day.selectOption(other);
   await formOf(page).getByLabel('TC Name').fill('Kadri Hills Top');
   await button(page, 'Submit').click();
   await page.getByText('Are you sure you want to make this change?').waitFor();
+  expect(await nothingChanged.count()).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
   await button(page, 'OK').click();
   const dialog = page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' });
