@@ -36,7 +36,13 @@ describe.each(usernames)('the audit list of %s', username => {
     const { page, faults } = await openAs(username, `/tc-audit?month=${audited}`);
     const counts = await metrics(username, audited);
     await listed(page, counts?.['totalTransformers']);
+    const search = page.getByLabel('TC Number');
+    await search.fill('72');
+    await page.waitForURL(/filter=/);
     await page.getByRole('link', { name: /^Transformers Audited/ }).click();
+    await page.waitForURL(/tab=audited/);
+    expect(await search.inputValue(), 'a change of the tab keeps the search').toBe('72');
+    await search.fill('');
     await listed(page, counts?.['audited']);
     await card(page, 'Above 20%').click();
     await listed(page, counts?.['twentyAndAbove']);

@@ -16,7 +16,7 @@ export function useFilterValues() {
   const values = valuesIn(list.filterValues);
   /** Replaces the values by those that `next` builds from the current ones, which may be newer than the rendered ones. */
   const setFilters = (next: (now: FilterValues) => FilterValues) =>
-    list.setFilters(next(valuesIn(parsed(currentQuery(location).get('filter')))));
+    list.setFilters(next(filterIn(currentQuery(location))));
   return {
     values,
     setFilters,
@@ -25,6 +25,9 @@ export function useFilterValues() {
     clear: () => list.setFilters({}),
   };
 }
+
+/** Returns the search text and filter values that an address names. */
+export const filterIn = (query: URLSearchParams): FilterValues => valuesIn(parsed(query.get('filter')));
 
 /** Returns what a text in JSON says; `undefined` for any other text. */
 function parsed(text: string | null): unknown {

@@ -4,9 +4,11 @@ import { formatCount } from '#domain/formats.ts';
 import { may } from '#schema/access.ts';
 import { useDimming } from '../DebouncedScope.tsx';
 import { CountsProvider, useCount } from '../list/counts.ts';
+import { filterIn } from '../list/useFilterValues.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps, ResolvedView, ResolvedViews } from '../resolved.ts';
+import { addressOfView } from './addressOfView.ts';
 import { ViewList } from './ViewOf.tsx';
 import { useCounts } from './useCounts.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -65,14 +67,16 @@ interface ViewNamesProps extends ViewsProps {
 function ViewNames({ resource, views, visibleViews, shown }: ViewNamesProps) {
   const dimming = useDimming();
   const countOf = useCount();
+  const filter = filterIn(new URLSearchParams(useLocation().search));
   return (
     <nav className={views.layout === 'tabs' ? styles.tabs : styles.views} aria-label={views.label}>
-      {visibleViews.map(({ value, count, resource: view }) => {
+      {visibleViews.map(each => {
+        const { value, count, resource: view } = each;
         const total = count === undefined ? undefined : countOf(count);
         return (
           <LinkBase
             key={value}
-            to={`${resource.path}?${views.param}=${value}`}
+            to={addressOfView(resource, views, each, filter)}
             className={styles.view}
             aria-current={value === shown?.value ? 'page' : undefined}
           >
