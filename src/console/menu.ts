@@ -8,6 +8,8 @@ export interface MenuEntry {
   icon: ComponentType;
   /** Entries of one group are together, with a line between groups. @default 'main' */
   group?: string;
+  /** Whether it stands below the guide, at the end. @default false */
+  belowGuide?: boolean;
   /** Added to the path, as in '?tab=mrOnboarding'. @default nothing */
   search?: ByOfficer<string>;
 }

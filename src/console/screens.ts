@@ -28,6 +28,7 @@ export interface SidebarEntry {
   title: string;
   icon: ComponentType;
   group: string;
+  belowGuide: boolean;
 }
 
 /** A screen that the officer can go to from anywhere. */
@@ -85,8 +86,8 @@ export function screenAt(registry: Registry, officer: Officer, pathname: string)
 export function sidebarEntries(registry: Registry, officer: Officer): readonly SidebarEntry[] {
   return screensOf(registry, officer.role).flatMap(({ entry, view, path }) => {
     if ((view !== 'list' && view !== 'page') || !entry.menu) return [];
-    const { title = entry.title, icon, group = 'main', search = '' } = entry.menu;
-    return [{ to: path + forOfficer(search, officer), title, icon, group }];
+    const { title = entry.title, icon, group = 'main', search = '', belowGuide = false } = entry.menu;
+    return [{ to: path + forOfficer(search, officer), title, icon, group, belowGuide }];
   });
 }
 

@@ -37,5 +37,5 @@ export const reports = defineResource({
     ],
   },
   api: { list: { operation: 'listReports', rows: 'reportsList' } },
-  menu: { icon: ReportIcon, title: 'Reports' },
+  menu: { icon: ReportIcon, title: 'Reports', belowGuide: true },
 });

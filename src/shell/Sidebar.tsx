@@ -8,17 +8,22 @@ import styles from './Sidebar.module.css';
 export function Sidebar({ registry }: { registry: Registry }) {
   const officer = useOfficer();
   const { pathname } = useLocation();
-  const entries = sidebarEntries(registry, officer);
+  const all = sidebarEntries(registry, officer);
+  const entries = all.filter(({ belowGuide }) => !belowGuide);
+  const show = (entry: SidebarEntry) => (
+    <Entry key={entry.to} entry={entry} active={isWithin(pathname, entry.to)} />
+  );
   return (
     <nav className={styles.side} aria-label="Main">
       {entries.map((entry, index) => (
         <Fragment key={entry.to}>
           {index > 0 && entries[index - 1]?.group !== entry.group && <hr />}
-          <Entry entry={entry} active={isWithin(pathname, entry.to)} />
+          {show(entry)}
         </Fragment>
       ))}
       <hr />
       <GuideEntry />
+      {all.filter(({ belowGuide }) => belowGuide).map(show)}
     </nav>
   );
 }

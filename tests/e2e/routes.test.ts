@@ -62,8 +62,8 @@ describe.each(repetitions<readonly Role[]>({ usual: ['ae'], long: roles }))('%s'
       'Audit Result',
       'TC Details',
       'Billing',
-      ...(role === 'cio' ? ['Reports'] : []),
       ...tables.filter(({ menu, access }) => menu && access.list.includes(role)).map(({ title }) => title),
+      ...(role === 'cio' ? ['Reports'] : []),
     ]);
     expect(faults).toEqual([]);
   });
