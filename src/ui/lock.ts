@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long a second press still belongs to the first; until then no new control may appear under it, ms. */
 export const settleMs = 500;
@@ -24,6 +24,15 @@ export function useLock(): Lock {
   const [busy, setBusy] = useState(false);
   const held = useRef(false);
   const isHeld = useCallback(() => held.current, []);
+  const shown = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   const run = useCallback(async (task: () => Promise<boolean>) => {
     if (held.current) return false;
@@ -39,7 +48,7 @@ export function useLock(): Lock {
         held.current = false;
         setBusy(false);
       };
-      setTimeout(release, since + settleMs - Date.now());
+      if (shown.current) timer.current = setTimeout(release, since + settleMs - Date.now());
     }
   }, []);
   return { busy, isHeld, run };
