@@ -1,3 +1,4 @@
+import { inIndia } from '#domain/inIndia.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 
 /** A month of the demo utility, and how much of it is known today. */
@@ -18,14 +19,14 @@ const over = 32;
 /** A bill follows this many days after the reading that ends its month. */
 const daysToBill = 2;
 
-const dayInIndia = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', day: 'numeric' });
+const dayInIndia = inIndia('en', { day: 'numeric' });
 
 /**
  * Returns the months up to the one that `at` is in, the earliest first. The visit on a reading day ends the month
  * before: so the current month has visits and no bills, and the last month has bills as far as the visits have come.
  */
 export function demoMonths(count: number, at: Date): DemoMonth[] {
-  const today = Number(dayInIndia.format(at));
+  const today = Number(dayInIndia(at));
   return Array.from({ length: count }, (_, position) => {
     const ago = count - 1 - position;
     return {

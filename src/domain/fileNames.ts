@@ -1,17 +1,9 @@
 import type { Area } from './areas.ts';
 import { now } from './clock.ts';
-import { lazily } from './lazily.ts';
+import { inIndia } from './inIndia.ts';
 import { inOneLine } from './texts.ts';
 
-const dayInIndia = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: 'Asia/Kolkata',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }),
-);
+const dayInIndia = inIndia('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** Names a download by its contents, area and day in India: 'meter-readers_5410101_2026-11-21.xlsx'. */
 export function fileNameOf(
@@ -20,7 +12,7 @@ export function fileNameOf(
   extension: string,
   at: Date = now(),
 ): string {
-  return `${what}_${area?.code ?? 'all'}_${dayInIndia().format(at)}.${extension}`;
+  return `${what}_${area?.code ?? 'all'}_${dayInIndia(at)}.${extension}`;
 }
 
 /** The most characters of an uploaded file's name that are kept. */

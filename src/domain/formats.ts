@@ -1,4 +1,5 @@
 import { hundredths, quotient } from './exact.ts';
+import { inIndia } from './inIndia.ts';
 import { lazily } from './lazily.ts';
 
 /** The text shown for a missing value. */
@@ -12,24 +13,8 @@ const indianWith = (decimals: number) =>
   );
 const indianTenth = indianWith(1);
 const indianFigure = indianWith(2);
-const dayInIndia = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'Asia/Kolkata',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    }),
-);
-const timeInIndia = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'Asia/Kolkata',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: true,
-    }),
-);
+const dayInIndia = inIndia('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const timeInIndia = inIndia('en-US', { hour: '2-digit', minute: '2-digit', hour12: true });
 
 /** Formats a count in Indian digit grouping: '12,48,310' for 1248310. */
 export function formatCount(count: number): string {
@@ -110,13 +95,13 @@ export function formatPercent(percent: number | null | undefined, decimals: 1 | 
 /** Formats an ISO 8601 time as its date in India, DD/MM/YYYY; '----' if it is missing or unreadable. */
 export function formatDate(instant: string | null | undefined): string {
   const date = readInstant(instant);
-  return date ? dayInIndia().format(date) : absent;
+  return date ? dayInIndia(date) : absent;
 }
 
 /** Formats an ISO 8601 time in India as 'DD/MM/YYYY, hh:mm a'; '----' if it is missing or unreadable. */
 export function formatDateTime(instant: string | null | undefined): string {
   const date = readInstant(instant);
-  return date ? `${dayInIndia().format(date)}, ${timeInIndia().format(date).toLowerCase()}` : absent;
+  return date ? `${dayInIndia(date)}, ${timeInIndia(date).toLowerCase()}` : absent;
 }
 
 function readInstant(instant: string | null | undefined): Date | undefined {

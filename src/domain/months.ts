@@ -1,4 +1,5 @@
 import { now } from './clock.ts';
+import { inIndia } from './inIndia.ts';
 import { lazily } from './lazily.ts';
 
 /** The pattern of a month in API calls: YYYY-MM. */
@@ -10,18 +11,11 @@ export const firstAuditMonth = '2015-01';
 /** The first month for which officers other than the corporate IT office may create or edit transformer centres. */
 export const firstTransformerMonth = '2024-10';
 
-const monthInIndia = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: 'Asia/Kolkata',
-      year: 'numeric',
-      month: '2-digit',
-    }),
-);
+const monthInIndia = inIndia('en-CA', { year: 'numeric', month: '2-digit' });
 
 /** Returns the current month in India as YYYY-MM, whatever the computer's time zone. */
 export function currentMonth(at: Date = now()): string {
-  return monthInIndia().format(at).slice(0, 7);
+  return monthInIndia(at).slice(0, 7);
 }
 
 /** Returns the month `count` months after the given YYYY-MM; before it if `count` is negative. */

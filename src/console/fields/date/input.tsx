@@ -1,12 +1,10 @@
-import { lazily } from '#domain/lazily.ts';
+import { inIndia } from '#domain/inIndia.ts';
 import type { DateSettings } from '#schema/fields/settings.ts';
 import { dateRule, isDay } from '#schema/rules/date.ts';
 import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
 
-const dayInIndia = lazily(
-  () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }),
-);
+const dayInIndia = inIndia('en-CA', { dateStyle: 'short' });
 
 /** The form part of a day: YYYY-MM-DD, or null if empty. */
 export function dateInput(label: string, settings: DateSettings): FieldInput {
@@ -24,5 +22,5 @@ export function dateInput(label: string, settings: DateSettings): FieldInput {
 function toDay(value: string): string {
   if (isDay(value)) return value;
   const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? '' : dayInIndia().format(at);
+  return Number.isNaN(at.getTime()) ? '' : dayInIndia(at);
 }
