@@ -55,9 +55,8 @@ async function change(
   if (!checked.ok) throw ruleBroken(firstMessage(checked.errors) ?? '', { ...checked.errors });
   const terms = query.month === undefined ? [] : await termsFrom(tx, id, query.month);
   // What is so now may not have been so in the month from which the edit counts.
-  const changes = [row, ...terms.map(each => ({ ...row, ...each }))]
-    .map(state => changesOf(asSent(state, readers), checked.value))
-    .reduce(bothOf);
+  const states = [...terms.map(each => ({ ...row, ...each })), row];
+  const changes = states.map(state => changesOf(asSent(state, readers), checked.value)).reduce(bothOf);
   if (Object.keys(changes).length === 0) return etagOf(row.version);
   await refuseStale(edit.ifMatch, row.version, () =>
     findTransformer(tx, caller, id, { month: currentMonth(), arrBasis }),
@@ -75,7 +74,7 @@ async function change(
     entity: 'transformer',
     entityId: id,
     before: {
-      ...sameColumns({ ...row, ...terms[0] }, values),
+      ...replacedBy(values, states),
       ...(readBy && codesOf({ tagged: readers, reading: row.readingMr })),
     },
     after: {
@@ -146,9 +145,17 @@ async function monthOf(
   return month;
 }
 
-/** Returns a row's values in the columns that are given. */
-const sameColumns = (row: Row, values: ReturnType<typeof columnsOf>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([key]) => Reflect.get(values, key) !== undefined));
+/** Returns what the given columns had before: in each, the earliest value that differs, else the same. */
+function replacedBy(values: ReturnType<typeof columnsOf>, states: readonly Row[]): Record<string, unknown> {
+  const olds = states.map(state => new Map<string, unknown>(Object.entries(state)));
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([key, value]) => {
+      const [old = value] = olds.map(each => each.get(key)).filter(each => each !== value);
+      return [key, old];
+    }),
+  );
+}
 
 const changesReaders = ({ taggedMRs, readingMR }: SentTransformer) =>
   taggedMRs !== undefined || readingMR !== undefined;

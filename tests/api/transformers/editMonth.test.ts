@@ -247,6 +247,15 @@ describe('the month of an edit', () => {
     expect((await edit(id, { readingDay: day }, ago(1))).status).toBe(200);
     expect(await loggedOf(id)).toHaveLength(logged);
   });
+
+  it('is the earliest whose value differs in the change log, if its own value stays', async () => {
+    const { id, readingDay } = nextCentre();
+    const day = (Number(readingDay) % 27) + 1;
+    expect((await edit(id, { readingDay: day }, month)).status).toBe(200);
+    expect((await edit(id, { readingDay: Number(readingDay) }, ago(1))).status).toBe(200);
+    const [last] = (await loggedOf(id)).toReversed();
+    expect(last).toMatchObject({ before: { readingDay: day }, after: { readingDay, fromMonth: ago(1) } });
+  });
 });
 
 it('for a TC audited up to now, is the next one at the earliest; a new name needs none', async () => {
