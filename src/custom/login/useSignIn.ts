@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { firstWait } from '#domain/otp.ts';
 import { readClaims } from '../../authProvider/claims.ts';
 import { revoke } from '../../authProvider/pool.ts';
@@ -28,6 +28,14 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
   const { busy, run } = useLock();
   const [challenge, setChallenge] = useState<Challenge>();
   const open = useRef<Challenge>(undefined);
+  // Later, someone else may have signed in: it is not their password.
+  const onScreen = useRef(false);
+  useEffect(() => {
+    onScreen.current = true;
+    return () => {
+      onScreen.current = false;
+    };
+  }, []);
   const ask = (next?: Challenge) => {
     open.current = next;
     setChallenge(next);
@@ -66,7 +74,7 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
           if (open.current === challenge) return finishSignIn(tokens);
           // Cancelled meanwhile.
           revoke(config, tokens.refreshToken).catch(() => undefined);
-          showNotice('info', passwordChanged);
+          if (onScreen.current) showNotice('info', passwordChanged);
         })),
     cancel: () => ask(),
   };
