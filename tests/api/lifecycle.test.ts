@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { signIn } from '../support/session.ts';
-import { testPlace, type TestPlace } from '../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 
 let place: TestPlace;
@@ -20,8 +20,7 @@ afterEach(async () => {
 
 function run(env: Record<string, string> = {}): ServerProcess {
   const server = startServerProcess({
-    DATA_DIR: place.dataDir,
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...envOf(place),
     ...env,
   });
   running.push(server);

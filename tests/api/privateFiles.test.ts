@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer, type Caller } from '../support/api.ts';
 import { signIn } from '../support/session.ts';
-import { testPlace, type TestPlace } from '../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { everythingIn, expectPrivate } from '../support/modes.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
@@ -23,11 +23,9 @@ afterEach(async () => {
 });
 
 async function startIn(dataDir: string): Promise<string> {
-  const { databaseUrl } = place;
   server = startServerProcess({
-    DATA_DIR: dataDir,
+    ...envOf({ ...place, dataDir }),
     DEMO: '0',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
   return server.ready;
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../../server/settings/config.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { start, type RunningServer } from '../../server/start.ts';
 import { signIn } from '../support/session.ts';
-import { testPlace, type TestPlace } from '../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 
 const limits = {
   callsPerMinuteOfUser: 10,
@@ -20,8 +20,7 @@ beforeAll(async () => {
   server = await start(
     readConfig({
       PORT: '0',
-      DATA_DIR: place.dataDir,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      ...envOf(place),
       LOG_LEVEL: 'silent',
     }),
     limits,

@@ -5,7 +5,7 @@ import { registry } from '../../src/resources/index.ts';
 import { useApi } from '../support/api.ts';
 import { button, type ChangingCall, type Control } from '../support/presses/control.ts';
 import { controls } from '../support/presses/controls.ts';
-import { effectsOf, enterAndClick, twice } from '../support/presses/pressing.ts';
+import { effectsOf, enterAndClick, twiceAtOnce, withGaps } from '../support/presses/pressing.ts';
 import { signedIn } from '../support/signIn.ts';
 import { ofTable } from '../support/tables/operations.ts';
 import { useTerminal } from '../support/terminal.ts';
@@ -54,10 +54,10 @@ it('every declared row action and form uses one of these calls, or those of a ta
 });
 
 it.each([
-  { ...tried('tagFeeder'), pressing: twice(0), how: 'twice within a task' },
+  { ...tried('tagFeeder'), pressing: twiceAtOnce, how: 'twice within a task' },
   { ...tried('raiseTicket'), pressing: enterAndClick, how: 'by Enter and a click' },
-  { ...tried('updateMeterReader'), pressing: twice(100), how: 'twice within 100 ms' },
-  { ...tried('createTransformer'), pressing: twice(0), how: 'twice within a task' },
+  { ...tried('updateMeterReader'), pressing: withGaps(100), how: 'twice within 100 ms' },
+  { ...tried('createTransformer'), pressing: twiceAtOnce, how: 'twice within a task' },
 ])('$id pressed $how has one effect, and shows no refusal', async ({ id, control, pressing }) => {
   const { effects, warnings } = await effectsOf({ api, visits, printed, id, control, pressing, run: 0 });
   expect({ effects, warnings }).toEqual({ effects: 1, warnings: [] });
@@ -68,7 +68,14 @@ it.each([
   { ...tried('updateProfile'), lost: 1 },
   { ...tried('raiseTicket'), lost: 9 },
 ])('$id whose answer is lost $lost times is done once, and shows as done', async of => {
-  const { effects, warnings } = await effectsOf({ api, visits, printed, pressing: twice(20), run: 1, ...of });
+  const { effects, warnings } = await effectsOf({
+    api,
+    visits,
+    printed,
+    pressing: withGaps(20),
+    run: 1,
+    ...of,
+  });
   expect({ effects, warnings }).toEqual({ effects: 1, warnings: [] });
 });
 
@@ -130,7 +137,7 @@ describe('the opposite action', () => {
 it('a second press on Next does not confirm the step that it opens', { tags: 'long' }, async () => {
   const page = await openAs('ae', '/tc-details?mode=add');
   await fillTransformer(page, 'TC-7799');
-  await twice(100)(page, button(page, 'Next'), undefined);
+  await withGaps(100)(page, button(page, 'Next'), undefined);
   await button(page, 'Confirm').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('Successfully created TC').count()).toBe(0);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { envOf } from '../support/database.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer } from '../support/api.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
@@ -89,10 +90,7 @@ it('takes a table that npm run new-resource writes', async () => {
 describe.each(engines)('on %s', engine => {
   it('serves all from the first start', async () => {
     const place = await placeOn(engine);
-    const server = startServerProcess(
-      { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
-      project.folder,
-    );
+    const server = startServerProcess(envOf(place), project.folder);
     try {
       const url = await server.ready;
       const { apiKey } = await (await fetch(`${url}/config.json`)).json();

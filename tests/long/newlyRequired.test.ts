@@ -2,6 +2,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { envOf } from '../support/database.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer, type Answer } from '../support/api.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
@@ -43,7 +44,7 @@ describe.each(engines)('a field that becomes required, on %s', engine => {
   it('is refused while records lack it, says so at a start, and is filled by the migration', async () => {
     await backToStart();
     const place = await placeOn(engine);
-    const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) };
+    const env = envOf(place);
     const onServer = async <T>(
       work: (cio: (method: string, below: string, body?: object) => Promise<Answer>) => T,
     ) => {

@@ -3,7 +3,7 @@ import { useVisits } from '../e2e/support/visits.ts';
 import { useApi } from '../support/api.ts';
 import { button } from '../support/presses/control.ts';
 import { pressable } from '../support/presses/controls.ts';
-import { effectsOf, enterAndClick, twice } from '../support/presses/pressing.ts';
+import { effectsOf, enterAndClick, twiceAtOnce, withGaps } from '../support/presses/pressing.ts';
 import { forgetResets } from '../support/resets.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useTerminal } from '../support/terminal.ts';
@@ -13,9 +13,11 @@ const api = useApi();
 const visits = useVisits();
 beforeEach(() => forgetResets(api.server.db));
 
-const gaps = [0, 5, 20, 100, 400];
 const pressings = [
-  ...gaps.map(gap => ({ how: `twice, ${gap} ms apart`, pressing: twice(gap) })),
+  { how: 'twice at once', pressing: twiceAtOnce },
+  // Not longer: half a second later, the opposite action may stand there.
+  { how: 'four times, 5, 20 and 100 ms apart', pressing: withGaps(5, 20, 100) },
+  { how: 'twice, 400 ms apart', pressing: withGaps(400) },
   { how: 'by Enter and a click', pressing: enterAndClick },
 ];
 
@@ -31,10 +33,10 @@ describe.each(pressable)('$id', ({ id, control }) => {
   // Without the grant there is no file, so this tests only a grant that comes late.
   const losses =
     id === 'grantUpload'
-      ? [{ lost: 1, run: 6 }]
+      ? [{ lost: 1, run: 4 }]
       : [
-          { lost: 1, run: 6 },
-          { lost: 9, run: 7 },
+          { lost: 1, run: 4 },
+          { lost: 9, run: 5 },
         ];
   it.skipIf(!control.survivesLoss).each(losses)(
     'whose answer is lost $lost times is done once, and shows as done',
@@ -45,7 +47,7 @@ describe.each(pressable)('$id', ({ id, control }) => {
         printed,
         id,
         control,
-        pressing: twice(20),
+        pressing: withGaps(20),
         run,
         lost,
       });
@@ -65,7 +67,7 @@ it.each(['/feeders', '/mr-management'])('two downloads of the list %s make one f
   page.on('download', () => (files += 1));
   const download = button(page, /^Download/).first();
   await download.waitFor();
-  await twice(100)(page, download, undefined);
+  await withGaps(100)(page, download, undefined);
   await page.getByText('Download started.').waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   expect(files).toBe(1);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { reports as declared } from '../../server/reports/declared/index.ts';
 import { callServer, type Answered } from '../support/api.ts';
-import type { TestPlace } from '../support/database.ts';
+import { envOf, type TestPlace } from '../support/database.ts';
 import { follow } from '../support/downloads.ts';
 import { pagesIn } from '../support/reports/pdf.ts';
 import { forgetReports } from '../support/reports/requests.ts';
@@ -14,9 +14,8 @@ const places: TestPlace[] = [];
 afterAll(() => Promise.all(places.map(place => place.remove())));
 
 /** Starts the bundled server, and calls it as cio. */
-async function begin({ dataDir, databaseUrl }: TestPlace) {
-  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const server = startServerProcess(env);
+async function begin(place: TestPlace) {
+  const server = startServerProcess(envOf(place));
   const url = await server.ready;
   const config: Answered = await (await fetch(new URL('/config.json', url))).json();
   const token = await signIn(url, 'cio', demoPassword);

@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,12 +5,14 @@ import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { signIn } from '../support/session.ts';
-import { testPlace } from '../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
+import { copyOf, engines, placeOn } from './intake/places.ts';
 
-const rounds = 100;
-/** The number of rounds at the same time: each has its own folder and server. */
+/** The rounds on each engine: PostgreSQL starts in a fraction of the time. */
+const rounds: Readonly<Record<string, number>> = { PGlite: 20, PostgreSQL: 80 };
+/** The number of rounds at the same time: each has its own server. */
 const roundsAtOnce = 2;
 const callers = 6;
 /** The pause between two calls, ms: the load of many officers, not the most that a core can do. */
@@ -27,33 +28,31 @@ function newFolder(): string {
   return folder;
 }
 
-describe(`a signal to stop under load, in ${rounds} rounds`, () => {
-  /** A data folder with a session; each round copies it. */
-  let prepared: string;
+describe.each(engines)('a signal to stop under load, on %s', engine => {
+  /** A place with a session. On PostgreSQL all rounds use it, on PGlite each copies it. */
+  let prepared: TestPlace;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
-    const place = await testPlace('demo');
-    prepared = place.dataDir;
-    folders.push(prepared);
-    const server = startServerProcess({ DATA_DIR: prepared });
+    prepared = await placeOn(engine);
+    const server = startServerProcess(envOf(prepared));
     const url = await server.ready;
     const { apiKey } = await (await fetch(`${url}/config.json`)).json();
     headers = { authorization: `Bearer ${await signIn(url, 'ae', demoPassword)}`, 'x-api-key': apiKey };
     server.process.kill('SIGINT');
     await server.ended;
   });
+  afterAll(() => prepared.remove());
 
-  it('makes a server not ready at once and answer for 1 to 2 s; it breaks off no request', async () => {
+  it(`makes a server not ready at once and answer for 1 to 2 s; it breaks off no request, in ${rounds[engine]} rounds`, async () => {
     const limit = pLimit(roundsAtOnce);
-    const ends = await Promise.allSettled(Array.from({ length: rounds }, () => limit(oneRound)));
+    const ends = await Promise.allSettled(Array.from({ length: rounds[engine] ?? 0 }, () => limit(oneRound)));
     expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
   });
 
   async function oneRound(): Promise<void> {
-    const folder = newFolder();
-    cpSync(prepared, folder, { recursive: true });
-    const server = startServerProcess({ DATA_DIR: folder });
+    const place = engine === 'PGlite' ? await copyOf(prepared) : prepared;
+    const server = startServerProcess(envOf(place));
     const url = await server.ready;
     const calls = Array.from({ length: callers }, (_, index) => callOn(url, index % 2 === 0));
     await pause(300 + Math.random() * 200);
@@ -67,7 +66,7 @@ describe(`a signal to stop under load, in ${rounds} rounds`, () => {
     expect(new Set(ends.flatMap(end => [...end.statuses]))).toEqual(new Set([200]));
     for (const { at } of ends) expect(at - signalledAt).toBeGreaterThan(1000);
     expect(Math.max(...ends.map(end => end.lastAnswerAt))).toBeGreaterThan(noticedAt);
-    await rm(folder, { recursive: true, force: true });
+    if (place !== prepared) await place.remove();
   }
 
   /** Calls until no answer comes. Returns the statuses that came, and why the last call failed. */

@@ -39,6 +39,14 @@ export async function testPlace(
   };
 }
 
+/** Returns the variables with which a server runs on a place. */
+export function envOf({
+  dataDir,
+  databaseUrl,
+}: Pick<TestPlace, 'dataDir' | 'databaseUrl'>): Record<string, string> {
+  return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+}
+
 /** Opens a connection to a fresh place; `close` removes the place. */
 export async function testDatabase(kind: 'empty' | 'demo' = 'empty'): Promise<Connection> {
   const place = await testPlace(kind);

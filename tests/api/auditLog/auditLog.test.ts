@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEvents } from '../../../server/log/auditLog.ts';
 import { startAmazonStandIn, type AmazonStandIn } from '../../support/amazon.ts';
 import type { Answer } from '../../support/api.ts';
-import { testPlace, type TestPlace } from '../../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../../support/serverProcess.ts';
 import { leftBehind } from './places.ts';
 import type { Codes } from './resets.ts';
@@ -29,8 +29,7 @@ beforeAll(async () => {
   amazon = await startAmazonStandIn();
   place = await testPlace('demo');
   server = startServerProcess({
-    DATA_DIR: place.dataDir,
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...envOf(place),
     API_KEY: apiKey,
     LOG_LEVEL: 'trace',
     TRUSTED_PROXIES: '127.0.0.1,::1',

@@ -8,15 +8,14 @@ import { expect, it } from 'vitest';
 import { connect } from '../../../server/db/connect.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { sectionCounts } from '../../../server/db/schema/index.ts';
-import { testPlace, type TestPlace } from '../../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../../support/database.ts';
 
 /** Runs `npm run verify:counts` on a place; returns its exit code and output. */
-async function verified({ dataDir, databaseUrl }: TestPlace): Promise<[number, string]> {
+async function verified(place: TestPlace): Promise<[number, string]> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'verifyCounts'], {
     env: {
       PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...envOf(place),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -15,7 +15,7 @@ import {
 } from '../../support/amazon.ts';
 import { repetitions } from '../../support/repetitions.ts';
 import { forgetResets, outboxEmpty } from '../../support/resets.ts';
-import { testPlace, type TestPlace } from '../../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../../support/database.ts';
 
 const entityId = '1101234567890';
 let amazon: AmazonStandIn;
@@ -30,8 +30,7 @@ beforeAll(async () => {
   server = await start(
     readConfig({
       PORT: '0',
-      DATA_DIR: place.dataDir,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      ...envOf(place),
       LOG_LEVEL: 'silent',
       API_KEY: 'a-key-of-the-test',
       COGNITO_USER_POOL_ID: amazon.poolId,

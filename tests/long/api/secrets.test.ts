@@ -7,7 +7,7 @@ import { secretSeal, SecretsKeyError } from '../../../server/db/secretSeal.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { start } from '../../../server/start.ts';
 import { signIn } from '../../support/session.ts';
-import { testPlace, type TestPlace } from '../../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../../support/database.ts';
 
 const [key, next, stranger] = [1, 2, 3].map(() => randomBytes(32).toString('base64'));
 let place: TestPlace;
@@ -20,8 +20,7 @@ const startWith = (keys?: string) =>
   start(
     readConfig({
       PORT: '0',
-      DATA_DIR: place.dataDir,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      ...envOf(place),
       LOG_LEVEL: 'silent',
       SECRETS_KEY: keys,
     }),

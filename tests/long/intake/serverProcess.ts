@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { portalConfig } from '#contract/portalConfig.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { signIn } from '../../support/session.ts';
-import type { TestPlace } from '../../support/database.ts';
+import { envOf, type TestPlace } from '../../support/database.ts';
 
 const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 const logLine = Type.Object({ msg: Type.String() });
@@ -35,8 +35,7 @@ export class ServerProcess implements AsyncDisposable {
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),
-        DATA_DIR: place.dataDir,
-        ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
+        ...envOf(place),
         DEMO: '0',
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { envOf } from '../../support/database.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { callServer, type Caller } from '../../support/api.ts';
 import { startServerProcess } from '../../support/serverProcess.ts';
@@ -19,11 +20,7 @@ export class FieldCopy extends ProjectCopy {
   /** Starts the built copy on an engine, with a fresh demo utility, for `use`. */
   async serve(engine: string, use: (url: string) => Promise<void>): Promise<void> {
     const place = await placeOn(engine);
-    const server = startServerProcess(
-      { DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) },
-      this.folder,
-      true,
-    );
+    const server = startServerProcess(envOf(place), this.folder, true);
     try {
       await use(await server.ready);
     } finally {

@@ -1,4 +1,4 @@
-import { FileCheck, type Verdict } from '#fileKinds/checkFile.ts';
+import { FileCheck, type GivenRow, type Verdict } from '#fileKinds/checkFile.ts';
 import type { FileKind, Uploader } from '#fileKinds/fileKind.ts';
 import { typeOf, typesOf } from '#fileKinds/rowTypes.ts';
 import type { RowCells } from '#fileKinds/sheetKind.ts';
@@ -10,16 +10,27 @@ const uploaders: Readonly<Record<Uploader['uploadedBy'], Uploader>> = {
 };
 
 /** Returns what each row of a file is by itself, as the portal and the server check it. */
-export function judge<Row>(
+export function judgeRows<Row>(
   kind: FileKind<Row>,
-  rows: readonly RowCells[],
+  rows: readonly GivenRow[],
   by: Uploader['uploadedBy'] = 'CIO',
 ): Verdict<Row>[] {
   const check = new FileCheck(kind, uploaders[by]);
-  const given = rows.map((cells, index) => ({ position: index + 1, cells, problems: {} }));
-  for (const row of given) check.note(row);
-  return given.map(row => check.verdictOf(row));
+  for (const row of rows) check.note(row);
+  return rows.map(row => check.verdictOf(row));
 }
+
+/** The same of rows whose cells can all be used. */
+export const judge = <Row>(
+  kind: FileKind<Row>,
+  rows: readonly RowCells[],
+  by?: Uploader['uploadedBy'],
+): Verdict<Row>[] =>
+  judgeRows(
+    kind,
+    rows.map((cells, index) => ({ position: index + 1, cells, problems: {} })),
+    by,
+  );
 
 /** Returns what is wrong with a single row, by column. */
 export function faultsOf(kind: FileKind, cells: RowCells): Readonly<Record<string, string>> {

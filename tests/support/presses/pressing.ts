@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { OperationId } from '#contract/index.ts';
@@ -9,21 +10,23 @@ import { isCall, type Control } from './control.ts';
 /** Presses a control more than once. */
 export type Pressing = (page: Page, control: Locator, enter: Locator | undefined) => Promise<void>;
 
-/** Presses twice, `gap` ms apart; with a gap of 0, both within one task of the browser. */
-export const twice =
-  (gap: number): Pressing =>
+/** Presses twice within one task of the browser. */
+export const twiceAtOnce: Pressing = (_page, control) =>
+  control.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+/** Presses once, and once more after each of the gaps, ms. */
+export const withGaps =
+  (...gaps: number[]): Pressing =>
   async (page, control) => {
-    if (gap === 0) {
-      await control.evaluate((element: HTMLElement) => {
-        element.click();
-        element.click();
-      });
-      return;
-    }
     const { x, y } = await middleOf(control);
     await page.mouse.click(x, y);
-    await new Promise(resolve => setTimeout(resolve, gap));
-    await page.mouse.click(x, y);
+    for (const gap of gaps) {
+      await pause(gap);
+      await page.mouse.click(x, y);
+    }
   };
 
 /** Presses Enter in the form and clicks its button. */
