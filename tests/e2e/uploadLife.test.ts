@@ -162,3 +162,21 @@ it('a file shows by itself when the store tells the server of it later', { tags:
   await trialOf(page).getByRole('button', { name: 'Withdraw the file' }).click();
   await latest(page).getByText('Cancelled', { exact: true }).waitFor();
 });
+
+it('a list that was read before the last change of a file shows that change too', async () => {
+  const { page } = await openAs('cio', '/file-upload?tab=stationAndFeeders');
+  await latest(page).or(page.getByText('Choose a file above and upload it.')).first().waitFor();
+  const own = Promise.withResolvers<undefined>();
+  await page.route(/\/files\/history\?.*mine=true/, async route => {
+    await own.promise;
+    await route.continue();
+  });
+  await upload(page, {
+    Stations: [{ Station_code: '4903', Voltage_class: '66', Station_name: 'Hejamadi' }],
+  });
+  const row = page.getByRole('region', { name: 'Last files' }).getByRole('row').nth(1);
+  await row.getByText('Awaiting your confirmation').waitFor({ timeout: 60_000 });
+  own.resolve(undefined);
+  await trialOf(page).getByRole('button', { name: 'Withdraw the file' }).click();
+  await row.getByText('Cancelled', { exact: true }).waitFor();
+});

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { InfiniteListBase, ListBase, useListContext } from 'react-admin';
-import type { ConsoleRow } from '#schema/record.ts';
+import { InfiniteListBase, ListBase } from 'react-admin';
 import { withinScope } from '../withinScope.ts';
 import type { PageProps } from '../resolved.ts';
 import { Cards } from './Cards.tsx';
@@ -46,7 +45,6 @@ const ignore = () => undefined;
 
 function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
   const { cards, row } = resource.list;
-  const { data = [] } = useListContext<ConsoleRow>();
   useFirstPageOnNewScope(useListMeta(resource));
   usePreload(resource);
   return (
@@ -56,7 +54,7 @@ function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
       {cards && <Cards resource={resource} cards={cards} />}
       <ListToolbar resource={resource} />
       {row ? <RowList resource={resource} row={row} /> : <ListTable resource={resource} />}
-      <LiveRows of={resource.name} rows={data} />
+      <LiveRows of={resource.name} />
     </section>
   );
 }

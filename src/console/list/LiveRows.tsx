@@ -1,6 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { ConsoleRecord, ConsoleRow } from '#schema/record.ts';
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ConsoleRow } from '#schema/record.ts';
 import { useWatch } from '../../client/callContext.tsx';
 import type { QueryOf, StreamId } from '../../client/operations.ts';
 import { trustedCast } from '../../client/trustedCast.ts';
@@ -22,21 +22,17 @@ const askEveryMs = 2_000;
 interface LiveRowsProps {
   /** The name of the resource or view. */
   of: string;
-  /** The records on the screen. */
-  rows: readonly ConsoleRecord[];
 }
 
-/** Keeps records up to date, if their list declares how. */
-export function LiveRows({ of, rows }: LiveRowsProps) {
+/** Keeps the records of a resource on the screen up to date, if it declares how. */
+export function LiveRows({ of }: LiveRowsProps) {
   const registry = useRegistry();
   const resource = registry.resource(of);
   const live = resource?.list.live;
-  return (
-    live && <Follower resource={resource} beside={registry.parentOf(of)?.name} live={live} rows={rows} />
-  );
+  return live && <Follower resource={resource} beside={registry.parentOf(of)?.name} live={live} />;
 }
 
-interface FollowerProps extends Omit<LiveRowsProps, 'of'> {
+interface FollowerProps {
   resource: Resource;
   /** The name of the resource of which it is a view; what that has read of the views changes too. */
   beside: string | undefined;
@@ -47,7 +43,7 @@ interface FollowerProps extends Omit<LiveRowsProps, 'of'> {
  * Follows a resource's stream while a record on the screen is about to change: every change shows at once in each of its
  * lists. While the server doesn't send changes, asks for them.
  */
-function Follower({ resource, beside, live, rows }: FollowerProps) {
+function Follower({ resource, beside, live }: FollowerProps) {
   const watch = useWatch();
   const queries = useQueryClient();
   const officer = useOfficer();
@@ -56,7 +52,7 @@ function Follower({ resource, beside, live, rows }: FollowerProps) {
   const view = viewOf(resource, officer, { filter: {}, meta: useListMeta(resource) });
   // As a text, so that it only changes with its content.
   const query = JSON.stringify(live.query?.(view) ?? {});
-  const isNeeded = rows.some(row => live.while(row));
+  const isNeeded = useIsNeeded(queries, resource.name, live);
   useEffect(() => {
     if (!isNeeded) return undefined;
     const closing = new AbortController();
@@ -70,6 +66,30 @@ function Follower({ resource, beside, live, rows }: FollowerProps) {
     return () => clearInterval(timer);
   }, [queries, resource, beside, isNeeded, isOpen]);
   return null;
+}
+
+/** A part of a list as react-admin keeps it. */
+interface Rows {
+  data: ConsoleRow[];
+}
+
+/**
+ * Whether a record in any list on the screen is about to change. Lists that were read in the same moment may differ: the
+ * one that was read first must not stay as it is.
+ */
+function useIsNeeded(queries: QueryClient, name: string, live: LiveDefinition): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [queries],
+  );
+  return useSyncExternalStore(subscribe, () => rowsOnScreen(queries, name).some(row => live.while(row)));
+}
+
+function rowsOnScreen(queries: QueryClient, name: string): ConsoleRow[] {
+  const shown = (method: string) => ({ queryKey: [name, method], type: 'active' }) as const;
+  const lists = queries.getQueriesData<Rows>(shown('getList')).map(([, page]) => page);
+  const longer = queries.getQueriesData<{ pages: Rows[] }>(shown('getInfiniteList'));
+  return [...lists, ...longer.flatMap(([, all]) => all?.pages)].flatMap(page => page?.data ?? []);
 }
 
 interface Following extends Pick<FollowerProps, 'resource' | 'beside'> {
@@ -105,11 +125,6 @@ async function showChanges(following: Following): Promise<void> {
     showChange(queries, resource, toRow(resource, record));
     readAgain(queries, beside);
   }
-}
-
-/** A part of a list as react-admin keeps it. */
-interface Rows {
-  data: ConsoleRow[];
 }
 
 /** Puts a changed record in the place of its earlier state; reads the lists again if none shows it for certain. */

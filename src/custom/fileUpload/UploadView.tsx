@@ -30,10 +30,9 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
   const [isAgain, setIsAgain] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const range = monthsFor(kind.months, role);
-  const { query, files } = useOwnFiles(kind, 1);
-  const [latest] = files;
   // One that waits for its decision stays on the screen, whatever was uploaded after it.
   const own = useOwnFiles(kind, mostShown);
+  const [latest] = own.files;
   const runAgain = (of: string | null) => {
     setIsAgain(true);
     onChooseMonth(of ?? undefined);
@@ -41,7 +40,7 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
   };
   return (
     <>
-      <LiveRows of={kind.list} rows={own.rows} />
+      <LiveRows of={kind.list} />
       <div className="file-bar">
         <h1>{kind.title}</h1>
         {range && <MonthChoice month={month} range={range} onChoose={onChooseMonth} />}
@@ -70,7 +69,7 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
       )}
       <div className="file-below">
         <div>
-          <LatestStatus query={query}>
+          <LatestStatus query={own.query}>
             {latest && (
               <FileRow
                 file={latest}

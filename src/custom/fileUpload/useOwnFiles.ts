@@ -11,6 +11,5 @@ export function useOwnFiles({ list }: FileKind, count: number) {
     pagination: { page: 1, perPage: count },
     sort: { field: 'uploadedOn', order: 'DESC' },
   });
-  const rows = query.data ?? [];
-  return { query, rows, files: trustedCast<UploadedFile[]>(rows) };
+  return { query, files: trustedCast<UploadedFile[]>(query.data ?? []) };
 }
