@@ -85,15 +85,20 @@ describe.skipIf(!engines.includes('PostgreSQL'))('an audit on PostgreSQL', () =>
 
   /**
    * Waits until the audit waits for the lock of a transaction. The other server may wait for it too, as it makes reports
-   * of the audit before.
+   * of the audit before, and then the audit may wait for that one.
    */
   const untilStopped = (tx: Executor) =>
     vi.waitFor(
       async () => {
         const waiting = await rowsOf(
           tx,
-          sql`select pid from pg_stat_activity
-            where application_name = 'killed' and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+          sql`with recursive stopped as (
+              select pg_backend_pid() as pid
+              union
+              select activity.pid from pg_stat_activity activity
+              join stopped on stopped.pid = any(pg_blocking_pids(activity.pid))
+            )
+            select from pg_stat_activity join stopped using (pid) where application_name = 'killed'`,
         );
         expect(waiting).not.toEqual([]);
       },
