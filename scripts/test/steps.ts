@@ -74,7 +74,8 @@ export const changedSteps: Step[] = [...checks, ...quick, waiting('api', 'API on
 
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
-  browser('long', 'long proofs'),
+  // They wait for servers to start and end.
+  browser('long', 'long proofs', processors + 1),
   project('long-api', 'API: races, attacks, second servers'),
   browser('axe', 'every screen by axe and offline; every row of every list'),
   {
@@ -129,14 +130,14 @@ function project(name: string, title: string): Step {
 
 /**
  * Returns a step whose tests wait for more than half of their time: for jobs, messages, and servers that start or end. It
- * runs twice the files of another step and leaves room for one of the quick steps beside it.
+ * runs more files at once than others and leaves room for one of the quick steps beside it.
  */
 function waiting(name: string, title: string): Step {
   return {
     ...project(name, title),
     share: 0.35,
     run: ({ long, changed }) =>
-      runProject(name, { filesAtOnce: processors, long, ...(changed !== undefined && { changed }) }),
+      runProject(name, { filesAtOnce: processors + 1, long, ...(changed !== undefined && { changed }) }),
   };
 }
 
@@ -144,14 +145,14 @@ function waiting(name: string, title: string): Step {
  * Returns a step whose tests often wait: for pauses of the portal, and for servers to start or end. More at a time would
  * make nothing faster, as the browser and the servers keep the processors busy, and tests with a time limit fail.
  */
-function browser(name: string, title: string): Step {
+function browser(name: string, title: string, filesAtOnce = processors): Step {
   return {
     ...project(name, title),
     share: 0.4,
     inBrowser: true,
     run: async ({ long }) => {
       await prepareBrowser();
-      return runProject(name, { filesAtOnce: processors, long });
+      return runProject(name, { filesAtOnce, long });
     },
   };
 }

@@ -1,3 +1,4 @@
 import { looksRight } from './looksRight.ts';
 
+// For all officers above the assistant engineer: they have the same screens, and dt the most areas on them.
 looksRight('dt');

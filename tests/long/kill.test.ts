@@ -8,7 +8,7 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { signIn } from '../support/session.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 
-const firstStartKills = 25;
+const firstStartKills = 15;
 /** The number of first starts at the same time: each has its own folder and waits half of the time. */
 const killsAtOnce = 3;
 const writingKills = 10;

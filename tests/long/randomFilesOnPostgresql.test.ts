@@ -1,3 +1,3 @@
 import { provesThatRandomFilesEndAsForetold } from './randomFiles/foretold.ts';
 
-provesThatRandomFilesEndAsForetold('PostgreSQL');
+provesThatRandomFilesEndAsForetold('PostgreSQL', 200);

@@ -14,7 +14,7 @@ const file = largeFile();
  * same time.
  */
 export function provesThatKillsLoseNothing(engine: 'PGlite' | 'PostgreSQL', port: number): void {
-  describe.skipIf(!engines.includes(engine))(`a file of 50,000 rows on ${engine}`, () => {
+  describe.skipIf(!engines.includes(engine))(`a file of ${rowCount} rows on ${engine}`, () => {
     let undisturbed: Traces;
     /** The time in which this machine reads the file, ms. */
     let reading = 0;

@@ -15,9 +15,6 @@ import { engines, placeOn } from '../intake/places.ts';
 
 const kinds = Object.values<FileKind>(fileKinds);
 const seed = Number(process.env['FILES_SEED'] ?? 20_261_123);
-/** How many files of all kinds together, or a few more. */
-const fileCount = Number(process.env['FILES'] ?? 200);
-const ofKind = Math.ceil(fileCount / kinds.length);
 
 /** The section of the demo's assistant engineer. */
 const ownSection = '5410101';
@@ -45,11 +42,16 @@ function tally(rows: Iterable<{ outcome: string; reason: string; rows?: number }
   return counts;
 }
 
-/** Tests one engine. Each engine has its own file, so that both run at the same time. */
-export function provesThatRandomFilesEndAsForetold(engine: 'PGlite' | 'PostgreSQL'): void {
+/**
+ * Tests one engine with so many files of all kinds together, or a few more; FILES sets another number. Each engine has
+ * its own test file, so that both run at the same time.
+ */
+export function provesThatRandomFilesEndAsForetold(engine: 'PGlite' | 'PostgreSQL', files: number): void {
+  const fileCount = Number(process.env['FILES'] ?? files);
+  const ofKind = Math.ceil(fileCount / kinds.length);
   describe.skipIf(!engines.includes(engine))(`on ${engine}`, () => {
     const api = useApi({}, {}, undefined, () => placeOn(engine));
-    const files = uploadsOf(api);
+    const uploads = uploadsOf(api);
     beforeAll(() => addSampleRecords(api.server.db));
 
     it.each(kinds)(
@@ -91,8 +93,8 @@ export function provesThatRandomFilesEndAsForetold(engine: 'PGlite' | 'PostgreSQ
     ): Promise<Record<RowOutcome, number>> {
       const { by, extension, month } = file;
       const details = { trial: true, ...(month !== undefined && { month }) };
-      const fileId = await files.upload(by, category, bytesOf(file), extension, details);
-      const read = await files.stopped(by, category, fileId);
+      const fileId = await uploads.upload(by, category, bytesOf(file), extension, details);
+      const read = await uploads.stopped(by, category, fileId);
       if (read.status === 'VALIDATION_FAILED') {
         expect(told, about).toBeOneOf([read.message, undefined]);
         return { success: 0, failure: 0, skipped: 0 };
@@ -105,7 +107,7 @@ export function provesThatRandomFilesEndAsForetold(engine: 'PGlite' | 'PostgreSQ
         await api.as(by)
       )('POST', `/${by}/files/${fileId}/confirm`, { body: { asOf } });
       expect(confirmed.status, about).toBe(200);
-      const ended = await files.ended(by, category, fileId);
+      const ended = await uploads.ended(by, category, fileId);
       expect(ended.status, about).toBeOneOf(['PROCESSED', 'INELIGIBLE']);
       expect(ended.count, about).toEqual(count);
       const rows = await outcomesOf(by, category, fileId);
@@ -122,7 +124,7 @@ export function provesThatRandomFilesEndAsForetold(engine: 'PGlite' | 'PostgreSQ
 
     /** Returns the outcome of each row of a file, by its sheet and number. */
     async function outcomesOf(by: string, category: FileCategory, fileId: string) {
-      const result = await files.result(by, category, fileId);
+      const result = await uploads.result(by, category, fileId);
       return new Map(
         Object.entries(result).flatMap(([sheet, rows]) =>
           rows.map(row => {

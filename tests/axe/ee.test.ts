@@ -1,3 +1,0 @@
-import { looksRight } from './looksRight.ts';
-
-looksRight('ee');
