@@ -40,8 +40,8 @@ const checks: Step[] = [
 
 /** Steps that fill the time in which the tests of servers and browsers wait. */
 const quick: Step[] = [
-  { ...project('unit', 'unit'), share: 0.25 },
-  { ...project('component', 'components in jsdom'), share: 0.25 },
+  { ...project('unit', 'unit'), share: 0.2 },
+  { ...project('component', 'components in jsdom'), share: 0.2 },
 ];
 
 const tables = project('tables', 'declared tables');
@@ -59,7 +59,7 @@ export const steps: Step[] = [
   ...quick,
   {
     ...tables,
-    share: 0.25,
+    share: 0.2,
     inBrowser: true,
     run: async options => {
       await prepareBrowser();
@@ -74,8 +74,8 @@ export const changedSteps: Step[] = [...checks, ...quick, waiting('api', 'API on
 
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
-  // They wait for servers to start and end.
-  browser('long', 'long proofs', processors + 1),
+  // Their servers start and end all the time, and mostly one waits for the other.
+  { ...browser('long', 'long proofs', processors + 1), share: 0.3 },
   project('long-api', 'API: races, attacks, second servers'),
   browser('axe', 'every screen by axe and offline; every row of every list'),
   {
@@ -101,7 +101,7 @@ export const timedSteps: Step[] = [
 ];
 
 function check(name: string, title: string, args: string[]): Step {
-  return { name, title, share: 0.25, run: ({ alone }) => runCheck(name, args, alone ? {} : frugal) };
+  return { name, title, share: 0.2, run: ({ alone }) => runCheck(name, args, alone ? {} : frugal) };
 }
 
 /**
