@@ -3,7 +3,7 @@ import type { Outcome, StepOptions } from './test/outcome.ts';
 import { summary, row, type FinishedStep } from './test/report.ts';
 import { runAgain } from './test/runAgain.ts';
 import { runConcurrently } from './test/runConcurrently.ts';
-import { changedSteps, longSteps, prepare, steps, timedSteps, type Step } from './test/steps.ts';
+import { changedSteps, longSteps, needsBuild, prepare, steps, timedSteps, type Step } from './test/steps.ts';
 
 /**
  * Runs every check and test, or only the named steps: `npm test -- lint unit`. `--long` adds the long proofs: steps of
@@ -44,16 +44,23 @@ const options: StepOptions = {
   long: values.long,
   ...(values.changed !== undefined && { changed: values.changed }),
 };
+const [built, others] = [chosen.filter(needsBuild), chosen.filter(step => !needsBuild(step))];
+const meanwhile = runAll(others);
 // Steps that need it report its errors.
 await prepare(chosen).catch(() => undefined);
-await runConcurrently(chosen, async step => {
-  const one = await runStep(step);
-  finished.push(one);
-  console.log(row(one));
-});
+await runAll(built);
+await meanwhile;
 const settled = options.alone ? finished : await runAgain(finished, options);
 console.log(summary(settled, secondsSince(started)));
 process.exit(settled.some(({ outcome }) => outcome.failed > 0) ? 1 : 0);
+
+function runAll(all: readonly Step[]): Promise<void> {
+  return runConcurrently(all, async step => {
+    const one = await runStep(step);
+    finished.push(one);
+    console.log(row(one));
+  });
+}
 
 async function runStep(step: Step): Promise<FinishedStep> {
   const start = performance.now();

@@ -169,6 +169,10 @@ function prepareBrowser(): Promise<void> {
   return prepared;
 }
 
+/** Whether a step needs what `prepare` builds. */
+export const needsBuild = ({ inBrowser, needsServer, usesTemplates }: Step): boolean =>
+  [inBrowser, needsServer, usesTemplates].includes(true);
+
 /** Builds what the steps need, before they run side by side: they would read half-written files. */
 export async function prepare(chosen: readonly Step[]): Promise<void> {
   if (chosen.some(({ inBrowser }) => inBrowser)) await prepareBrowser();

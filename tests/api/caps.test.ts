@@ -121,7 +121,7 @@ describe('enforces the limit for concurrent requests', () => {
     await db.delete(downloads).where(ofAe());
   });
 
-  it('for results in progress', async () => {
+  it('for results in progress', { tags: 'long' }, async () => {
     // Its result takes longer to make than the server takes to judge all eight calls.
     const large = await addFile(20_000);
     const caller = await api.as('ae');

@@ -79,47 +79,51 @@ describe('the register', () => {
     expect(byNumber[0]?.['number']).toBe('F1');
   });
 
-  it('returns a feeder by its id to officers who list it or have a transformer centre on it', async () => {
-    const aee = await api.as('aee');
-    const readFeeder = async (id: unknown) => aee('GET', `/aee/feeders/${id}`);
-    const shown = async () => rowsOf(await list(aee, 'aee', { perPage: 100 }), 'feederList');
-    const section = (await ae('GET', '/ae/profile')).json['data']?.['location']?.['sectionCode'];
-    const { json } = await ae('GET', '/ae/transformer-centres', { query: { perPage: 100 } });
-    const feeding = new Set(rowsOf(json, 'transformers').map(({ feeder }) => feeder?.['id']));
-    const row = (await shown()).find(({ id, taggedAEs }) => {
-      const tags = Object.values(taggedAEs ?? {}).map(({ location }) => location?.['sectionCode']);
-      return feeding.has(id) && tags.length === 1 && tags[0] === section;
-    });
-    expect(row).toBeDefined();
-    expect((await readFeeder(row?.['id'])).json['data']).toEqual(row);
+  it(
+    'returns a feeder by its id to officers who list it or have a transformer centre on it',
+    { tags: 'long' },
+    async () => {
+      const aee = await api.as('aee');
+      const readFeeder = async (id: unknown) => aee('GET', `/aee/feeders/${id}`);
+      const shown = async () => rowsOf(await list(aee, 'aee', { perPage: 100 }), 'feederList');
+      const section = (await ae('GET', '/ae/profile')).json['data']?.['location']?.['sectionCode'];
+      const { json } = await ae('GET', '/ae/transformer-centres', { query: { perPage: 100 } });
+      const feeding = new Set(rowsOf(json, 'transformers').map(({ feeder }) => feeder?.['id']));
+      const row = (await shown()).find(({ id, taggedAEs }) => {
+        const tags = Object.values(taggedAEs ?? {}).map(({ location }) => location?.['sectionCode']);
+        return feeding.has(id) && tags.length === 1 && tags[0] === section;
+      });
+      expect(row).toBeDefined();
+      expect((await readFeeder(row?.['id'])).json['data']).toEqual(row);
 
-    await ae('PATCH', `/ae/feeders/untag/${row?.['id']}`);
-    expect((await shown()).map(({ id }) => id)).not.toContain(row?.['id']);
-    expect((await readFeeder(row?.['id'])).json['data']).toEqual({ ...row, taggedAEs: [] });
-    await ae('PATCH', tagPath(row ?? {}));
+      await ae('PATCH', `/ae/feeders/untag/${row?.['id']}`);
+      expect((await shown()).map(({ id }) => id)).not.toContain(row?.['id']);
+      expect((await readFeeder(row?.['id'])).json['data']).toEqual({ ...row, taggedAEs: [] });
+      await ae('PATCH', tagPath(row ?? {}));
 
-    const { json: centresFar } = await (
-      await api.as('ae48')
-    )('GET', '/ae/transformer-centres', { query: { perPage: 100 } });
-    const own = new Set((await shown()).map(({ id }) => String(id)));
-    const foreignOnly: string[] = [];
-    for (const { feeder } of rowsOf(centresFar, 'transformers')) {
-      const feederId = String(feeder?.['id']);
-      const fed = await aee('GET', '/aee/transformer-centres', { query: { feederId } });
-      if (!own.has(feederId) && Number(fed.json['data']?.['tcCount']) === 0) foreignOnly.push(feederId);
-    }
-    expect(foreignOnly.length).toBeGreaterThan(0);
-    for (const id of foreignOnly) expect((await readFeeder(id)).status).toBe(404);
+      const { json: centresFar } = await (
+        await api.as('ae48')
+      )('GET', '/ae/transformer-centres', { query: { perPage: 100 } });
+      const own = new Set((await shown()).map(({ id }) => String(id)));
+      const foreignOnly: string[] = [];
+      for (const { feeder } of rowsOf(centresFar, 'transformers')) {
+        const feederId = String(feeder?.['id']);
+        const fed = await aee('GET', '/aee/transformer-centres', { query: { feederId } });
+        if (!own.has(feederId) && Number(fed.json['data']?.['tcCount']) === 0) foreignOnly.push(feederId);
+      }
+      expect(foreignOnly.length).toBeGreaterThan(0);
+      for (const id of foreignOnly) expect((await readFeeder(id)).status).toBe(404);
 
-    const far = rowsOf(await list(cio, 'cio', { perPage: 100, page: 7 }), 'feederList').at(-1)?.['id'];
-    const [foreign, absent] = [
-      await readFeeder(far),
-      await readFeeder('00000000-0000-4000-8000-000000000000'),
-    ];
-    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
-    expect((await ae('GET', `/ae/feeders/${far}`)).status).toBe(200);
-    expect((await cio('GET', `/cio/feeders/${far}`)).json['data']).toMatchObject({ id: far });
-  });
+      const far = rowsOf(await list(cio, 'cio', { perPage: 100, page: 7 }), 'feederList').at(-1)?.['id'];
+      const [foreign, absent] = [
+        await readFeeder(far),
+        await readFeeder('00000000-0000-4000-8000-000000000000'),
+      ];
+      expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+      expect((await ae('GET', `/ae/feeders/${far}`)).status).toBe(200);
+      expect((await cio('GET', `/cio/feeders/${far}`)).json['data']).toMatchObject({ id: far });
+    },
+  );
 
   it('offers the tagging filter only to an ae', async () => {
     expect((await cio('GET', '/cio/feeders', { query: { tagging: 'tagged' } })).status).toBe(422);

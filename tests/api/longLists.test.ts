@@ -53,7 +53,7 @@ it.each(lists)('has each row of $path on its page, whichever end the page is rea
   }
 });
 
-it('estimates the total of a search above 100,000, until its last page', async () => {
+it('estimates the total of a search above 100,000, until its last page', { tags: 'long' }, async () => {
   const search = (mdmCode: string, page = 1) => read(lists[0], { mdmCode, page });
   const few = await search('b54321');
   expect(few.ids.length).toBeGreaterThan(0);

@@ -31,36 +31,40 @@ async function startIn(dataDir: string): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('the data folder', { timeout: 120_000 }, () => {
-  it('is closed to other users, with files that an earlier version left open, uploads and results', async () => {
-    const { dataDir } = place;
-    for (const { name, isFolder } of await everythingIn(dataDir))
-      await chmod(path.join(dataDir, name), isFolder ? 0o777 : 0o666);
-    const outside = dataFolder('elsewhere');
-    const elsewhere = path.join(outside, 'file');
-    await writeFile(elsewhere, 'of somebody else');
-    await chmod(elsewhere, 0o644);
-    await symlink(elsewhere, path.join(dataDir, 'link'));
+  it(
+    'is closed to other users, with files that an earlier version left open, uploads and results',
+    { tags: 'long' },
+    async () => {
+      const { dataDir } = place;
+      for (const { name, isFolder } of await everythingIn(dataDir))
+        await chmod(path.join(dataDir, name), isFolder ? 0o777 : 0o666);
+      const outside = dataFolder('elsewhere');
+      const elsewhere = path.join(outside, 'file');
+      await writeFile(elsewhere, 'of somebody else');
+      await chmod(elsewhere, 0o644);
+      await symlink(elsewhere, path.join(dataDir, 'link'));
 
-    const url = await startIn(dataDir);
-    const { apiKey } = await (await fetch(`${url}/config.json`)).json();
-    const token = await signIn(url, 'ae', demoPassword);
-    const ae: Caller = (method, at, sent) => callServer(url, apiKey, token, method, at, sent);
-    const { url: target, fields } = await grant(ae, 'ae', 'users', 'xlsx');
-    const rows = [{ MR_code: '54101951', Section_code: '5410101', First_name: 'Private' }];
-    const form = formOf(fields, workbookOf({ Users: rows }));
-    expect((await fetch(new URL(target, url), { method: 'POST', body: form })).status).toBe(204);
-    expect((await ae('GET', '/ae/export-feeders')).status).toBe(200);
-    await vi.waitFor(
-      async () => {
-        const { json } = await ae('GET', '/ae/files/history', { query: { fileCategory: 'users' } });
-        expect(historyOf(json)[0]?.status).toBe('PROCESSED');
-      },
-      { timeout: 30_000, interval: 100 },
-    );
-    await expectPrivate(dataDir, place.databaseUrl ? 10 : 900);
-    expect((await stat(elsewhere)).mode & 0o777).toBe(0o644);
-    await rm(outside, { recursive: true });
-  });
+      const url = await startIn(dataDir);
+      const { apiKey } = await (await fetch(`${url}/config.json`)).json();
+      const token = await signIn(url, 'ae', demoPassword);
+      const ae: Caller = (method, at, sent) => callServer(url, apiKey, token, method, at, sent);
+      const { url: target, fields } = await grant(ae, 'ae', 'users', 'xlsx');
+      const rows = [{ MR_code: '54101951', Section_code: '5410101', First_name: 'Private' }];
+      const form = formOf(fields, workbookOf({ Users: rows }));
+      expect((await fetch(new URL(target, url), { method: 'POST', body: form })).status).toBe(204);
+      expect((await ae('GET', '/ae/export-feeders')).status).toBe(200);
+      await vi.waitFor(
+        async () => {
+          const { json } = await ae('GET', '/ae/files/history', { query: { fileCategory: 'users' } });
+          expect(historyOf(json)[0]?.status).toBe('PROCESSED');
+        },
+        { timeout: 30_000, interval: 100 },
+      );
+      await expectPrivate(dataDir, place.databaseUrl ? 10 : 900);
+      expect((await stat(elsewhere)).mode & 0o777).toBe(0o644);
+      await rm(outside, { recursive: true });
+    },
+  );
 
   it('is closed to other users from the first start on, which unpacks the files of the embedded database', async () => {
     const dataDir = dataFolder('first');

@@ -43,29 +43,37 @@ it('an assistant engineer signs in, edits a meter reader and tags a feeder', asy
   expect(faults).toEqual([]);
 });
 
-it('an error that Submit shows does not move the button from under the pointer', async () => {
-  const { page } = await openAs('ae');
-  await page.goto('/mr-management');
-  await page.locator('tbody a').first().click();
-  await page.getByLabel('Phone Number').fill('12345');
-  const submit = page.getByRole('button', { name: 'Submit' });
-  const before = await submit.boundingBox();
-  await submit.hover();
-  await page.mouse.down();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit');
-  expect(await page.getByText('Enter a valid 10 digit phone number').count()).toBe(0);
-  await page.mouse.up();
-  await page.getByText('Enter a valid 10 digit phone number').waitFor();
-  expect(await submit.boundingBox()).toEqual(before);
-});
+it(
+  'an error that Submit shows does not move the button from under the pointer',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('ae');
+    await page.goto('/mr-management');
+    await page.locator('tbody a').first().click();
+    await page.getByLabel('Phone Number').fill('12345');
+    const submit = page.getByRole('button', { name: 'Submit' });
+    const before = await submit.boundingBox();
+    await submit.hover();
+    await page.mouse.down();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit');
+    expect(await page.getByText('Enter a valid 10 digit phone number').count()).toBe(0);
+    await page.mouse.up();
+    await page.getByText('Enter a valid 10 digit phone number').waitFor();
+    expect(await submit.boundingBox()).toEqual(before);
+  },
+);
 
-it('an officer of the sub-division sees the same meter readers and can’t change any', async () => {
-  const { page } = await openAs('aee');
-  await page.goto('/mr-management');
-  await page.getByRole('row').nth(1).waitFor();
-  expect(await page.getByRole('link', { name: /^Edit / }).count()).toBe(0);
-  expect(await page.getByRole('columnheader', { name: 'Action' }).count()).toBe(0);
-});
+it(
+  'an officer of the sub-division sees the same meter readers and can’t change any',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('aee');
+    await page.goto('/mr-management');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('link', { name: /^Edit / }).count()).toBe(0);
+    expect(await page.getByRole('columnheader', { name: 'Action' }).count()).toBe(0);
+  },
+);
 
 it('a session that is revoked elsewhere ends with the next request, and the portal says why', async () => {
   const { page } = await openAs('ae');

@@ -135,26 +135,30 @@ describe('the audit of one TC', () => {
     expect(faults).toEqual([]);
   });
 
-  it('narrows the installations to a category, with the columns that it needs', async () => {
-    const { page, row } = await openFirst('ee');
-    const total = Number(row?.['installationCount']);
-    const all = `${formatCount(total)} ${total === 1 ? 'Installation' : 'Installations'}`;
-    await page.getByRole('heading', { name: all, exact: true }).waitFor();
-    for (const [category, column] of [
-      ['Abnormal Installations', 'E-max Consumption'],
-      ['Subnormal Installations', 'E-min Consumption'],
-      ['Bill Cancellation', 'Collection'],
-    ] as const) {
-      expect(await page.getByRole('columnheader', { name: column }).count()).toBe(0);
-      await card(page, category).click();
-      await page.getByRole('heading', { name: new RegExp(`Installations? ${category}$`) }).waitFor();
-      await page.getByRole('columnheader', { name: column }).waitFor();
-    }
-    await card(page, 'Bill Cancellation').click();
-    await page.getByRole('heading', { name: all, exact: true }).waitFor();
-    await page.getByRole('button', { name: 'View TC' }).click();
-    await page.getByRole('dialog', { name: `TC no. ${String(row?.['number'])}` }).waitFor();
-  });
+  it(
+    'narrows the installations to a category, with the columns that it needs',
+    { tags: 'long' },
+    async () => {
+      const { page, row } = await openFirst('ee');
+      const total = Number(row?.['installationCount']);
+      const all = `${formatCount(total)} ${total === 1 ? 'Installation' : 'Installations'}`;
+      await page.getByRole('heading', { name: all, exact: true }).waitFor();
+      for (const [category, column] of [
+        ['Abnormal Installations', 'E-max Consumption'],
+        ['Subnormal Installations', 'E-min Consumption'],
+        ['Bill Cancellation', 'Collection'],
+      ] as const) {
+        expect(await page.getByRole('columnheader', { name: column }).count()).toBe(0);
+        await card(page, category).click();
+        await page.getByRole('heading', { name: new RegExp(`Installations? ${category}$`) }).waitFor();
+        await page.getByRole('columnheader', { name: column }).waitFor();
+      }
+      await card(page, 'Bill Cancellation').click();
+      await page.getByRole('heading', { name: all, exact: true }).waitFor();
+      await page.getByRole('button', { name: 'View TC' }).click();
+      await page.getByRole('dialog', { name: `TC no. ${String(row?.['number'])}` }).waitFor();
+    },
+  );
 
   it(
     'shows energy in, billed energy and loss of twelve months, as a line and in a table',
@@ -191,7 +195,7 @@ describe('the audit of one TC', () => {
 });
 
 describe('an address', () => {
-  it('names month and area, so that it shows a colleague the same', async () => {
+  it('names month and area, so that it shows a colleague the same', { tags: 'long' }, async () => {
     const { page } = await openAs('ee', `/tc-audit?month=${audited}`);
     await page.waitForURL(/area=5\.54\.541/);
     await page.getByRole('link', { name: 'Billing', exact: true }).click();

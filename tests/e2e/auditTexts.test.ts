@@ -124,20 +124,24 @@ describe('the audit list', () => {
     );
   });
 
-  it('offers an engineer to audit an unaudited TC, and to start the audit of a month', async () => {
-    const page = await openAs('ae', `/tc-audit?month=${addMonths(month, 1)}&tab=unaudited`);
-    await page
-      .getByRole('table')
-      .getByRole('button', { name: /^Audit ./ })
-      .first()
-      .waitFor();
-    await page.goto('/file-upload');
-    await page.getByRole('button', { name: 'START AUDIT', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Select Audit Month', exact: true }).waitFor();
-  });
+  it(
+    'offers an engineer to audit an unaudited TC, and to start the audit of a month',
+    { tags: 'long' },
+    async () => {
+      const page = await openAs('ae', `/tc-audit?month=${addMonths(month, 1)}&tab=unaudited`);
+      await page
+        .getByRole('table')
+        .getByRole('button', { name: /^Audit ./ })
+        .first()
+        .waitFor();
+      await page.goto('/file-upload');
+      await page.getByRole('button', { name: 'START AUDIT', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Select Audit Month', exact: true }).waitFor();
+    },
+  );
 });
 
-it('the audit of a TC has the texts of the specification, in each category', async () => {
+it('the audit of a TC has the texts of the specification, in each category', { tags: 'long' }, async () => {
   const call = await api.as('ee');
   const { json } = await call('GET', '/ee/transformer-centres', { query: { month, audited: true } });
   const [row] = rowsOf(json, 'transformers');

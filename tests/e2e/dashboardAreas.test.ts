@@ -10,35 +10,39 @@ const api = useSharedApi();
 const visits = useVisits();
 const openAs = (username: string) => openDashboard(visits, api, username);
 
-it('leads from the whole utility down to a TC, area by area; month and area stay', async () => {
-  const { page } = await openAs('dt');
-  for (const [title, name] of [
-    ['Zones', 'Mangaluru'],
-    ['Circles', 'Mangaluru'],
-    ['Divisions', 'Mangaluru South'],
-    ['Sub Divisions', 'Kadri'],
-    ['Sections', 'Kadri'],
-  ] as const) {
-    await card(page, title).getByRole('link', { name, exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
-  }
-  const table = card(page, 'TCs').getByRole('table');
-  await table.locator('tbody tr').first().waitFor();
-  const lost = await table.locator('tfoot td').last().textContent();
-  expect(await page.locator('dl > div').filter({ hasText: 'Lost' }).locator('dd').first().textContent()).toBe(
-    lost,
-  );
+it(
+  'leads from the whole utility down to a TC, area by area; month and area stay',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('dt');
+    for (const [title, name] of [
+      ['Zones', 'Mangaluru'],
+      ['Circles', 'Mangaluru'],
+      ['Divisions', 'Mangaluru South'],
+      ['Sub Divisions', 'Kadri'],
+      ['Sections', 'Kadri'],
+    ] as const) {
+      await card(page, title).getByRole('link', { name, exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
+    }
+    const table = card(page, 'TCs').getByRole('table');
+    await table.locator('tbody tr').first().waitFor();
+    const lost = await table.locator('tfoot td').last().textContent();
+    expect(
+      await page.locator('dl > div').filter({ hasText: 'Lost' }).locator('dd').first().textContent(),
+    ).toBe(lost);
 
-  await table.locator('tbody a').first().click();
-  await page.waitForURL(/\/tc-audit\/[\da-f-]{36}/);
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Kadri Section' }).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).toBe(month.slice(5));
+    await table.locator('tbody a').first().click();
+    await page.waitForURL(/\/tc-audit\/[\da-f-]{36}/);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Kadri Section' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).toBe(month.slice(5));
 
-  await page.getByRole('navigation', { name: 'Areas around it' }).getByRole('link').first().click();
-  await page.getByRole('heading', { level: 1, name: 'Whole utility' }).waitFor();
-  await card(page, 'Zones').getByRole('row').nth(2).waitFor();
-});
+    await page.getByRole('navigation', { name: 'Areas around it' }).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Whole utility' }).waitFor();
+    await card(page, 'Zones').getByRole('row').nth(2).waitFor();
+  },
+);
 
 it(
   'works with the keyboard alone: a month without audits, the latest audited one, and an area',

@@ -28,19 +28,25 @@ it('says to an assistant engineer first what the next audit needs, and shares th
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-it('prepares the month in progress while the current month is shown, as it is at first', async () => {
-  const { page } = await openAs('ae');
-  const inProgress = addMonths(currentMonth(), -1);
-  await page.goto(`/dashboard?month=${currentMonth()}`);
-  const strip = page.getByRole('region', { name: 'What the next audit still needs' });
-  await strip.getByRole('heading', { name: fullMonthTitle(inProgress) }).waitFor();
-  const { json } = await (await api.as('ae'))('GET', `/ae/readiness/months/${inProgress}`);
-  const { ready, transformers, audited } = Object(json['data']);
-  await strip.getByText(`${ready} of ${transformers - audited} TCs can be audited`).waitFor();
-  await strip.getByRole('button', { name: 'START AUDIT' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Select Audit Month' });
-  await dialog.getByRole('radio', { name: fullMonthTitle(inProgress).slice(0, 3), checked: true }).waitFor();
-});
+it(
+  'prepares the month in progress while the current month is shown, as it is at first',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('ae');
+    const inProgress = addMonths(currentMonth(), -1);
+    await page.goto(`/dashboard?month=${currentMonth()}`);
+    const strip = page.getByRole('region', { name: 'What the next audit still needs' });
+    await strip.getByRole('heading', { name: fullMonthTitle(inProgress) }).waitFor();
+    const { json } = await (await api.as('ae'))('GET', `/ae/readiness/months/${inProgress}`);
+    const { ready, transformers, audited } = Object(json['data']);
+    await strip.getByText(`${ready} of ${transformers - audited} TCs can be audited`).waitFor();
+    await strip.getByRole('button', { name: 'START AUDIT' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select Audit Month' });
+    await dialog
+      .getByRole('radio', { name: fullMonthTitle(inProgress).slice(0, 3), checked: true })
+      .waitFor();
+  },
+);
 
 describe.each(repetitions<readonly ('ae' | 'dt')[]>({ usual: ['ae'], long: ['ae', 'dt'] }))(
   'what the next audit still needs, to %s',

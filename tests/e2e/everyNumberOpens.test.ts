@@ -65,7 +65,7 @@ describe.each(usernames)('every number that %s sees', username => {
     expect(closed).toEqual([]);
   });
 
-  it('of a list opens', async () => {
+  it('of a list opens', { tags: 'long' }, async () => {
     for (const path of [
       `/tc-audit?tab=audited&month=${month}`,
       `/dashboard/worst?tab=repeated&month=${month}`,
@@ -103,25 +103,29 @@ describe.each(usernames)('every number that %s sees', username => {
     }
   });
 
-  it('of TC Details opens: in the list, of the month, and of every month on record', async () => {
-    const { page } = await openAs(username, `/tc-details?month=${month}`);
-    // Of an audited TC, which has every figure.
-    await page
-      .locator('li:has([data-entry])')
-      .filter({ has: page.getByRole('button', { name: /^Percentage Loss of / }) })
-      .locator('[data-entry]')
-      .first()
-      .click();
-    const months = page.getByRole('region', { name: 'Months on record' });
-    await months.locator('tbody button').nth(3).waitFor();
-    expect(await closedNumbers(page, 'li:has([data-entry]) > :first-child')).toEqual([]);
-    // What else the open entry says are facts that somebody entered.
-    expect(await page.locator('li:has([data-entry]) dd:has(button)').count()).toBe(2);
-    expect(await closedNumbers(page, 'section[aria-label=Details] dl')).toEqual([]);
-    expect(await closedNumbers(page, 'section[aria-label=Details] tbody td')).toEqual([]);
-  });
+  it(
+    'of TC Details opens: in the list, of the month, and of every month on record',
+    { tags: 'long' },
+    async () => {
+      const { page } = await openAs(username, `/tc-details?month=${month}`);
+      // Of an audited TC, which has every figure.
+      await page
+        .locator('li:has([data-entry])')
+        .filter({ has: page.getByRole('button', { name: /^Percentage Loss of / }) })
+        .locator('[data-entry]')
+        .first()
+        .click();
+      const months = page.getByRole('region', { name: 'Months on record' });
+      await months.locator('tbody button').nth(3).waitFor();
+      expect(await closedNumbers(page, 'li:has([data-entry]) > :first-child')).toEqual([]);
+      // What else the open entry says are facts that somebody entered.
+      expect(await page.locator('li:has([data-entry]) dd:has(button)').count()).toBe(2);
+      expect(await closedNumbers(page, 'section[aria-label=Details] dl')).toEqual([]);
+      expect(await closedNumbers(page, 'section[aria-label=Details] tbody td')).toEqual([]);
+    },
+  );
 
-  it('of a pair of TCs that seem mis-tagged opens', async () => {
+  it('of a pair of TCs that seem mis-tagged opens', { tags: 'long' }, async () => {
     const { page } = await openAs(username, `/dashboard/mis-tags?month=${month}`);
     const pairs = page.locator('main ol > li');
     await pairs
@@ -269,22 +273,27 @@ describe('a drawer', () => {
     },
   );
 
-  it('of a loss names the neighbour that may have its installations, and leads to the pair', async () => {
-    const { page, faults } = await openAs('dt', `/dashboard/mis-tags?month=${month}`);
-    const pair = page.locator('main ol > li').first();
-    await pair.waitFor();
-    const [over = '', negative = ''] = await pair.getByRole('heading', { level: 2 }).allTextContents();
-    await pair.getByRole('link', { name: over.split(' ')[0] ?? '', exact: true }).click();
-    const drawer = await explained(page, /^Percentage Loss /, 'Percentage Loss');
-    await drawer.getByRole('heading', { name: 'Perhaps a mis-tag' }).waitFor();
-    await drawer.getByRole('link', { name: negative, exact: true }).click();
-    const other = await explained(page, /^Percentage Loss -/, 'Percentage Loss');
-    await other.getByRole('link', { name: over, exact: true }).waitFor();
-    await other.getByRole('link', { name: 'Review them' }).click();
-    await page.getByRole('link', { name: 'Show all pairs' }).waitFor();
-    for (const name of await page.locator('main ol > li').allTextContents()) expect(name).toContain(negative);
-    expect(faults).toEqual([]);
-  });
+  it(
+    'of a loss names the neighbour that may have its installations, and leads to the pair',
+    { tags: 'long' },
+    async () => {
+      const { page, faults } = await openAs('dt', `/dashboard/mis-tags?month=${month}`);
+      const pair = page.locator('main ol > li').first();
+      await pair.waitFor();
+      const [over = '', negative = ''] = await pair.getByRole('heading', { level: 2 }).allTextContents();
+      await pair.getByRole('link', { name: over.split(' ')[0] ?? '', exact: true }).click();
+      const drawer = await explained(page, /^Percentage Loss /, 'Percentage Loss');
+      await drawer.getByRole('heading', { name: 'Perhaps a mis-tag' }).waitFor();
+      await drawer.getByRole('link', { name: negative, exact: true }).click();
+      const other = await explained(page, /^Percentage Loss -/, 'Percentage Loss');
+      await other.getByRole('link', { name: over, exact: true }).waitFor();
+      await other.getByRole('link', { name: 'Review them' }).click();
+      await page.getByRole('link', { name: 'Show all pairs' }).waitFor();
+      for (const name of await page.locator('main ol > li').allTextContents())
+        expect(name).toContain(negative);
+      expect(faults).toEqual([]);
+    },
+  );
 
   it('of a TC that loses much month after month leads to each month', { tags: 'long' }, async () => {
     const { page, faults } = await openAs('dt', `/dashboard/worst?tab=repeated&month=${month}`);

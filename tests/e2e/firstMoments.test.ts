@@ -12,6 +12,7 @@ const slowdowns = repetitions({ usual: [5], long: [5, 7, 9] });
 
 it.each(slowdowns)(
   'a link pressed while the first screen is rendered leads there, at 1/%d speed',
+  { tags: 'long' },
   async rate => {
     const { page } = await visits.open({
       baseURL: api.server.url,

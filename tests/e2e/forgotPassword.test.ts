@@ -51,7 +51,7 @@ it('an officer resets a forgotten password with the code from the phone, with th
   expect(faults).toEqual([]);
 });
 
-it('each error has its own message, even when the officer clicks the button', async () => {
+it('each error has its own message, even when the officer clicks the button', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   await otp(page).fill('12a3 4');
@@ -78,7 +78,7 @@ it('each error has its own message, even when the officer clicks the button', as
   expect(await newPassword(page).inputValue()).toBe(chosen);
 });
 
-it('nothing can be pasted into the confirm box', async () => {
+it('nothing can be pasted into the confirm box', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
   await newPassword(page).fill(chosen);

@@ -54,7 +54,7 @@ it('a guide has no serious accessibility error in either theme', { tags: 'long' 
   }
 });
 
-it('a guide that fails to load is reported, and no empty tab stays open', async () => {
+it('a guide that fails to load is reported, and no empty tab stays open', { tags: 'long' }, async () => {
   const { context, entry, page } = await openAs('ae');
   await context.route('**/guides', route => route.abort());
   await Promise.all([context.waitForEvent('page').then(tab => tab.waitForEvent('close')), entry.click()]);

@@ -137,7 +137,7 @@ describe('with the utility’s own support form', () => {
   const address = 'https://support.utility.example/form?kind=portal';
   const api = useApi({ SUPPORT_FORM_URL: address });
 
-  it('frames that form, and nothing else', async () => {
+  it('frames that form, and nothing else', { tags: 'long' }, async () => {
     const { context, page, faults } = await openAs(api.server.url, 'dt', '/feeders');
     await context.route('https://support.utility.example/**', route =>
       route.fulfill({ contentType: 'text/html', body: '<h1>How can we help?</h1>' }),

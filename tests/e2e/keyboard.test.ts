@@ -84,35 +84,39 @@ it('works without a mouse: sign in, find a meter reader, edit, save, tag a feede
 });
 
 describe('in a table', () => {
-  it('arrow, page, Home and End keys move through the rows, and scroll a wide table', async () => {
-    const page = await openAs('ae', '/feeders');
-    const row = () => page.evaluate(() => document.activeElement?.querySelector('td')?.textContent);
-    await page.locator('tbody tr[tabindex]').first().focus();
-    const steps: [string, string][] = [
-      ['ArrowDown', '2'],
-      ['ArrowDown', '3'],
-      ['ArrowUp', '2'],
-      ['End', '10'],
-      ['ArrowDown', '10'],
-      ['Home', '1'],
-      ['ArrowUp', '1'],
-      ['PageDown', '10'],
-      ['PageUp', '1'],
-    ];
-    for (const [key, number] of steps) {
-      await press(page, key);
-      expect(await row(), key).toBe(number);
-    }
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await page.locator('tbody td').evaluateAll(cells => {
-      for (const cell of cells) if (cell instanceof HTMLElement) cell.style.minWidth = '300px';
-    });
-    const left = () => page.locator('section[tabindex]').evaluate(frame => frame.scrollLeft);
-    await press(page, 'ArrowRight');
-    await expect.poll(left).toBeGreaterThan(0);
-    await press(page, 'ArrowLeft');
-    await expect.poll(left).toBe(0);
-  });
+  it(
+    'arrow, page, Home and End keys move through the rows, and scroll a wide table',
+    { tags: 'long' },
+    async () => {
+      const page = await openAs('ae', '/feeders');
+      const row = () => page.evaluate(() => document.activeElement?.querySelector('td')?.textContent);
+      await page.locator('tbody tr[tabindex]').first().focus();
+      const steps: [string, string][] = [
+        ['ArrowDown', '2'],
+        ['ArrowDown', '3'],
+        ['ArrowUp', '2'],
+        ['End', '10'],
+        ['ArrowDown', '10'],
+        ['Home', '1'],
+        ['ArrowUp', '1'],
+        ['PageDown', '10'],
+        ['PageUp', '1'],
+      ];
+      for (const [key, number] of steps) {
+        await press(page, key);
+        expect(await row(), key).toBe(number);
+      }
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.locator('tbody td').evaluateAll(cells => {
+        for (const cell of cells) if (cell instanceof HTMLElement) cell.style.minWidth = '300px';
+      });
+      const left = () => page.locator('section[tabindex]').evaluate(frame => frame.scrollLeft);
+      await press(page, 'ArrowRight');
+      await expect.poll(left).toBeGreaterThan(0);
+      await press(page, 'ArrowLeft');
+      await expect.poll(left).toBe(0);
+    },
+  );
 
   it('a row is a link to its form, by its first value or a click beside it', { tags: 'long' }, async () => {
     const page = await openAs('ae', '/mr-management');
@@ -140,7 +144,7 @@ describe('in a table', () => {
 });
 
 describe('the palette', () => {
-  it('lists only what the officer may see, and returns the focus', async () => {
+  it('lists only what the officer may see, and returns the focus', { tags: 'long' }, async () => {
     const page = await openAs('ee', '/feeders');
     const button = page.getByRole('button', { name: /Ctrl K/ });
     await button.focus();
@@ -162,7 +166,7 @@ describe('the palette', () => {
     expect(await focused(page)).toMatch(/Ctrl K/);
   });
 
-  it('searches a list for the typed text', async () => {
+  it('searches a list for the typed text', { tags: 'long' }, async () => {
     const page = await openAs('ae', '/feeders');
     await press(page, 'Control+k');
     await page.getByRole('combobox').fill('mr1');
@@ -271,7 +275,7 @@ it(
   },
 );
 
-it('a Ctrl-click on a row opens a new tab', async () => {
+it('a Ctrl-click on a row opens a new tab', { tags: 'long' }, async () => {
   const page = await openAs('ee', '/billing?tab=vacant');
   const opened = page.context().waitForEvent('page');
   await page

@@ -20,29 +20,33 @@ const openAs = async (role: Role) =>
 const addresses = (role: Role) =>
   screensOf(registry, role).flatMap(({ path }) => (path.includes(':') ? [] : [path]));
 
-it(`the offline screen appears within a second and disappears by itself, ${rounds} times on each screen`, async () => {
-  const { context, page } = await openAs('ae');
-  const offline = page.getByRole('dialog', { name: 'No internet connection' });
-  const toggleOffline = async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      await context.setOffline(true);
-      await offline.waitFor({ timeout: 1_000 });
-      await context.setOffline(false);
-      await offline.waitFor({ state: 'detached', timeout: 1_000 });
+it(
+  `the offline screen appears within a second and disappears by itself, ${rounds} times on each screen`,
+  { tags: 'long' },
+  async () => {
+    const { context, page } = await openAs('ae');
+    const offline = page.getByRole('dialog', { name: 'No internet connection' });
+    const toggleOffline = async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        await context.setOffline(true);
+        await offline.waitFor({ timeout: 1_000 });
+        await context.setOffline(false);
+        await offline.waitFor({ state: 'detached', timeout: 1_000 });
+      }
+    };
+    for (const address of [...addresses('ae'), '/nowhere']) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await toggleOffline();
+      expect(new URL(page.url()).pathname).toBe(address);
     }
-  };
-  for (const address of [...addresses('ae'), '/nowhere']) {
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await openForm(page);
     await toggleOffline();
-    expect(new URL(page.url()).pathname).toBe(address);
-  }
-  await openForm(page);
-  await toggleOffline();
-  expect(await typed(page)).toBe('Sukesha');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Successfully updated MR').waitFor();
-});
+    expect(await typed(page)).toBe('Sukesha');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Successfully updated MR').waitFor();
+  },
+);
 
 it('the offline screen appears before sign-in too', async () => {
   const { context, page } = await visits.open({ baseURL: api.server.url });

@@ -109,7 +109,7 @@ it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: ['ae', 'aee', 'cio']
   },
 );
 
-it('TAG in a row tags and stays on the list, although the row is a link', async () => {
+it('TAG in a row tags and stays on the list, although the row is a link', { tags: 'long' }, async () => {
   const { page } = await openAs('ae', '/feeders?filter={"tagging":"untagged"}');
   const button = page.getByRole('button', { name: /^TAG / }).first();
   const name = String(await button.getAttribute('aria-label'));
@@ -119,7 +119,7 @@ it('TAG in a row tags and stays on the list, although the row is a link', async 
   expect(new URL(page.url()).pathname).toBe('/feeders');
 });
 
-it('an MR of a chosen area links to their TCs in the same area', async () => {
+it('an MR of a chosen area links to their TCs in the same area', { tags: 'long' }, async () => {
   const { page } = await openAs('ee', '/mr-management');
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'Display result as' }).click();
@@ -141,7 +141,7 @@ it('an MR of a chosen area links to their TCs in the same area', async () => {
   await total(page, (await listed('ee', { mrCode, location: 'subDivision', locationCode })).count);
 });
 
-it('a link to a feeder outside the area shows no rows and reveals nothing', async () => {
+it('a link to a feeder outside the area shows no rows and reveals nothing', { tags: 'long' }, async () => {
   const far = (await feederOf('dt')).feeder;
   const query = new URLSearchParams({ filter: JSON.stringify({ feederId: far['id'] }) });
   const outside = 'ae48';

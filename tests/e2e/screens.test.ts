@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('a broken image shows a placeholder', async () => {
+it('a broken image shows a placeholder', { tags: 'long' }, async () => {
   const { page } = await openAs('ae');
   await page.route('**/favicon.svg', route => route.fulfill({ status: 404 }));
   await page.goto('/feeders');
@@ -100,7 +100,7 @@ describe('screens that replace another', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
-  it('sign-in leads a signed-in officer home', async () => {
+  it('sign-in leads a signed-in officer home', { tags: 'long' }, async () => {
     const { page } = await openAs('ee');
     await page.goto('/login');
     await page.waitForURL(({ pathname }) => pathname === '/dashboard');

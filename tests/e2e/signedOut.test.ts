@@ -43,7 +43,7 @@ it.each(['*/*', 'application/json'])('the start page is served to clients that a
   expect(elsewhere.status).toBe(404);
 });
 
-it('an error moves no field of the sign-in form', async () => {
+it('an error moves no field of the sign-in form', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   const places = () =>
@@ -78,7 +78,7 @@ it('the top bar shows officer and area together, once both are known', async () 
   await page.getByRole('button', { name: /Executive Engineer · .* Division/ }).waitFor();
 });
 
-it('a meter reader is referred to the mobile app', async () => {
+it('a meter reader is referred to the mobile app', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
   await signInByHand(page, 'mr1');

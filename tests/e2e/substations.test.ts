@@ -82,23 +82,27 @@ it('has a declared row action that is done once, for the designations and rows t
   expect(await ee.getByRole('button', { name: /^Man / }).count()).toBe(0);
 });
 
-it('has a form that validates its fields, shows the server’s errors, and saves', async () => {
-  const page = await openAs('cio', '/substations');
-  await page.getByRole('link', { name: 'Edit Substation 2', exact: true }).click();
-  const code = page.getByRole('textbox', { name: 'Code', exact: true });
-  await code.fill('112');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Enter a code such as SS-101').waitFor();
-  await code.fill('SS-101');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Taken', { exact: true }).waitFor();
-  await code.fill('SS-900');
-  await page.getByLabel('Name').fill('Kadri Hills');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Successfully updated substation').waitFor();
-  await page.getByRole('searchbox').fill('SS-900');
-  await page.getByRole('cell', { name: 'Kadri Hills', exact: true }).waitFor();
-});
+it(
+  'has a form that validates its fields, shows the server’s errors, and saves',
+  { tags: 'long' },
+  async () => {
+    const page = await openAs('cio', '/substations');
+    await page.getByRole('link', { name: 'Edit Substation 2', exact: true }).click();
+    const code = page.getByRole('textbox', { name: 'Code', exact: true });
+    await code.fill('112');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Enter a code such as SS-101').waitFor();
+    await code.fill('SS-101');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Taken', { exact: true }).waitFor();
+    await code.fill('SS-900');
+    await page.getByLabel('Name').fill('Kadri Hills');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Successfully updated substation').waitFor();
+    await page.getByRole('searchbox').fill('SS-900');
+    await page.getByRole('cell', { name: 'Kadri Hills', exact: true }).waitFor();
+  },
+);
 
 it('downloads every row as CSV for designations that may', async () => {
   const page = await openAs('ee', '/substations');
@@ -110,7 +114,7 @@ it('downloads every row as CSV for designations that may', async () => {
   expect(csv.trim().split('\n')).toHaveLength(24);
 });
 
-it('does not exist for other designations: no entry, screen, form or button', async () => {
+it('does not exist for other designations: no entry, screen, form or button', { tags: 'long' }, async () => {
   const page = await openAs('se', '/substations');
   await page.getByText('Resource Not found').waitFor();
   expect(await page.getByRole('link', { name: 'Substations' }).count()).toBe(0);
@@ -141,26 +145,30 @@ describe('the audit month', () => {
     });
   };
 
-  it('starts as India’s current month; a chosen one is sent with calls and remembered', async () => {
-    const page = await openAs('ee', '/', { timezoneId: 'America/New_York' });
-    // Half past midnight of 1 December in India, the afternoon before in New York.
-    await setTime(page, new Date('2026-11-30T19:00:00Z'));
-    await page.goto('/readings?page=2');
-    await shows(page, '2026-12');
-    expect(await button(page).textContent()).toBe('Audit MonthDecember 2026');
+  it(
+    'starts as India’s current month; a chosen one is sent with calls and remembered',
+    { tags: 'long' },
+    async () => {
+      const page = await openAs('ee', '/', { timezoneId: 'America/New_York' });
+      // Half past midnight of 1 December in India, the afternoon before in New York.
+      await setTime(page, new Date('2026-11-30T19:00:00Z'));
+      await page.goto('/readings?page=2');
+      await shows(page, '2026-12');
+      expect(await button(page).textContent()).toBe('Audit MonthDecember 2026');
 
-    await button(page).click();
-    await month(page, 'December').and(page.locator('[aria-checked=true]')).waitFor();
-    expect(await picker(page).getByRole('radio').count()).toBe(12);
-    expect(await seriousFaults(page)).toEqual([]);
-    await month(page, 'September').click();
-    await picker(page).waitFor({ state: 'hidden' });
-    await shows(page, '2026-09');
-    await page.getByText('Rows 1–10').waitFor();
-    await page.reload();
-    await shows(page, '2026-09');
-    expect(await button(page).textContent()).toBe('Audit MonthSeptember 2026');
-  });
+      await button(page).click();
+      await month(page, 'December').and(page.locator('[aria-checked=true]')).waitFor();
+      expect(await picker(page).getByRole('radio').count()).toBe(12);
+      expect(await seriousFaults(page)).toEqual([]);
+      await month(page, 'September').click();
+      await picker(page).waitFor({ state: 'hidden' });
+      await shows(page, '2026-09');
+      await page.getByText('Rows 1–10').waitFor();
+      await page.reload();
+      await shows(page, '2026-09');
+      expect(await button(page).textContent()).toBe('Audit MonthSeptember 2026');
+    },
+  );
 
   it('is never in the future or before 2015, whatever the browser stores', { tags: 'long' }, async () => {
     const page = await openAs('ee', '/');
@@ -203,7 +211,7 @@ describe('the audit month', () => {
     await shows(page, '2026-06');
   });
 
-  it('is beside the area, which an assistant engineer can’t choose', async () => {
+  it('is beside the area, which an assistant engineer can’t choose', { tags: 'long' }, async () => {
     const page = await openAs('ee', '/readings');
     await page.getByRole('row', { name: /M-1 .* division \d+/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Display result as' }).count()).toBe(1);

@@ -216,62 +216,66 @@ async function auditedOne() {
   return { id, number: String(found?.['number']), created: String(found?.['activatedOn']), until };
 }
 
-it('two officers edit a TC: the first confirms day and month, the second sees the first one’s changes', async () => {
-  const { id, number, created, until } = await auditedOne();
-  const edit = `/tc-details?tc=${id}&mode=edit`;
-  const [first, second] = await Promise.all([openAs('ae', edit), openAs('ae', edit)]);
-  for (const { page } of [first, second])
-    await page.getByRole('heading', { name: `Edit TC ${number}` }).waitFor();
+it(
+  'two officers edit a TC: the first confirms day and month, the second sees the first one’s changes',
+  { tags: 'long' },
+  async () => {
+    const { id, number, created, until } = await auditedOne();
+    const edit = `/tc-details?tc=${id}&mode=edit`;
+    const [first, second] = await Promise.all([openAs('ae', edit), openAs('ae', edit)]);
+    for (const { page } of [first, second])
+      await page.getByRole('heading', { name: `Edit TC ${number}` }).waitFor();
 
-  const { page } = first;
-  await button(page, 'Submit').click();
-  const nothingChanged = page.getByText("You haven't changed any fields.");
-  await nothingChanged.waitFor();
-  const day = formOf(page).getByLabel('Reading Day');
-  const other = (await day.inputValue()) === '30' ? '29' : '30';
-  await day.selectOption(other);
-  await formOf(page).getByLabel('TC Name').fill('Kadri Hills Top');
-  await button(page, 'Submit').click();
-  await page.getByText('Are you sure you want to make this change?').waitFor();
-  expect(await nothingChanged.count()).toBe(0);
-  expect(await seriousFaults(page)).toEqual([]);
-  await button(page, 'OK').click();
-  const dialog = page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' });
-  await dialog.getByRole('radio', { checked: true }).and(page.locator(':focus')).waitFor();
-  const send = () => dialog.getByRole('button', { name: 'Submit' }).click();
-  for (const [chosen, refusal] of [
-    [
-      addMonths(created, -1),
-      `You cannot edit TC for ${monthTitle(addMonths(created, -1))} since TC was created in ${monthTitle(created)}. So, please select a month after ${monthTitle(created)}.`,
-    ],
-    [
-      until,
-      `TC has been audited for ${monthTitle(until)}, so please select a later month (${monthTitle(month)} onwards) to perform changes to Reading day, MR or CT Ratio`,
-    ],
-  ] as const) {
-    await chooseMonth(dialog, chosen);
-    await dialog.getByText('TC ').waitFor({ state: 'detached' });
+    const { page } = first;
+    await button(page, 'Submit').click();
+    const nothingChanged = page.getByText("You haven't changed any fields.");
+    await nothingChanged.waitFor();
+    const day = formOf(page).getByLabel('Reading Day');
+    const other = (await day.inputValue()) === '30' ? '29' : '30';
+    await day.selectOption(other);
+    await formOf(page).getByLabel('TC Name').fill('Kadri Hills Top');
+    await button(page, 'Submit').click();
+    await page.getByText('Are you sure you want to make this change?').waitFor();
+    expect(await nothingChanged.count()).toBe(0);
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, 'OK').click();
+    const dialog = page.getByRole('dialog', { name: 'Select a month for which you want to edit changes.' });
+    await dialog.getByRole('radio', { checked: true }).and(page.locator(':focus')).waitFor();
+    const send = () => dialog.getByRole('button', { name: 'Submit' }).click();
+    for (const [chosen, refusal] of [
+      [
+        addMonths(created, -1),
+        `You cannot edit TC for ${monthTitle(addMonths(created, -1))} since TC was created in ${monthTitle(created)}. So, please select a month after ${monthTitle(created)}.`,
+      ],
+      [
+        until,
+        `TC has been audited for ${monthTitle(until)}, so please select a later month (${monthTitle(month)} onwards) to perform changes to Reading day, MR or CT Ratio`,
+      ],
+    ] as const) {
+      await chooseMonth(dialog, chosen);
+      await dialog.getByText('TC ').waitFor({ state: 'detached' });
+      await send();
+      await dialog.getByText(refusal).waitFor();
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+    await chooseMonth(dialog, month);
     await send();
-    await dialog.getByText(refusal).waitFor();
-  }
-  expect(await seriousFaults(page)).toEqual([]);
-  await chooseMonth(dialog, month);
-  await send();
-  await page.getByText('Successfully updated TC').waitFor();
-  await page.getByRole('link', { name: /Kadri hills top/ }).waitFor();
-  expect(first.sent).toEqual([{ readingDay: Number(other), name: 'Kadri Hills Top' }]);
+    await page.getByText('Successfully updated TC').waitFor();
+    await page.getByRole('link', { name: /Kadri hills top/ }).waitFor();
+    expect(first.sent).toEqual([{ readingDay: Number(other), name: 'Kadri Hills Top' }]);
 
-  const form = formOf(second.page);
-  await form.getByLabel('TC Name').fill('Kadri Summit');
-  await form.getByLabel('TC Make').fill('Esennar');
-  await button(second.page, 'Submit').click();
-  const stale = second.page.getByRole('dialog', { name: 'This TC was changed meanwhile' });
-  await stale.getByRole('row', { name: new RegExp(`^Reading Day \\d+ ${other} Not changed`) }).waitFor();
-  expect(await seriousFaults(second.page)).toEqual([]);
-  await stale.getByRole('radio', { name: 'Kadri Summit' }).check();
-  await stale.getByRole('button', { name: 'Save' }).click();
-  await second.page.getByText('Successfully updated TC').waitFor();
-  await second.page.getByRole('link', { name: /Kadri summit/ }).waitFor();
-  const [now] = await listed(number);
-  expect(now).toMatchObject({ name: 'Kadri Summit', make: 'Esennar', readingDay: Number(other) });
-});
+    const form = formOf(second.page);
+    await form.getByLabel('TC Name').fill('Kadri Summit');
+    await form.getByLabel('TC Make').fill('Esennar');
+    await button(second.page, 'Submit').click();
+    const stale = second.page.getByRole('dialog', { name: 'This TC was changed meanwhile' });
+    await stale.getByRole('row', { name: new RegExp(`^Reading Day \\d+ ${other} Not changed`) }).waitFor();
+    expect(await seriousFaults(second.page)).toEqual([]);
+    await stale.getByRole('radio', { name: 'Kadri Summit' }).check();
+    await stale.getByRole('button', { name: 'Save' }).click();
+    await second.page.getByText('Successfully updated TC').waitFor();
+    await second.page.getByRole('link', { name: /Kadri summit/ }).waitFor();
+    const [now] = await listed(number);
+    expect(now).toMatchObject({ name: 'Kadri Summit', make: 'Esennar', readingDay: Number(other) });
+  },
+);

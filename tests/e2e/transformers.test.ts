@@ -159,19 +159,23 @@ it('the list filters by reading days, loads more and has arrow keys; Ctrl-K open
   expect(faults).toEqual([]);
 });
 
-it('the address of a missing TC, or another section’s, says that it is not on record', async () => {
-  const foreign = String((await listed('ae2')).rows[0]?.['id']);
-  const { page } = await openAs('ae');
-  for (const id of [foreign, 'none']) {
-    await page.goto(`/tc-details?tc=${id}&mode=view`);
-    await page.getByText('This TC is not on record in your area.').waitFor();
-  }
-  await page.getByRole('link', { name: 'Close' }).click();
-  await page.getByText('No TC Selected').waitFor();
-  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
-});
+it(
+  'the address of a missing TC, or another section’s, says that it is not on record',
+  { tags: 'long' },
+  async () => {
+    const foreign = String((await listed('ae2')).rows[0]?.['id']);
+    const { page } = await openAs('ae');
+    for (const id of [foreign, 'none']) {
+      await page.goto(`/tc-details?tc=${id}&mode=view`);
+      await page.getByText('This TC is not on record in your area.').waitFor();
+    }
+    await page.getByRole('link', { name: 'Close' }).click();
+    await page.getByText('No TC Selected').waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+  },
+);
 
-it('a mistyped feeder in the address shows a message, and can be cleared', async () => {
+it('a mistyped feeder in the address shows a message, and can be cleared', { tags: 'long' }, async () => {
   const { count } = await listed('ae');
   const filter = JSON.stringify({ feederId: 'mistyped' });
   const { page } = await openAs('ae');

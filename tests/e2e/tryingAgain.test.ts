@@ -64,33 +64,37 @@ it('obeys the pause that the server requests', async () => {
   expect(times['GET']).toHaveLength(1);
 });
 
-it('an edit form that fails to load waits and tries again; a change that fails is not repeated', async () => {
-  const list = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
-  await list.page.goto('/mr-management');
-  await list.page.locator('tbody a').first().click();
-  await list.page.getByLabel('First name').waitFor();
-  const form = new URL(list.page.url()).pathname;
+it(
+  'an edit form that fails to load waits and tries again; a change that fails is not repeated',
+  { tags: 'long' },
+  async () => {
+    const list = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, 'ae')) });
+    await list.page.goto('/mr-management');
+    await list.page.locator('tbody a').first().click();
+    await list.page.getByLabel('First name').waitFor();
+    const form = new URL(list.page.url()).pathname;
 
-  let fails = true;
-  const { page, times } = await openFailing(form, route =>
-    fails || route.request().method() !== 'GET' ? route.fulfill(refusal(500)) : route.continue(),
-  );
-  await strip(page).waitFor();
-  fails = false;
-  await page.getByLabel('First name').fill('Sukesha');
-  expect(new URL(page.url()).pathname).toBe(form);
+    let fails = true;
+    const { page, times } = await openFailing(form, route =>
+      fails || route.request().method() !== 'GET' ? route.fulfill(refusal(500)) : route.continue(),
+    );
+    await strip(page).waitFor();
+    fails = false;
+    await page.getByLabel('First name').fill('Sukesha');
+    expect(new URL(page.url()).pathname).toBe(form);
 
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('alert').filter({ hasText: 'The server is being restarted.' }).waitFor();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Sukesha');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The server is being restarted.' }).waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Sukesha');
 
-  const reads = times['GET']?.length ?? 0;
-  fails = true;
-  await page.getByRole('link', { name: 'MR Management' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await expect.poll(() => times['GET']?.length, { timeout: 15_000 }).toBeGreaterThan(reads + 1);
-  expect(times['PATCH']).toHaveLength(1);
-});
+    const reads = times['GET']?.length ?? 0;
+    fails = true;
+    await page.getByRole('link', { name: 'MR Management' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(() => times['GET']?.length, { timeout: 15_000 }).toBeGreaterThan(reads + 1);
+    expect(times['PATCH']).toHaveLength(1);
+  },
+);
 
 it('a portal that fails to start does so once the server answers', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });

@@ -127,25 +127,29 @@ it('a workbook of power stations and feeders adds feeders that an ae can tag', {
   await ae.page.getByText('Feeder successfully untagged to AE').waitFor();
 });
 
-it('a file that is no workbook is refused with a message: a wrong name at once, wrong content later', async () => {
-  const { page } = await openAs('ae');
-  await page.getByRole('link', { name: 'File Upload' }).click();
-  await page
-    .getByLabel('File to upload')
-    .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
-  await page
-    .getByText(
-      'This type of file is not allowed to upload. You can upload only files which have xls,xlsx,xlsb extensions',
-    )
-    .waitFor();
-  await page.getByLabel('File to upload').setInputFiles({
-    name: 'readers.xlsx',
-    mimeType: spreadsheet,
-    buffer: Buffer.from('<html><table></table></html>'),
-  });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await latest(page).getByText('Validation failed').waitFor({ timeout: 30_000 });
-});
+it(
+  'a file that is no workbook is refused with a message: a wrong name at once, wrong content later',
+  { tags: 'long' },
+  async () => {
+    const { page } = await openAs('ae');
+    await page.getByRole('link', { name: 'File Upload' }).click();
+    await page
+      .getByLabel('File to upload')
+      .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
+    await page
+      .getByText(
+        'This type of file is not allowed to upload. You can upload only files which have xls,xlsx,xlsb extensions',
+      )
+      .waitFor();
+    await page.getByLabel('File to upload').setInputFiles({
+      name: 'readers.xlsx',
+      mimeType: spreadsheet,
+      buffer: Buffer.from('<html><table></table></html>'),
+    });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await latest(page).getByText('Validation failed').waitFor({ timeout: 30_000 });
+  },
+);
 
 it('a chosen file is checked before anything is sent, and may be sent whatever the check finds', async () => {
   const { page, faults } = await openAs('ae');

@@ -63,29 +63,33 @@ it.each([
   expect(await boxes.evaluate(seen => [...seen])).toHaveLength(1);
 });
 
-it('names the step, and tells rows that are already so from those that are skipped', async () => {
-  const station = (code: string) => ({ Station_code: code, Voltage_class: '66', Station_name: 'Kottara' });
-  await files.process('cio', 'stationAndFeeders', { Stations: [station('66101')] });
-  const page = await openAs('cio', 'stationAndFeeders');
-  const stations = [station('66101'), station('66102'), station('66102')];
-  await choose(page, { Stations: stations }, 'steps.xlsx');
-  await checkOf(page).getByText('3 rows').waitFor();
-  expect(await faultsInThemes(page)).toEqual([]);
-  const stepIn = (part: typeof page | ReturnType<typeof trialOf>) =>
-    part.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]').textContent();
-  expect(await stepIn(checkOf(page))).toBe('2 Check');
-  await upload(page, { Stations: stations }, { fileName: 'steps.xlsx' });
-  await trialOf(page).waitFor({ timeout: 60_000 });
-  expect(await stepIn(trialOf(page))).toBe('3 Apply');
-  const counts = trialOf(page).locator('dl > div');
-  expect(await counts.allInnerTexts()).toEqual([
-    expect.stringMatching(/^Will be written\s+1$/),
-    expect.stringMatching(/^Already so\s+1$/),
-    expect.stringMatching(/^Will be skipped\s+1$/),
-    expect.stringMatching(/^Will fail\s+0$/),
-  ]);
-  expect(await faultsInThemes(page)).toEqual([]);
-});
+it(
+  'names the step, and tells rows that are already so from those that are skipped',
+  { tags: 'long' },
+  async () => {
+    const station = (code: string) => ({ Station_code: code, Voltage_class: '66', Station_name: 'Kottara' });
+    await files.process('cio', 'stationAndFeeders', { Stations: [station('66101')] });
+    const page = await openAs('cio', 'stationAndFeeders');
+    const stations = [station('66101'), station('66102'), station('66102')];
+    await choose(page, { Stations: stations }, 'steps.xlsx');
+    await checkOf(page).getByText('3 rows').waitFor();
+    expect(await faultsInThemes(page)).toEqual([]);
+    const stepIn = (part: typeof page | ReturnType<typeof trialOf>) =>
+      part.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]').textContent();
+    expect(await stepIn(checkOf(page))).toBe('2 Check');
+    await upload(page, { Stations: stations }, { fileName: 'steps.xlsx' });
+    await trialOf(page).waitFor({ timeout: 60_000 });
+    expect(await stepIn(trialOf(page))).toBe('3 Apply');
+    const counts = trialOf(page).locator('dl > div');
+    expect(await counts.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Will be written\s+1$/),
+      expect.stringMatching(/^Already so\s+1$/),
+      expect.stringMatching(/^Will be skipped\s+1$/),
+      expect.stringMatching(/^Will fail\s+0$/),
+    ]);
+    expect(await faultsInThemes(page)).toEqual([]);
+  },
+);
 
 it('names the TCs that an effect of the file is about, and leads to them', { tags: 'long' }, async () => {
   const month = currentMonth();

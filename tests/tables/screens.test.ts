@@ -122,60 +122,64 @@ it('a record is added, found, changed by two officers at once, and deleted', asy
   await cio.getByRole('link', { name: /^Asha Builders/ }).waitFor({ state: 'detached' });
 });
 
-it('a record shows what it refers to by name, and a feeder, an MR and a TC list what refers to them', async () => {
-  const ae = await api.as('ae');
-  const reader = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList')[0];
-  const centre = rowsOf((await ae('GET', '/ae/transformer-centres')).json, 'transformers')[0];
-  const feeder = centre?.['feeder'];
-  const ids = { tc: centre?.['id'], feeder: feeder?.['id'], reader: reader?.['userId'] };
-  const added = await ae('POST', '/ae/inspections', { body: { number: 'I-20', ...ids } });
-  expect(added.status, added.text).toBe(200);
+it(
+  'a record shows what it refers to by name, and a feeder, an MR and a TC list what refers to them',
+  { tags: 'long' },
+  async () => {
+    const ae = await api.as('ae');
+    const reader = rowsOf((await ae('GET', '/ae/meter-readers')).json, 'MRList')[0];
+    const centre = rowsOf((await ae('GET', '/ae/transformer-centres')).json, 'transformers')[0];
+    const feeder = centre?.['feeder'];
+    const ids = { tc: centre?.['id'], feeder: feeder?.['id'], reader: reader?.['userId'] };
+    const added = await ae('POST', '/ae/inspections', { body: { number: 'I-20', ...ids } });
+    expect(added.status, added.text).toBe(200);
 
-  for (const username of ['cio', 'ae']) {
-    const page = await openAs(username, '/inspections');
-    const row = page.getByRole('row', { name: /I-20/ });
-    await row.getByText(String(reader?.['userInfo']?.['mrCode'])).waitFor();
-    await row.getByText(String(feeder?.['name'])).waitFor();
-    await row.getByRole('link', { name: /^I-20/ }).click();
-    await heading(page, 'I-20').waitFor();
-    await page
-      .locator('dd')
-      .getByRole('link', { name: String(reader?.['userInfo']?.['mrCode']) })
-      .click();
-    await heading(page, 'Inspections by MR').waitFor();
-    await page.getByRole('link', { name: 'I-20' }).click();
-    await page
-      .locator('dd')
-      .getByRole('link', { name: String(feeder?.['name']) })
-      .click();
-    await heading(page, 'Inspections by Feeder').waitFor();
-    await page.getByRole('link', { name: 'I-20' }).waitFor();
-    await heading(page, 'History').waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
+    for (const username of ['cio', 'ae']) {
+      const page = await openAs(username, '/inspections');
+      const row = page.getByRole('row', { name: /I-20/ });
+      await row.getByText(String(reader?.['userInfo']?.['mrCode'])).waitFor();
+      await row.getByText(String(feeder?.['name'])).waitFor();
+      await row.getByRole('link', { name: /^I-20/ }).click();
+      await heading(page, 'I-20').waitFor();
+      await page
+        .locator('dd')
+        .getByRole('link', { name: String(reader?.['userInfo']?.['mrCode']) })
+        .click();
+      await heading(page, 'Inspections by MR').waitFor();
+      await page.getByRole('link', { name: 'I-20' }).click();
+      await page
+        .locator('dd')
+        .getByRole('link', { name: String(feeder?.['name']) })
+        .click();
+      await heading(page, 'Inspections by Feeder').waitFor();
+      await page.getByRole('link', { name: 'I-20' }).waitFor();
+      await heading(page, 'History').waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
 
-    await page.getByRole('link', { name: 'I-20' }).click();
-    await page
-      .locator('dd')
-      .getByRole('link', { name: String(centre?.['number']) })
-      .click();
-    await heading(page, `TC no. ${String(centre?.['number'])}`).waitFor();
-    const referring = page.getByRole('region', { name: 'Inspections by TC' });
-    await referring.getByRole('link', { name: 'I-20' }).waitFor();
-    expect(await referring.getByRole('link').allTextContents()).toEqual([
-      'Add inspection',
-      'I-20',
-      'Show in the list',
-    ]);
-    expect(await seriousFaults(page)).toEqual([]);
-    await referring.getByRole('link', { name: 'Add inspection' }).click();
-    await heading(page, 'Add inspection').waitFor();
-    const tc = page.getByRole('combobox', { name: 'TC' });
-    await expect.poll(() => tc.inputValue()).toContain(String(centre?.['name']));
-    await page.goBack();
-    await referring.getByRole('link', { name: 'I-20' }).click();
-    await heading(page, 'I-20').waitFor();
-  }
-});
+      await page.getByRole('link', { name: 'I-20' }).click();
+      await page
+        .locator('dd')
+        .getByRole('link', { name: String(centre?.['number']) })
+        .click();
+      await heading(page, `TC no. ${String(centre?.['number'])}`).waitFor();
+      const referring = page.getByRole('region', { name: 'Inspections by TC' });
+      await referring.getByRole('link', { name: 'I-20' }).waitFor();
+      expect(await referring.getByRole('link').allTextContents()).toEqual([
+        'Add inspection',
+        'I-20',
+        'Show in the list',
+      ]);
+      expect(await seriousFaults(page)).toEqual([]);
+      await referring.getByRole('link', { name: 'Add inspection' }).click();
+      await heading(page, 'Add inspection').waitFor();
+      const tc = page.getByRole('combobox', { name: 'TC' });
+      await expect.poll(() => tc.inputValue()).toContain(String(centre?.['name']));
+      await page.goBack();
+      await referring.getByRole('link', { name: 'I-20' }).click();
+      await heading(page, 'I-20').waitFor();
+    }
+  },
+);
 
 it('officers of another area or without a right see nothing of it', async () => {
   const pathname = await add('Chitra Lines', '9845012303');

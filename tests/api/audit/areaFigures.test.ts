@@ -5,6 +5,7 @@ import { roles, type Role } from '#domain/roles.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { month, monthBefore, sections, twoBefore, zone } from '../../support/smallCentres.ts';
 import { addSmallTerritory } from '../../support/smallTerritory.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 const api = useApi();
 /** The month that the demo utility has audited. */
@@ -206,7 +207,7 @@ describe('the figures of a small territory', () => {
   });
 });
 
-describe.each(roles)('%s', role => {
+describe.each(repetitions<readonly Role[]>({ usual: ['dt', 'ae'], long: roles }))('%s', role => {
   let caller: Caller;
   beforeAll(async () => {
     caller = await api.as(role);

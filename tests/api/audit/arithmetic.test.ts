@@ -7,6 +7,7 @@ import { highestReading, meterConstant } from '#domain/transformers.ts';
 import type { Connection } from '../../../server/db/connect.ts';
 import { rowsOf } from '../../../server/db/rowsOf.ts';
 import { testDatabase } from '../../support/database.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 let connection: Connection;
 beforeAll(async () => {
@@ -14,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-const cases = 100_000;
-const atOnce = 20_000;
+const cases = repetitions({ usual: 10_000, long: 100_000 });
+const atOnce = repetitions({ usual: 10_000, long: 20_000 });
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map(value => value / 100);
 const reading = hundredths(0, highestReading * 100);

@@ -8,6 +8,7 @@ import { month, sections, zone } from '../../support/smallCentres.ts';
 import { addSmallTerritory } from '../../support/smallTerritory.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { tagMany } from '../tagging/section.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 const api = useApi();
 /** The month that the demo utility has audited. */
@@ -256,7 +257,7 @@ const lists = {
   untagged: { untagged: true, auditBegun: true },
 };
 
-describe.each(roles)('%s', role => {
+describe.each(repetitions<readonly Role[]>({ usual: ['dt', 'ae'], long: roles }))('%s', role => {
   let caller: Caller;
   beforeAll(async () => {
     caller = await api.as(role);

@@ -124,20 +124,24 @@ it('does not process a waiting file once its uploader has another designation', 
   expect(await byName('ae2')).toEqual(neighbour);
 });
 
-it('gives the result of the rows that are written when its uploader gets another designation', async () => {
-  const rows = { Users: [{ MR_code: '54101972', Section_code: '5410101', First_name: 'Before' }] };
-  const { fileId } = await files.process('ae', 'users', rows);
-  await change({ ...nowhere, userType: 'cio' });
-  await api.server.db
-    .update(acrossTheUtility(filesTable))
-    .set({ status: 'PROCESSING', resultKey: null, finishedOn: null, leasedUntil: new Date(0) })
-    .where(eq(filesTable.id, fileId));
-  const file = await files.ended('cio', 'users', fileId);
-  expect(file).toMatchObject({ status: 'PROCESSING_FAILED', count: { success: 1 } });
-  expect(file.message).toContain('another designation or area');
-  const { Users: result } = await files.result('cio', 'users', fileId);
-  expect(outcomesOf(result)).toEqual(['2: Success']);
-});
+it(
+  'gives the result of the rows that are written when its uploader gets another designation',
+  { tags: 'long' },
+  async () => {
+    const rows = { Users: [{ MR_code: '54101972', Section_code: '5410101', First_name: 'Before' }] };
+    const { fileId } = await files.process('ae', 'users', rows);
+    await change({ ...nowhere, userType: 'cio' });
+    await api.server.db
+      .update(acrossTheUtility(filesTable))
+      .set({ status: 'PROCESSING', resultKey: null, finishedOn: null, leasedUntil: new Date(0) })
+      .where(eq(filesTable.id, fileId));
+    const file = await files.ended('cio', 'users', fileId);
+    expect(file).toMatchObject({ status: 'PROCESSING_FAILED', count: { success: 1 } });
+    expect(file.message).toContain('another designation or area');
+    const { Users: result } = await files.result('cio', 'users', fileId);
+    expect(outcomesOf(result)).toEqual(['2: Success']);
+  },
+);
 
 it('processes a file whose uploader has only signed out', async () => {
   const good = { MR_code: '54101971', Section_code: '5410101', First_name: 'After' };

@@ -70,7 +70,7 @@ describe('VALIDATION_FAILED', () => {
 });
 
 describe('rows already written', () => {
-  it('are in the result even if the rest of the file can’t be read', async () => {
+  it('are in the result even if the rest of the file can’t be read', { tags: 'long' }, async () => {
     const { fileId } = await files.process('ae', 'users', { Users: [{ ...good, MR_code: '54101970' }] });
     await api.server.db
       .update(acrossTheUtility(filesTable))

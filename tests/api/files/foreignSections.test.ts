@@ -5,6 +5,7 @@ import { changes } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { addSampleRecords, sampleMonth } from '../../support/fileKinds/sampleRecords.ts';
 import { uploadsOf } from './uploads.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 const api = useApi();
 const files = uploadsOf(api);
@@ -13,7 +14,7 @@ beforeAll(() => addSampleRecords(api.server.db));
 /** The kinds about a section's records in a month. */
 const ofSections = Object.values<FileKind>(fileKinds).filter(({ months }) => months !== 'none');
 
-it.each(ofSections)(
+it.each(repetitions({ usual: ofSections.slice(0, 4), long: ofSections }))(
   "a file of the kind $category changes nothing in a section that is not the engineer's own",
   async ({ category, sheets }) => {
     const before = await api.server.db.$count(changes);

@@ -134,7 +134,7 @@ it('names the cells of the first rows that would fail, until it is decided', asy
   expect(withdrawn?.trial).toMatchObject({ count: file.trial?.count, faults: [] });
 });
 
-it('names a hundred faults at most, and asks again if other rows would fail', async () => {
+it('names a hundred faults at most, and asks again if other rows would fail', { tags: 'long' }, async () => {
   const many = Array.from({ length: 120 }, (_, index) => feeder(888120000 + index, 'Many', 88120));
   const crowd = await tryOut({ Feeders: many });
   expect(crowd.trial?.count.failure).toBe(120);
@@ -155,18 +155,22 @@ it('names a hundred faults at most, and asks again if other rows would fail', as
   expect(stale.trial?.faults).toMatchObject([{ about: '888121001' }]);
 });
 
-it('does not ask again about a dry run from before faults were named, if it would do the same', async () => {
-  const waits = await tryOut({ Feeders: [feeder(888130001, 'One', 88130)] });
-  const everyFile = acrossTheUtility(filesTable);
-  await api.server.db
-    .update(everyFile)
-    .set({ trial: sql`${everyFile.trial} - 'faults'` })
-    .where(eq(everyFile.id, waits.fileId));
-  expect((await files.find('cio', category, waits.fileId))?.trial?.faults).toEqual([]);
-  await files.process('cio', category, { Stations: [station(88131)] });
-  expect((await confirm(waits)).status).toBe(200);
-  expect(await files.ended('cio', category, waits.fileId)).toMatchObject({ count: { failure: 1 } });
-});
+it(
+  'does not ask again about a dry run from before faults were named, if it would do the same',
+  { tags: 'long' },
+  async () => {
+    const waits = await tryOut({ Feeders: [feeder(888130001, 'One', 88130)] });
+    const everyFile = acrossTheUtility(filesTable);
+    await api.server.db
+      .update(everyFile)
+      .set({ trial: sql`${everyFile.trial} - 'faults'` })
+      .where(eq(everyFile.id, waits.fileId));
+    expect((await files.find('cio', category, waits.fileId))?.trial?.faults).toEqual([]);
+    await files.process('cio', category, { Stations: [station(88131)] });
+    expect((await confirm(waits)).status).toBe(200);
+    expect(await files.ended('cio', category, waits.fileId)).toMatchObject({ count: { failure: 1 } });
+  },
+);
 
 it('lists the areas that a file of users adds, by code', async () => {
   const id = await files.upload('cio', 'users', workbookOf({ Users: newZone }), 'xlsx', { trial: true });

@@ -90,35 +90,39 @@ it('gives them to the uploader alone, and only where rows would fail', async () 
   expect(await statusOf('ae', fine)).toBe(404);
 });
 
-it('has every row of a long file, those of the last dry run, until an hour after the end', async () => {
-  const category = 'stationAndFeeders';
-  const feeders = Array.from({ length: 1100 }, (_, index) => ({
-    Feeder_MDM_code: String(888_140_000 + index),
-    Feeder_number: 'F1',
-    Feeder_name: 'Many',
-    Station_code: index % 2 === 0 ? '88140' : '88141',
-  }));
-  const file = await tryOut('cio', { Feeders: feeders }, category);
-  const marked = async () =>
-    rowsIn(await faultsMarked('cio', file, category))['Feeders']?.map(row => row['Feeder_MDM_code']);
-  expect(await marked()).toEqual(feeders.map(row => row.Feeder_MDM_code));
-  // Another file brings one of the stations: half of the rows would no longer fail.
-  const station = { Station_code: '88140', Voltage_class: '66', Station_name: 'Attavar' };
-  await files.process('cio', category, { Stations: [station] });
-  await decide('cio', file, 'confirm');
-  const stale = await files.tried('cio', category, file.fileId);
-  expect(stale.trial).toMatchObject({ isStale: true, count: { success: 550, failure: 550 } });
-  expect(await marked()).toEqual(
-    feeders.flatMap(row => (row.Station_code === '88141' ? [row.Feeder_MDM_code] : [])),
-  );
+it(
+  'has every row of a long file, those of the last dry run, until an hour after the end',
+  { tags: 'long' },
+  async () => {
+    const category = 'stationAndFeeders';
+    const feeders = Array.from({ length: 1100 }, (_, index) => ({
+      Feeder_MDM_code: String(888_140_000 + index),
+      Feeder_number: 'F1',
+      Feeder_name: 'Many',
+      Station_code: index % 2 === 0 ? '88140' : '88141',
+    }));
+    const file = await tryOut('cio', { Feeders: feeders }, category);
+    const marked = async () =>
+      rowsIn(await faultsMarked('cio', file, category))['Feeders']?.map(row => row['Feeder_MDM_code']);
+    expect(await marked()).toEqual(feeders.map(row => row.Feeder_MDM_code));
+    // Another file brings one of the stations: half of the rows would no longer fail.
+    const station = { Station_code: '88140', Voltage_class: '66', Station_name: 'Attavar' };
+    await files.process('cio', category, { Stations: [station] });
+    await decide('cio', file, 'confirm');
+    const stale = await files.tried('cio', category, file.fileId);
+    expect(stale.trial).toMatchObject({ isStale: true, count: { success: 550, failure: 550 } });
+    expect(await marked()).toEqual(
+      feeders.flatMap(row => (row.Station_code === '88141' ? [row.Feeder_MDM_code] : [])),
+    );
 
-  await decide('cio', file, 'cancel');
-  await removeOldFailures(api.server.db);
-  expect(await kept(file)).toBe(550);
-  await api.server.db
-    .update(acrossTheUtility(filesTable))
-    .set({ finishedOn: sql`now() - interval '61 minutes'` })
-    .where(eq(filesTable.id, file.fileId));
-  await removeOldFailures(api.server.db);
-  expect(await kept(file)).toBe(0);
-});
+    await decide('cio', file, 'cancel');
+    await removeOldFailures(api.server.db);
+    expect(await kept(file)).toBe(550);
+    await api.server.db
+      .update(acrossTheUtility(filesTable))
+      .set({ finishedOn: sql`now() - interval '61 minutes'` })
+      .where(eq(filesTable.id, file.fileId));
+    await removeOldFailures(api.server.db);
+    expect(await kept(file)).toBe(0);
+  },
+);

@@ -26,13 +26,17 @@ it('replaces an expired first password and sends the new one', async () => {
   await expect(signIn(url, 'newae', password)).rejects.toThrow('NEW_PASSWORD_REQUIRED');
 });
 
-it('invites nobody for an unknown username, nor a person who has already chosen a password', async () => {
-  const { db, url } = api.server;
-  expect(await inviteAgain(db, ['newae', 'nobody'])).toEqual(['nobody']);
-  expect(await db.$count(outbox)).toBe(0);
-  const before = printed.length;
-  expect(await inviteAgain(db, ['ae'])).toEqual([]);
-  await outboxEmpty(db);
-  expect(printed).toHaveLength(before);
-  await signIn(url, 'ae', demoPassword);
-});
+it(
+  'invites nobody for an unknown username, nor a person who has already chosen a password',
+  { tags: 'long' },
+  async () => {
+    const { db, url } = api.server;
+    expect(await inviteAgain(db, ['newae', 'nobody'])).toEqual(['nobody']);
+    expect(await db.$count(outbox)).toBe(0);
+    const before = printed.length;
+    expect(await inviteAgain(db, ['ae'])).toEqual([]);
+    await outboxEmpty(db);
+    expect(printed).toHaveLength(before);
+    await signIn(url, 'ae', demoPassword);
+  },
+);

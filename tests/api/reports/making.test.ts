@@ -133,22 +133,28 @@ const removesAtOnce =
     store.removeOlderThan(folder, -1, keysToKeep);
 
 describe('a failure', () => {
-  it('is said in the list, keeps the last file and is made good by the next attempt', async () => {
-    const { db } = api.server;
-    const { readAt } = await row();
-    await db.execute(sql`alter table power_stations rename to stations_elsewhere`);
-    await change(request);
-    await expect.poll(async () => (await row()).failedAt).not.toBeNull();
-    expect(await listed()).toMatchObject({
-      lastModified: readAt?.toISOString(),
-      message: expect.stringMatching(/^It could not be made on .+, .+\. The server tries again by itself\.$/),
-    });
-    expect((await row()).leasedUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000);
-    await db.execute(sql`alter table stations_elsewhere rename to power_stations`);
-    await change({ leasedUntil: null });
-    await madeAfter(readAt ?? new Date());
-    expect(await listed()).toMatchObject({ message: '' });
-  });
+  it(
+    'is said in the list, keeps the last file and is made good by the next attempt',
+    { tags: 'long' },
+    async () => {
+      const { db } = api.server;
+      const { readAt } = await row();
+      await db.execute(sql`alter table power_stations rename to stations_elsewhere`);
+      await change(request);
+      await expect.poll(async () => (await row()).failedAt).not.toBeNull();
+      expect(await listed()).toMatchObject({
+        lastModified: readAt?.toISOString(),
+        message: expect.stringMatching(
+          /^It could not be made on .+, .+\. The server tries again by itself\.$/,
+        ),
+      });
+      expect((await row()).leasedUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000);
+      await db.execute(sql`alter table stations_elsewhere rename to power_stations`);
+      await change({ leasedUntil: null });
+      await madeAfter(readAt ?? new Date());
+      expect(await listed()).toMatchObject({ message: '' });
+    },
+  );
 });
 
 it('a night makes the reports anew', { tags: 'long' }, async () => {
