@@ -142,8 +142,8 @@ function waiting(name: string, title: string): Step {
 }
 
 /**
- * Returns a step whose tests often wait: for pauses of the portal, and for servers to start or end. More at a time would
- * make nothing faster, as the browser and the servers keep the processors busy, and tests with a time limit fail.
+ * Returns a step whose tests often wait: for pauses of the portal, and for servers to start or end. More files at a time
+ * make few of them faster, as the browser and the servers keep the processors busy, and tests with a time limit fail.
  */
 function browser(name: string, title: string, filesAtOnce = processors): Step {
   return {
