@@ -81,7 +81,7 @@ export const longSteps: Step[] = [
   {
     ...project('fuzz', 'requests made up from OpenAPI'),
     run: () => {
-      process.env['FUZZ_REQUESTS'] ??= '2000';
+      process.env['FUZZ_REQUESTS'] ??= '1000';
       return runProject('fuzz', { filesAtOnce: 1, long: true });
     },
   },

@@ -8,10 +8,10 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { signIn } from '../support/session.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 
-const firstStartKills = 15;
+const firstStartKills = 10;
 /** The number of first starts at the same time: each has its own folder and waits half of the time. */
 const killsAtOnce = 3;
-const writingKills = 10;
+const writingKills = 6;
 
 let dataDir: string;
 beforeEach(async () => {

@@ -15,8 +15,8 @@ import { copyOf, engines, placeOn } from './intake/places.ts';
  * fraction of the time.
  */
 const roundsOn: Readonly<Record<string, { rounds: number; atOnce: number }>> = {
-  PGlite: { rounds: 20, atOnce: 2 },
-  PostgreSQL: { rounds: 80, atOnce: 4 },
+  PGlite: { rounds: 10, atOnce: 2 },
+  PostgreSQL: { rounds: 40, atOnce: 4 },
 };
 const callers = 6;
 /** The pause between two calls, ms: the load of many officers, not the most that a core can do. */
