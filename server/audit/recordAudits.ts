@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { currentMonth, fullMonthTitle, isAuditMonth } from '#domain/months.ts';
+import { currentMonth, firstAuditMonth, fullMonthTitle } from '#domain/months.ts';
 import type { Caller } from '../access/caller.ts';
 import { ownSection } from '../access/sections.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import { ruleBroken } from '../http/errors.ts';
 
-/** Refuses (422) a month that has not begun. */
+/** Refuses (422) a month that has not begun, and one before the first that can be audited. */
 export function checkMonth(month: string): void {
-  if (!isAuditMonth(month))
-    throw ruleBroken(`Please select a month up to ${fullMonthTitle(currentMonth())}.`);
+  const last = currentMonth();
+  if (month > last) throw ruleBroken(`Please select a month up to ${fullMonthTitle(last)}.`);
+  if (month < firstAuditMonth)
+    throw ruleBroken(`Please select a month from ${fullMonthTitle(firstAuditMonth)} on.`);
 }
 
 /**

@@ -116,9 +116,12 @@ describe('starting an audit', () => {
     expect(json['data']?.['withoutConsumption']).toBe(json['data']?.['unAudited']);
   });
 
-  it.each([addMonths(month, 1), '2014-12'])('refuses the month %s', async of => {
+  it.each([
+    [addMonths(month, 1), `Please select a month up to ${fullMonthTitle(month)}.`],
+    ['2014-12', 'Please select a month from January 2015 on.'],
+  ])('refuses the month %s and says why', async (of, message) => {
     const { status, json } = await start(of);
-    expect([status, json['message']]).toEqual([422, `Please select a month up to ${fullMonthTitle(month)}.`]);
+    expect([status, json['message']]).toEqual([422, message]);
   });
 
   it('closes the month: a tag that would change its figures is refused', async () => {
