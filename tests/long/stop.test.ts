@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
+import { requestLimits } from '../../server/settings/limits.ts';
 import { signIn } from '../support/session.ts';
 import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
@@ -22,6 +23,11 @@ const callers = 6;
 /** The pause between two calls, ms: the load of many officers, not the most that a core can do. */
 const thoughtMs = 15;
 const path = '/v1/ae/feeders?perPage=50';
+/**
+ * How long a server answers and then waits for a moment without arrivals, ms. If a busy machine gives it none, it closes
+ * all the same, and the system resets the connections that it has not accepted.
+ */
+const longestMs = requestLimits.drainMs + 1000;
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))));
@@ -67,7 +73,9 @@ describe.each(engines)('a signal to stop under load, on %s', engine => {
     const noticedAt = performance.now();
     const ends = await Promise.all(calls);
     expect(await server.ended).toBe(0);
-    expect(ends.map(end => end.code)).toEqual(ends.map(() => 'ECONNREFUSED'));
+    const tookMs = Math.max(...ends.map(({ at }) => at)) - signalledAt;
+    const codes = tookMs < longestMs ? ['ECONNREFUSED'] : ['ECONNREFUSED', 'ECONNRESET'];
+    for (const { code } of ends) expect(codes, `after ${tookMs} ms`).toContain(code);
     expect(new Set(ends.flatMap(end => [...end.statuses]))).toEqual(new Set([200]));
     for (const { at } of ends) expect(at - signalledAt).toBeGreaterThan(1000);
     expect(Math.max(...ends.map(end => end.lastAnswerAt))).toBeGreaterThan(noticedAt);
