@@ -4,30 +4,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { requestLimits } from '../../server/settings/limits.ts';
 import { signIn } from '../support/session.ts';
 import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { copyOf, engines, placeOn } from './intake/places.ts';
 
-/**
- * The rounds on each engine, and how many at the same time, each with its own server: on PostgreSQL one starts in a
- * fraction of the time.
- */
-const roundsOn: Readonly<Record<string, { rounds: number; atOnce: number }>> = {
-  PGlite: { rounds: 10, atOnce: 2 },
-  PostgreSQL: { rounds: 40, atOnce: 4 },
-};
+/** The rounds on each engine: on PostgreSQL a server starts in a fraction of the time. */
+const roundsOn: Readonly<Record<string, number>> = { PGlite: 10, PostgreSQL: 40 };
+/** The number of rounds at the same time: each has its own server. */
+const roundsAtOnce = 2;
 const callers = 6;
 /** The pause between two calls, ms: the load of many officers, not the most that a core can do. */
 const thoughtMs = 15;
 const path = '/v1/ae/feeders?perPage=50';
 /**
- * How long a server answers and then waits for a moment without arrivals, ms. If a busy machine gives it none, it closes
- * all the same, and the system resets the connections that it has not accepted.
+ * The share of callers whose last connection the system may reset, not accepted yet, as the server closes: callers that
+ * a busy machine gives no turn seem quiet to the server.
  */
-const longestMs = requestLimits.drainMs + 1000;
+const mostReset = 0.02;
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))));
@@ -39,7 +34,7 @@ function newFolder(): string {
 }
 
 describe.each(engines)('a signal to stop under load, on %s', engine => {
-  const { rounds, atOnce } = roundsOn[engine] ?? { rounds: 0, atOnce: 1 };
+  const rounds = roundsOn[engine] ?? 0;
   /** A place with a session. On PostgreSQL all rounds use it, on PGlite each copies it. */
   let prepared: TestPlace;
   let headers: Record<string, string>;
@@ -56,12 +51,17 @@ describe.each(engines)('a signal to stop under load, on %s', engine => {
   afterAll(() => prepared.remove());
 
   it(`makes a server not ready at once and answer for 1 to 2 s; it breaks off no request, in ${rounds} rounds`, async () => {
-    const limit = pLimit(atOnce);
+    const limit = pLimit(roundsAtOnce);
     const ends = await Promise.allSettled(Array.from({ length: rounds }, () => limit(oneRound)));
     expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const codes = ends.flatMap(end => (end.status === 'fulfilled' ? end.value : []));
+    const others = codes.filter(code => code !== 'ECONNREFUSED');
+    expect(new Set([...others, 'ECONNRESET'])).toEqual(new Set(['ECONNRESET']));
+    expect(others.length).toBeLessThanOrEqual(codes.length * mostReset);
   });
 
-  async function oneRound(): Promise<void> {
+  /** Returns why the last call of each caller failed. */
+  async function oneRound(): Promise<unknown[]> {
     const place = engine === 'PGlite' ? await copyOf(prepared) : prepared;
     const server = startServerProcess(envOf(place));
     const url = await server.ready;
@@ -73,13 +73,11 @@ describe.each(engines)('a signal to stop under load, on %s', engine => {
     const noticedAt = performance.now();
     const ends = await Promise.all(calls);
     expect(await server.ended).toBe(0);
-    const tookMs = Math.max(...ends.map(({ at }) => at)) - signalledAt;
-    const codes = tookMs < longestMs ? ['ECONNREFUSED'] : ['ECONNREFUSED', 'ECONNRESET'];
-    for (const { code } of ends) expect(codes, `after ${tookMs} ms`).toContain(code);
     expect(new Set(ends.flatMap(end => [...end.statuses]))).toEqual(new Set([200]));
     for (const { at } of ends) expect(at - signalledAt).toBeGreaterThan(1000);
     expect(Math.max(...ends.map(end => end.lastAnswerAt))).toBeGreaterThan(noticedAt);
     if (place !== prepared) await place.remove();
+    return ends.map(({ code }) => code);
   }
 
   /** Calls until no answer comes. Returns the statuses that came, and why the last call failed. */
