@@ -14,12 +14,20 @@ interface Replacement {
 /** Builds the portal with another module in place of one of its own, and serves it beside other servers. */
 export async function startChangedPortal(replacement: Replacement, proxy: Record<string, ProxyOptions>) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-portal-'));
-  await build({
-    root,
-    logLevel: 'error',
-    plugins: [replacing(replacement)],
-    build: { outDir, emptyOutDir: true },
-  });
+  const { NODE_ENV = 'test' } = process.env;
+  // As officers get it: in any other environment, React checks more and takes longer.
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({
+      root,
+      mode: 'test',
+      logLevel: 'error',
+      plugins: [replacing(replacement)],
+      build: { outDir, emptyOutDir: true },
+    });
+  } finally {
+    process.env['NODE_ENV'] = NODE_ENV;
+  }
   const server = await preview({
     root,
     logLevel: 'error',
