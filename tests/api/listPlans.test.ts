@@ -41,9 +41,9 @@ it('detects a scan', async () => {
   expect(await installationsScannedBy(api.server.db, statement)).not.toEqual([]);
 });
 
-describe('a list of 20,000 rows', () => {
+describe('a list of 8,000 rows', () => {
   beforeAll(async () => {
-    await addManyRows(api.server.db, { feeders: 20_000, meterReaders: 20_000 });
+    await addManyRows(api.server.db, { feeders: 8_000, meterReaders: 8_000 });
     await api.server.db.execute(sql`vacuum analyze`);
   });
 

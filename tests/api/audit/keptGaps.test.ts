@@ -65,11 +65,14 @@ const tried = repetitions({
   long: Object.entries(changes),
 });
 
-it.each(tried)('keeps the gaps of sections after: %s', async (_name, change) => {
+/** To compare every count with the facts takes a second: usually once, after all changes. */
+const compared = repetitions({ usual: everyday.slice(-1), long: Object.keys(changes) });
+
+it.each(tried)('keeps the gaps of sections after: %s', async (name, change) => {
   const before = await gaps();
   await connection.db.execute(change);
   expect(await gaps()).not.toEqual(before);
-  expect(await verifyCounts(connection.db)).toEqual([]);
+  if (compared.includes(name)) expect(await verifyCounts(connection.db)).toEqual([]);
 });
 
 it('keeps them when many change TCs of one section at once', async () => {

@@ -34,7 +34,15 @@ async function every(path: string, name: string, query: Record<string, string | 
 }
 
 const idsIn = (rows: readonly Answered[]) => rows.map(({ id }) => String(id));
-const worst = (by: string) => every(`worst-transformers/months/${month}`, 'transformers', { by });
+
+const read = new Map<string, Promise<Answered[]>>();
+
+/** Returns all of the worst TCs, read once for each order. */
+function worst(by: string): Promise<Answered[]> {
+  const rows = read.get(by) ?? every(`worst-transformers/months/${month}`, 'transformers', { by });
+  read.set(by, rows);
+  return rows;
+}
 
 /** Returns the transformer centres with a cause. */
 const idsOf = (cause: Cause) => planted.filter(each => each.cause === cause).map(({ tcId }) => tcId);

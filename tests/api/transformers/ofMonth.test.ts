@@ -93,9 +93,11 @@ describe('a change from a month on', () => {
             rows.some(row => String(row['id']) === id),
             cell,
           ).toBe(isThere);
-          const numbers = (await exported(month, filter)).map(row => row['TC Number']);
-          expect(numbers, cell).toEqual(rows.map(row => row['number']));
         }
+        const numbers = (await exported(month, filters)).map(row => row['TC Number']);
+        expect(numbers, `${name} ${month}`).toEqual(
+          (await list(month, filters)).rows.map(row => row['number']),
+        );
         const [row] = (await exported(month, { number })).filter(one => one['TC Number'] === number);
         const { primaryCurrent, secondaryCurrent } = (await view(id, month))['meter']?.['ctRatio'] ?? {};
         expect(row?.['CT Ratio']).toBe(`${String(primaryCurrent)}/${String(secondaryCurrent)}`);
