@@ -39,10 +39,20 @@ export class ProjectCopy {
     });
   }
 
-  /** Runs tests of the copy. Returns what they print, after a failure too. */
-  async test(...given: string[]): Promise<string> {
+  /** Runs tests of the copy, as often as `npm test` does. Returns what they print, after a failure too. */
+  testAsUsual(...given: string[]): Promise<string> {
+    return this.#run({ REPETITIONS: '' }, ['--tagsFilter=!long', ...given]);
+  }
+
+  /** Runs tests of the copy, as often as the long proofs do. Returns what they print, after a failure too. */
+  test(...given: string[]): Promise<string> {
+    return this.#run({}, given);
+  }
+
+  async #run(repetitions: Record<string, string>, given: readonly string[]): Promise<string> {
     const vitest = path.resolve('node_modules/vitest/vitest.mjs');
-    const { DATABASE_URL: _, ...env }: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
+    const inherited = { ...process.env, ...repetitions, NO_COLOR: '1' };
+    const { DATABASE_URL: _, ...env }: NodeJS.ProcessEnv = inherited;
     const options = ['run', '--reporter', 'verbose', '--maxWorkers', '1', ...given];
     const ran = run(process.execPath, [vitest, ...options], { cwd: this.folder, env });
     const { stdout, stderr } = await ran.catch((failure: unknown) => Object(failure));
