@@ -8,7 +8,6 @@ import { root } from '../tools.ts';
  */
 export const slowest: Readonly<Record<string, number>> = {
   'tests/long/intakeKilledSetsOnPostgresql.test.ts': 600,
-  'tests/long/newTable.test.ts': 430,
   'tests/long/presses.test.ts': 400,
   'tests/axe/ae.test.ts': 379,
   'tests/long/stop.test.ts': 360,
@@ -20,6 +19,7 @@ export const slowest: Readonly<Record<string, number>> = {
   'tests/long/intakeKilledSetsOnPglite.test.ts': 230,
   'tests/long/newTransformerField.test.ts': 190,
   'tests/long/downloads.test.ts': 180,
+  'tests/long/newTable.test.ts': 150,
   'tests/e2e/uploadKinds.test.ts': 136,
   'tests/api/files/kinds.test.ts': 126,
   'tests/e2e/dashboard.test.ts': 74,
