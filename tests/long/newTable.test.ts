@@ -46,7 +46,7 @@ it('takes two files and at most 45 lines by hand, and a migration that is made',
 it('breaks no test that follows the declarations, and is tested by them', async () => {
   const projects = ['unit', 'component', 'api'].flatMap(name => ['--project', name]);
   const files = [
-    ...['console', 'shell/topBar', 'docs', 'scripts/migration', 'scripts/layers'].map(
+    ...['console', 'shell/topBar', 'docs', 'scripts/migration', 'scripts/newResource', 'scripts/layers'].map(
       name => `tests/unit/${name}`,
     ),
     ...['access/tables', 'caps', 'smoke'].map(name => `tests/api/${name}`),

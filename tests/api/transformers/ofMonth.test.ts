@@ -3,6 +3,7 @@ import { addMonths, currentMonth } from '#domain/months.ts';
 import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { rowsIn } from '../files/workbooks.ts';
 import { choicesOf, transformerToAdd, type Choices } from './sent.ts';
@@ -85,7 +86,9 @@ describe('a change from a month on', () => {
     for (const month of [before, changed, now])
       for (const [name, filters] of Object.entries(query)) {
         const isThere = (name === 'old') === month < changed;
-        for (const filter of [...Object.entries(filters).map(one => Object.fromEntries([one])), filters]) {
+        const all: Query[] = [...Object.entries(filters).map(one => Object.fromEntries([one])), filters];
+        const downloaded = repetitions({ usual: [filters], long: all });
+        for (const filter of all) {
           const cell = `${name} ${month} ${JSON.stringify(filter)}`;
           const { rows, count } = await list(month, filter);
           expect(count, cell).toBe(rows.length);
@@ -93,11 +96,10 @@ describe('a change from a month on', () => {
             rows.some(row => String(row['id']) === id),
             cell,
           ).toBe(isThere);
+          if (!downloaded.includes(filter)) continue;
+          const numbers = (await exported(month, filter)).map(row => row['TC Number']);
+          expect(numbers, cell).toEqual(rows.map(row => row['number']));
         }
-        const numbers = (await exported(month, filters)).map(row => row['TC Number']);
-        expect(numbers, `${name} ${month}`).toEqual(
-          (await list(month, filters)).rows.map(row => row['number']),
-        );
         const [row] = (await exported(month, { number })).filter(one => one['TC Number'] === number);
         const { primaryCurrent, secondaryCurrent } = (await view(id, month))['meter']?.['ctRatio'] ?? {};
         expect(row?.['CT Ratio']).toBe(`${String(primaryCurrent)}/${String(secondaryCurrent)}`);
