@@ -18,6 +18,7 @@ import { createTokenVerifier, openAccountAdmin, openUserPool, userPoolRoutes } f
 import { watchFiles } from './intake/events/watchFiles.ts';
 import { invitation } from './intake/invitation.ts';
 import { fileWork } from './intake/processing/fileWork.ts';
+import { openProcessor } from './intake/processor.ts';
 import { startIntake } from './intake/start.ts';
 import { startJobs } from './jobs/index.ts';
 import { endLeases } from './jobs/lease.ts';
@@ -72,6 +73,8 @@ export async function start(
   const demo = await provideDemo(config, db, seal);
 
   const { store, routes } = await openStore(config, secrets);
+  const processor = openProcessor(config, { db, store, log });
+  unwind.defer(() => processor.stop());
   const jobs = await startJobs(connection, log);
   unwind.defer(() => jobs.stop(requestLimits.shutdownMs / 2));
   const downloads = await startDownloads({ db, jobs, store, secrets, log });
@@ -82,7 +85,14 @@ export async function start(
   );
   unwind.defer(() => reporting.stop());
   const verifier = createTokenVerifier(tokens);
-  const intake = await startIntake({ db, jobs, store, log, sessionCondition: verifier.sessionCondition });
+  const intake = await startIntake({
+    db,
+    jobs,
+    store,
+    log,
+    process: processor.process,
+    sessionCondition: verifier.sessionCondition,
+  });
   unwind.defer(() => intake.stop());
   const fileWatch = watchFiles(db, log);
   unwind.defer(() => fileWatch.stop());

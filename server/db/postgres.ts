@@ -16,17 +16,38 @@ const migrationLock = 7_312_001;
 
 const options = { schema, logger: statementLogger };
 
-/**
- * Connects to a PostgreSQL server. Copies of this server that start at once migrate one after the other. The database
- * may go away and come back: statements in between fail (`isDatabaseLost`), later ones get new connections.
- */
+/** The most connections of a copy of the server. */
+const maxConnections = 20;
+
+/** Connects to a PostgreSQL server. Copies of this server that start at once migrate one after the other. */
 export async function connectPostgres(url: string): Promise<Connection> {
+  const { pool, ...connection } = openPool(url, maxConnections);
+  try {
+    await onOneClient(pool, migrateAlone);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/** Connects to a PostgreSQL server whose tables are up to date, with a separate set of connections. */
+export function openPostgres(url: string, connections: number): Connection {
+  const { pool: _, ...connection } = openPool(url, connections);
+  return connection;
+}
+
+/**
+ * Opens a set of connections. The database may go away and come back: statements in between fail (`isDatabaseLost`),
+ * later ones get new connections.
+ */
+function openPool(url: string, connections: number): Connection & { pool: pg.Pool } {
   const watched = watchConnections(url);
   const serverNumber = randomInt(2 ** 31);
   const pool = new pg.Pool({
     connectionString: url,
     stream: watched.newSocket,
-    max: 20,
+    max: connections,
     // A connection remembers its prepared statements: worth more than the memory of an idle one.
     idleTimeoutMillis: 300_000,
     // For a new connection, and for waiting for a free one.
@@ -39,20 +60,14 @@ export async function connectPostgres(url: string): Promise<Connection> {
   // A connection that breaks, idle or in use, must not end the process: its statement fails, and the pool replaces it.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
-  const close = async () => {
-    await watched.stop();
-    await pool.end();
-  };
-  try {
-    await onOneClient(pool, migrateAlone);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return {
+    pool,
     db: withTransactions(pool),
     sql: { executeSql: (text, values) => pool.query(text, values) },
-    close,
+    close: async () => {
+      await watched.stop();
+      await pool.end();
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { startSweeper } from '../jobs/sweeper.ts';
 import type { SessionCondition } from '../identity/index.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import { fileWork } from './processing/fileWork.ts';
-import { processFile, type ProcessingServices } from './processing/processFile.ts';
+import type { ProcessingServices } from './processing/processFile.ts';
 import { removeOldFailures } from './processing/trial/failures.ts';
 import { withdrawUnconfirmed } from './processing/trial/withdrawUnconfirmed.ts';
 import { registerMissedArrivals, registerArrival, removeOrphans } from './uploads/arrivals.ts';
@@ -17,6 +17,8 @@ export interface IntakeServices {
   store: ObjectStore;
   db: Database;
   jobs: Jobs;
+  /** Processes a file from its current state to the end, or until `stopping` is aborted. */
+  process(fileId: string, stopping: AbortSignal): Promise<void>;
   /** Whether a session is live. */
   sessionCondition: SessionCondition;
   log: ProcessingServices['log'] & Record<'error', (details: object, message: string) => void>;
@@ -36,7 +38,7 @@ export interface Intake {
 
 /** Starts processing uploads in this process; any number of copies may share one database and store. */
 export async function startIntake(services: IntakeServices): Promise<Intake> {
-  const { db, jobs, store, log, sessionCondition } = services;
+  const { db, jobs, store, log, sessionCondition, process } = services;
   const arrivals = { db, jobs, store, log, sessionCondition };
   let running = 0;
   const sweep: { now?: () => void } = {};
@@ -44,9 +46,9 @@ export async function startIntake(services: IntakeServices): Promise<Intake> {
   await jobs.work({
     name: fileWork.queue,
     concurrency,
-    handle: async (fileId, signal) => {
+    handle: async (fileId, stopping) => {
       running += 1;
-      await processFile({ db, store, log }, fileId, signal).finally(() => {
+      await process(fileId, stopping).finally(() => {
         running -= 1;
         // The next file of its kind and month need not wait for the sweeper's turn.
         wake();

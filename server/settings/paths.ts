@@ -8,6 +8,7 @@ export const entries = {
   run: 'run.ts',
   signals: 'signals.ts',
   demoFiller: 'demo/filler.ts',
+  fileThread: 'intake/thread/main.ts',
   workbookReader: 'workbook/reader/main.ts',
   workbookWriter: 'workbook/writer/main.ts',
   watchdog: 'workbook/process/watchdog.ts',

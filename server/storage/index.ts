@@ -17,16 +17,20 @@ export interface OpenedStore {
   routes?(onStored: (key: string) => Promise<'accepted' | 'refused'>): FastifyPluginAsync;
 }
 
-/** Opens the disk store below `dataDir`, or S3 if a bucket is configured. */
+/**
+ * Opens the disk store below `dataDir`, or S3 if a bucket is configured. A process opens it once with a new folder for
+ * its unfinished files; its other threads share that `workFolder`.
+ */
 export async function openStore(
   config: Pick<Config, 'dataDir' | 's3'>,
   secrets: Secrets,
+  workFolder?: string,
 ): Promise<OpenedStore> {
   if (config.s3) {
     const { openS3Store } = await import('./s3/s3Store.ts');
-    const workFolder = await scratchFolder(path.join(config.dataDir, 'work'));
-    return { store: openS3Store(config.s3, workFolder) };
+    const folder = workFolder ?? (await scratchFolder(path.join(config.dataDir, 'work')));
+    return { store: openS3Store(config.s3, folder) };
   }
   const { openDiskStore } = await import('./disk/diskStore.ts');
-  return openDiskStore(config.dataDir, secrets);
+  return openDiskStore(config.dataDir, secrets, workFolder);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import Type from 'typebox';
@@ -67,9 +67,11 @@ async function refusedIn(db: Database, fileId: string): Promise<Record<string, n
   return Object.fromEntries(found.map(one => [one.reason, one.rows]));
 }
 
-/** Returns the ids of the processes that a process started. Linux only. */
+/** Returns the ids of the processes that any thread of a process started. Linux only. */
 const childrenOf = (pid: number): string[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  globSync(`/proc/${pid}/task/*/children`).flatMap(list =>
+    readFileSync(list, 'utf8').split(' ').filter(Boolean),
+  );
 
 /** Returns the most memory that a process has taken, MB; 0 if it has ended. */
 function peakMb(pid: string): number {

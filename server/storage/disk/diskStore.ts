@@ -22,9 +22,16 @@ export interface DiskStore {
   routes(onStored: OnStored): FastifyPluginAsync;
 }
 
-/** Opens the store below `dataDir`; all copies of the server share its signing secret. */
-export async function openDiskStore(dataDir: string, secrets: Secrets): Promise<DiskStore> {
-  const folder = await ObjectFolder.open(path.join(dataDir, 'store'));
+/**
+ * Opens the store below `dataDir`; all copies of the server share its signing secret. `workFolder` is the folder for
+ * unfinished files, if this process has one.
+ */
+export async function openDiskStore(
+  dataDir: string,
+  secrets: Secrets,
+  workFolder?: string,
+): Promise<DiskStore> {
+  const folder = await ObjectFolder.open(path.join(dataDir, 'store'), workFolder);
   const secret = await secrets.putIfAbsent('store-signing-secret', randomBytes(32).toString('base64url'));
   return {
     store: diskStore(folder, secret),

@@ -20,11 +20,14 @@ export class ObjectFolder {
     this.unfinished = unfinished;
   }
 
-  /** Opens the folder, creates it if necessary, and removes unfinished files of processes that have ended. */
-  static async open(root: string): Promise<ObjectFolder> {
+  /**
+   * Opens the folder and creates it if necessary. Without a folder for unfinished files, makes one, and removes those of
+   * processes that have ended.
+   */
+  static async open(root: string, unfinished?: string): Promise<ObjectFolder> {
     const objects = path.join(root, 'objects');
     await mkdir(objects, { recursive: true });
-    return new ObjectFolder(objects, await scratchFolder(path.join(root, 'unfinished')));
+    return new ObjectFolder(objects, unfinished ?? (await scratchFolder(path.join(root, 'unfinished'))));
   }
 
   /** Returns the path of an object, whether or not it exists. Throws for a text that is no key. */
