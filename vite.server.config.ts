@@ -82,13 +82,15 @@ function newCluster(): Plugin {
   return {
     name: 'new-cluster',
     async generateBundle() {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'new-cluster-'));
+      using folder = new DisposableStack();
+      const dataDir = folder.adopt(mkdtempSync(path.join(tmpdir(), 'new-cluster-')), made =>
+        rmSync(made, { recursive: true }),
+      );
       const cluster = await PGlite.create({ dataDir, postgresqlconf: clusterSettings, extensions });
       await migrate(drizzle(cluster), { migrationsFolder });
       await cluster.close();
       // With relative names: `extract` refuses the absolute ones that PGlite's own dump has.
       const source = create({ cwd: dataDir, gzip: true, portable: true, sync: true }, ['.']).read();
-      rmSync(dataDir, { recursive: true });
       if (!source) throw new Error('The new cluster has no files.');
       this.emitFile({ type: 'asset', fileName: 'cluster.tar.gz', source });
     },

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Value } from 'typebox/value';
 import Type from 'typebox';
 import { and, count, eq, ne } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import type { FileExtension } from '#domain/files.ts';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import type { Database } from '../../../server/db/connect.ts';
 import { fileRows, files } from '../../../server/db/schema/files.ts';
+import { entryUrl } from '../../../server/settings/paths.ts';
 import { formOf } from '../../../tests/api/files/uploads.ts';
 import { callServer } from '../../../tests/support/api.ts';
 import type { Setting } from '../measure.ts';
@@ -67,15 +69,18 @@ async function refusedIn(db: Database, fileId: string): Promise<Record<string, n
   return Object.fromEntries(found.map(one => [one.reason, one.rows]));
 }
 
+const readerFile = fileURLToPath(entryUrl('workbookReader'));
+
 /** Returns the ids of the processes that any thread of a process started. Linux only. */
 const childrenOf = (pid: number): string[] =>
   globSync(`/proc/${pid}/task/*/children`).flatMap(list =>
     readFileSync(list, 'utf8').split(' ').filter(Boolean),
   );
 
-/** Returns the most memory that a process has taken, MB; 0 if it has ended. */
+/** Returns the most memory that a reading process has taken, MB; 0 if it has ended, or is still a copy of this one. */
 function peakMb(pid: string): number {
   try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(readerFile)) return 0;
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024;
   } catch {
