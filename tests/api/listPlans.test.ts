@@ -4,7 +4,12 @@ import { currentMonth } from '#domain/months.ts';
 import { callServer, useApi } from '../support/api.ts';
 import { listQueriesOf } from '../support/lists.ts';
 import { addManyRows } from '../support/manyRows.ts';
-import { installationsScannedBy, statementsOf, tablesScannedBy } from '../support/statements.ts';
+import {
+  indexesUsedBy,
+  installationsScannedBy,
+  statementsOf,
+  tablesScannedBy,
+} from '../support/statements.ts';
 import { rowsOf } from '../support/territory.ts';
 import { repetitions } from '../support/repetitions.ts';
 
@@ -39,6 +44,22 @@ it('detects a scan', async () => {
   );
   if (!statement) throw new Error('Nothing was sent');
   expect(await installationsScannedBy(api.server.db, statement)).not.toEqual([]);
+});
+
+it.each([
+  ['feeders', 'mdm_code'],
+  ['users', 'mr_code'],
+])('looks up many whole values of %s.%s without the index of their parts', async (table, column) => {
+  const codes = Array.from({ length: 100 }, (_, index) => String(880_000_000 + index));
+  const used = await api.server.db.transaction(async tx => {
+    // The demo utility is so small that it would be scanned.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return indexesUsedBy(
+      tx,
+      sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = any(${sql.param(codes)}::text[])`,
+    );
+  });
+  expect(used).toEqual([`${table}_${column}_unique`]);
 });
 
 const manyRows = repetitions({ usual: 8_000, long: 20_000 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Executor } from '../../server/db/connect.ts';
@@ -31,9 +31,20 @@ export async function installationsScannedBy(db: Executor, query: Statement): Pr
 
 /** Returns the tables that the database would scan completely for a query. */
 export async function tablesScannedBy(db: Executor, query: Statement): Promise<string[]> {
-  const [row] = await rowsOf(db, sql`explain (format json) ${again(query)}`);
+  return nodesIn(await planOf(db, again(query))).flatMap(each =>
+    each['Node Type'] === 'Seq Scan' ? [each['Relation Name'] ?? ''] : [],
+  );
+}
+
+/** Returns the indexes that the database would use for a query. */
+export async function indexesUsedBy(db: Executor, query: SQL): Promise<string[]> {
+  return nodesIn(await planOf(db, query)).flatMap(each => each['Index Name'] ?? []);
+}
+
+async function planOf(db: Executor, query: SQL): Promise<Node> {
+  const [row] = await rowsOf(db, sql`explain (format json) ${query}`);
   const [{ Plan: plan }] = Value.Parse(explained, row?.['QUERY PLAN']);
-  return scansIn(plan);
+  return plan;
 }
 
 const node = Type.Cyclic(
@@ -41,6 +52,7 @@ const node = Type.Cyclic(
     Node: Type.Object({
       'Node Type': Type.String(),
       'Relation Name': Type.Optional(Type.String()),
+      'Index Name': Type.Optional(Type.String()),
       Plans: Type.Optional(Type.Array(Type.Ref('Node'))),
     }),
   },
@@ -49,7 +61,6 @@ const node = Type.Cyclic(
 type Node = Type.Static<typeof node>;
 const explained = Type.Tuple([Type.Object({ Plan: node })]);
 
-function scansIn(plan: Node): string[] {
-  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
-  return [...own, ...(plan.Plans ?? []).flatMap(scansIn)];
+function nodesIn(plan: Node): Node[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesIn)];
 }
