@@ -26,7 +26,7 @@ export type CountedTable =
 /** The counts of a table's rows. */
 interface CountsOf {
   of: CountedTable;
-  /** Other tables on which they depend. @default none */
+  /** Other tables from which the same facts are computed. @default none */
   with?: readonly string[];
   counts: readonly StoredCounts[];
 }
@@ -57,17 +57,19 @@ export const storedCounts: readonly CountsOf[] = [
   },
   {
     of: 'tc_readings',
-    with: ['tc_audits', 'tc_terms', 'tc_counts'],
+    with: ['transformer_centres', 'tc_audits', 'tc_terms', 'tc_counts'],
     counts: [{ table: 'section_gaps', key: 'month, section_code', figure: 'transformers' }],
   },
   {
     of: 'tc_terms',
+    with: ['transformer_centres'],
     counts: [
       { table: 'transformer_counts', key: 'section_code, reading_day, from_month', figure: 'transformers' },
     ],
   },
   {
     of: 'counted_tables',
+    with: ['transformer_centres'],
     counts: [
       { table: 'row_counts', sums: 'row_totals', key: 'table_name, part, section_code', figure: 'rows' },
     ],

@@ -17,7 +17,7 @@ export async function countMarks(db: Database): Promise<CountMarks> {
     counted_tables: '',
   };
   for (const { of, with: others = [], counts } of storedCounts) {
-    const tables = [of, 'transformer_centres', ...others, ...counts.map(({ table }) => table)];
+    const tables = [of, ...others, ...counts.map(({ table }) => table)];
     const parts = tables.map(
       table => sql`(select count(*) || ':' || max(xmin::text::bigint) from ${sql.identifier(table)})`,
     );
