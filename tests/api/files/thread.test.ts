@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +10,8 @@ import { useApi } from '../../support/api.ts';
 import { uploadsOf } from './uploads.ts';
 import { workbookOf } from './workbooks.ts';
 
-const api = useApi();
+/** The thread needs the key too: the store's secret is sealed with it. */
+const api = useApi({ SECRETS_KEY: randomBytes(32).toString('base64') });
 const files = uploadsOf(api);
 const rows = 2000;
 
