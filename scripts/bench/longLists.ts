@@ -37,7 +37,7 @@ const lists: readonly LongList[] = [
       const found =
         search === undefined
           ? sql`true`
-          : sql`(feeder.number ilike ${`%${search}%`} or feeder.mdm_code ilike ${`%${search}%`})`;
+          : sql`((feeder.number || '') ilike ${`%${search}%`} or (feeder.mdm_code || '') ilike ${`%${search}%`})`;
       return sql`select feeder.*, station.name, (select count(*) from feeders as feeder where ${found}),
           (select array_agg(section_code) from feeder_tags where feeder_id = feeder.id)
         from feeders as feeder join power_stations as station using (station_code) where ${found}
@@ -52,7 +52,7 @@ const lists: readonly LongList[] = [
       const found =
         search === undefined
           ? sql`reader.user_type = 'mr'`
-          : sql`reader.user_type = 'mr' and reader.mr_code ilike ${`%${search}%`}`;
+          : sql`reader.user_type = 'mr' and (reader.mr_code || '') ilike ${`%${search}%`}`;
       return sql`select reader.*, area.*, (select count(*) from users as reader where ${found})
         from users as reader left join areas as area on area.level = 'section' and area.code = reader.section_code
         where ${found} order by reader.mr_code limit ${limit} offset ${offset}`;
@@ -67,7 +67,7 @@ const lists: readonly LongList[] = [
       const found =
         search === undefined
           ? condition
-          : sql`(contractor.name ilike ${`%${search}%`} or contractor.phone ilike ${`%${search}%`})`;
+          : sql`((contractor.name || '') ilike ${`%${search}%`} or (contractor.phone || '') ilike ${`%${search}%`})`;
       return sql`select contractor.*, area.name, (select count(*) from contractors as contractor where ${found})
         from contractors as contractor
         join areas as area on area.level = 'section' and area.code = contractor.section_code
