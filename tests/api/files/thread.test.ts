@@ -39,7 +39,7 @@ afterAll(() => void unsubscribe('worker_threads', onThread));
 describe.runIf(process.env['TEST_DATABASE_URL'])('the thread for files', () => {
   it('may crash in the middle of a file, of which another one writes the rest', async () => {
     const fileId = await files.upload('cio', 'stationAndFeeders', feeders);
-    await vi.waitFor(async () => expect(await rowsDone(fileId)).toBeGreaterThan(0), 20_000);
+    await vi.waitFor(async () => expect(await rowsDone(fileId)).toBeGreaterThan(0), 50_000);
     const [crashing, ...others] = threads;
     expect(others).toEqual([]);
     await crashing?.terminate();

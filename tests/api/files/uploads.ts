@@ -59,7 +59,7 @@ export function uploadsOf(api: Pick<TestApi, 'as'> & { server: Pick<TestApi['ser
     username: string,
     fileCategory: FileCategory,
     fileId: string,
-    timeout = 20_000,
+    timeout = 50_000,
   ): Promise<Uploaded> {
     return vi.waitFor(
       async () => {
