@@ -5,10 +5,10 @@ const { placeholder } = sql;
 
 /**
  * A column as searches by a part read it, and as `searchIndex` indexes it. An index on the column itself would also be
- * used for lookups of whole values: PostgreSQL takes it for cheaper than the unique index, and it is a thousand times
- * slower for codes that begin alike.
+ * used for lookups of whole values: PostgreSQL takes it for cheaper than the unique index, and it is hundreds of
+ * times slower for codes that begin alike.
  */
-export const partly = (column: PgColumn | ExtraConfigColumn): SQL => sql`(${column} || '')`;
+export const searchable = (column: PgColumn | ExtraConfigColumn): SQL => sql`(${column} || '')`;
 
 /**
  * A filter by a part of a text, in any case, in one or more columns; `%`, `_` and `\` stand for themselves. Text without
@@ -20,8 +20,8 @@ export function containing(name: string, ...columns: readonly PgColumn[]) {
   return {
     /** The conditions by name, each with a placeholder of its name. */
     conditions: {
-      [name]: inAny(column => sql`${partly(column)} ilike ${placeholder(name)}`),
-      [caseless]: inAny(column => sql`${partly(column)} like ${placeholder(caseless)}`),
+      [name]: inAny(column => sql`${searchable(column)} ilike ${placeholder(name)}`),
+      [caseless]: inAny(column => sql`${searchable(column)} like ${placeholder(caseless)}`),
     },
     /** Returns the value for the typed text; none if it is empty. */
     values: (typed = ''): Readonly<Record<string, string>> => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { index, type ExtraConfigColumn, type IndexBuilder } from 'drizzle-orm/pg-core';
-import { partly } from './like.ts';
+import { searchable } from './like.ts';
 
 type Indexed = ExtraConfigColumn | SQL;
 
@@ -25,4 +25,4 @@ export function searchIndex(
   return index(name).using('gin', byTrigrams(first), ...others.map(byTrigrams));
 }
 
-const byTrigrams = (column: ExtraConfigColumn) => sql`${partly(column)} gin_trgm_ops`;
+const byTrigrams = (column: ExtraConfigColumn) => sql`${searchable(column)} gin_trgm_ops`;

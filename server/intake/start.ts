@@ -7,18 +7,17 @@ import { fileWork } from './processing/fileWork.ts';
 import type { ProcessingServices } from './processing/processFile.ts';
 import { removeOldFailures } from './processing/trial/failures.ts';
 import { withdrawUnconfirmed } from './processing/trial/withdrawUnconfirmed.ts';
+import type { Processor } from './thread/fileThread.ts';
 import { registerMissedArrivals, registerArrival, removeOrphans } from './uploads/arrivals.ts';
 
 /** Files that one process works on at once: a small one need not wait until a large one ends. */
 const concurrency = 2;
 const removalIntervalMs = 3_600_000;
 
-export interface IntakeServices {
+export interface IntakeServices extends Pick<Processor, 'process'> {
   store: ObjectStore;
   db: Database;
   jobs: Jobs;
-  /** Processes a file from its current state to the end, or until `stopping` is aborted. */
-  process(fileId: string, stopping: AbortSignal): Promise<void>;
   /** Whether a session is live. */
   sessionCondition: SessionCondition;
   log: ProcessingServices['log'] & Record<'error', (details: object, message: string) => void>;

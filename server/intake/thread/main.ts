@@ -29,6 +29,7 @@ const maxConnections = 8;
 /** How far the thread lets others go first: on a busy processor it gets a third of what the answers to officers get. */
 const nice = 5;
 
+let logger: ReturnType<typeof createLogger> | undefined;
 let services: Promise<ProcessingServices> | undefined;
 
 // On Linux, each thread has its own priority; elsewhere this would set that of the whole process.
@@ -38,7 +39,7 @@ parentPort?.on('message', (request: FileRequest) => void handle(request));
 async function handle({ settings, fileId, port }: FileRequest): Promise<void> {
   const stopping = new AbortController();
   port.once('message', () => stopping.abort());
-  const log = createLogger(settings.logLevel);
+  const log = (logger ??= createLogger(settings.logLevel));
   try {
     await processFile(await (services ??= open(settings, log)), fileId, stopping.signal);
   } catch (error) {
