@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 
@@ -28,6 +28,8 @@ interface CountsOf {
   of: CountedTable;
   /** Other tables from which the same facts are computed. @default none */
   with?: readonly string[];
+  /** Whether the counts of a month depend on the rows of that month alone. @default false */
+  isByMonth?: true;
   counts: readonly StoredCounts[];
 }
 
@@ -35,6 +37,7 @@ interface CountsOf {
 export const storedCounts: readonly CountsOf[] = [
   {
     of: 'installation_months',
+    isByMonth: true,
     counts: [
       {
         table: 'filter_counts',
@@ -53,6 +56,7 @@ export const storedCounts: readonly CountsOf[] = [
   },
   {
     of: 'tc_audits',
+    isByMonth: true,
     counts: [{ table: 'section_audits', key: 'month, section_code', figure: 'audited' }],
   },
   {
@@ -90,15 +94,24 @@ export interface WrongCount {
   facts: unknown;
 }
 
-/** Recomputes stored counts from the facts: all, or those of one table. Returns the rows that differ. */
-export async function verifyCounts(db: Executor, counted?: CountedTable): Promise<WrongCount[]> {
+/** Some of the counts. */
+export interface Counted {
+  of: CountedTable;
+  /** Only those of these months, of a table whose counts are by month. @default all */
+  months?: readonly string[];
+}
+
+/** Recomputes stored counts from the facts: all, or only some. Returns the rows that differ. */
+export async function verifyCounts(db: Executor, only?: Counted): Promise<WrongCount[]> {
   const wrong: WrongCount[] = [];
+  const isChosen = only?.months ? sql`month = any(${sql.param([...only.months])})` : sql`true`;
   for (const { of, counts } of storedCounts) {
-    if (counted !== undefined && of !== counted) continue;
+    if (only !== undefined && of !== only.of) continue;
     let areFiltersRight = true;
     for (const one of counts) {
       // Once the counts by all filters are right, the sums of these few rows are the counts of the facts.
-      const found = await differences(db, one, one.isSumOfFilters && areFiltersRight ? 'filters' : 'facts');
+      const source = one.isSumOfFilters && areFiltersRight ? 'filters' : 'facts';
+      const found = await differences(db, one, source, isChosen);
       areFiltersRight &&= found.length === 0;
       wrong.push(...found);
     }
@@ -114,9 +127,10 @@ async function differences(
   db: Executor,
   { table, sums = table, key, figure }: StoredCounts,
   source: 'facts' | 'filters',
+  isChosen: SQL,
 ): Promise<WrongCount[]> {
   const columns = sql.raw(key);
-  const isFilled = sql`${sql.identifier(figure)} <> 0`;
+  const isFilled = sql`${isChosen} and ${sql.identifier(figure)} <> 0`;
   const rows = await rowsOf(
     db,
     sql`

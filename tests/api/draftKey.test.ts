@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 
-const api = useApi();
+const api = useSharedApi();
 
 it('returns the same key in every session of an officer, and another to everyone else', async () => {
   const keyOf = async (username: string, role: string) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPreferences } from '#domain/preferences.ts';
 import { roles } from '#domain/roles.ts';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 
-const api = useApi();
+const api = useSharedApi();
 
 /** Functions that read and change the preferences of a demo user. */
 async function of(username: string, role = username) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/roles.ts';
 import { changes } from '../../server/db/schema/changes.ts';
-import { useApi } from '../support/api.ts';
+import { useSharedApi } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 
-const api = useApi();
+const api = useSharedApi();
 
 const ticket = {
   subject: 'A feeder is missing',

@@ -166,8 +166,9 @@ const ofTCs = [
   },
 ] as const;
 
-it.each(repetitions<readonly (typeof ofTCs)[number][]>({ usual: ofTCs.slice(1), long: ofTCs }))(
+it.each(ofTCs)(
   '$username downloads exactly the TCs of the list, by number and by feeder',
+  { tags: 'long' },
   async ({ username, areas, location }) => {
     const { page, faults } = await openAs(username, '/tc-details', {
       readingDay: Array.from({ length: 15 }, (_, at) => String(at + 1)),

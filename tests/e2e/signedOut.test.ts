@@ -119,38 +119,40 @@ it('a first sign-in requires a new password, and continues with it', async () =>
   await page.getByRole('main', { name: 'Dashboard' }).waitFor();
 });
 
-it('a first sign-in that is cancelled while the new password is on its way signs nobody in', async ({
-  task,
-}) => {
-  // A second try finds the password of the first one changed.
-  const username = task.result?.retryCount ? 'ce' : 'se';
-  await api.server.db
-    .update(poolAccounts)
-    .set({ status: 'FORCE_CHANGE_PASSWORD' })
-    .where(eq(poolAccounts.username, username));
-  const { page } = await visits.open({ baseURL: api.server.url });
-  const [sent, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/idp**', async route => {
-    if (route.request().postData()?.includes('"NEW_PASSWORD_REQUIRED"')) {
-      sent.resolve();
-      await released.promise;
-    }
-    await route.continue();
-  });
-  await page.goto('/');
-  await signInByHand(page, username);
-  const dialog = page.getByRole('dialog', { name: 'Change your password' });
-  await dialog.getByLabel('New password', { exact: true }).fill('Harvest@2026');
-  await dialog.getByLabel('Confirm password', { exact: true }).fill('Harvest@2026');
-  await dialog.getByRole('button', { name: 'Change password' }).click();
-  await sent.promise;
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  released.resolve();
-  await page.getByText('Your password has been changed. Please login with the new one.').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('energy-audit.session'))).toBeNull();
-  await signInByHand(page, username, 'Harvest@2026');
-  await page.getByText('Successfully Logged In').waitFor();
-});
+it(
+  'a first sign-in that is cancelled while the new password is on its way signs nobody in',
+  { tags: 'long' },
+  async ({ task }) => {
+    // A second try finds the password of the first one changed.
+    const username = task.result?.retryCount ? 'ce' : 'se';
+    await api.server.db
+      .update(poolAccounts)
+      .set({ status: 'FORCE_CHANGE_PASSWORD' })
+      .where(eq(poolAccounts.username, username));
+    const { page } = await visits.open({ baseURL: api.server.url });
+    const [sent, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/idp**', async route => {
+      if (route.request().postData()?.includes('"NEW_PASSWORD_REQUIRED"')) {
+        sent.resolve();
+        await released.promise;
+      }
+      await route.continue();
+    });
+    await page.goto('/');
+    await signInByHand(page, username);
+    const dialog = page.getByRole('dialog', { name: 'Change your password' });
+    await dialog.getByLabel('New password', { exact: true }).fill('Harvest@2026');
+    await dialog.getByLabel('Confirm password', { exact: true }).fill('Harvest@2026');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await sent.promise;
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    released.resolve();
+    await page.getByText('Your password has been changed. Please login with the new one.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('energy-audit.session'))).toBeNull();
+    await signInByHand(page, username, 'Harvest@2026');
+    await page.getByText('Successfully Logged In').waitFor();
+  },
+);
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);

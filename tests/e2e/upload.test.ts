@@ -29,71 +29,81 @@ const place = {
   Section_code: '5410101',
 };
 
-it('a workbook of users adds meter readers to the list, and returns failed rows with their reasons', async () => {
-  const { page, faults } = await openAs('cio');
-  await page.getByRole('link', { name: 'File Upload' }).click();
-  await page.getByRole('heading', { name: 'User Onboarding' }).waitFor();
-  await upload(
-    page,
-    {
-      Users: [
-        {
-          ...place,
-          MR_code: '54101901',
-          First_name: 'Ganesh',
-          Last_name: 'Poojary',
-          Phone_number: '9845001901',
-        },
-        {
-          ...place,
-          MR_code: '54101902',
-          First_name: 'Latha',
-          Last_name: 'Shetty',
-          Phone_number: '9845001902',
-        },
-        { ...place, MR_code: '99999903', First_name: 'Wrong', Last_name: 'Code', Phone_number: '9845001903' },
-      ],
-    },
-    { fileName: 'MRs of Kadri.xlsx' },
-  );
-  await page.getByText('Successfully Uploaded the User onboarding file.').waitFor();
-  await trialOf(page).waitFor({ timeout: 60_000 });
-  expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '0', '1']);
-  await trialOf(page)
-    .getByRole('cell', { name: 'MR code does not start with the sub-division code' })
-    .waitFor();
-  await apply(page);
-  await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
-  await latest(page).getByText('MRs of Kadri.xlsx', { exact: true }).waitFor();
-  expect(await latest(page).locator('dd').allTextContents()).toEqual(['2', '1', '0']);
+it(
+  'a workbook of users adds meter readers to the list, and returns failed rows with their reasons',
+  { tags: 'long' },
+  async () => {
+    const { page, faults } = await openAs('cio');
+    await page.getByRole('link', { name: 'File Upload' }).click();
+    await page.getByRole('heading', { name: 'User Onboarding' }).waitFor();
+    await upload(
+      page,
+      {
+        Users: [
+          {
+            ...place,
+            MR_code: '54101901',
+            First_name: 'Ganesh',
+            Last_name: 'Poojary',
+            Phone_number: '9845001901',
+          },
+          {
+            ...place,
+            MR_code: '54101902',
+            First_name: 'Latha',
+            Last_name: 'Shetty',
+            Phone_number: '9845001902',
+          },
+          {
+            ...place,
+            MR_code: '99999903',
+            First_name: 'Wrong',
+            Last_name: 'Code',
+            Phone_number: '9845001903',
+          },
+        ],
+      },
+      { fileName: 'MRs of Kadri.xlsx' },
+    );
+    await page.getByText('Successfully Uploaded the User onboarding file.').waitFor();
+    await trialOf(page).waitFor({ timeout: 60_000 });
+    expect(await trialOf(page).locator('dd').allTextContents()).toEqual(['2', '0', '0', '1']);
+    await trialOf(page)
+      .getByRole('cell', { name: 'MR code does not start with the sub-division code' })
+      .waitFor();
+    await apply(page);
+    await latest(page).getByText('Processed', { exact: true }).waitFor({ timeout: 30_000 });
+    await latest(page).getByText('MRs of Kadri.xlsx', { exact: true }).waitFor();
+    expect(await latest(page).locator('dd').allTextContents()).toEqual(['2', '1', '0']);
 
-  await page.getByRole('button', { name: 'Section wise results' }).click();
-  await page.getByRole('dialog', { name: 'Section wise results' }).getByText('5410101').waitFor();
-  await page.keyboard.press('Escape');
-  expect(
-    await latest(page)
-      .getByRole('button', { name: /^Skipped/ })
-      .count(),
-  ).toBe(0);
-  await latest(page).getByRole('button', { name: 'Failure 1, reasons' }).click();
-  const reasons = page.getByRole('dialog', { name: 'Possible reasons for failure rows' });
-  await reasons.getByText('MR code does not start with the sub-division code').waitFor();
-  await page.keyboard.press('Escape');
-  await reasons.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Section wise results' }).click();
+    await page.getByRole('dialog', { name: 'Section wise results' }).getByText('5410101').waitFor();
+    await page.keyboard.press('Escape');
+    expect(
+      await latest(page)
+        .getByRole('button', { name: /^Skipped/ })
+        .count(),
+    ).toBe(0);
+    await latest(page).getByRole('button', { name: 'Failure 1, reasons' }).click();
+    const reasons = page.getByRole('dialog', { name: 'Possible reasons for failure rows' });
+    await reasons.getByText('MR code does not start with the sub-division code').waitFor();
+    await page.keyboard.press('Escape');
+    await reasons.waitFor({ state: 'hidden' });
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    latest(page).getByRole('button', { name: 'Download failures' }).click(),
-  ]);
-  const [rows] = Object.values(rowsIn(await readAll(await download.createReadStream())));
-  expect(rows?.map(row => row['MR_code'])).toEqual(['99999903']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      latest(page).getByRole('button', { name: 'Download failures' }).click(),
+    ]);
+    const [rows] = Object.values(rowsIn(await readAll(await download.createReadStream())));
+    expect(rows?.map(row => row['MR_code'])).toEqual(['99999903']);
 
-  await page.getByRole('link', { name: 'MR Management' }).click();
-  await page.getByPlaceholder('Search by MR Code').fill('541019');
-  await page.getByText('Ganesh Poojary').waitFor();
-  await page.getByText('Latha Shetty').waitFor();
-  expect(faults).toEqual([]);
-});
+    await page.getByRole('link', { name: 'MR Management' }).click();
+    await page.getByPlaceholder('Search by MR Code').fill('541019');
+    await page.getByText('Ganesh Poojary').waitFor();
+    await page.getByText('Latha Shetty').waitFor();
+    expect(faults).toEqual([]);
+  },
+);
 
 it('a workbook of power stations and feeders adds feeders that an ae can tag', { tags: 'long' }, async () => {
   const { page } = await openAs('cio');

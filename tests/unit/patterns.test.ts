@@ -26,8 +26,8 @@ describe('a regular expression', () => {
   });
 
   it('of the kind that took a minute for 243 kB is recognised', () => {
-    expect(slowest(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, 20_000, 100).ms).toBeGreaterThan(100);
-    expect(slowest(/\[(?!h+\])[^\]]*\]/gi, 40_000, 100).ms).toBeGreaterThan(100);
-    expect(slowest(/^[+-]?[\d,]*\.?\d+$/, 40_000, 100).ms).toBeGreaterThan(100);
+    expect(slowest(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, 10_000, 20).ms).toBeGreaterThan(20);
+    expect(slowest(/\[(?!h+\])[^\]]*\]/gi, 20_000, 20).ms).toBeGreaterThan(20);
+    expect(slowest(/^[+-]?[\d,]*\.?\d+$/, 20_000, 20).ms).toBeGreaterThan(20);
   });
 });

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
 import type { Connection } from '../../../server/db/connect.ts';
 import { rowsOf } from '../../../server/db/rowsOf.ts';
 import { testDatabase } from '../../support/database.ts';
+import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { repetitions } from '../../support/repetitions.ts';
 
 let connection: Connection;
@@ -65,14 +65,14 @@ const tried = repetitions({
   long: Object.entries(changes),
 });
 
-/** To compare every count with the facts takes a second: usually once, after all changes. */
+/** To compare the counts with the facts takes long: usually once, after all changes. */
 const compared = repetitions({ usual: tried.slice(-1), long: tried }).map(([name]) => name);
 
 it.each(tried)('keeps the gaps of sections after: %s', async (name, change) => {
   const before = await gaps();
   await connection.db.execute(change);
   expect(await gaps()).not.toEqual(before);
-  if (compared.includes(name)) expect(await verifyCounts(connection.db)).toEqual([]);
+  if (compared.includes(name)) await expectCorrectCounts(connection.db);
 });
 
 it('keeps them when many change TCs of one section at once', async () => {
@@ -91,6 +91,6 @@ it('keeps them when many change TCs of one section at once', async () => {
     db,
     sql`select transformers from section_gaps where section_code = '5410102' and month = '2021-05'`,
   );
-  expect(await verifyCounts(db)).toEqual([]);
+  await expectCorrectCounts(db);
   expect(row).toBeDefined();
 });
