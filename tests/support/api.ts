@@ -85,9 +85,10 @@ export function useApi(
 let shared: Promise<Running> | undefined;
 
 /**
- * Uses the server that the files of a worker share, for tests that change nothing of the utility: they may sign in,
- * download and choose what they see. A file that edits, tags, uploads, ends sessions or replaces passwords needs a
- * separate server from `useApi`, because other files would see its changes. The server ends with the worker.
+ * Uses the server that the files of a worker share, for tests that change nothing that another of these files looks at:
+ * they may sign in, download, choose what they see, raise tickets and end their own sessions. A file that edits, tags,
+ * uploads, ends the sessions of others or replaces passwords needs a separate server from `useApi`, because other files
+ * would see its changes. The server ends with the worker.
  */
 export function useSharedApi(): TestApi {
   let running: Running | undefined;
