@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSampleRecords } from '../../support/fileKinds/sampleRecords.ts';
 import type { TestPlace } from '../../support/database.ts';
-import { killedOften, progress, takenUpWithin } from './kills.ts';
+import { interruptedOften, takenUpWithin, untilFirstRows } from './kills.ts';
 import { doneOf, untilProcessed, upload } from './largeFile.ts';
 import { largeSetOfCentres, largeSets, type LargeSet } from './largeSets.ts';
 import { copyOf, engines, placeOn, withConnection } from './places.ts';
@@ -38,7 +38,7 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills }: KilledSe
       await using server = await ServerProcess.start(place, port);
       const uploadedAt = Date.now();
       const fileId = await upload(server, bytes, of);
-      await progress(server, 1, of);
+      await untilFirstRows(server, of);
       const reading = Date.now() - uploadedAt;
       expect(await untilProcessed(server, of)).toMatchObject({ status: 'PROCESSED' });
       await server.end('SIGTERM');
@@ -75,7 +75,12 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills }: KilledSe
         const begin = async () => all.use(await ServerProcess.start(disturbed, port));
         const first = await begin();
         const fileId = await upload(first, set.bytes, set.of);
-        const [server, slowest] = await killedOften(first, begin, { of: set.of, rows, reading, kills });
+        const { server, slowest } = await interruptedOften(first, begin, {
+          of: set.of,
+          rows,
+          reading,
+          times: kills,
+        });
         const ended = await untilProcessed(server, set.of);
         await server.end('SIGTERM');
         process.stdout.write(`${engine}, ${set.of.fileCategory}: taken up after ${slowest} ms at the most\n`);

@@ -13,60 +13,82 @@ const pollMs = 50;
 /** The time within which a started server takes up the file of a killed one, ms: less than its lease had left. */
 export const takenUpWithin = 5000;
 
-/** The file that a server works on while it is killed again and again. */
-interface Killed {
+/** The file that a server works on while it is ended again and again. */
+interface Interrupted {
   /** @default a file of users */
   readonly of?: FileOf;
   /** How many rows it has. */
   readonly rows: number;
   /** The time in which this machine reads it, ms. */
   readonly reading: number;
-  /** @default mostKills */
-  readonly kills?: number;
+  /** How often the server is ended. @default mostKills */
+  readonly times?: number;
+  /** Ends the server. @default by SIGKILL */
+  readonly end?: (server: ServerProcess) => Promise<unknown>;
 }
 
-/** Waits until the server has processed more rows, or all of `most`. */
-export async function progress(server: ServerProcess, more = 1, of?: FileOf, most = Infinity): Promise<void> {
+/** What became of the file. */
+interface Continued {
+  /** The server that goes on. */
+  readonly server: ServerProcess;
+  /** The longest time after which one took the file up, ms. */
+  readonly slowest: number;
+  /** How many took it up. */
+  readonly continued: number;
+}
+
+/** Waits until the first rows of a file have an outcome. */
+export async function untilFirstRows(server: ServerProcess, of?: FileOf): Promise<void> {
+  while (doneOf(await latest(server, of)) === 0) await pause(pollMs);
+}
+
+/** Waits until the server has processed `more` rows, or all of them: a fast one may have done so before. */
+async function progress(server: ServerProcess, more: number, rows: number, of?: FileOf): Promise<void> {
   const before = doneOf(await latest(server, of));
-  while (doneOf(await latest(server, of)) < Math.min(before + more, most)) await pause(pollMs);
+  while (doneOf(await latest(server, of)) < Math.min(before + more, rows)) await pause(pollMs);
 }
 
-/** Waits for a time, but not longer than until the server processes rows, and not at all once it has processed `most`. */
-async function untilProgress(server: ServerProcess, ms: number, most: number, of?: FileOf): Promise<void> {
+/** Waits for a time, but not longer than until the server processes rows, and not at all once it has processed all. */
+async function untilProgress(server: ServerProcess, ms: number, rows: number, of?: FileOf): Promise<void> {
   const [before, end] = [doneOf(await latest(server, of)), Date.now() + ms];
-  if (before === most) return;
+  if (before === rows) return;
   while (Date.now() < end && doneOf(await latest(server, of)) === before) await pause(pollMs);
 }
 
 /**
- * Kills a server at random moments before the file is done, and starts the next. Returns the last one, which goes on,
- * and the longest time after which one took the file up, ms.
+ * Ends a server at random moments before the file is done, and starts the next, which has to take it up.
  */
-export async function killedOften(
+export async function interruptedOften(
   first: ServerProcess,
   begin: () => Promise<ServerProcess>,
-  { of, rows, reading, kills = mostKills }: Killed,
-): Promise<[server: ServerProcess, slowest: number]> {
-  // The most rows between two kills while the server writes, so that a fast machine can't run out of them.
-  const rowsAKill = rows / (2 * kills);
+  { of, rows, reading, times = mostKills, end = server => server.end('SIGKILL') }: Interrupted,
+): Promise<Continued> {
+  // The most rows between two ends while the server writes, so that a fast machine can't run out of them.
+  const rowsBetween = rows / (2 * times);
   let server = first;
   let slowest = 0;
   let atResult = 0;
-  for (let kill = 0; kill < kills; kill++) {
-    // By turns while the server reads the file and while it writes rows. If the rows don't last for all the kills, the
+  let continued = 0;
+  for (let time = 0; time < times; time++) {
+    // By turns while the server reads the file and while it writes rows. If the rows don't last for all the times, the
     // last ones come while it writes the result.
-    if (kill % 2 === 1) await progress(server, Math.random() * rowsAKill, of, rows);
+    if (time % 2 === 1) await progress(server, Math.random() * rowsBetween, rows, of);
     else await untilProgress(server, Math.random() * reading, rows, of);
     const file = await latest(server, of);
     expect(file.status).not.toBe('PROCESSED');
     if (doneOf(file) === rows && ++atResult > killsAtResult) break;
-    await server.end('SIGKILL');
+    await end(server);
     const startedAt = Date.now();
     server = await begin();
     const readyAt = Date.now();
-    while (server.lastSeen('processing a file started') === undefined) await pause(20);
+    while (server.lastSeen('processing a file started') === undefined) {
+      // A server that may end on its own terms may have ended the file, too.
+      if ((await latest(server, of)).status === 'PROCESSED') return { server, slowest, continued };
+      await pause(20);
+    }
+    continued++;
     slowest = Math.max(slowest, (server.lastSeen('processing a file started') ?? 0) - readyAt);
     expect(Date.now() - startedAt).toBeLessThan(60_000);
   }
-  return [server, slowest];
+  return { server, slowest, continued };
 }
