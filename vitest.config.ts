@@ -21,6 +21,9 @@ const shared = {
 const bundledServer = './tests/support/bundledServer.ts';
 const onPglite = { ...shared, globalSetup: ['./tests/support/templates.ts', bundledServer] };
 
+/** For tests that run on PGlite, and on PostgreSQL too if DATABASE_URL is set. */
+const onBoth = { ...onPglite, globalSetup: [...onPglite.globalSetup, './tests/support/demoOnPostgres.ts'] };
+
 /** The report lists tests that pass only on their second try. */
 const inBrowser = { ...onPglite, testTimeout: isLong ? 600_000 : 120_000, retry: 1 };
 
@@ -106,7 +109,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/*.test.ts'],
-          ...onPglite,
+          ...onBoth,
           testTimeout: 1_800_000,
           env: { REPETITIONS: 'long' },
         },
@@ -120,7 +123,7 @@ export default defineConfig({
           env: { ...onPostgres, REPETITIONS: 'long' },
         },
       },
-      { test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 } },
+      { test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], ...onBoth, testTimeout: 1_800_000 } },
     ],
   },
 });

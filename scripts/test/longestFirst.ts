@@ -17,7 +17,7 @@ export const slowest: Readonly<Record<string, number>> = {
   'tests/long/outage.test.ts': 260,
   'tests/long/identity-thousand.test.ts': 250,
   'tests/long/intakeKilledSetsOnPglite.test.ts': 230,
-  'tests/long/newTransformerField.test.ts': 190,
+  'tests/long/newFields.test.ts': 190,
   'tests/long/downloads.test.ts': 180,
   'tests/long/newTable.test.ts': 150,
   'tests/e2e/uploadKinds.test.ts': 136,

@@ -6,6 +6,9 @@ import { inject } from 'vitest';
 import { connect, type Connection } from '../../server/db/connect.ts';
 import { dataFolder } from './folders.ts';
 
+/** The source of a test's database: a PGlite folder, or a database on a PostgreSQL server. */
+export type Template = { folder: string } | { url: string; database: string };
+
 /** A separate data folder for a test and, on PostgreSQL, a separate database. */
 export interface TestPlace {
   dataDir: string;
@@ -22,7 +25,11 @@ export async function testPlace(
   kind: 'empty' | 'demo' = 'empty',
   dataDir = dataFolder('place'),
 ): Promise<TestPlace> {
-  const template = inject('templates')[kind];
+  return placeFrom(inject('templates')[kind], dataDir);
+}
+
+/** Copies a place from a template. */
+export async function placeFrom(template: Template, dataDir = dataFolder('place')): Promise<TestPlace> {
   if ('folder' in template) {
     cpSync(template.folder, dataDir, { recursive: true });
     return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };

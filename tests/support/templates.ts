@@ -4,16 +4,13 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import { demoSizes } from '../../server/settings/demoSize.ts';
-import { administer, withDatabase } from './database.ts';
+import { administer, withDatabase, type Template } from './database.ts';
 import { dataFolder } from './folders.ts';
 import { countMarks, type CountMarks } from './demoCounts.ts';
 import { demoDay } from './demoDay.ts';
 import { pgliteTemplates } from './pgliteTemplates.ts';
 import { makeNoReports } from './reports/requests.ts';
 import { startOnce } from './startOnce.ts';
-
-/** The source of a test's database: a PGlite folder, or a database on a PostgreSQL server. */
-export type Template = { folder: string } | { url: string; database: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -52,7 +49,8 @@ async function onPglite() {
   };
 }
 
-async function onPostgres(url: string, root: string) {
+/** Creates the templates on a PostgreSQL server. */
+export async function onPostgres(url: string, root: string) {
   const run = randomUUID().slice(0, 8);
   const empty = { url, database: `energy_audit_empty_${run}` };
   const demo = { url, database: `energy_audit_demo_${run}` };

@@ -59,6 +59,8 @@ export function somePassword(): string {
 /** Returns the password with a small mistake. */
 export function wrongPassword(right: string, variant: number): string {
   const place = randomInt(right.length);
+  // The shortest passwords often are the same.
+  const other = somePassword();
   const variants = [
     `${right}x`,
     right.slice(0, -1),
@@ -67,7 +69,7 @@ export function wrongPassword(right: string, variant: number): string {
     right.replace('aA', 'Aa'),
     `${right}\u0000`,
     `${right}e\u0301`.normalize('NFC'),
-    somePassword(),
+    other === right ? `${right}y` : other,
   ];
   return variants[variant % variants.length] ?? '';
 }

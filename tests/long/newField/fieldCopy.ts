@@ -1,34 +1,35 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { envOf } from '../../support/database.ts';
+import type { Page } from 'playwright-core';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { callServer, type Caller } from '../../support/api.ts';
-import { startServerProcess } from '../../support/serverProcess.ts';
 import { signIn } from '../../support/session.ts';
-import { placeOn } from '../intake/places.ts';
 import { ProjectCopy } from '../newTable/project.ts';
 
-/** A copy of the project to which an admin adds a field of a record that the specification describes. */
-export class FieldCopy extends ProjectCopy {
-  /** Adds a line before another one. */
-  constructor(declaration: string, before: string, line: string) {
-    super();
-    const text = readFileSync(path.join(this.folder, declaration), 'utf8');
-    this.write(declaration, text.replace(before, line + before));
-  }
+/** A field that an admin adds to a record that the specification describes. */
+export interface NewField {
+  /** The records that get it. */
+  of: string;
+  /** The file that declares it, the line there that it comes before, and its own line. */
+  declaration: string;
+  before: string;
+  line: string;
+  /** What the migration has for it. */
+  statement: string;
+  /** Expects that the API checks, stores and lists it, and that files and downloads have it. */
+  expectStored: (url: string) => Promise<void>;
+  /** Expects that the assistant engineer's form has it, and shows what was saved. */
+  expectShown: (page: Page) => Promise<void>;
+}
 
-  /** Starts the built copy on an engine, with a fresh demo utility, for `use`. */
-  async serve(engine: string, use: (url: string) => Promise<void>): Promise<void> {
-    const place = await placeOn(engine);
-    const server = startServerProcess(envOf(place), this.folder, true);
-    try {
-      await use(await server.ready);
-    } finally {
-      server.process.kill('SIGTERM');
-      await server.ended;
-      await place.remove();
-    }
+/** Returns a copy of the project with these fields. */
+export function copyWith(fields: readonly NewField[]): ProjectCopy {
+  const project = new ProjectCopy();
+  for (const { declaration, before, line } of fields) {
+    const text = readFileSync(path.join(project.folder, declaration), 'utf8');
+    project.write(declaration, text.replace(before, line + before));
   }
+  return project;
 }
 
 /** Returns a caller of a server as one of the demo's users. */

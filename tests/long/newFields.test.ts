@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useVisits } from '../e2e/support/visits.ts';
+import { envOf, type TestPlace } from '../support/database.ts';
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { signedIn } from '../support/signIn.ts';
+import { engines, placeOn } from './intake/places.ts';
+import { agency } from './newField/agency.ts';
+import { copyWith } from './newField/fieldCopy.ts';
+import { oil } from './newField/oil.ts';
+import type { ProjectCopy } from './newTable/project.ts';
+
+/** One of TCs and one of MRs, in one copy: it is built and started once for both. */
+const fields = [oil, agency];
+
+const visits = useVisits({ keepCache: false });
+let project: ProjectCopy;
+beforeAll(() => {
+  project = copyWith(fields);
+});
+afterAll(() => rm(project.folder, { recursive: true, force: true }));
+
+it('take one line each by hand, and a migration that is made', async () => {
+  const { stdout } = await project.script('migration', ['fields']);
+  for (const { statement } of fields) expect(stdout).toContain(statement);
+  const { files, lines } = project.written().byHand;
+  expect(files.toSorted()).toEqual(fields.map(({ declaration }) => declaration).toSorted());
+  expect(lines).toBe(fields.length);
+});
+
+it('break no test, once the documents have them', async () => {
+  for (const page of ['docsKinds', 'docsReports']) await project.script(page);
+  const components = ['transformer', 'editMeterReader', 'meterReaders'];
+  for (const [of, names] of [
+    ['component', components],
+    ['unit', ['docs', 'fileKinds', 'transformers']],
+  ] as const) {
+    const printed = await project.test('--project', of, ...names.map(name => `tests/${of}/${name}`));
+    expect(printed).toMatch(/Tests +\d+ passed/);
+    expect(printed).not.toMatch(/Tests .*failed/);
+  }
+});
+
+it('can be built', async () => {
+  const { stdout } = await project.script('build', ['server', 'portal']);
+  expect(stdout).toMatch(/Built the portal|Built the server/);
+});
+
+describe.each(engines)('on %s', engine => {
+  let place: TestPlace;
+  let server: ServerProcess;
+  let url: string;
+  beforeAll(async () => {
+    place = await placeOn(engine);
+    server = startServerProcess(envOf(place), project.folder, true);
+    url = await server.ready;
+  });
+  afterAll(async () => {
+    server.process.kill('SIGTERM');
+    await server.ended;
+    await place.remove();
+  });
+
+  it.each(fields)(
+    'the field of $of is checked, stored, listed, in the download and in the file',
+    ({ expectStored }) => expectStored(url),
+  );
+
+  it.runIf(engine === 'PGlite').each(fields)(
+    'the field of $of has an input in the form, with its rule, and a place where it shows',
+    async ({ expectShown }) => {
+      const { page } = await visits.open({ baseURL: url, ...(await signedIn(url, 'ae')) });
+      await expectShown(page);
+    },
+  );
+});
