@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { api } from './api.ts';
-import { schemaController } from './http/compilers.ts';
+import { compileOnFirstUse } from './http/compilers.ts';
 import { gracefulShutdown } from './http/gracefulShutdown.ts';
 import { writeAuditLog } from './http/writeAuditLog.ts';
 import { serveGuides } from './http/guides.ts';
@@ -33,9 +33,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.trustedProxies.length > 0 ? services.trustedProxies : false,
     // As long as a URL can be: the contract limits the length of parameters and explains it in our own words.
     routerOptions: { maxParamLength: 16_384 },
-    schemaController,
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', allErrors: false } },
   });
+  compileOnFirstUse(app);
   app.removeContentTypeParser('text/plain');
   writeAuditLog(app);
   endSlowRequests(app, limits);

@@ -1,26 +1,34 @@
 import validators from '@fastify/ajv-compiler';
 import serializers from '@fastify/fast-json-stringify-compiler';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { FastifyValidationResult } from 'fastify/types/schema.js';
 
-/** Remembers its validators by schema, for every app of this process. */
-const buildValidator = validators();
-
+// Both remember what they compiled by schema, for every app of this process.
+const customOptions = { removeAdditional: false, coerceTypes: 'array', allErrors: false } as const;
+const compileValidator = validators()({}, { customOptions });
 const compileSerializer = serializers()();
 type Serializer = ReturnType<typeof compileSerializer>;
-const compiled = new Map<unknown, Serializer>();
+const serializerOf = new Map<unknown, Serializer>();
 
 /**
- * Compiles each schema of the contract once in this process. Fastify's defaults compile it again for every route and
- * answer that has it, every refusal among them: most of the time that building an app takes.
+ * Compiles a schema of the contract when its route is first called, once in this process. Fastify's defaults compile all
+ * of them at the start, again for every route and answer that has one: a third of the time that a start takes.
  */
-export const schemaController: NonNullable<FastifyServerOptions['schemaController']> = {
-  compilersFactory: {
-    buildValidator,
-    buildSerializer: () => route => {
-      const known = compiled.get(route.schema);
-      const serializer = known ?? compileSerializer(route);
-      compiled.set(route.schema, serializer);
-      return serializer;
-    },
-  },
-};
+export function compileOnFirstUse(app: FastifyInstance): void {
+  app.setValidatorCompiler(route => {
+    let compiled: ReturnType<typeof compileValidator> | undefined;
+    const validate: FastifyValidationResult = data => {
+      compiled ??= compileValidator(route);
+      const isValid = compiled(data) === true;
+      validate.errors = compiled.errors ?? null;
+      return isValid;
+    };
+    return validate;
+  });
+  app.setSerializerCompiler(route => data => {
+    const { httpStatus = '' } = route;
+    const serializer = serializerOf.get(route.schema) ?? compileSerializer({ ...route, httpStatus });
+    serializerOf.set(route.schema, serializer);
+    return serializer(data);
+  });
+}
