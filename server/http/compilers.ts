@@ -3,16 +3,17 @@ import serializers from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 
-// Both remember what they compiled by schema, for every app of this process.
 const customOptions = { removeAdditional: false, coerceTypes: 'array', allErrors: false } as const;
+/** Remembers its validators by schema, for every app of this process. */
 const compileValidator = validators()({}, { customOptions });
 const compileSerializer = serializers()();
 type Serializer = ReturnType<typeof compileSerializer>;
+/** The serializers by schema, for every app of this process. */
 const serializerOf = new Map<unknown, Serializer>();
 
 /**
  * Compiles a schema of the contract when its route is first called, once in this process. Fastify's defaults compile all
- * of them at the start, again for every route and answer that has one: a third of the time that a start takes.
+ * of them at the start, again for every route and answer that has one, every refusal among them.
  */
 export function compileOnFirstUse(app: FastifyInstance): void {
   app.setValidatorCompiler(route => {
