@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rm(project.folder, { recursive: true, force: true }));
 
-it('take one line each by hand, and a migration that is made', async () => {
+it('new fields take one line each by hand, and a migration that is made', async () => {
   const { stdout } = await project.script('migration', ['fields']);
   for (const { statement } of fields) expect(stdout).toContain(statement);
   const { files, lines } = project.written().byHand;
@@ -28,7 +28,7 @@ it('take one line each by hand, and a migration that is made', async () => {
   expect(lines).toBe(fields.length);
 });
 
-it('break no test, once the documents have them', async () => {
+it('new fields break no test, once the documents have them', async () => {
   for (const page of ['docsKinds', 'docsReports']) await project.script(page);
   const components = ['transformer', 'editMeterReader', 'meterReaders'];
   for (const [of, names] of [
@@ -41,7 +41,7 @@ it('break no test, once the documents have them', async () => {
   }
 });
 
-it('can be built', async () => {
+it('new fields can be built', async () => {
   const { stdout } = await project.script('build', ['server', 'portal']);
   expect(stdout).toMatch(/Built the portal|Built the server/);
 });

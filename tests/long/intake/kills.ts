@@ -82,7 +82,7 @@ export async function interruptedOften(
     server = await begin();
     const readyAt = Date.now();
     while (server.lastSeen('processing a file started') === undefined) {
-      // A server that may end on its own terms may have ended the file, too.
+      // A server that was asked to stop may have finished the file first.
       if ((await latest(server, of)).status === 'PROCESSED') return { server, slowest, continued };
       await pause(20);
     }

@@ -8,10 +8,12 @@ import { dataFolder } from '../../support/folders.ts';
 /** The databases that these tests run on: always PGlite, and PostgreSQL if DATABASE_URL is set. */
 export const engines: readonly string[] = process.env['DATABASE_URL'] ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
 
-/** Creates a fresh demo utility on an engine. */
+/** Creates a fresh demo utility on an engine. Throws if the project of the test has none on PostgreSQL. */
 export async function placeOn(engine: string): Promise<TestPlace> {
+  if (engine === 'PGlite') return testPlace('demo');
   const onPostgres = inject('demoOnPostgres');
-  return engine === 'PostgreSQL' && onPostgres ? placeFrom(onPostgres) : testPlace('demo');
+  if (!onPostgres) throw new Error('This project has no demo utility on PostgreSQL: see demoOnPostgres.ts.');
+  return placeFrom(onPostgres);
 }
 
 /** Copies a place while no server runs on it. */

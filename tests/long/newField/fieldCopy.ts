@@ -10,9 +10,11 @@ import { ProjectCopy } from '../newTable/project.ts';
 export interface NewField {
   /** The records that get it. */
   of: string;
-  /** The file that declares it, the line there that it comes before, and its own line. */
+  /** The file that declares it. */
   declaration: string;
+  /** The start of the line there that it comes before. */
   before: string;
+  /** Its own line. */
   line: string;
   /** What the migration has for it. */
   statement: string;
