@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Outcome, StepOptions } from './test/outcome.ts';
 import { summary, row, type FinishedStep } from './test/report.ts';
 import { runAgain } from './test/runAgain.ts';
-import { runConcurrently } from './test/runConcurrently.ts';
+import { runConcurrently, type Task } from './test/runConcurrently.ts';
 import { changedSteps, longSteps, needsBuild, prepare, steps, timedSteps, type Step } from './test/steps.ts';
 
 /**
@@ -44,28 +44,26 @@ const options: StepOptions = {
   long: values.long,
   ...(values.changed !== undefined && { changed: values.changed }),
 };
-const [built, others] = [chosen.filter(needsBuild), chosen.filter(step => !needsBuild(step))];
-const meanwhile = runAll(others);
-// Steps that need it report its errors.
-await prepare(chosen).catch(() => undefined);
-await runAll(built);
-await meanwhile;
+/** Builds what some steps need, before these start: they would read half-written files. They report its errors. */
+const building: Task = { share: 0.5, run: () => prepare(chosen).catch(() => undefined) };
+await runConcurrently([
+  building,
+  ...chosen.map((step): Task => ({
+    share: step.share,
+    run: () => runStep(step),
+    ...(needsBuild(step) && { after: building }),
+  })),
+]);
 const settled = options.alone ? finished : await runAgain(finished, options);
 console.log(summary(settled, secondsSince(started)));
 process.exit(settled.some(({ outcome }) => outcome.failed > 0) ? 1 : 0);
 
-function runAll(all: readonly Step[]): Promise<void> {
-  return runConcurrently(all, async step => {
-    const one = await runStep(step);
-    finished.push(one);
-    console.log(row(one));
-  });
-}
-
-async function runStep(step: Step): Promise<FinishedStep> {
+async function runStep(step: Step): Promise<void> {
   const start = performance.now();
   const outcome = await outcomeOf(step);
-  return { step, outcome, seconds: secondsSince(start) };
+  const one = { step, outcome, seconds: secondsSince(start) };
+  finished.push(one);
+  console.log(row(one));
 }
 
 function secondsSince(moment: number): number {

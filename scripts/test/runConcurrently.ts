@@ -1,27 +1,30 @@
 /** Something that runs beside others. */
-export interface Weighted {
+export interface Task {
   /** The share of the machine that it uses, more than 0 and at most 1. */
   share: number;
+  /** One of the other tasks, which must end before this one starts. */
+  after?: Task;
+  /** Must not reject. */
+  run: () => Promise<void>;
 }
 
 /**
  * Runs all of them, but only as many at a time as the machine has room for: each starts, in order, when its share is
- * free. `run` must not reject. Resolves when the last one has ended.
+ * free. Resolves when the last one has ended.
  */
-export async function runConcurrently<T extends Weighted>(
-  all: readonly T[],
-  run: (one: T) => Promise<void>,
-): Promise<void> {
+export async function runConcurrently(all: readonly Task[]): Promise<void> {
   const waiting = [...all];
-  const running = new Map<T, Promise<void>>();
+  const running = new Map<Task, Promise<void>>();
   const free = () => 1 - [...running.keys()].reduce((sum, { share }) => sum + share, 0);
+  const mayStart = ({ share, after }: Task) =>
+    share <= free() + 1e-9 && (!after || ![...waiting, ...running.keys()].includes(after));
   while (waiting.length > 0) {
-    const next = waiting.findIndex(({ share }) => share <= free() + 1e-9);
-    const [one] = next < 0 ? [] : waiting.splice(next, 1);
-    if (one)
+    const next = waiting.findIndex(mayStart);
+    const [task] = next < 0 ? [] : waiting.splice(next, 1);
+    if (task)
       running.set(
-        one,
-        run(one).finally(() => running.delete(one)),
+        task,
+        task.run().finally(() => running.delete(task)),
       );
     else await Promise.race(running.values());
   }

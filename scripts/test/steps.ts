@@ -4,10 +4,11 @@ import { buildIfStale } from '../buildIfStale.ts';
 import { root, runQuietly, toolArgs } from '../tools.ts';
 import type { Outcome, StepOptions } from './outcome.ts';
 import { runProject } from './project.ts';
-import type { Weighted } from './runConcurrently.ts';
 
 /** A step of the test run. */
-export interface Step extends Weighted {
+export interface Step {
+  /** The share of the machine that it uses, more than 0 and at most 1. */
+  share: number;
   /** The name to request it by: `npm test -- lint`. */
   name: string;
   /** What it tests, for the table. */
@@ -26,6 +27,15 @@ export interface Step extends Weighted {
 const processors = availableParallelism();
 const onPostgres = process.env['DATABASE_URL'] !== undefined;
 
+/**
+ * The share of a step that seldom waits. Two such keep the processors busy: with more at a time, every step takes more
+ * processor time, as they displace each other from the caches.
+ */
+const works = 0.4;
+
+/** The share of a step that waits for most of its time: it fits beside two others. */
+const waits = 0.2;
+
 /** One checker: each of several would work out the types that they share for itself. */
 const typesOnly = ['--noEmit', '--checkers', '1'];
 
@@ -38,46 +48,37 @@ const checks: Step[] = [
   check('unused', 'knip: files, exports, packages', toolArgs('knip', ['--no-progress'])),
 ];
 
-/** Steps that fill the time in which the tests of servers and browsers wait. */
-const quick: Step[] = [
-  { ...project('unit', 'unit'), share: 0.2 },
-  { ...project('component', 'components in jsdom'), share: 0.2 },
-];
+const component: Step = { ...project('component', 'components in jsdom'), share: waits };
+const unit = project('unit', 'unit');
 
-const tables = project('tables', 'declared tables');
+/** One file for each processor, as they wait for jobs, messages, and servers that start or end. */
+const api = (name: string, title: string) => project(name, title, { filesAtOnce: processors });
 
 /**
- * The steps of `npm test`. Each starts as soon as its share is free, the longest first: beside the tests of servers and
- * browsers, the others run one after another, and two at a time once one of these has ended.
+ * The steps of `npm test`. Each starts, in this order, as soon as its share is free: first the checks, while the portal
+ * and the server are built, then the longest steps.
  */
 export const steps: Step[] = [
-  browser('e2e', 'end to end in Chromium'),
+  ...checks,
   // With PostgreSQL, it runs the whole suite, and PGlite only answers each call once.
   ...(onPostgres
-    ? [waiting('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
-    : [waiting('api', 'API on PGlite')]),
-  ...quick,
-  {
-    ...tables,
-    share: 0.2,
-    inBrowser: true,
-    run: async options => {
-      await prepareBrowser();
-      return tables.run(options);
-    },
-  },
-  ...checks,
+    ? [api('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
+    : [api('api', 'API on PGlite')]),
+  project('e2e', 'end to end in Chromium', { inBrowser: true }),
+  component,
+  unit,
+  project('tables', 'declared tables', { inBrowser: true }),
 ];
 
 /** The steps of `--changed`. Vitest can't tell which browser tests a change affects: they use the built portal. */
-export const changedSteps: Step[] = [...checks, ...quick, waiting('api', 'API on PGlite')];
+export const changedSteps: Step[] = [...checks, component, unit, api('api', 'API on PGlite')];
 
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
-  // Their servers start and end all the time, and mostly one waits for the other.
-  { ...browser('long', 'long proofs', processors + 1), share: 0.3 },
+  // Their servers start and end all the time, and often one waits for the other.
+  { ...project('long', 'long proofs', { filesAtOnce: processors + 1, inBrowser: true }), share: 1 - works },
+  project('axe', 'every screen by axe and offline; every row of every list', { inBrowser: true }),
   project('long-api', 'API: races, attacks, second servers'),
-  browser('axe', 'every screen by axe and offline; every row of every list'),
   {
     ...project('fuzz', 'requests made up from OpenAPI'),
     run: () => {
@@ -101,7 +102,7 @@ export const timedSteps: Step[] = [
 ];
 
 function check(name: string, title: string, args: string[]): Step {
-  return { name, title, share: 0.2, run: ({ alone }) => runCheck(name, args, alone ? {} : frugal) };
+  return { name, title, share: works, run: ({ alone }) => runCheck(name, args, alone ? {} : frugal) };
 }
 
 /**
@@ -110,49 +111,39 @@ function check(name: string, title: string, args: string[]): Step {
  */
 const frugal = { GOMAXPROCS: '1', GOGC: '400' };
 
-/** Returns a step that keeps half of the processors busy, or all of them if it runs alone. */
-function project(name: string, title: string): Step {
+/** How a project of vitest.config.ts runs. */
+interface HowToRun {
+  /**
+   * The number of files to run at the same time, beside other steps. Each costs processor time of its own: for a server,
+   * for a browser, and to load the modules.
+   * @default one for two processors
+   */
+  filesAtOnce?: number;
+  /** Whether it needs a browser and the built portal. */
+  inBrowser?: boolean;
+}
+
+/** Returns a step that runs a project, on all processors if it runs alone. */
+function project(
+  name: string,
+  title: string,
+  { filesAtOnce = Math.ceil(processors / 2), inBrowser = false }: HowToRun = {},
+): Step {
   return {
     name,
     title,
-    share: 0.5,
+    share: works,
+    inBrowser,
     needsServer: name !== 'component',
     usesTemplates: !['component', 'unit'].includes(name),
     runFiles: (files, { long }) => runProject(name, { filesAtOnce: 1, long, files }),
-    run: ({ alone, long, changed }) =>
-      runProject(name, {
-        filesAtOnce: alone ? processors : Math.ceil(processors / 2),
+    run: async ({ alone, long, changed }) => {
+      if (inBrowser) await prepareBrowser();
+      return runProject(name, {
+        filesAtOnce: alone ? Math.max(filesAtOnce, processors) : filesAtOnce,
         long,
         ...(changed !== undefined && { changed }),
-      }),
-  };
-}
-
-/**
- * Returns a step whose tests wait for more than half of their time: for jobs, messages, and servers that start or end. It
- * runs more files at once than others and leaves room for one of the quick steps beside it.
- */
-function waiting(name: string, title: string): Step {
-  return {
-    ...project(name, title),
-    share: 0.35,
-    run: ({ long, changed }) =>
-      runProject(name, { filesAtOnce: processors + 1, long, ...(changed !== undefined && { changed }) }),
-  };
-}
-
-/**
- * Returns a step whose tests often wait: for pauses of the portal, and for servers to start or end. More files at a time
- * make few of them faster, as the browser and the servers keep the processors busy, and tests with a time limit fail.
- */
-function browser(name: string, title: string, filesAtOnce = processors): Step {
-  return {
-    ...project(name, title),
-    share: 0.4,
-    inBrowser: true,
-    run: async ({ long }) => {
-      await prepareBrowser();
-      return runProject(name, { filesAtOnce, long });
+      });
     },
   };
 }
