@@ -33,8 +33,8 @@ const onPostgres = process.env['DATABASE_URL'] !== undefined;
  */
 const works = 0.4;
 
-/** The share of a step that waits for most of its time: it fits beside two others. */
-const waits = 0.2;
+/** The share of a step that waits for a third of its time, and of one that mostly waits: both fit beside one that works. */
+const [waits, mostlyWaits] = [0.3, 0.2];
 
 /** One checker: each of several would work out the types that they share for itself. */
 const typesOnly = ['--noEmit', '--checkers', '1'];
@@ -48,7 +48,7 @@ const checks: Step[] = [
   check('unused', 'knip: files, exports, packages', toolArgs('knip', ['--no-progress'])),
 ];
 
-const component: Step = { ...project('component', 'components in jsdom'), share: waits };
+const component: Step = { ...project('component', 'components in jsdom'), share: mostlyWaits };
 const unit = project('unit', 'unit');
 
 /** One file for each processor, as they wait for jobs, messages, and servers that start or end. */
@@ -60,11 +60,11 @@ const api = (name: string, title: string) => project(name, title, { filesAtOnce:
  */
 export const steps: Step[] = [
   ...checks,
+  { ...project('e2e', 'end to end in Chromium', { inBrowser: true }), share: waits },
   // With PostgreSQL, it runs the whole suite, and PGlite only answers each call once.
   ...(onPostgres
     ? [api('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
     : [api('api', 'API on PGlite')]),
-  project('e2e', 'end to end in Chromium', { inBrowser: true }),
   component,
   unit,
   project('tables', 'declared tables', { inBrowser: true }),
@@ -76,7 +76,7 @@ export const changedSteps: Step[] = [...checks, component, unit, api('api', 'API
 /** The proofs that take minutes. */
 export const longSteps: Step[] = [
   // Their servers start and end all the time, and often one waits for the other.
-  { ...project('long', 'long proofs', { filesAtOnce: processors + 1, inBrowser: true }), share: 1 - works },
+  { ...project('long', 'long proofs', { filesAtOnce: processors, inBrowser: true }), share: waits },
   project('axe', 'every screen by axe and offline; every row of every list', { inBrowser: true }),
   project('long-api', 'API: races, attacks, second servers'),
   {

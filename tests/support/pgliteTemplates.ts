@@ -32,7 +32,7 @@ const sources = [
 const kept = path.join(root, '.tmp', 'templates');
 
 /**
- * Returns the databases that tests on PGlite copy. To make them takes 15 s of a processor, so all projects, and later
+ * Returns the databases that tests on PGlite copy. To make them takes 7 s of a processor, so all projects, and later
  * runs of the same sources on the same day, use the same. They have the tables that the project declares, whatever this
  * process takes for its declarations: another one makes them.
  */
