@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { signIn } from '../support/session.ts';
 import { envOf, testPlace, type TestPlace } from '../support/database.ts';
+import { dataFolder } from '../support/folders.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 
 let place: TestPlace;
@@ -44,6 +46,25 @@ describe('a server process', { timeout: 120_000 }, () => {
     const second = run();
     expect(await profile(await second.ready, token)).toBe(200);
   });
+
+  it(
+    'makes its own database when it runs from the sources, as `npm run dev` does',
+    { tags: 'long' },
+    async () => {
+      const folder = dataFolder('sources');
+      const server = startServerProcess({ DATA_DIR: folder }, undefined, false);
+      try {
+        const url = await server.ready;
+        expect(await profile(url, await signIn(url, 'ae', demoPassword))).toBe(200);
+        server.process.kill('SIGTERM');
+        expect(await server.ended).toBe(0);
+      } finally {
+        server.process.kill('SIGKILL');
+        await server.ended;
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
   it('answers requests that arrived before the signal to stop', { tags: 'long' }, async () => {
     const server = run();
