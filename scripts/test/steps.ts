@@ -4,11 +4,10 @@ import { buildIfStale } from '../buildIfStale.ts';
 import { root, runQuietly, toolArgs } from '../tools.ts';
 import type { Outcome, StepOptions } from './outcome.ts';
 import { runProject } from './project.ts';
+import type { Task } from './runConcurrently.ts';
 
 /** A step of the test run. */
-export interface Step {
-  /** The share of the machine that it uses, more than 0 and at most 1. */
-  share: number;
+export interface Step extends Pick<Task, 'share'> {
   /** The name to request it by: `npm test -- lint`. */
   name: string;
   /** What it tests, for the table. */
@@ -33,7 +32,7 @@ const onPostgres = process.env['DATABASE_URL'] !== undefined;
  */
 const works = 0.4;
 
-/** The share of a step that waits for a third of its time, and of one that mostly waits: both fit beside one that works. */
+/** The share of a step that often waits, and of one that mostly does: both together fit beside one that works. */
 const [waits, mostlyWaits] = [0.3, 0.2];
 
 /** One checker: each of several would work out the types that they share for itself. */

@@ -25,6 +25,7 @@ const sources = [
   'server/**/*',
   'contract/**/*',
   'src/**/*.ts',
+  'vite.server.config.ts',
   'tests/support/{pgliteTemplates,demoCounts,demoDay,startOnce}.ts',
   'tests/support/reports/requests.ts',
 ];
