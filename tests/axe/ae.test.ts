@@ -1,3 +1,4 @@
+import { shotsOf } from '../../scripts/screens/shots.ts';
 import { looksRight } from './looksRight.ts';
 
-looksRight('ae');
+looksRight('ae', shotsOf('ae'));

@@ -2,14 +2,16 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import type { Shot } from '../../scripts/screens/shot.ts';
-import { shotsOf, signedOutShots } from '../../scripts/screens/shots.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from '../e2e/support/axe.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 
-/** Tests the screens and states of a designation in both themes. Each designation has its own test file, so that they run at the same time. */
-export function looksRight(who: 'visitor' | Role): void {
+/**
+ * Tests screens and states of a designation in both themes. Each designation has its own test file, so that they run at
+ * the same time.
+ */
+export function looksRight(who: 'visitor' | Role, shots: readonly Shot[]): void {
   const api = useApi();
   const visits = useVisits();
   let profile: BrowserContextOptions = {};
@@ -17,7 +19,7 @@ export function looksRight(who: 'visitor' | Role): void {
     if (who !== 'visitor') profile = await signedIn(api.server.url, who);
   });
 
-  it.each(who === 'visitor' ? signedOutShots : shotsOf(who))(
+  it.each(shots)(
     '$name has no serious accessibility error in either theme and obeys the content security policy',
     async (shot: Shot) => {
       const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });

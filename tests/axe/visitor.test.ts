@@ -1,3 +1,4 @@
+import { signedOutShots } from '../../scripts/screens/shots.ts';
 import { looksRight } from './looksRight.ts';
 
-looksRight('visitor');
+looksRight('visitor', signedOutShots);

@@ -122,7 +122,6 @@ it.each(pressing)(
   { tags: 'long' },
   async username => {
     const { page, faults } = await openAs(username);
-    const home = page.url();
     for (const [name, counted] of [
       ['Billing Details', 'installation'],
       ['DTC Energy Audit', 'transformer'],
@@ -132,7 +131,7 @@ it.each(pressing)(
       for (const [title = '', count = ''] of rows) {
         await card(page, name).getByRole('link', { name: title, exact: true }).click();
         await page.getByText(new RegExp(`^${count} ${counted}s?$`)).waitFor();
-        await page.goto(home);
+        await page.goBack();
         await card(page, name).getByRole('link').first().waitFor();
       }
     }

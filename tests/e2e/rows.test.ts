@@ -7,7 +7,7 @@ import { useApi, type Answered } from '../support/api.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
-import { followRows, rows } from './support/followRows.ts';
+import { rows } from './support/followRows.ts';
 import { focused } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -44,13 +44,6 @@ async function feederOf(role: Role): Promise<{ feeder: Answered; count: number }
   }
   throw new Error('No feeder on the first page supplies multiple TCs.');
 }
-
-// tests/axe/rows.test.ts tests the other designations.
-it('every row of every list of ae has a link', { tags: 'long' }, async () => {
-  const { page, faults } = await openAs('ae', '/help');
-  await followRows(page, 'ae');
-  expect(faults).toEqual([]);
-});
 
 it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: ['ae', 'aee', 'cio'] }))(
   '%s goes from a feeder to its TCs and back',

@@ -6,14 +6,9 @@ import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
 const visits = useVisits();
-/** Of the lists on tabs of one screen, only the first; tests/long tests them all. */
-const kinds = lists.filter(
-  ([change, address], at) =>
-    lists.findIndex(([other, path]) => other === change && path.split('?')[0] === address.split('?')[0]) ===
-    at,
-);
 
-it.each(repetitions({ usual: kinds.slice(1, 2), long: kinds }))(
+// tests/long tests all lists.
+it.each(lists.slice(1, 2))(
   'choosing another %s hides the old figures of %s while answers are slow',
   async (change, address) => {
     const page = await openList(visits, api.server.url, address);

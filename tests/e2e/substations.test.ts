@@ -1,3 +1,9 @@
+/**
+ * Tests a resource of another API that takes one file and one line of the registry: see tests/e2e/substations and
+ * docs/add-a-resource.md. Everyday, the project `tables` tests declared tables.
+ *
+ * @module-tag long
+ */
 import { text } from 'node:stream/consumers';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +14,6 @@ import { startRestServer } from './substations/restServer.ts';
 import { seriousFaults } from './support/axe.ts';
 import { useVisits } from './support/visits.ts';
 
-// Tests a resource that takes one file and one line of the registry: see tests/e2e/substations and
-// docs/add-a-resource.md.
 const api = useSharedApi();
 const visits = useVisits();
 const running: { url?: string; stops: (() => unknown)[] } = { stops: [] };

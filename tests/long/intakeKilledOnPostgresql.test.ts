@@ -1,3 +1,3 @@
 import { provesThatKillsLoseNothing } from './intake/killed.ts';
 
-provesThatKillsLoseNothing('PostgreSQL', 8752);
+provesThatKillsLoseNothing({ engine: 'PostgreSQL', port: 8752, rows: 20_000 });

@@ -1,3 +1,3 @@
 import { provesThatRandomFilesEndAsForetold } from './randomFiles/foretold.ts';
 
-provesThatRandomFilesEndAsForetold('PostgreSQL', 200);
+provesThatRandomFilesEndAsForetold('PostgreSQL', 140);

@@ -10,8 +10,8 @@ import { dataFolder } from '../support/folders.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { copyOf, engines, placeOn } from './intake/places.ts';
 
-/** The rounds on each engine: on PostgreSQL a server starts in a fraction of the time. */
-const roundsOn: Readonly<Record<string, number>> = { PGlite: 10, PostgreSQL: 40 };
+/** The rounds on each engine, at a random moment each: every run tries others. */
+const roundsOn: Readonly<Record<string, number>> = { PGlite: 6, PostgreSQL: 18 };
 /** The number of rounds at the same time: each has its own server. */
 const roundsAtOnce = 2;
 const callers = 6;

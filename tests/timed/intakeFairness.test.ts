@@ -11,7 +11,7 @@ describe.each(engines)('while 50,000 rows are processed on %s', engine => {
     await using place = await disposable(engine);
     await using server = await ServerProcess.start(place, port);
     await server.call('/cio/profile');
-    await upload(server, largeFile());
+    await upload(server, largeFile(20_000));
     const started = performance.now();
     const times: number[] = [];
     for (let status = 'PROCESSING'; status !== 'PROCESSED';) {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { fileRows, files as filesTable } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { textRows, workbookPackage, worksheet } from '../../support/workbooks/package.ts';
 import { plantFile, type Planted } from './plant.ts';
 import { outcomesOf, uploadsOf } from './uploads.ts';
@@ -26,18 +27,22 @@ const rowsOn = (id: string) => api.server.db.$count(acrossTheUtility(fileRows), 
 const plant = (values: Planted) => plantFile(api, 'ae', values);
 
 describe('VALIDATION_FAILED', () => {
-  it.each([
+  const refused: [string, Buffer][] = [
     ['a web page', Buffer.from('<html><table><tr><td>MR_code</td></tr></table></html>')],
     ['nothing', Buffer.alloc(0)],
     ['a cut-off workbook', workbookOf({ Users: [good] }).subarray(0, 1000)],
     ['a workbook of another kind', workbookOf({ Stations: [{ Station_code: 1, Voltage_class: 66 }] })],
     ['a workbook without rows', workbookOf({ Users: [] })],
-  ])('is the status of %s, with a sentence for the officer', async (_name, bytes) => {
-    const file = await files.ended('ae', 'users', await files.upload('ae', 'users', bytes));
-    expect(file.status).toBe('VALIDATION_FAILED');
-    expect(file.message).toMatch(/^[A-Z].{10,}\.$/);
-    expect(file.count).toBeNull();
-  });
+  ];
+  it.each(repetitions({ usual: refused.slice(0, 1), long: refused }))(
+    'is the status of %s, with a sentence for the officer',
+    async (_name, bytes) => {
+      const file = await files.ended('ae', 'users', await files.upload('ae', 'users', bytes));
+      expect(file.status).toBe('VALIDATION_FAILED');
+      expect(file.message).toMatch(/^[A-Z].{10,}\.$/);
+      expect(file.count).toBeNull();
+    },
+  );
 
   it('is the status of a workbook of 250 sheets, before any row is written', async () => {
     const sheets = Array.from({ length: 250 }, (_, index) => [
@@ -53,7 +58,7 @@ describe('VALIDATION_FAILED', () => {
     expect(await rowsOn(file.fileId)).toBe(0);
   });
 
-  it('is the status of a workbook with a row number beyond Excel’s limit', async () => {
+  it('is the status of a workbook with a row number beyond Excel’s limit', { tags: 'long' }, async () => {
     const cells =
       textRows([['Section_code', 'MR_code', 'First_name']]) +
       textRows([Object.values({ a: '5410101', b: '54101977', c: 'Far' })], 3_000_000_000);

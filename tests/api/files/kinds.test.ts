@@ -19,12 +19,12 @@ const files = uploadsOf(api);
 beforeAll(() => addSampleRecords(api.server.db));
 const usernames: Readonly<Record<UploaderKind, string>> = { CIO: 'cio', AE: 'ae' };
 
-/** Kinds that differ most: of people, all at once, and of readings, a month at a time. */
-const everyday: readonly FileCategory[] = ['users', 'tcReadings'];
+/** The kind whose reasons and columns are tested everyday. */
+const everyday: FileCategory = 'users';
 
 describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category', kind => {
   const { category } = kind;
-  const tags = everyday.includes(category) ? [] : ['long'];
+  const tags = category === everyday ? [] : ['long'];
   const details: Details = kind.months === 'none' ? {} : { month: sampleMonth };
 
   /** Uploads a file. Returns its id, and the rows of its last sheet with their outcomes. */

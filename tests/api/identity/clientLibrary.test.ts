@@ -71,7 +71,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     });
   });
 
-  test('gets tokens that the published keys verify', async () => {
+  test('gets tokens that the published keys verify', { tags: 'long' }, async () => {
     const { username } = await running.person();
     const session = await signedIn(user(username), password);
     const published = await fetch(`${running.endpoint}/${running.pool.id}/.well-known/jwks.json`);
@@ -82,7 +82,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     expect(other.status).toBe(404);
   });
 
-  test('signs in with the username in any case', async () => {
+  test('signs in with the username in any case', { tags: 'long' }, async () => {
     const { username } = await running.person({ username: 'AE-5410101' });
     expect(username).toBe('AE-5410101');
     for (const typed of ['ae-5410101', 'AE-5410101', 'Ae-5410101']) {
@@ -141,7 +141,7 @@ describe('amazon-cognito-identity-js, unchanged', () => {
     expect(stored?.getRefreshToken().getToken()).not.toBe(first.getRefreshToken().getToken());
   });
 
-  test('reads the user’s attributes', async () => {
+  test('reads the user’s attributes', { tags: 'long' }, async () => {
     const { sub, username } = await running.person();
     const someone = user(username);
     await signedIn(someone, password);

@@ -2,18 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlace } from '../../support/database.ts';
 import { interruptedOften, mostKills, takenUpWithin, untilFirstRows } from './kills.ts';
-import { doneOf, largeFile, rowCount, untilProcessed, upload } from './largeFile.ts';
+import { doneOf, largeFile, untilProcessed, upload } from './largeFile.ts';
 import { copyOf, engines, placeOn } from './places.ts';
 import { ServerProcess } from './serverProcess.ts';
 import { tracesOf, type Traces } from './traces.ts';
 
-const file = largeFile();
+/** How to test an engine. */
+interface Killed {
+  readonly engine: 'PGlite' | 'PostgreSQL';
+  /** The port on which the servers listen, and with the next one the second server. */
+  readonly port: number;
+  /** The rows of the file. INTAKE_ROWS sets another number, such as 50000 for the longest proof. */
+  readonly rows: number;
+}
 
-/**
- * Tests one engine; servers listen on `port` and the next one. Each engine has its own file, so that both run at the
- * same time.
- */
-export function provesThatKillsLoseNothing(engine: 'PGlite' | 'PostgreSQL', port: number): void {
+/** Tests one engine. Each has its own test file, so that both run at the same time. */
+export function provesThatKillsLoseNothing({ engine, port, rows }: Killed): void {
+  const rowCount = Number(process.env['INTAKE_ROWS'] ?? rows);
+  const file = largeFile(rowCount);
   describe.skipIf(!engines.includes(engine))(`a file of ${rowCount} rows on ${engine}`, () => {
     let undisturbed: Traces;
     /** The time in which this machine reads the file, ms. */

@@ -7,13 +7,10 @@ import { formOf, type Uploaded } from '../../api/files/uploads.ts';
 import { workbookOf } from '../../api/files/workbooks.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
-/** The number of rows in the file of these tests. INTAKE_ROWS sets another number, such as 50000 for the longest proof. */
-export const rowCount = Number(process.env['INTAKE_ROWS'] ?? 20_000);
-
 const sections = ['5410101', '5410102', '5410103'];
 
 /** Returns a users file of `count` meter readers, most of them new; every twentieth row fails or is skipped. */
-export function largeFile(count = rowCount): Buffer {
+export function largeFile(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, index) => ({
     Section_code: sections[index % sections.length] ?? '',
     MR_code: `54101${String(10_000 + index)}`,

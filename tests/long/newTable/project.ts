@@ -39,6 +39,13 @@ export class ProjectCopy {
     });
   }
 
+  /** Runs the linter on folders of the copy. Returns what it prints; rejects with its findings. */
+  async lint(...of: string[]): Promise<string> {
+    const program = path.resolve('node_modules/oxlint/bin/oxlint');
+    const { stdout } = await run(process.execPath, [program, ...of], { cwd: this.folder });
+    return stdout;
+  }
+
   /** Runs tests of the copy, as often as `npm test` does. Returns what they print, after a failure too. */
   testAsUsual(...given: string[]): Promise<string> {
     return this.#run({ REPETITIONS: '' }, ['--tagsFilter=!long', ...given]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
 import { connect, type Database } from '../../../server/db/connect.ts';
 import { reports } from '../../../server/db/schema/reports.ts';
 import type { TestPlace } from '../database.ts';
@@ -9,9 +10,12 @@ export async function makeNoReports(db: Database): Promise<void> {
   await db.insert(reports).values(declared.map(({ id }) => ({ id: randomUUID(), name: id })));
 }
 
-/** Makes the server that starts on a place make every report at once, as after an upgrade. */
-export async function forgetReports(place: TestPlace): Promise<void> {
+/** Makes the server that starts on a place make reports at once, as after an upgrade: by default every report. */
+export async function forgetReports(
+  place: TestPlace,
+  names: readonly string[] = declared.map(({ id }) => id),
+): Promise<void> {
   const { db, close } = await connect(place);
-  await db.delete(reports);
+  await db.delete(reports).where(inArray(reports.name, [...names]));
   await close();
 }

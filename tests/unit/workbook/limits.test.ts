@@ -51,7 +51,7 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
     limit: keyof typeof intakeLimits & Parameters<typeof limitSentence>[0],
   ) => expect(await refusalOf(read(bytes))).toMatchObject({ limit, message: limitSentence(limit) });
 
-  test('entries', async () => {
+  test('entries', { tags: 'long' }, async () => {
     const extra = (count: number) =>
       Array.from({ length: count - 5 }, (_, index) => ({ name: `xl/media/${index}.png` }));
     expect((await read(workbookPackage({ sheets: [plain], extra: extra(1000) }))).rowCount).toBe(1);
@@ -104,7 +104,7 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
     expect((await refusalOf(readWorkbook(file, 'xls', [codes]))).limit).toBe('fileBytes');
   });
 
-  test('sheets, including hidden ones', async () => {
+  test('sheets, including hidden ones', { tags: 'long' }, async () => {
     const sheets = Array.from({ length: 51 }, (_, index) => ({
       name: `Codes ${index}`,
       rows: [['Code'], [`${index}`]],
@@ -152,7 +152,7 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
     expect(found.at(-1)).toMatchObject({ rowNumber: 65_536, cells: { Code: '65534' } });
   });
 
-  test('rows of multiple sheets together', async () => {
+  test('rows of multiple sheets together', { tags: 'long' }, async () => {
     const rows = [['Code'], ['1'], ['2']];
     const bytes = book('xlsx', [
       { name: 'A', rows },
@@ -180,7 +180,7 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
     expect(refusal.message).toContain('takes longer than');
   });
 
-  test('few bytes that unpack to many cells', async () => {
+  test('few bytes that unpack to many cells', { tags: 'long' }, async () => {
     const long = 'x'.repeat(30_000);
     const rows = Array.from({ length: 100 }, () => [long, long]);
     const bytes = book('xlsx', [{ name: 'Codes', rows: [['Code', 'Name'], ...rows] }]);
