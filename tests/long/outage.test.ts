@@ -30,7 +30,7 @@ const outage = (mode: StopMode, seconds: number): Fault => ({
   stopped: { mode, ms: seconds * 1000 },
 });
 const trials = [
-  ...Array.from({ length: 3 }, () => [connectionsEnded, outage('fast', 1), outage('immediate', 1)]).flat(),
+  ...Array.from({ length: 2 }, () => [connectionsEnded, outage('fast', 1), outage('immediate', 1)]).flat(),
   outage('fast', 30),
   outage('immediate', 30),
 ];

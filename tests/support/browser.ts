@@ -11,7 +11,7 @@ const flags = [
 ];
 
 /** A test's page lives too briefly to repay the optimizing compilers: without them it takes a fifth less processor time. */
-const brief = '--js-flags=--max-opt=2';
+const brief = '--js-flags=--max-opt=1';
 
 /**
  * Starts a real Chromium. Its sandbox is only off where Chromium refuses to run with one: as root. To measure how long

@@ -34,8 +34,9 @@ export async function placeFrom(template: Template, dataDir = dataFolder('place'
     cpSync(template.folder, dataDir, { recursive: true });
     return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
   }
-  const name = `energy_audit_${randomUUID().replaceAll('-', '')}`;
-  await administer(template.url, `create database ${name} template ${template.database}`);
+  const name = `${template.database}_${randomUUID().slice(0, 8)}`;
+  // Its files, instead of every page through the log: in half of the time.
+  await administer(template.url, `create database ${name} template ${template.database} strategy file_copy`);
   return {
     dataDir,
     databaseUrl: withDatabase(template.url, name),
@@ -69,10 +70,25 @@ export async function testDatabase(kind: 'empty' | 'demo' = 'empty'): Promise<Co
 
 /** Runs one statement on the database at a URL, over a separate connection. */
 export async function administer(url: string, statement: string): Promise<void> {
+  await withClient(url, client => client.query(statement));
+}
+
+/** Removes the databases of a server whose names begin with a text. */
+export async function dropAll(url: string, begin: string): Promise<void> {
+  await withClient(url, async client => {
+    const found = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+      begin,
+    ]);
+    for (const { datname } of found.rows)
+      await client.query(`drop database if exists ${datname} with (force)`);
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import { demoSizes } from '../../server/settings/demoSize.ts';
-import { administer, withDatabase, type Template } from './database.ts';
+import { administer, dropAll, withDatabase, type Template } from './database.ts';
 import { dataFolder } from './folders.ts';
 import { countMarks, type CountMarks } from './demoCounts.ts';
 import { demoDay } from './demoDay.ts';
@@ -67,8 +67,8 @@ export async function onPostgres(url: string, root: string) {
     templates: { empty, demo },
     demoMarks,
     remove: async () => {
-      await administer(url, `drop database if exists ${empty.database} with (force)`);
-      await administer(url, `drop database if exists ${demo.database} with (force)`);
+      // The copies of workers that have ended are among them.
+      for (const { database } of [empty, demo]) await dropAll(url, database);
     },
   };
 }
