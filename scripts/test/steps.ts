@@ -65,8 +65,9 @@ export const steps: Step[] = [
     ? [api('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
     : [api('api', 'API on PGlite')]),
   component,
-  unit,
+  // Follows the API, which ends before e2e; unit, which is a little shorter, follows e2e.
   project('tables', 'declared tables', { inBrowser: true }),
+  unit,
 ];
 
 /** The steps of `--changed`. Vitest can't tell which browser tests a change affects: they use the built portal. */

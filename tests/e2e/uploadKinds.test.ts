@@ -8,7 +8,6 @@ import { fileKinds } from '#fileKinds/index.ts';
 import { useApi } from '../support/api.ts';
 import { asWritten } from '../support/fileKinds/asWritten.ts';
 import { addSampleRecords, sampleMonth } from '../support/fileKinds/sampleRecords.ts';
-import { repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { apply, checkOf, choose, latest, trialOf } from './support/uploading.ts';
 import { useVisits } from './support/visits.ts';
@@ -29,15 +28,10 @@ const views = Object.values<FileKind>(fileKinds).flatMap(({ tabs, ...kind }) =>
 /** How many sample rows the demo utility has on record already: of users, the officer. */
 const onRecord: Partial<Record<FileCategory, number>> = { users: 1 };
 
-/** A file about a month; tests/e2e/upload.test.ts uploads people. */
-const everyday: readonly FileCategory[] = ['tcReadings'];
-const tried = repetitions({
-  usual: views.filter(({ category }) => everyday.includes(category)),
-  long: views,
-});
-
-it.each(tried)(
+// Everyday, tests/e2e/uploadLife.test.ts and uploadAgain.test.ts take files of people all the way.
+it.each(views)(
   'the sample rows of $title are checked, tried and applied',
+  { tags: 'long' },
   async ({ title, noun, category, months, sheets }) => {
     const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });
     await page.goto('/file-upload');
