@@ -88,7 +88,7 @@ describe.each(usernames)('every number that %s sees', username => {
 
   it('of the rows of a list opens', async () => {
     for (const [path, rows] of repetitions<readonly (typeof lists)[number][]>({
-      usual: lists.slice(0, 3),
+      usual: lists.slice(0, 1),
       long: lists,
     })) {
       const { page, faults } = await openAs(username, `${path}&month=${month}`);

@@ -19,8 +19,9 @@ const files = uploadsOf(api);
 beforeAll(() => addSampleRecords(api.server.db));
 const usernames: Readonly<Record<UploaderKind, string>> = { CIO: 'cio', AE: 'ae' };
 
-/** The kind whose reasons and columns are tested everyday. */
+/** The kind whose reasons and columns are tested everyday, and the kinds whose samples are: with a month, of two sheets. */
 const everyday: FileCategory = 'users';
+const sampled: readonly FileCategory[] = [everyday, 'tcReadings', 'stationAndFeeders'];
 
 describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category', kind => {
   const { category } = kind;
@@ -34,7 +35,7 @@ describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category'
     return { fileId, rows: Object.values(result).at(-1) ?? [] };
   }
 
-  it('may be the sample itself', async () => {
+  it('may be the sample itself', { tags: sampled.includes(category) ? [] : ['long'] }, async () => {
     const cio = await api.as('cio');
     const link = await cio('GET', `/cio/files/sample-files/${category}`, {});
     const sample = await follow(api, link);

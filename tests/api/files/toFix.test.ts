@@ -56,7 +56,7 @@ it('returns the failed rows with their errors and coloured cells, and takes them
   });
 });
 
-it.each(repetitions<readonly FileExtension[]>({ usual: ['xls'], long: fileExtensions }))(
+it.each(repetitions<readonly FileExtension[]>({ usual: ['xlsb'], long: fileExtensions }))(
   'returns every column of the officer’s own %s, in its order',
   async extension => {
     const own = (code: string, phone: string, note: string) => ({

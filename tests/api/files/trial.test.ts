@@ -172,7 +172,7 @@ it(
   },
 );
 
-it('lists the areas that a file of users adds, by code', async () => {
+it('lists the areas that a file of users adds, by code', { tags: 'long' }, async () => {
   const id = await files.upload('cio', 'users', workbookOf({ Users: newZone }), 'xlsx', { trial: true });
   const file = await files.tried('cio', 'users', id);
   expect(file.trial?.effects).toEqual([

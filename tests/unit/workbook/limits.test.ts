@@ -164,7 +164,7 @@ describe('accepts a file at a limit and refuses one over it, with the limit in t
     ).toContain('more than 3 rows');
   });
 
-  test('memory', async () => {
+  test('memory', { tags: 'long' }, async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => [`${index}`, `Name of ${index}`]);
     const bytes = book('xlsx', [{ name: 'Codes', rows: [['Code', 'Name'], ...rows] }]);
     const limits = { memoryBytes: 110 * MB };
