@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlace } from '../../support/database.ts';
 import { interruptedOften, mostKills, takenUpWithin, untilFirstRows } from './kills.ts';
-import { doneOf, largeFile, untilProcessed, upload } from './largeFile.ts';
+import { doneOf, largeFile, largeFileRows, untilProcessed, upload } from './largeFile.ts';
 import { copyOf, engines, placeOn } from './places.ts';
 import { ServerProcess } from './serverProcess.ts';
 import { tracesOf, type Traces } from './traces.ts';
@@ -12,13 +12,13 @@ interface Killed {
   readonly engine: 'PGlite' | 'PostgreSQL';
   /** The port on which the servers listen, and with the next one the second server. */
   readonly port: number;
-  /** The rows of the file. INTAKE_ROWS sets another number, such as 50000 for the longest proof. */
+  /** The rows of the file, unless INTAKE_ROWS sets another number. */
   readonly rows: number;
 }
 
 /** Tests one engine. Each has its own test file, so that both run at the same time. */
 export function provesThatKillsLoseNothing({ engine, port, rows }: Killed): void {
-  const rowCount = Number(process.env['INTAKE_ROWS'] ?? rows);
+  const rowCount = largeFileRows(rows);
   const file = largeFile(rowCount);
   describe.skipIf(!engines.includes(engine))(`a file of ${rowCount} rows on ${engine}`, () => {
     let undisturbed: Traces;

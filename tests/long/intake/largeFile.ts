@@ -7,6 +7,9 @@ import { formOf, type Uploaded } from '../../api/files/uploads.ts';
 import { workbookOf } from '../../api/files/workbooks.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
+/** Returns the number of rows for a large file: INTAKE_ROWS if set, such as 50000 for the longest proof, or `usual`. */
+export const largeFileRows = (usual: number): number => Number(process.env['INTAKE_ROWS'] ?? usual);
+
 const sections = ['5410101', '5410102', '5410103'];
 
 /** Returns a users file of `count` meter readers, most of them new; every twentieth row fails or is skipped. */
