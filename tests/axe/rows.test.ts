@@ -7,7 +7,7 @@ import { signedIn } from '../support/signIn.ts';
 const api = useApi();
 const visits = useVisits();
 
-// The other designations have lists of cio.
+// The other designations above the assistant engineer have the lists of cio, or fewer.
 it.each(['ae', 'cio'] as const)('every row of every list of %s has a link', async role => {
   const { url } = api.server;
   const { page, faults } = await visits.open({ baseURL: url, ...(await signedIn(url, role)) });

@@ -40,7 +40,7 @@ const closedNumbers = (page: Page, within: string) =>
     return found;
   });
 
-/** Lists whose count opens, and what it counts: one of each kind first. */
+/** Lists whose count opens, and what it counts. */
 const lists = [
   ['/tc-audit?tab=audited', 'transformers'],
   ['/billing?tab=unbilled', 'installations'],

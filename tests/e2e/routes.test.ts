@@ -32,7 +32,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
   { path: '/nowhere', heading: "Looks like you're lost", for: officers },
 ];
 
-// The others above the assistant engineer have the screens of ee; tests/unit/console tests the screens of each.
+// ce, se and aee have the screens of ee; tests/unit/console tests the screens of each.
 const visitors = repetitions<readonly Role[]>({ usual: ['ae'], long: ['ae', 'ee', 'dt', 'cio'] });
 
 describe.each(visitors)('%s', role => {

@@ -7,7 +7,7 @@ import { useVisits } from './support/visits.ts';
 const api = useSharedApi();
 const visits = useVisits();
 
-// tests/long tests all lists.
+// One of all lists; tests/long/slowAnswers.test.ts tests the others.
 it.each(lists.slice(1, 2))(
   'choosing another %s hides the old figures of %s while answers are slow',
   async (change, address) => {

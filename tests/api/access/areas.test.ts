@@ -13,6 +13,7 @@ const month = currentMonth();
 const scoped = ['ce', 'se', 'ee', 'aee', 'ae'] as const satisfies readonly Role[];
 /** The designations whose calls are tried everyday: the lowest, and one that sees many sections. */
 const everyday: readonly Role[] = ['ae', 'se'];
+const tagsOf = (role: Role) => (everyday.includes(role) ? [] : ['long']);
 const ids = Object.keys(operations).filter((id): id is OperationId => id in operations);
 
 /** Calls about an area that they name or compare: they refuse a foreign one. */
@@ -78,8 +79,6 @@ it.each(takesArea.filter(id => hasAny(operations[id], 'query', ['locationCode'])
 );
 
 describe.each(scoped)('%s', role => {
-  const tags = everyday.includes(role) ? [] : ['long'];
-
   it('sees exactly the meter readers of their area', async () => {
     const area = present(own[role]);
     const caller = await api.as(role);
@@ -101,7 +100,7 @@ describe.each(scoped)('%s', role => {
 
   it.each(takesArea)(
     '%s returns nothing for a foreign area, byte for byte like for one that does not exist',
-    { tags },
+    { tags: tagsOf(role) },
     async id => {
       const caller = await api.as(role);
       const { method, path } = operations[id];
@@ -129,11 +128,9 @@ describe.each(scoped)('%s', role => {
 });
 
 describe.each(scoped)('%s', role => {
-  const tags = everyday.includes(role) ? [] : ['long'];
-
   it.each(refusesForeign)(
     '%s refuses a foreign area, byte for byte like one that does not exist, and narrows a wider one to the own',
-    { tags },
+    { tags: tagsOf(role) },
     async id => {
       const caller = await api.as(role);
       const { method, path } = operations[id];
