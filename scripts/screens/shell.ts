@@ -44,13 +44,16 @@ export const engineerShots: Shot[] = [
   {
     name: 'mrs-edit-without-record',
     go: async page => {
+      await page.goto('/mr-management');
+      await page.getByRole('button', { name: 'Columns' }).waitFor();
       // The sentence disappears after two seconds; without that timer it stays for the pictures in both themes.
-      await page.addInitScript(() => {
+      await page.evaluate(() => {
         const begin = globalThis.setTimeout;
         const unlessLeaving = (run: () => void, ms?: number) => (ms === 2000 ? 0 : begin(run, ms));
         Object.assign(globalThis, { setTimeout: unlessLeaving });
+        history.pushState(null, '', '/mr-management/none/edit');
+        dispatchEvent(new PopStateEvent('popstate'));
       });
-      await page.goto('/mr-management/none/edit');
       await page.getByText('No data received.').waitFor();
     },
   },

@@ -14,7 +14,7 @@ it.each(slowdowns)(
   'a link pressed while the first screen is rendered leads there, at 1/%d speed',
   { tags: 'long' },
   async rate => {
-    const { page } = await visits.open({
+    const { page } = await visits.openFresh({
       baseURL: api.server.url,
       ...(await signedIn(api.server.url, 'ae')),
     });

@@ -95,7 +95,7 @@ it(
   'another code is available after 30 seconds, then after 10, and a reload shortens nothing',
   { tags: 'long' },
   async () => {
-    const { page } = await visits.open({ baseURL: api.server.url });
+    const { page } = await visits.openFresh({ baseURL: api.server.url });
     await page.clock.install();
     await page.goto('/');
     await page.getByLabel('Username').fill('ee');

@@ -9,11 +9,11 @@ import { seriousFaults } from './support/axe.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
-const visits = useVisits({ keepCache: false });
+const visits = useVisits();
 
 async function openAs(username: string) {
   const profile = await signedIn(api.server.url, username);
-  const visit = await visits.open({ baseURL: api.server.url, ...profile });
+  const visit = await visits.openFresh({ baseURL: api.server.url, ...profile });
   await visit.page.goto('/help');
   return { ...visit, entry: visit.page.getByRole('button', { name: /^Guide/ }) };
 }
@@ -48,7 +48,7 @@ it('a guide has no serious accessibility error in either theme', { tags: 'long' 
   const { json } = await (await api.as('cio'))('GET', '/cio/guides');
   for (const colorScheme of ['light', 'dark'] as const) {
     // Axe is a script, and the guides' policy allows no scripts.
-    const { page } = await visits.open({ baseURL: api.server.url, bypassCSP: true, colorScheme });
+    const { page } = await visits.openFresh({ baseURL: api.server.url, bypassCSP: true, colorScheme });
     await page.goto(String(json['data']));
     expect(await seriousFaults(page)).toEqual([]);
   }

@@ -7,10 +7,10 @@ import { seriousFaults } from './support/axe.ts';
 import { tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
-const visits = useVisits({ keepCache: false });
+const visits = useVisits();
 
 async function openAs(url: string, username: string, path = '/help') {
-  const visit = await visits.open({ baseURL: url, ...(await signedIn(url, username)) });
+  const visit = await visits.openFresh({ baseURL: url, ...(await signedIn(url, username)) });
   await visit.page.goto(path);
   return visit;
 }

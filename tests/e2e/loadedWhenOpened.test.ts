@@ -4,7 +4,7 @@ import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
-const visits = useVisits({ keepCache: false });
+const visits = useVisits();
 
 /** The buttons in the form that open a picker, and the script that each picker comes in. */
 const steps = [
@@ -16,7 +16,7 @@ it(
   'loads charts, the form of a TC, its pickers and the tagging dialogs only when they open',
   { tags: 'long' },
   async () => {
-    const { page } = await visits.open({
+    const { page } = await visits.openFresh({
       baseURL: api.server.url,
       ...(await signedIn(api.server.url, 'ae')),
     });

@@ -5,12 +5,12 @@ import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
-const visits = useVisits({ keepCache: false });
+const visits = useVisits();
 
 /** Opens a fresh browser on a computer with a light desktop and signs the officer in. */
 async function openAs(username: string) {
   const profile = await signedIn(api.server.url, username);
-  const visit = await visits.open({ baseURL: api.server.url, colorScheme: 'light', ...profile });
+  const visit = await visits.openFresh({ baseURL: api.server.url, colorScheme: 'light', ...profile });
   await visit.page.goto('/mr-management');
   await visit.page.locator('tbody td').first().waitFor();
   return visit;
@@ -115,7 +115,7 @@ it(
   { tags: 'long' },
   async () => {
     const profile = await signedIn(api.server.url, 'ce');
-    const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+    const { page } = await visits.openFresh({ baseURL: api.server.url, ...profile });
     await page.route('**/preferences', route => route.fulfill({ status: 503, body: '' }));
     await page.goto('/feeders');
     await page.locator('tbody td').first().waitFor();

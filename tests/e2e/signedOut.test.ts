@@ -14,7 +14,7 @@ declare global {
 }
 
 it('a deep link leads to sign-in with at most 4 history calls, and afterwards to its screen', async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
+  const { page } = await visits.openFresh({ baseURL: api.server.url });
   await page.addInitScript(() => {
     globalThis.historyCalls = 0;
     for (const name of ['pushState', 'replaceState'] as const) {

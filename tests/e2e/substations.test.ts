@@ -30,7 +30,7 @@ afterAll(() => Promise.all(running.stops.map(stop => stop())));
 async function openAs(username: string, path: string, options: BrowserContextOptions = {}) {
   const { storageState } = await signedIn(api.server.url, username);
   const origins = storageState.origins.map(one => ({ ...one, origin: running.url ?? '' }));
-  const { page } = await visits.open({
+  const { page } = await visits.openFresh({
     ...options,
     baseURL: running.url ?? '',
     acceptDownloads: true,

@@ -7,12 +7,12 @@ import { signedIn, signInByHand } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
-const visits = useVisits({ keepCache: false });
+const visits = useVisits();
 const day = 86_400_000;
 
 /** Opens a page on a PC whose clock is fast by some days, or slow if negative. */
 async function openWithClock(days: number, profile = {}): Promise<Page> {
-  const { context, page } = await visits.open({ baseURL: api.server.url, ...profile });
+  const { context, page } = await visits.openFresh({ baseURL: api.server.url, ...profile });
   await context.addInitScript(ahead => {
     const RightDate = Date;
     class WrongDate extends RightDate {

@@ -13,7 +13,7 @@ import type { ProjectCopy } from './newTable/project.ts';
 /** One of TCs and one of MRs, in one copy: it is built and started once for both. */
 const fields = [oil, agency];
 
-const visits = useVisits({ keepCache: false });
+const visits = useVisits();
 let project: ProjectCopy;
 beforeAll(() => {
   project = copyWith(fields);
@@ -70,7 +70,7 @@ describe.each(engines)('on %s', engine => {
   it.each(engine === 'PGlite' ? fields : [])(
     'the field of $of has an input in the form, with its rule, and a place where it shows',
     async ({ expectShown }) => {
-      const { page } = await visits.open({ baseURL: url, ...(await signedIn(url, 'ae')) });
+      const { page } = await visits.openFresh({ baseURL: url, ...(await signedIn(url, 'ae')) });
       await expectShown(page);
     },
   );

@@ -33,7 +33,7 @@ const samples = `samples: [
   ],
   menu: {`;
 
-const visits = useVisits({ keepCache: false });
+const visits = useVisits();
 const dataDir = dataFolder('parts');
 let project: ProjectCopy;
 let server: ServerProcess;
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 async function openAs(username: string, at: string) {
   const { storageState } = await signedIn(url, username);
-  const { page } = await visits.open({ baseURL: url, storageState });
+  const { page } = await visits.openFresh({ baseURL: url, storageState });
   // Another API answers for substations.
   await page.route(/\/v1\/\w+\/substations/, route => {
     const { pathname, search } = new URL(route.request().url());

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
@@ -12,28 +13,37 @@ export interface Visit {
 
 export interface Visits {
   readonly browser: Browser;
-  /** Opens a fresh browser profile, for this test alone. */
+  /**
+   * Opens a profile without anything stored, for this test alone. The portal's code may be in its cache, from a test
+   * before, and its page may have shown another test: that takes two thirds of the processor time. What a test changes by
+   * the page's methods is undone after it, but scripts that it adds to the page stay, and so does a changed clock.
+   */
   open(options?: BrowserContextOptions): Promise<Visit>;
+  /**
+   * Opens a profile that no test had before or gets later: for tests of what is loaded when, and for those that change
+   * the clock, or routes and scripts of the whole profile.
+   */
+  openFresh(options?: BrowserContextOptions): Promise<Visit>;
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** How the profiles of a file's tests are made. */
-interface VisitOptions {
-  /**
-   * Whether a test may find the portal's code in the browser's cache, from a test before: it then loads in less processor
-   * time. Cookies, stored data and permissions are fresh all the same. Not for tests of what is loaded when, nor for
-   * those that change the context itself by scripts or routes: these would stay.
-   * @default true
-   */
-  keepCache?: boolean;
+/** An open profile with its first page, and the options with which it was made. */
+interface Opened {
+  options: BrowserContextOptions;
+  context: BrowserContext;
+  page: Page;
+  /** Whether another test may get it. */
+  isReusable: boolean;
 }
 
-/** Profiles of earlier tests, which keep what they have loaded from the server that the files of the worker share. */
+/** Profiles of earlier tests, which keep what they have loaded from their server. The last is the latest. */
 const idle: Opened[] = [];
+/** The most of these: each has a process. Those of servers that have ended are among them. */
+const mostIdle = 6;
 
-/** A Chromium that all files of the worker share; it ends with the worker. Every test has separate profiles. */
-export function useVisits({ keepCache = true }: VisitOptions = {}): Visits {
+/** A Chromium that all files of the worker share; it ends with the worker. */
+export function useVisits(): Visits {
   const used: Opened[] = [];
   let launched: Browser | undefined;
   beforeAll(async () => {
@@ -44,16 +54,16 @@ export function useVisits({ keepCache = true }: VisitOptions = {}): Visits {
     }
     launched = await shared;
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const failed = task.result?.state === 'fail';
     await Promise.all(
       used.splice(0).map(async opened => {
-        if (!keepCache) return opened.context.close();
-        await Promise.all(opened.context.pages().map(page => page.close()));
-        await opened.context.clearPermissions();
-        await opened.context.setOffline(false);
-        idle.push(opened);
+        if (opened.isReusable && !failed && (await cleared(opened))) idle.push(opened);
+        else await opened.context.close();
       }),
     );
+    const surplus = idle.splice(0, Math.max(0, idle.length - mostIdle));
+    await Promise.all(surplus.map(({ context }) => context.close()));
   });
 
   const visits: Visits = {
@@ -61,42 +71,97 @@ export function useVisits({ keepCache = true }: VisitOptions = {}): Visits {
       if (!launched) throw new Error('The browser runs only while the tests of the file do.');
       return launched;
     },
-    open: async (options = {}) => {
-      const kind = JSON.stringify({ ...options, storageState: undefined });
-      const kept = keepCache ? takeIdle(kind) : undefined;
-      await kept?.setStorageState(options.storageState ?? { cookies: [], origins: [] });
-      const context = kept ?? (await newContext(visits.browser, options));
-      used.push({ kind, context });
-      const page = await context.newPage();
-      const faults: string[] = [];
-      page.on('console', message => {
-        if (message.type() === 'error') faults.push(message.text());
-      });
-      page.on('pageerror', error => faults.push(error.message));
-      return { context, page, faults };
+    open: async ({ storageState, ...options } = {}) => {
+      const opened = takeIdle(options);
+      if (!opened) return visit(await newProfile(visits.browser, options, storageState));
+      await store(opened, storageState);
+      return visit(opened);
     },
+    openFresh: async ({ storageState, ...options } = {}) =>
+      visit({ ...(await newProfile(visits.browser, options, storageState)), isReusable: false }),
+  };
+  const visit = (opened: Opened): Visit => {
+    used.push(opened);
+    const { context, page } = opened;
+    const faults: string[] = [];
+    page.on('console', message => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', error => faults.push(error.message));
+    return { context, page, faults };
   };
   return visits;
 }
 
-/** An open profile, and the options with which it was made. */
-interface Opened {
-  kind: string;
-  context: BrowserContext;
+/** Returns an idle profile that was made with the same options, idle no longer; undefined if there is none. */
+function takeIdle(options: BrowserContextOptions): Opened | undefined {
+  const at = idle.findIndex(opened => isDeepStrictEqual(opened.options, options));
+  return at < 0 ? undefined : idle.splice(at, 1)[0];
 }
 
-/** Returns an idle profile of a kind, idle no longer; undefined if there is none. */
-function takeIdle(kind: string): BrowserContext | undefined {
-  const at = idle.findIndex(opened => opened.kind === kind);
-  return at < 0 ? undefined : idle.splice(at, 1)[0]?.context;
-}
+const viewport = { width: 1440, height: 900 };
 
-async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+async function newProfile(
+  browser: Browser,
+  options: BrowserContextOptions,
+  storageState: BrowserContextOptions['storageState'],
+): Promise<Opened> {
   // Movements would cost processor time, and each click would wait for their end.
-  const still = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
-  const context = await browser.newContext({ ...still, ...options });
+  const made = {
+    viewport,
+    reducedMotion: 'reduce',
+    ...options,
+    ...(storageState && { storageState }),
+  } as const;
+  const context = await browser.newContext(made);
   await context.addInitScript(reportBreaches);
-  return context;
+  return { options, context, page: await context.newPage(), isReusable: options.baseURL !== undefined };
+}
+
+/**
+ * Undoes what a test did to a profile, and leads its page away from the portal, but not from its server: the browser
+ * would start another process for the next test. Returns whether that worked.
+ */
+async function cleared({ options, context, page }: Opened): Promise<boolean> {
+  if (page.isClosed()) return false;
+  try {
+    const others = context.pages().filter(other => other !== page);
+    await Promise.all(others.map(other => other.close()));
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.clearCookies();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    page.removeAllListeners();
+    // A form with typed text asks before it is left.
+    page.on('dialog', dialog => dialog.accept());
+    await page.goto('/config.json', { timeout: 10_000 });
+    page.removeAllListeners();
+    await page.emulateMedia({
+      media: null,
+      colorScheme: options.colorScheme ?? null,
+      reducedMotion: 'reduce',
+      forcedColors: null,
+      contrast: null,
+    });
+    await page.setViewportSize(options.viewport ?? viewport);
+    // Outside the window, where it points at nothing.
+    await page.mouse.move(-1, -1);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Replaces what a cleared profile stores. */
+async function store({ page }: Opened, state: BrowserContextOptions['storageState']): Promise<void> {
+  const { origin } = new URL(page.url());
+  const origins = typeof state === 'object' ? state.origins : [];
+  const items = origins.filter(each => each.origin === origin).flatMap(each => each.localStorage);
+  await page.evaluate(stored => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+  }, items);
 }
 
 /**

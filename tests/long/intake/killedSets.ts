@@ -75,7 +75,7 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills }: KilledSe
         const begin = async () => all.use(await ServerProcess.start(disturbed, port));
         const first = await begin();
         const fileId = await upload(first, set.bytes, set.of);
-        const { server, slowest } = await interruptedOften(first, begin, {
+        const { server, slowest, continued } = await interruptedOften(first, begin, {
           of: set.of,
           rows,
           reading,
@@ -83,7 +83,9 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills }: KilledSe
         });
         const ended = await untilProcessed(server, set.of);
         await server.end('SIGTERM');
-        process.stdout.write(`${engine}, ${set.of.fileCategory}: taken up after ${slowest} ms at the most\n`);
+        process.stdout.write(
+          `${engine}, ${set.of.fileCategory}: taken up ${continued} times, after ${slowest} ms at the most\n`,
+        );
         expect(ended).toMatchObject({ status: 'PROCESSED' });
         expect(doneOf(ended)).toBe(rows);
         expect(await tracesOf(disturbed, fileId)).toEqual(left.traces);
