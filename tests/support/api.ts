@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
@@ -69,7 +70,7 @@ export function useApi(
   beforeAll(async () => {
     const place = await newPlace();
     await prepare(place);
-    running = await startServer(place, env, limits);
+    running = await startServer(place, { PORT: await nextPort(), ...env }, limits);
   });
   afterAll(async () => {
     try {
@@ -81,6 +82,20 @@ export function useApi(
   });
   return apiOf(() => running);
 }
+
+/** Lower than those that the system gives to connections, so that it stays free between two servers. */
+const ownPort = 20_000 + (process.pid % 10_000);
+
+/**
+ * Returns the same port for the servers of a worker, so that the browser finds in its cache what it has loaded from one
+ * before; 0 for any port if another server uses it.
+ */
+const nextPort = () =>
+  new Promise<string>(resolve => {
+    const probe = createServer()
+      .once('error', () => resolve('0'))
+      .listen(ownPort, '127.0.0.1', () => probe.close(() => resolve(String(ownPort))));
+  });
 
 let shared: Promise<Running> | undefined;
 
