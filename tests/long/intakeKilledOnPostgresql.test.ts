@@ -1,3 +1,3 @@
 import { provesThatKillsLoseNothing } from './intake/killed.ts';
 
-provesThatKillsLoseNothing({ engine: 'PostgreSQL', port: 8752, rows: 12_000 });
+provesThatKillsLoseNothing({ engine: 'PostgreSQL', port: 8752 });
