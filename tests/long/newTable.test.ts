@@ -43,13 +43,28 @@ it('takes two files and at most 45 lines by hand, and a migration that is made',
   expect(generated.files).toHaveLength(3);
 });
 
-it('breaks no test that follows the declarations, and is tested by them', async () => {
-  const projects = ['unit', 'component', 'api'].flatMap(name => ['--project', name]);
+it('takes one more table that refers to the first, and queries by hand', async () => {
+  project.declare('work-orders', relation);
+  project.write('server/records/overrides.ts', override);
+  const { stdout } = await project.script('migration', ['work-orders']);
+  expect(stdout).toMatch(/FOREIGN KEY \("contractor"\) REFERENCES "public"\."contractors"\("id"\)/);
+});
+
+it('takes a table that npm run new-resource writes', async () => {
+  const given = ['depots', '--fields', 'code:text!*? section:area(section)', '--editors', 'ae cio'];
+  await project.script('newResource', given);
+  const { stdout } = await project.script('migration', ['depots']);
+  expect(stdout).toContain('CONSTRAINT "depots_once_by_code" UNIQUE("code")');
+});
+
+it('breaks no test that follows the declarations, which test the first table too', async () => {
+  const projects = ['unit', 'component', 'api', 'tables'].flatMap(name => ['--project', name]);
   const files = [
     ...['console', 'shell/topBar', 'docs', 'scripts/migration', 'scripts/newResource', 'scripts/layers'].map(
       name => `tests/unit/${name}`,
     ),
     ...['access/tables', 'caps', 'smoke'].map(name => `tests/api/${name}`),
+    'tests/tables/references',
   ];
   const followed = await project.testAsUsual(...projects, ...files);
   expect(followed).not.toMatch(/FAIL|Error/);
@@ -67,33 +82,17 @@ it('breaks no test that follows the declarations, and is tested by them', async 
   expect(inBrowser).toMatch(/Tests +2 passed/);
 });
 
-it('takes one more table that refers to the first, and queries by hand', async () => {
-  project.declare('work-orders', relation);
-  project.write('server/records/overrides.ts', override);
-  const { stdout } = await project.script('migration', ['work-orders']);
-  expect(stdout).toMatch(/FOREIGN KEY \("contractor"\) REFERENCES "public"\."contractors"\("id"\)/);
-});
-
 it('keeps the project in order', async () => {
   const { stdout } = await project.script('test', ['types', 'types-server', 'format']);
   expect(stdout).toContain('3 passed, 0 failed');
   // Only the files that changed: the linter takes 20 s of a processor for all.
   expect(await project.lint('src/tables', 'server/records')).toContain('Found 0 warnings and 0 errors.');
-  const related = await project.testAsUsual('--project', 'tables', 'tests/tables/references');
-  expect(related).not.toMatch(/FAIL|Error/);
-});
-
-it('takes a table that npm run new-resource writes', async () => {
-  const given = ['depots', '--fields', 'code:text!*? section:area(section)', '--editors', 'ae cio'];
-  await project.script('newResource', given);
-  const { stdout } = await project.script('migration', ['depots']);
-  expect(stdout).toContain('CONSTRAINT "depots_once_by_code" UNIQUE("code")');
 });
 
 describe.each(engines)('on %s', engine => {
   it('serves all from the first start', async () => {
     const place = await placeOn(engine);
-    const server = startServerProcess(envOf(place), project.folder);
+    const server = startServerProcess(envOf(place), project.folder, true);
     try {
       const url = await server.ready;
       const { apiKey } = await (await fetch(`${url}/config.json`)).json();
