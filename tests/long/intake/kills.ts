@@ -70,9 +70,9 @@ export async function interruptedOften(
   let atResult = 0;
   let continued = 0;
   for (let time = 0; time < times; time++) {
-    // Twice while the server reads the file, then once while it writes rows: of these there are fewer moments, as the
+    // Three times while the server reads the file, then once while it writes rows: of these there are fewer moments, as the
     // next server continues behind the rows that are stored. The last ones may come while it writes the result.
-    if (time % 3 === 2) await progress(server, Math.random() * rowsBetween, rows, of);
+    if (time % 4 === 3) await progress(server, Math.random() * rowsBetween, rows, of);
     else await untilProgress(server, Math.random() * reading, rows, of);
     const file = await latest(server, of);
     expect(file.status).not.toBe('PROCESSED');
