@@ -48,8 +48,7 @@ const checks: Step[] = [
 ];
 
 const component: Step = { ...project('component', 'components in jsdom'), share: mostlyWaits };
-/** It waits for the scripts that it starts: it fits beside two others, so that no long run ends with it alone. */
-const unit: Step = { ...project('unit', 'unit'), share: waits };
+const unit = project('unit', 'unit');
 
 /** One file for each processor, as they wait for jobs, messages, and servers that start or end. */
 const api = (name: string, title: string) => project(name, title, { filesAtOnce: processors });
@@ -66,7 +65,7 @@ export const steps: Step[] = [
     ? [api('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
     : [api('api', 'API on PGlite')]),
   component,
-  // Follows the API or e2e; unit follows the components.
+  // Follows the API, which ends before e2e; unit, which is a little shorter, follows e2e.
   project('tables', 'declared tables', { inBrowser: true }),
   unit,
 ];
