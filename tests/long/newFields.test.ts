@@ -34,10 +34,8 @@ it('new fields break no test, once the documents have them', async () => {
     name => `tests/component/${name}`,
   );
   const units = ['docs', 'fileKinds', 'transformers'].map(name => `tests/unit/${name}`);
-  const printed = await project.testAsUsual(
-    ...['--project', 'component', '--project', 'unit'],
-    ...[...components, ...units],
-  );
+  const projects = ['--project', 'component', '--project', 'unit'];
+  const printed = await project.testAsUsual(...projects, ...components, ...units);
   expect(printed).toMatch(/Tests +\d+ passed/);
   expect(printed).not.toMatch(/Tests .*failed/);
 });
