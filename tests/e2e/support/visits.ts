@@ -99,21 +99,19 @@ function takeIdle(options: BrowserContextOptions): Opened | undefined {
   return at < 0 ? undefined : idle.splice(at, 1)[0];
 }
 
-const viewport = { width: 1440, height: 900 };
+/** What a profile shows unless its options differ. Movements would cost processor time, and each click would wait for them. */
+const usual = {
+  viewport: { width: 1440, height: 900 },
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+} as const;
 
 async function newProfile(
   browser: Browser,
   options: BrowserContextOptions,
   storageState: BrowserContextOptions['storageState'],
 ): Promise<Opened> {
-  // Movements would cost processor time, and each click would wait for their end.
-  const made = {
-    viewport,
-    reducedMotion: 'reduce',
-    ...options,
-    ...(storageState && { storageState }),
-  } as const;
-  const context = await browser.newContext(made);
+  const context = await browser.newContext({ ...usual, ...options, ...(storageState && { storageState }) });
   await context.addInitScript(reportBreaches);
   return { options, context, page: await context.newPage(), isReusable: options.baseURL !== undefined };
 }
@@ -136,14 +134,9 @@ async function cleared({ options, context, page }: Opened): Promise<boolean> {
     page.on('dialog', dialog => dialog.accept());
     await page.goto('/config.json', { timeout: 10_000 });
     page.removeAllListeners();
-    await page.emulateMedia({
-      media: null,
-      colorScheme: options.colorScheme ?? null,
-      reducedMotion: 'reduce',
-      forcedColors: null,
-      contrast: null,
-    });
-    await page.setViewportSize(options.viewport ?? viewport);
+    const { viewport, colorScheme, reducedMotion } = { ...usual, ...options };
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null });
+    if (viewport) await page.setViewportSize(viewport);
     // Outside the window, where it points at nothing.
     await page.mouse.move(-1, -1);
     return true;
