@@ -5,6 +5,7 @@ import { root, runQuietly, toolArgs } from '../tools.ts';
 import type { Outcome, StepOptions } from './outcome.ts';
 import { runProject } from './project.ts';
 import type { Task } from './runConcurrently.ts';
+import { frugal, typesOnly } from './typeCheck.ts';
 
 /** A step of the test run. */
 export interface Step extends Pick<Task, 'share'> {
@@ -34,9 +35,6 @@ const works = 0.4;
 
 /** The share of a step that often waits, and of one that mostly does: both together fit beside one that works. */
 const [waits, mostlyWaits] = [0.3, 0.2];
-
-/** One checker: each of several would work out the types that they share for itself. */
-const typesOnly = ['--noEmit', '--checkers', '1'];
 
 /** Checks that read the sources without running them. */
 const checks: Step[] = [
@@ -104,12 +102,6 @@ export const timedSteps: Step[] = [
 function check(name: string, title: string, args: string[]): Step {
   return { name, title, share: works, run: ({ alone }) => runCheck(name, args, alone ? {} : frugal) };
 }
-
-/**
- * For the checks that are written in Go. Beside other steps, threads of one program don't end sooner but repeat each
- * other's work, and most of their memory lives until the end anyway.
- */
-const frugal = { GOMAXPROCS: '1', GOGC: '400' };
 
 /** How a project of vitest.config.ts runs. */
 interface HowToRun {

@@ -60,7 +60,7 @@ describe.each(engines)('on %s', engine => {
         const requestedAt = performance.now();
         await fetch(`${server.url}/readyz`);
         slowest = Math.max(slowest, performance.now() - requestedAt);
-        await pause(20);
+        await pause(50);
       }
     })();
     const startedAt = performance.now();
@@ -77,7 +77,7 @@ describe.each(engines)('on %s', engine => {
   });
 
   it('a restarted server makes the file of a killed one while somebody may still want it', async () => {
-    const place = await placeWith(engine, 100_000);
+    const place = await placeWith(engine, 40_000);
     const first = await ServerProcess.start(place, port);
     const lost = first.call('/cio/export-feeders').catch(() => undefined);
     // Waits until the server has taken the snapshot and started the workbook: then the row has its lease.

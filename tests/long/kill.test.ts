@@ -5,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
+import { envOf, testPlace } from '../support/database.ts';
 import { signIn } from '../support/session.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 
-const firstStartKills = 6;
+const firstStartKills = 4;
 /** The number of first starts at the same time: each has its own folder and waits half of the time. */
 const killsAtOnce = 2;
 const writingKills = 4;
@@ -70,8 +71,9 @@ it(`killed ${writingKills} times while officers write, a server loses nothing th
   let acknowledged:
     | { id: string; firstName: string; /** A later request, which may be saved too. */ later?: string }
     | undefined;
+  const place = await testPlace('demo', path.join(dataDir, 'writing'));
   for (let kill = 0; kill < writingKills; kill += 1) {
-    const server = startServerProcess({ DATA_DIR: dataDir });
+    const server = startServerProcess(envOf(place));
     const url = await server.ready;
     const headers = await headersFor(url, 'ae');
     const list = await (await fetch(`${url}/v1/ae/meter-readers`, { headers })).json();

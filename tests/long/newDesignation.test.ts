@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frugal, typesOnly } from '../../scripts/test/typeCheck.ts';
 import { connect } from '../../server/db/connect.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { sessionCalls } from '../api/access/expected.ts';
@@ -70,7 +71,10 @@ it.each(['tsconfig.json', 'server/tsconfig.json'])(
   'the project compiles with the new designations: %s',
   async config => {
     const tsc = path.resolve('node_modules/.bin/tsc');
-    const compiled = promisify(execFile)(tsc, ['--project', config], { cwd: project });
+    const compiled = promisify(execFile)(tsc, [...typesOnly, '--project', config], {
+      cwd: project,
+      env: { ...process.env, ...frugal },
+    });
     await expect(compiled).resolves.toMatchObject({ stdout: '' });
   },
 );

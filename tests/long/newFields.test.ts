@@ -41,8 +41,7 @@ it('new fields break no test, once the documents have them', async () => {
 });
 
 it('new fields can be built', async () => {
-  const { stdout } = await project.script('build', ['server', 'portal']);
-  expect(stdout).toMatch(/Built the portal|Built the server/);
+  await expect(project.build()).resolves.toBeUndefined();
 });
 
 describe.each(engines)('on %s', engine => {

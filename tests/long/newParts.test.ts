@@ -60,7 +60,7 @@ beforeAll(async () => {
     .replace(/(?:import .*\n)(?=\n)/, last => `${last}import { substations } from './substations.ts';\n`);
   project.write('src/resources/index.ts', registry);
   await project.script('migration', ['contractors']);
-  await project.script('build');
+  await project.build();
   server = startServerProcess({ DATA_DIR: dataDir }, project.folder, true);
   url = await server.ready;
   rest = await startRestServer();

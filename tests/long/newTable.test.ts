@@ -74,7 +74,7 @@ it('breaks no test that follows the declarations, which test the first table too
     /✓ .* ae with contractors > reaches records of their own area, and none of another/,
   );
 
-  await project.script('build');
+  await project.build();
   const screens = ['--project', 'e2e', 'tests/e2e/routes', 'tests/e2e/presses'];
   const named = '\\bcio\\W+has the routes|every declared row action';
   const inBrowser = await project.test(...screens, '--testNamePattern', named);

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { downloads, uploadGrants } from '../../server/db/schema/index.ts';
@@ -34,6 +35,7 @@ describe.each(engines)('on %s', engine => {
       while (!over.signal.aborted) {
         const waiting = eq(downloads.status, 'waiting');
         most = Math.max(most, await outside.db.$count(downloads, waiting));
+        await pause(5);
       }
     })();
     const made = await count(120, '/cio/export-feeders');

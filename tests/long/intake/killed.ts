@@ -14,7 +14,7 @@ interface Killed {
   readonly port: number;
 }
 
-const rowCount = largeFileRows(12_000);
+const rowCount = largeFileRows(6000);
 
 /** Tests one engine. Each has its own test file, so that both run at the same time. */
 export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
@@ -86,8 +86,9 @@ export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
         times: 5,
         end,
       });
-      // The rows may not last for all the stops.
+      // The rows may not last for all the stops: each server goes on while it still answers.
       expect(continued).toBeGreaterThan(1);
+      process.stdout.write(`${engine}: handed over ${continued} times\n`);
       await untilProcessed(server);
       await server.end('SIGTERM');
       expect(await tracesOf(place, fileId)).toEqual(undisturbed);

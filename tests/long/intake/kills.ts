@@ -5,6 +5,8 @@ import type { ServerProcess } from './serverProcess.ts';
 
 /** How often a server is killed, if the file has rows for so many kills. */
 export const mostKills = 20;
+/** How many ends in a row may come before the server has written rows. */
+const mostInReading = 3;
 /** Kills after the last row: a file whose processes keep ending without progress fails for good. */
 const killsAtResult = 8;
 /** The pause between two looks at a file, ms. A shorter one would take the server's time from the rows. */
@@ -48,11 +50,18 @@ async function progress(server: ServerProcess, more: number, rows: number, of?: 
   while (doneOf(await latest(server, of)) < Math.min(before + more, rows)) await pause(pollMs);
 }
 
-/** Waits for a time, but not longer than until the server processes rows, and not at all once it has processed all. */
-async function untilProgress(server: ServerProcess, ms: number, rows: number, of?: FileOf): Promise<void> {
+/**
+ * Waits for a time, but not longer than until the server processes rows, and not at all once it has processed all.
+ * Returns whether it has processed rows.
+ */
+async function untilProgress(server: ServerProcess, ms: number, rows: number, of?: FileOf): Promise<boolean> {
   const [before, end] = [doneOf(await latest(server, of)), Date.now() + ms];
-  if (before === rows) return;
-  while (Date.now() < end && doneOf(await latest(server, of)) === before) await pause(pollMs);
+  if (before === rows) return true;
+  for (;;) {
+    if (doneOf(await latest(server, of)) > before) return true;
+    if (Date.now() >= end) return false;
+    await pause(pollMs);
+  }
 }
 
 /**
@@ -69,11 +78,17 @@ export async function interruptedOften(
   let slowest = 0;
   let atResult = 0;
   let continued = 0;
+  /** How many ends in a row came before the server had written rows. */
+  let inReading = 0;
   for (let time = 0; time < times; time++) {
-    // Three times while the server reads the file, then once while it writes rows: of these there are fewer moments, as the
-    // next server continues behind the rows that are stored. The last ones may come while it writes the result.
-    if (time % 4 === 3) await progress(server, Math.random() * rowsBetween, rows, of);
-    else await untilProgress(server, Math.random() * reading, rows, of);
+    // Mostly while the server reads the file, but at least every fourth time while it writes rows: of these there are fewer
+    // moments, as the next server continues behind the rows that are stored. The last ones may come while it writes the
+    // result.
+    if (inReading === mostInReading) {
+      await progress(server, Math.random() * rowsBetween, rows, of);
+      inReading = 0;
+    } else if (await untilProgress(server, Math.random() * reading, rows, of)) inReading = 0;
+    else inReading++;
     const file = await latest(server, of);
     expect(file.status).not.toBe('PROCESSED');
     if (doneOf(file) === rows && ++atResult > killsAtResult) break;
