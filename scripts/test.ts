@@ -3,7 +3,7 @@ import type { Outcome, StepOptions } from './test/outcome.ts';
 import { summary, row, type FinishedStep } from './test/report.ts';
 import { runAgain } from './test/runAgain.ts';
 import { runConcurrently, type Task } from './test/runConcurrently.ts';
-import { changedSteps, longSteps, needsBuild, prepare, steps, timedSteps, type Step } from './test/steps.ts';
+import { changedSteps, needsBuild, prepare, stepsOf, timedSteps, type Step } from './test/steps.ts';
 
 /**
  * Runs every check and test, or only the named steps: `npm test -- lint unit`. `--long` adds the long proofs: steps of
@@ -18,7 +18,7 @@ const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { long: { type: 'boolean', default: false }, changed: { type: 'string' } },
 });
-const every = [...steps, ...longSteps, ...timedSteps];
+const every = [...stepsOf(true), ...timedSteps];
 const known = new Map([...changedSteps, ...every].map(step => [step.name, step]));
 const unknown = names.filter(name => !known.has(name));
 if (unknown.length > 0) {
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const usual = values.changed === undefined ? [...(values.long ? longSteps : []), ...steps] : changedSteps;
+const usual = values.changed === undefined ? stepsOf(values.long) : changedSteps;
 const chosen = names.length > 0 ? [...known.values()].filter(({ name }) => names.includes(name)) : usual;
 if (chosen === usual && !process.env['DATABASE_URL'])
   console.log(

@@ -52,10 +52,10 @@ const unit = project('unit', 'unit');
 const api = (name: string, title: string) => project(name, title, { filesAtOnce: processors });
 
 /**
- * The steps of `npm test`. Each starts, in this order, as soon as its share is free: first the checks, while the portal
+ * The steps of `npm test` without the long ones. Each starts, in this order, as soon as its share is free: first the checks, while the portal
  * and the server are built, then the longest steps.
  */
-export const steps: Step[] = [
+const usualSteps: Step[] = [
   ...checks,
   { ...project('e2e', 'end to end in Chromium', { inBrowser: true }), share: waits },
   // With PostgreSQL, it runs the whole suite, and PGlite only answers each call once.
@@ -71,10 +71,17 @@ export const steps: Step[] = [
 /** The steps of `--changed`. Vitest can't tell which browser tests a change affects: they use the built portal. */
 export const changedSteps: Step[] = [...checks, component, unit, api('api', 'API on PGlite')];
 
-/** The proofs that take minutes. */
-export const longSteps: Step[] = [
-  // Their servers start and end all the time, and often one waits for the other.
-  { ...project('long', 'long proofs', { filesAtOnce: processors, inBrowser: true }), share: waits },
+/**
+ * The longest step. Two of its files keep two processors busy, as they start servers in processes of their own, but
+ * sometimes both wait.
+ */
+const longProofs: Step = {
+  ...project('long', 'long proofs', { filesAtOnce: processors, inBrowser: true }),
+  share: 0.6,
+};
+
+/** The other proofs that take minutes. */
+const longSteps: Step[] = [
   project('axe', 'every screen by axe and offline; every row of every list', { inBrowser: true }),
   project('long-api', 'API: races, attacks, second servers'),
   {
@@ -85,6 +92,10 @@ export const longSteps: Step[] = [
     },
   },
 ];
+
+/** Returns the steps of `npm test`, with those of `--long` on request: the longest first. */
+export const stepsOf = (long: boolean): Step[] =>
+  long ? [longProofs, ...usualSteps, ...longSteps] : usualSteps;
 
 /**
  * Proofs with a bound in ms, for a machine that does nothing else. They run by name only, as they could fail on a busy

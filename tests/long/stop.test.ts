@@ -16,7 +16,7 @@ const roundsOn: Readonly<Record<string, number>> = { PGlite: 6, PostgreSQL: 18 }
 const roundsAtOnce = 2;
 const callers = 6;
 /** The pause between two calls, ms: the load of many officers, not the most that a core can do. */
-const thoughtMs = 25;
+const thoughtMs = 15;
 const path = '/v1/ae/feeders?perPage=50';
 /**
  * The share of callers whose last connection the system may reset, not accepted yet, as the server closes: callers that
