@@ -23,7 +23,7 @@ export const slowest: Readonly<Record<string, number>> = {
   'tests/long/slowAnswers.test.ts': 84,
   'tests/long/newlyRequired.test.ts': 83,
   'tests/long/intakeKilledOnPostgresql.test.ts': 80,
-  'tests/long/identity-thousand.test.ts': 80,
+  'tests/long/identity-thousand.test.ts': 79,
   'tests/e2e/dashboard.test.ts': 74,
   'tests/long/kill.test.ts': 64,
   'tests/api/access/areas.test.ts': 44,
