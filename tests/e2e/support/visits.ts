@@ -58,6 +58,7 @@ export function useVisits(): Visits {
     const failed = task.result?.state === 'fail';
     await Promise.all(
       used.splice(0).map(async opened => {
+        if (failed) await printPage(task.name, opened.page);
         if (opened.isReusable && !failed && (await cleared(opened))) idle.push(opened);
         else await opened.context.close();
       }),
@@ -91,6 +92,15 @@ export function useVisits(): Visits {
     return { context, page, faults };
   };
   return visits;
+}
+
+/** Prints what a page shows when its test fails: some tests do so only in a run of all, on a busy machine. */
+async function printPage(test: string, page: Page): Promise<void> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5000 })
+    .catch((error: unknown) => String(error));
+  process.stdout.write(`${test} failed at ${page.url()}, which shows:\n${text.slice(0, 1500)}\n`);
 }
 
 /** Returns an idle profile that was made with the same options, idle no longer; undefined if there is none. */
