@@ -31,6 +31,24 @@ async function command(page: Page, letters: string): Promise<void> {
   await press(page, 'Enter');
 }
 
+it('Ctrl-K takes letters while the profile still loads', async () => {
+  const { page } = await visits.open({
+    baseURL: api.server.url,
+    ...(await signedIn(api.server.url, 'ae')),
+  });
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/v1/ae/profile', async route => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('main', { name: 'Dashboard' }).waitFor();
+  await command(page, 'mr man');
+  await page.getByRole('main', { name: 'MR Management' }).waitFor();
+  loaded.resolve();
+  await page.getByRole('button', { name: 'Go to' }).waitFor();
+});
+
 it('works without a mouse: sign in, find a meter reader, edit, save, tag a feeder, sign out', async () => {
   const { page, faults } = await visits.open({ baseURL: api.server.url });
   await page.goto('/');
