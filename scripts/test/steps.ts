@@ -52,8 +52,8 @@ const unit = project('unit', 'unit');
 const api = (name: string, title: string) => project(name, title, { filesAtOnce: processors });
 
 /**
- * The steps of `npm test` without the long ones. Each starts, in this order, as soon as its share is free: first the checks, while the portal
- * and the server are built, then the longest steps.
+ * The steps of `npm test` without the long ones. Each starts, in this order, as soon as its share is free: first the
+ * checks, while the portal and the server are built, then the longest steps.
  */
 const usualSteps: Step[] = [
   ...checks,

@@ -81,9 +81,9 @@ export async function interruptedOften(
   /** How many ends in a row came before the server had written rows. */
   let inReading = 0;
   for (let time = 0; time < times; time++) {
-    // Mostly while the server reads the file, but at least every fourth time while it writes rows: of these there are fewer
-    // moments, as the next server continues behind the rows that are stored. The last ones may come while it writes the
-    // result.
+    // Mostly while the server reads the file, but at least every fourth time while it writes rows: of these there are
+    // fewer moments, as the next server continues behind the rows that are stored. The last ones may come while it writes
+    // the result.
     if (inReading === mostInReading) {
       await progress(server, Math.random() * rowsBetween, rows, of);
       inReading = 0;
