@@ -1,6 +1,7 @@
 import { fillDemoApart } from './demo/fillApart.ts';
 import { demoPassword, demoSignIns } from './demo/signIns.ts';
 import { ConfigError, readConfig } from './settings/config.ts';
+import { endProcess } from './settings/endProcess.ts';
 import { isDatabaseLost } from './db/errors.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { UnfilledColumnError } from './db/migrationFault.ts';
@@ -38,7 +39,7 @@ export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Pro
     );
   } catch (error) {
     console.error(startupErrorText(error));
-    process.exit(1);
+    endProcess(1);
   }
 }
 

@@ -1,3 +1,5 @@
+import { endProcess } from './settings/endProcess.ts';
+
 /**
  * Process managers and npm may deliver one stop request as two signals; after this time, ms, a signal counts as a new
  * request.
@@ -20,16 +22,16 @@ export function endOnSignals(): { stopBy(stop: Stop, withinMs: number): void } {
   let stoppedAt: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppedAt !== undefined) {
-      if (Date.now() - stoppedAt > duplicateSignalMs) process.exit(1);
+      if (Date.now() - stoppedAt > duplicateSignalMs) endProcess(1);
       return;
     }
     stoppedAt = Date.now();
-    if (withinMs > 0) setTimeout(() => process.exit(1), withinMs).unref();
+    if (withinMs > 0) setTimeout(() => endProcess(1), withinMs).unref();
     stop(signal).then(
-      () => process.exit(0),
+      () => endProcess(0),
       (error: unknown) => {
         console.error(error);
-        process.exit(1);
+        endProcess(1);
       },
     );
   };

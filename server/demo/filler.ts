@@ -1,5 +1,6 @@
 import { connect } from '../db/connect.ts';
 import { secretSeal } from '../db/secretSeal.ts';
+import { endProcess } from '../settings/endProcess.ts';
 import { startWatchdog } from '../workbook/process/child.ts';
 import { fillWithDemo } from './fill.ts';
 import { readFillRequest } from './fillRequest.ts';
@@ -12,4 +13,4 @@ const { dataDir, demo, secretsKeys } = readFillRequest(await message);
 const connection = await connect({ dataDir });
 await fillWithDemo(connection.db, demo, { seal: secretSeal(secretsKeys) });
 await connection.close();
-process.exit();
+endProcess(0);

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
+import { endProcess } from '../../settings/endProcess.ts';
 import { entryUrl } from '../../settings/paths.ts';
 
 /** The pipe on which a capped process reports. */
@@ -15,7 +16,7 @@ export const readRequest = (): Promise<unknown> => json(process.stdin);
 /** Passes the report to the process that started this one, and exits. */
 export function report(value: object): never {
   writeSync(reportPipe, `${JSON.stringify(value)}\n`);
-  process.exit(0);
+  endProcess(0);
 }
 
 /**
