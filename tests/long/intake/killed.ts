@@ -5,6 +5,7 @@ import { interruptedOften, mostKills, takenUpWithin, untilFirstRows } from './ki
 import { doneOf, largeFile, largeFileRows, untilProcessed, upload } from './largeFile.ts';
 import { copyOf, engines, placeOn } from './places.ts';
 import { ServerProcess } from './serverProcess.ts';
+import { slowChunks } from './slowChunks.ts';
 import { tracesOf, type Traces } from './traces.ts';
 
 /** How to test an engine. */
@@ -14,10 +15,14 @@ interface Killed {
   readonly port: number;
 }
 
-const rowCount = largeFileRows(6000);
+/** The rows of the file: with the delay, enough for the kills. */
+const rowsOn = { PGlite: largeFileRows(6000), PostgreSQL: largeFileRows(4000) };
+/** The time that each chunk takes longer on a disturbed place on PostgreSQL, ms. */
+const delay = 100;
 
 /** Tests one engine. Each has its own test file, so that both run at the same time. */
 export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
+  const rowCount = rowsOn[engine];
   const file = largeFile(rowCount);
   describe.skipIf(!engines.includes(engine))(`a file of ${rowCount} rows on ${engine}`, () => {
     let undisturbed: Traces;
@@ -28,6 +33,11 @@ export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
       const [first] = places;
       const place = await (first ? copyOf(first) : placeOn(engine));
       places.push(place);
+      return place;
+    };
+    const disturbedPlace = async () => {
+      const place = await freshPlace();
+      await slowChunks(place, delay);
       return place;
     };
 
@@ -51,7 +61,7 @@ export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
     });
 
     it(`killed at ${mostKills} random moments, continues within ${takenUpWithin / 1000} s each time and ends the same`, async () => {
-      const place = await freshPlace();
+      const place = await disturbedPlace();
       await using all = new AsyncDisposableStack();
       const begin = async () => all.use(await ServerProcess.start(place, port));
       const first = await begin();
@@ -70,7 +80,7 @@ export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
     });
 
     it('is handed over within 10 s of a signal to stop, and the next start continues at once', async () => {
-      const place = await freshPlace();
+      const place = await disturbedPlace();
       await using all = new AsyncDisposableStack();
       const begin = async () => all.use(await ServerProcess.start(place, port));
       const first = await begin();

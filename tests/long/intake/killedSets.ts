@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileCategory } from '#domain/files.ts';
 import { addSampleRecords } from '../../support/fileKinds/sampleRecords.ts';
@@ -9,6 +8,7 @@ import { largeSetOfCentres, largeSets, type LargeSet } from './largeSets.ts';
 import { copyOf, engines, placeOn, withConnection } from './places.ts';
 import { recordsOf, type Records } from './records.ts';
 import { ServerProcess } from './serverProcess.ts';
+import { slowChunks } from './slowChunks.ts';
 import { tracesOf, type Traces } from './traces.ts';
 
 /** What a file leaves, and the time in which this machine reads it, ms. */
@@ -18,23 +18,8 @@ interface Left {
   readonly reading: number;
 }
 
-/**
- * The time that each chunk takes longer on the disturbed place, ms. Waiting takes no processor time, and a file of few
- * chunks then lasts for many kills. PGlite is slow enough.
- */
+/** The time that each chunk takes longer on the disturbed place, ms. */
 const delays = { PGlite: 0, PostgreSQL: 200 };
-
-/** Makes every insert of outcomes wait, in the transaction of their chunk. */
-const delayChunks = (place: TestPlace, ms: number): Promise<unknown> =>
-  withConnection(place, ({ db }) =>
-    db.transaction(async tx => {
-      const wait = sql.raw(`perform pg_sleep(${ms / 1000})`);
-      await tx.execute(
-        sql`create function wait() returns trigger language plpgsql as $$ begin ${wait}; return null; end $$`,
-      );
-      await tx.execute(sql`create trigger wait after insert on file_rows execute function wait()`);
-    }),
-  );
 
 /** How to test the kinds that judge and write many rows at once. */
 interface KilledSets {
@@ -85,7 +70,7 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: K
       undisturbed = await placeWithCentres();
       disturbed = await copyOf(undisturbed);
       places.push(disturbed);
-      if (delays[engine] > 0) await delayChunks(disturbed, delays[engine]);
+      await slowChunks(disturbed, delays[engine]);
     }, 1_800_000);
     afterAll(() => Promise.all(places.map(place => place.remove())));
 
