@@ -164,6 +164,14 @@ export default defineConfig({
       },
     },
     {
+      // It may never end: `endProcess` says why.
+      files: ['server/**'],
+      excludeFiles: ['server/settings/endProcess.ts'],
+      rules: {
+        'unicorn/no-process-exit': 'error',
+      },
+    },
+    {
       files: ['server/**', 'scripts/**', 'contract/**'],
       rules: {
         'react/rules-of-hooks': 'off',
