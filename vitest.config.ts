@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './scripts/test/longestFirst.ts';
+import { extent } from './tests/support/repetitions.ts';
 
 const databaseUrl = process.env['DATABASE_URL'];
 
-/** Whether the tests that are run more often, or with more people, in the long proofs do so: they take longer. */
-const isLong = process.env['REPETITIONS'] === 'long';
+/** For projects that belong to the long proofs, whoever starts them. */
+const repeated = { REPETITIONS: process.env['REPETITIONS'] || 'long' };
 
 /**
  * One process runs many files, so that it loads what they share (Fastify, PGlite's WebAssembly, SheetJS) only once.
@@ -13,7 +14,7 @@ const isLong = process.env['REPETITIONS'] === 'long';
  */
 const shared = {
   isolate: false,
-  testTimeout: isLong ? 600_000 : 60_000,
+  testTimeout: extent() !== 'usual' ? 600_000 : 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },
 };
@@ -25,7 +26,7 @@ const onPglite = { ...shared, globalSetup: ['./tests/support/templates.ts', bund
 const onBoth = { ...onPglite, globalSetup: [...onPglite.globalSetup, './tests/support/demoOnPostgres.ts'] };
 
 /** The report lists tests that pass only on their second try. */
-const inBrowser = { ...onPglite, testTimeout: isLong ? 600_000 : 120_000, retry: 1 };
+const inBrowser = { ...onPglite, testTimeout: extent() !== 'usual' ? 600_000 : 120_000, retry: 1 };
 
 const api = ['tests/api/**/*.test.ts'];
 
@@ -102,7 +103,7 @@ export default defineConfig({
           name: 'axe',
           include: ['tests/axe/**/*.test.ts'],
           ...inBrowser,
-          env: { REPETITIONS: 'long' },
+          env: repeated,
         },
       },
       {
@@ -111,7 +112,7 @@ export default defineConfig({
           include: ['tests/long/*.test.ts'],
           ...onBoth,
           testTimeout: 1_800_000,
-          env: { REPETITIONS: 'long' },
+          env: repeated,
         },
       },
       {
@@ -120,7 +121,7 @@ export default defineConfig({
           include: ['tests/long/api/*.test.ts'],
           ...onPglite,
           testTimeout: 600_000,
-          env: { ...onPostgres, REPETITIONS: 'long' },
+          env: { ...onPostgres, ...repeated },
         },
       },
       { test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], ...onBoth, testTimeout: 1_800_000 } },

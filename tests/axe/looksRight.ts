@@ -3,12 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import type { Shot } from '../../scripts/screens/shot.ts';
 import { useApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from '../e2e/support/axe.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 
 /**
- * Tests screens and states of a designation in both themes. Each designation has its own test file, so that they run at
+ * Tests those screens and states of a designation whose turn it is, in both themes. Each designation has its own test file, so that they run at
  * the same time.
  */
 export function looksRight(who: 'visitor' | Role, shots: readonly Shot[]): void {
@@ -19,7 +20,7 @@ export function looksRight(who: 'visitor' | Role, shots: readonly Shot[]): void 
     if (who !== 'visitor') profile = await signedIn(api.server.url, who);
   });
 
-  it.each(shots)(
+  it.each(inTurn(shots, 2))(
     '$name has no serious accessibility error in either theme and obeys the content security policy',
     async (shot: Shot) => {
       const { page, faults } = await visits.open({ baseURL: api.server.url, ...profile });

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -66,7 +67,7 @@ it('BACK leads to the list of all TCs if the audit was opened by its address', a
   await another.waitForURL(url => url.pathname === '/tc-audit' && !url.searchParams.has('filter'));
 });
 
-it.each(['loaded anew', 'reached by going back'])(
+it.each(inTurn(['loaded anew', 'reached by going back'], 2))(
   'the address with a row’s number, %s, opens the TC that the list passed along',
   async way => {
     const { page, list, link, number, back } = await openFromList();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { alongGroup, focused, mostStops, tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
@@ -55,42 +56,49 @@ const faultOfFocus = (page: Page) =>
     return isMarked ? '' : `${name} has no mark`;
   });
 
+const walked = [
+  ['the unaudited TCs', 'ae', () => openAs('ae', `/tc-audit?tab=unaudited&month=${open}`)],
+  ['the audit of a TC', 'ee', () => openWorst('ee')],
+  ['the dashboard', 'ee', () => dashboard(audited)('ee')],
+  ['the dashboard of a month in progress', 'ae', () => dashboard(open)('ae')],
+  ['the mis-tags', 'dt', () => openAs('dt', `/dashboard/mis-tags?month=${audited}`)],
+] as const;
+
 describe('Tab', () => {
-  it.each([
-    ['the unaudited TCs', 'ae', () => openAs('ae', `/tc-audit?tab=unaudited&month=${open}`)],
-    ['the audit of a TC', 'ee', () => openWorst('ee')],
-    ['the dashboard', 'ee', () => dashboard(audited)('ee')],
-    ['the dashboard of a month in progress', 'ae', () => dashboard(open)('ae')],
-    ['the mis-tags', 'dt', () => openAs('dt', `/dashboard/mis-tags?month=${audited}`)],
-  ])('reaches every control of %s as %s, which shows that it has the focus', async (_, _username, go) => {
-    const page = await go();
-    const reached = new Set<string>();
-    for (let step = 0; step < mostStops; step += 1) {
-      await page.keyboard.press('Tab');
-      for await (const name of alongGroup(page)) {
-        expect(await faultOfFocus(page)).toBe('');
-        reached.add(name);
+  it.each(inTurn(walked, 3))(
+    'reaches every control of %s as %s, which shows that it has the focus',
+    async (_, _username, go) => {
+      const page = await go();
+      const reached = new Set<string>();
+      for (let step = 0; step < mostStops; step += 1) {
+        await page.keyboard.press('Tab');
+        for await (const name of alongGroup(page)) {
+          expect(await faultOfFocus(page)).toBe('');
+          reached.add(name);
+        }
       }
-    }
-    const controls = page.getByRole('main').locator('a, button, input, select');
-    const names = await controls.evaluateAll(all =>
-      all
-        .filter(control => control.checkVisibility() && control.closest('tr[tabindex]') === null)
-        .map(control => control.getAttribute('aria-label') ?? control.textContent ?? ''),
-    );
-    expect(names.filter(name => name !== '' && !reached.has(name))).toEqual([]);
-  });
+      const controls = page.getByRole('main').locator('a, button, input, select');
+      const names = await controls.evaluateAll(all =>
+        all
+          .filter(control => control.checkVisibility() && control.closest('tr[tabindex]') === null)
+          .map(control => control.getAttribute('aria-label') ?? control.textContent ?? ''),
+      );
+      expect(names.filter(name => name !== '' && !reached.has(name))).toEqual([]);
+    },
+  );
 });
 
+const opened = [
+  ['a figure of a TC', 'ae', openWorst, /^ARR .*: how it is computed$/, 'ARR'],
+  ['the facts of a TC', 'ae', openWorst, /^View TC$/, /^TC no\. /],
+  ['the history of a TC', 'ee', openWorst, /^History$/, /^History of TC/],
+  ['a figure of an area', 'ee', dashboard(audited), /^Loss .*: how it is computed$/, 'Percentage Loss'],
+  ['what is missing', 'ee', dashboard(audited), /^What is missing, by area$/, /^What is missing for/],
+  ['the start of an audit', 'ae', dashboard(open), /^START AUDIT$/, 'Select Audit Month'],
+] as const;
+
 describe('Escape closes what Enter opened, and the focus returns to where it was:', () => {
-  it.each([
-    ['a figure of a TC', 'ae', openWorst, /^ARR .*: how it is computed$/, 'ARR'],
-    ['the facts of a TC', 'ae', openWorst, /^View TC$/, /^TC no\. /],
-    ['the history of a TC', 'ee', openWorst, /^History$/, /^History of TC/],
-    ['a figure of an area', 'ee', dashboard(audited), /^Loss .*: how it is computed$/, 'Percentage Loss'],
-    ['what is missing', 'ee', dashboard(audited), /^What is missing, by area$/, /^What is missing for/],
-    ['the start of an audit', 'ae', dashboard(open), /^START AUDIT$/, 'Select Audit Month'],
-  ] as const)('%s', async (_, username, go, opener, name) => {
+  it.each(inTurn(opened, 3))('%s', async (_, username, go, opener, name) => {
     const page = await go(username);
     await tabTo(page, opener);
     const from = await focused(page);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { useVisits } from './support/visits.ts';
@@ -201,7 +202,7 @@ const billingLists: readonly { tab: string; title: string; load?: string; last: 
   },
 ];
 
-it.each(['ae', 'ee'])(
+it.each(inTurn(['ae', 'ee'], 2))(
   'the lists of Billing have the texts of the specification for %s',
   { tags: 'long' },
   async username => {

@@ -6,7 +6,7 @@ import { currentMonth } from '#domain/months.ts';
 import { formatCount } from '#domain/formats.ts';
 import type { Role } from '#domain/roles.ts';
 import { useApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -41,7 +41,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const counting = repetitions<readonly Role[]>({
   usual: ['ae'],
-  long: ['ae', 'aee', 'ee', 'dt', 'cio'],
+  long: inTurn(['ae', 'aee', 'ee', 'dt', 'cio'], 4),
 });
 
 it.each(counting)(

@@ -4,7 +4,7 @@ import { formatCount, formatPercent, formatUnits } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { seriousFaults } from './support/axe.ts';
 import { card, month, openDashboard } from './support/dashboard.ts';
 import { useVisits } from './support/visits.ts';
@@ -29,7 +29,7 @@ const isDrawn = (page: Page, name: string | RegExp) =>
       return pixels?.some(value => value !== 0) ?? false;
     });
 
-const homes = repetitions<readonly Role[]>({ usual: ['ae'], long: ['ae', 'aee', 'dt'] });
+const homes = repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(['ae', 'aee', 'dt'], 3) });
 
 describe.each(homes)('the home of %s', username => {
   it('shows what the API counts, as charts and as tables whose rows lead to their lists', async () => {
@@ -106,22 +106,21 @@ const slices = [
   ['DTC Energy Audit', 0.75, '/tc-audit', 'audited'],
 ] as const;
 
-it.each(repetitions<readonly (typeof slices)[number][]>({ usual: slices.slice(0, 1), long: slices }))(
-  'a press on a slice of %s, at %d of its height, opens %s?tab=%s',
-  async (name, at, path, tab) => {
-    const { page } = await openAs('dt');
-    await expect.poll(() => isDrawn(page, name)).toBe(true);
-    const canvas = card(page, name).locator('canvas');
-    const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
-    await canvas.click({ position: { x: width / 2, y: height * at } });
-    await page.waitForURL(
-      ({ pathname, searchParams }) =>
-        pathname === path && searchParams.get('tab') === tab && searchParams.get('month') === month,
-    );
-  },
-);
+it.each(
+  repetitions<readonly (typeof slices)[number][]>({ usual: slices.slice(0, 1), long: inTurn(slices, 2) }),
+)('a press on a slice of %s, at %d of its height, opens %s?tab=%s', async (name, at, path, tab) => {
+  const { page } = await openAs('dt');
+  await expect.poll(() => isDrawn(page, name)).toBe(true);
+  const canvas = card(page, name).locator('canvas');
+  const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+  await canvas.click({ position: { x: width / 2, y: height * at } });
+  await page.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname === path && searchParams.get('tab') === tab && searchParams.get('month') === month,
+  );
+});
 
-const pressing = repetitions({ usual: ['ee'], long: ['ae', 'ee', 'cio'] });
+const pressing = inTurn(['ae', 'ee', 'cio'], 3);
 
 it.each(pressing)(
   'each slice of both charts leads %s to the list of as many',

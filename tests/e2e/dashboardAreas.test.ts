@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { card, month, openDashboard } from './support/dashboard.ts';
 import { focused, tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
@@ -96,7 +97,7 @@ it('opens an area and one around it in other tabs, while this one stays', { tags
   await inner.getByRole('heading', { level: 1, name: 'Kadri Sub Division' }).waitFor();
 });
 
-it.each(['/dashboard', '/tc-details', '/tc-audit?tab=audited'])(
+it.each(inTurn(['/dashboard', '/tc-details', '/tc-audit?tab=audited'], 3))(
   'on %s the latest audited month is a link, which another tab opens for the same area',
   { tags: 'long' },
   async path => {

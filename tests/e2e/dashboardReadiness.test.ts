@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { seriousFaults } from './support/axe.ts';
 import { month, openDashboard } from './support/dashboard.ts';
 import { useVisits } from './support/visits.ts';
@@ -48,7 +48,7 @@ it(
   },
 );
 
-describe.each(repetitions<readonly ('ae' | 'dt')[]>({ usual: ['ae'], long: ['ae', 'dt'] }))(
+describe.each(repetitions<readonly ('ae' | 'dt')[]>({ usual: ['ae'], long: inTurn(['ae', 'dt'], 2) }))(
   'what the next audit still needs, to %s',
   username => {
     it('leads from each number to a list of as many TCs or installations', async () => {
@@ -79,7 +79,7 @@ describe.each(repetitions<readonly ('ae' | 'dt')[]>({ usual: ['ae'], long: ['ae'
   },
 );
 
-it.each(['ae', 'dt'])(
+it.each(inTurn(['ae', 'dt'], 2))(
   'opens each number to what %s can do about it, and to the rows',
   { tags: 'long' },
   async username => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { downloads } from '../../server/db/schema/downloads.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { useVisits } from './support/visits.ts';
@@ -46,7 +46,7 @@ const ofAll = [
   { username: 'cio', path: '/feeders', button: 'Download Feeders', name: /^feeders_all_/ },
 ];
 
-it.each(repetitions({ usual: ofAll.slice(0, 1), long: ofAll }))(
+it.each(repetitions({ usual: ofAll.slice(0, 1), long: inTurn(ofAll, 2) }))(
   '$username downloads all rows of $path, and sees how many',
   async ({ username, path, button, name }) => {
     const { page, faults } = await openAs(username, path);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { useVisits } from './support/visits.ts';
@@ -41,7 +41,7 @@ async function followEachStep(page: Page): Promise<void> {
   expect(followed).toBeGreaterThan(1);
 }
 
-const ofAnArea = repetitions({ usual: ['cio'], long: ['cio', 'ee', 'ae'] });
+const ofAnArea = repetitions({ usual: ['cio'], long: inTurn(['cio', 'ee', 'ae'], 3) });
 
 it.each(ofAnArea)('each step of an area’s energy leads %s to the list of as many', async username => {
   const profile = await signedIn(api.server.url, username);
@@ -81,7 +81,7 @@ async function manyWaysTc(username: string): Promise<string> {
   return String(most?.id);
 }
 
-const ofATc = repetitions({ usual: ['ae'], long: ['ee', 'ae'] });
+const ofATc = repetitions({ usual: ['ae'], long: inTurn(['ee', 'ae'], 2) });
 
 it.each(ofATc)('each step of a TC’s energy leads %s to the list of as many', async username => {
   const profile = await signedIn(api.server.url, username);

@@ -7,7 +7,7 @@ import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useSharedApi, type Answered } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { useVisits } from './support/visits.ts';
@@ -114,7 +114,7 @@ const ofInstallations = [
 it.each(
   repetitions<readonly (typeof ofInstallations)[number][]>({
     usual: ofInstallations.slice(0, 1),
-    long: ofInstallations,
+    long: inTurn(ofInstallations, 2),
   }),
 )(
   '$username exports exactly the installations of the list, in both formats',
@@ -166,7 +166,7 @@ const ofTCs = [
   },
 ] as const;
 
-it.each(ofTCs)(
+it.each(inTurn(ofTCs, 2))(
   '$username downloads exactly the TCs of the list, by number and by feeder',
   { tags: 'long' },
   async ({ username, areas, location }) => {

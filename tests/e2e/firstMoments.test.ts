@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -8,7 +8,7 @@ const api = useSharedApi();
 const visits = useVisits();
 
 /** How many times slower the browser works, so that the press comes before the dashboard is rendered. */
-const slowdowns = repetitions({ usual: [5], long: [5, 7, 9] });
+const slowdowns = inTurn([5, 7, 9], 3);
 
 it.each(slowdowns)(
   'a link pressed while the first screen is rendered leads there, at 1/%d speed',

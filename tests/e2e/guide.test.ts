@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { designationTitle } from '#domain/officer.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { useVisits } from './support/visits.ts';
@@ -21,7 +21,7 @@ async function openAs(username: string) {
 const isLoaded = (picture: Locator) =>
   picture.evaluate(each => each instanceof HTMLImageElement && each.complete && each.naturalWidth > 0);
 
-describe.each(repetitions<readonly Role[]>({ usual: ['cio'], long: roles }))('%s', role => {
+describe.each(repetitions<readonly Role[]>({ usual: ['cio'], long: inTurn(roles, 4) }))('%s', role => {
   it('opens the guide of the designation in a new tab, which obeys its security policy', async () => {
     const { context, entry, page, faults } = await openAs(role);
     const [guide] = await Promise.all([context.waitForEvent('page'), entry.click()]);

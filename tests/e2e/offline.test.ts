@@ -11,7 +11,7 @@ import { useVisits } from './support/visits.ts';
 
 const api = useApi();
 const visits = useVisits();
-const rounds = repetitions({ usual: 2, long: 20 });
+const rounds = repetitions({ usual: 2, long: 5, full: 20 });
 
 const openAs = async (role: Role) =>
   visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, role)) });

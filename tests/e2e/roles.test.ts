@@ -4,7 +4,7 @@ import { accessMatrix } from '../../server/access/matrix.ts';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signInByHand } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -36,7 +36,7 @@ it('all seven designations may go from the dashboard down to a reading', () => {
   expect(allowed).toEqual(roles);
 });
 
-it.each(repetitions<readonly Role[]>({ usual: ['ee'], long: allowed }))(
+it.each(repetitions<readonly Role[]>({ usual: ['ee'], long: inTurn(allowed, 4) }))(
   '%s signs in and goes through the league table to a TC’s audit and its readings',
   async role => {
     const { page, faults } = await visits.open({ baseURL: api.server.url });

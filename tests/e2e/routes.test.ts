@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { officers, type Role } from '#domain/roles.ts';
 import { tables } from '#tables/index.ts';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { showsInTopBar } from '../support/topBar.ts';
 import { useVisits } from './support/visits.ts';
@@ -32,8 +32,7 @@ const routes: { path: string; heading: string | RegExp; for: readonly Role[] }[]
   { path: '/nowhere', heading: "Looks like you're lost", for: officers },
 ];
 
-// ce, se and aee have the screens of ee; tests/unit/console tests the screens of each.
-const visitors = repetitions<readonly Role[]>({ usual: ['ae'], long: ['ae', 'ee', 'dt', 'cio'] });
+const visitors = repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(officers, 4) });
 
 describe.each(visitors)('%s', role => {
   it('has the routes of the specification, and entries for declared tables beside its own', async () => {

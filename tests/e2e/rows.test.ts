@@ -4,7 +4,7 @@ import { formatCount } from '#domain/formats.ts';
 import type { Role } from '#domain/roles.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useApi, type Answered } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
 import { rows } from './support/followRows.ts';
@@ -45,7 +45,7 @@ async function feederOf(role: Role): Promise<{ feeder: Answered; count: number }
   throw new Error('No feeder on the first page supplies multiple TCs.');
 }
 
-it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: ['ae', 'aee', 'cio'] }))(
+it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(['ae', 'aee', 'cio'], 3) }))(
   '%s goes from a feeder to its TCs and back',
   async role => {
     const { feeder, count } = await feederOf(role);

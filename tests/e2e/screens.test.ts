@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { useApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn, withGroup } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { openForm, typed } from './support/readerForm.ts';
@@ -43,12 +43,14 @@ it('a phone is refused, however high its resolution', async () => {
   expect(await page.getByRole('textbox').count()).toBe(0);
 });
 
-it.each([
+const displays = [
   ['a display of 1440 px, zoomed to 200 %', 720, 2, 1440],
   ['a display of 1920 px, zoomed to 250 %', 768, 2.5, 1920],
   ['a display of 1366 px, scaled by the system to 150 %', 911, 1.5, 911],
   ['one of two windows on a display of 1920 px', 960, 1, 1920],
-])(
+] as const;
+
+it.each(inTurn(displays, 4))(
   '%s is large enough: the page scrolls sideways',
   { tags: 'long' },
   async (_, width, deviceScaleFactor, screenWidth) => {
@@ -106,7 +108,7 @@ describe('screens that replace another', () => {
     await page.waitForURL(({ pathname }) => pathname === '/dashboard');
   });
 
-  it.each(repetitions({ usual: ['mr'], long: ['mr', 'admin', ''] }))(
+  it.each(repetitions({ usual: ['mr'], long: inTurn(['mr', 'admin', ''], 3) }))(
     "a user of the group '%s' is referred to support, and can sign out",
     async group => {
       const profile = await signedIn(api.server.url, 'ee');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -60,10 +61,12 @@ it('a token that expires while a form is open is renewed silently', async () => 
   expect(renewals).toHaveLength(1);
 });
 
-it.each([
+const failures = [
   ['503', { status: 503, body: 'busy' }],
   ['a broken connection', undefined],
-] as const)(
+] as const;
+
+it.each(inTurn(failures, 2))(
   'a renewal that meets %s keeps the session, which continues afterwards',
   { tags: 'long' },
   async (_name, answer) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { lists, openList, expectNoOldFigures } from './support/slowAnswers.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -16,7 +16,7 @@ it.each(lists.slice(1, 2))(
   },
 );
 
-it.each(repetitions({ usual: ['Details'], long: ['Details', 'View TC Details'] }))(
+it.each(repetitions({ usual: ['Details'], long: inTurn(['Details', 'View TC Details'], 2) }))(
   'an open TC hides its old figures while answers are slow: %s',
   async pane => {
     const page = await openList(visits, api.server.url, '/tc-details');

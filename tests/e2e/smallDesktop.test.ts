@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fullMonthTitle, currentMonth } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -17,7 +17,7 @@ async function openAs(username: string, path: string, width: number, height: num
   return page;
 }
 
-it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: roles }))(
+it.each(repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(roles, 4) }))(
   '%s sees area, month, name and designation uncut in the top bar at 1024 px',
   async who => {
     const page = await openAs(who, '/tc-details', 1024, 768);

@@ -4,7 +4,7 @@ import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useSharedApi, type Answered } from '../support/api.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -186,7 +186,7 @@ it('a mistyped feeder in the address shows a message, and can be cleared', { tag
   await total(page, count);
 });
 
-it.each(repetitions({ usual: ['aee'], long: ['aee', 'ee', 'dt', 'cio'] }))(
+it.each(repetitions({ usual: ['aee'], long: inTurn(['aee', 'ee', 'dt', 'cio'], 4) }))(
   '%s sees the TCs of their area with their sections, and can’t change any',
   async who => {
     const { rows, count } = await listed(who);

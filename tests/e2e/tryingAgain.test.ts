@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -32,11 +33,13 @@ async function openFailing(path: string, fail: (route: Route) => Promise<void>) 
 const strip = (page: Page) => page.getByText(/Not everything could be read\. Trying again in \d+ s\./);
 const rows = (page: Page) => page.locator('tbody td').first();
 
-it.each([
+const failures = [
   ['500', async (route: Route) => route.fulfill(refusal(500))],
   ['429', async (route: Route) => route.fulfill(refusal(429))],
   ['a lost connection', async (route: Route) => route.abort()],
-])(
+] as const;
+
+it.each(inTurn(failures, 3))(
   'a list that meets %s is loaded again by itself, after growing pauses',
   { tags: 'long' },
   async (_, fail) => {

@@ -8,6 +8,7 @@ import { fileKinds } from '#fileKinds/index.ts';
 import { useApi } from '../support/api.ts';
 import { asWritten } from '../support/fileKinds/asWritten.ts';
 import { addSampleRecords, sampleMonth } from '../support/fileKinds/sampleRecords.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { apply, checkOf, choose, latest, trialOf } from './support/uploading.ts';
 import { useVisits } from './support/visits.ts';
@@ -21,23 +22,18 @@ beforeAll(async () => {
 });
 
 /**
- * Kinds with the view of 'unbilled', or, the last one, of 'abnormal'. tests/api/files/kinds.test.ts takes their samples
- * all the way too, and tests/e2e/upload.test.ts opens their views.
+ * The view of each kind at which the corporate office uploads it. tests/api/files/kinds.test.ts takes the samples of
+ * all kinds all the way in each run, and tests/e2e/upload.test.ts opens all views.
  */
-const likeAnother: readonly FileCategory[] = ['vacant', 'mnr', 'doorLock', 'zeroConsumption', 'subnormal'];
-
-/** The view of each other kind at which the corporate office uploads it. */
-const views = Object.values<FileKind>(fileKinds)
-  .filter(({ category }) => !likeAnother.includes(category))
-  .flatMap(({ tabs, ...kind }) =>
-    tabs.flatMap(({ title, noun, roles }) => (roles.includes('cio') ? [{ title, noun, ...kind }] : [])),
-  );
+const views = Object.values<FileKind>(fileKinds).flatMap(({ tabs, ...kind }) =>
+  tabs.flatMap(({ title, noun, roles }) => (roles.includes('cio') ? [{ title, noun, ...kind }] : [])),
+);
 
 /** How many sample rows the demo utility has on record already: of users, the officer. */
 const onRecord: Partial<Record<FileCategory, number>> = { users: 1 };
 
 // Everyday, tests/e2e/uploadLife.test.ts and uploadAgain.test.ts take files of people all the way.
-it.each(views)(
+it.each(inTurn(views, 3))(
   'the sample rows of $title are checked, tried and applied',
   { tags: 'long' },
   async ({ title, noun, category, months, sheets }) => {

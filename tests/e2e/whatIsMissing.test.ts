@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { formatCount } from '#domain/formats.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -12,12 +13,14 @@ const visits = useVisits();
 /** The month in progress. */
 const month = addMonths(currentMonth(), -1);
 
-it.each([
+const leading = [
   ['ee', 'Can be audited', 'transformers'],
   ['ee', 'With a remark', 'transformers'],
   ['dt', 'TCs', 'transformers'],
   ['dt', 'Untagged installations', 'installations'],
-])(
+] as const;
+
+it.each(inTurn(leading, 4))(
   'what is missing leads %s from a number under “%s” to the list of that area',
   async (username, heading, noun) => {
     const profile = await signedIn(api.server.url, username);

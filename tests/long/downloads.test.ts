@@ -8,7 +8,7 @@ import { insertAll } from '../../server/db/insertAll.ts';
 import { downloads } from '../../server/db/schema/downloads.ts';
 import { feeders, powerStations } from '../../server/db/schema/network.ts';
 import type { TestPlace } from '../support/database.ts';
-import { engines, placeOn, withConnection } from './intake/places.ts';
+import { engineInTurn, placeOn, withConnection } from './intake/places.ts';
 import { ServerProcess } from './intake/serverProcess.ts';
 
 const port = 8760;
@@ -46,7 +46,7 @@ async function memoryOf(pid: number): Promise<number> {
   return total * 1024;
 }
 
-describe.each(engines)('on %s', engine => {
+describe.each(engineInTurn)('on %s', engine => {
   it('makes 20 complete files of 10,000 rows at once, within bounds of memory', async () => {
     const place = await placeWith(engine, 10_000);
     await using server = await ServerProcess.start(place, port);

@@ -6,6 +6,7 @@ import { poolAccounts } from '../../server/db/schema/identity.ts';
 import { recordPassword, type PasswordRecord } from '../../server/identity/srp/verifier.ts';
 import { attempt, tokenIn } from '../api/identity/support/byHand.ts';
 import { postTo, useUserPool } from '../api/identity/support/userPool.ts';
+import { repetitions } from '../support/repetitions.ts';
 import {
   groupDigits,
   isOf,
@@ -21,8 +22,8 @@ import { shaper } from './identity-thousand/shaper.ts';
 import { signInOnEveryCore, type Attempt, type Outcome } from './identity-thousand/workers.ts';
 
 const running = useUserPool();
-const rightOnes = 1000;
-const wrongOnes = 200;
+const rightOnes = repetitions({ long: 400, full: 1000 });
+const wrongOnes = rightOnes / 5;
 /**
  * The first sign-ins of each kind use the client library, those with the searched shapes among them. Our second client
  * makes the others: it is just as independent of the server, and the library's arithmetic takes seven times as long.
@@ -102,14 +103,14 @@ const attemptOf = ({ typed, password, ofB }: Case): Attempt => ({
 
 test('every shape of salt, verifier and public value is among the cases', () => {
   for (const shape of shapeNames) {
-    expect(cases.filter(({ salt }) => isOf(shape, salt, saltDigits)).length).toBeGreaterThan(100);
+    expect(cases.filter(({ salt }) => isOf(shape, salt, saltDigits)).length).toBeGreaterThan(rightOnes / 10);
     expect(cases.filter(({ verifier }) => isOf(shape, verifier, groupDigits)).length).toBeGreaterThanOrEqual(
       searched,
     );
     expect(cases.filter(({ ofB }) => ofB === shape).length).toBeGreaterThanOrEqual(searched);
   }
-  expect(cases.filter(({ password }) => password.length >= 64).length).toBeGreaterThan(100);
-  expect(cases.filter(({ password }) => /[^ -~]/.test(password)).length).toBeGreaterThan(500);
+  expect(cases.filter(({ password }) => password.length >= 64).length).toBeGreaterThan(rightOnes / 10);
+  expect(cases.filter(({ password }) => /[^ -~]/.test(password)).length).toBeGreaterThan(rightOnes / 2);
 });
 
 /** Signs in with the second client. */
@@ -132,7 +133,7 @@ async function signInAll(attempts: readonly Attempt[], library: number): Promise
   return outcomes;
 }
 
-test(`a thousand sign-ins succeed, ${byLibrary.right} of them with the client library`, async () => {
+test(`${rightOnes} sign-ins succeed, ${byLibrary.right} of them with the client library`, async () => {
   const outcomes = await signInAll(cases.map(attemptOf), byLibrary.right);
   expect(outcomes).toHaveLength(rightOnes);
   const failed = outcomes.flatMap((outcome, index) =>
@@ -145,7 +146,7 @@ test(`a thousand sign-ins succeed, ${byLibrary.right} of them with the client li
   }
 });
 
-test('two hundred with a password that is a little wrong are all refused', async () => {
+test(`${wrongOnes} with a password that is a little wrong are all refused`, async () => {
   const wrong = cases.slice(0, wrongOnes).map((each, index) => ({
     ...attemptOf({ ...each, ofB: undefined }),
     password: wrongPassword(each.password, index),

@@ -6,10 +6,11 @@ import pLimit from 'p-limit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { envOf, testPlace } from '../support/database.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { signIn } from '../support/session.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 
-const firstStartKills = 4;
+const firstStartKills = repetitions({ long: 2, full: 4 });
 /** The number of first starts at the same time: each has its own folder and waits half of the time. */
 const killsAtOnce = 2;
 const writingKills = 4;

@@ -4,7 +4,7 @@ import { useVisits } from '../e2e/support/visits.ts';
 import { envOf, type TestPlace } from '../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signedIn } from '../support/signIn.ts';
-import { engines, placeOn } from './intake/places.ts';
+import { engineInTurn, placeOn } from './intake/places.ts';
 import { agency } from './newField/agency.ts';
 import { copyWith } from './newField/fieldCopy.ts';
 import { oil } from './newField/oil.ts';
@@ -44,7 +44,7 @@ it('new fields can be built', async () => {
   await expect(project.build()).resolves.toBeUndefined();
 });
 
-describe.each(engines)('on %s', engine => {
+describe.each(engineInTurn)('on %s', engine => {
   let place: TestPlace;
   let server: ServerProcess;
   let url: string;
@@ -64,8 +64,7 @@ describe.each(engines)('on %s', engine => {
     ({ expectStored }) => expectStored(url),
   );
 
-  // The screens are the same on both.
-  it.each(engine === 'PGlite' ? fields : [])(
+  it.each(fields)(
     'the field of $of has an input in the form, with its rule, and a place where it shows',
     async ({ expectShown }) => {
       const { page } = await visits.openFresh({ baseURL: url, ...(await signedIn(url, 'ae')) });

@@ -6,7 +6,7 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer } from '../support/api.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
-import { engines, placeOn } from './intake/places.ts';
+import { engineInTurn, placeOn } from './intake/places.ts';
 import { ProjectCopy } from './newTable/project.ts';
 import {
   expectAdded,
@@ -89,7 +89,7 @@ it('keeps the project in order', async () => {
   expect(await project.lint('src/tables', 'server/records')).toContain('Found 0 warnings and 0 errors.');
 });
 
-describe.each(engines)('on %s', engine => {
+describe.each(engineInTurn)('on %s', engine => {
   it('serves all from the first start', async () => {
     const place = await placeOn(engine);
     const server = startServerProcess(envOf(place), project.folder, true);

@@ -7,7 +7,7 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer, type Answer } from '../support/api.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
-import { engines, placeOn } from './intake/places.ts';
+import { engineInTurn, placeOn } from './intake/places.ts';
 import { ProjectCopy } from './newTable/project.ts';
 
 const declaration = readFileSync('tests/support/tables/contractors.ts', 'utf8').replaceAll(
@@ -40,7 +40,7 @@ async function backToStart() {
   project.write('src/tables/contractors.ts', declaration);
 }
 
-describe.each(engines)('a field that becomes required, on %s', engine => {
+describe.each(engineInTurn)('a field that becomes required, on %s', engine => {
   it('is refused while records lack it, says so at a start, and is filled by the migration', async () => {
     await backToStart();
     const place = await placeOn(engine);

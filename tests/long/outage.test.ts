@@ -11,6 +11,7 @@ import { largeFile, latest, untilProcessed, upload } from './intake/largeFile.ts
 import { withConnection } from './intake/places.ts';
 import { ServerProcess } from './intake/serverProcess.ts';
 import { tracesOf, type Traces } from './intake/traces.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { binaries, Cluster, type StopMode } from './outage/cluster.ts';
 import { editedReader, Officers, type Received } from './outage/officers.ts';
 
@@ -29,10 +30,10 @@ const outage = (mode: StopMode, seconds: number): Fault => ({
   name: `stopped (${mode}), back after ${seconds} s`,
   stopped: { mode, ms: seconds * 1000 },
 });
+const shortOnes = [connectionsEnded, outage('fast', 1), outage('immediate', 1)];
 const trials = [
-  ...Array.from({ length: 2 }, () => [connectionsEnded, outage('fast', 1), outage('immediate', 1)]).flat(),
-  outage('fast', 30),
-  outage('immediate', 30),
+  ...Array.from({ length: repetitions({ long: 1, full: 2 }) }, () => shortOnes).flat(),
+  ...inTurn([outage('fast', 30), outage('immediate', 30)], 2),
 ];
 
 const lack = binaries === undefined ? ' (no initdb in /usr/lib/postgresql/*/bin to make a cluster with)' : '';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useVisits } from '../e2e/support/visits.ts';
 import { useApi } from '../support/api.ts';
+import { inTurn } from '../support/repetitions.ts';
 import { button } from '../support/presses/control.ts';
 import { pressable } from '../support/presses/controls.ts';
 import { effectsOf, enterAndClick, twiceAtOnce, withGaps } from '../support/presses/pressing.ts';
@@ -13,31 +14,33 @@ const api = useApi();
 const visits = useVisits();
 beforeEach(() => forgetResets(api.server.db));
 
-const pressings = [
+const ways = [
   { how: 'twice at once', pressing: twiceAtOnce },
   // Not longer: half a second later, the opposite action may stand there.
   { how: 'four times, 5, 20 and 100 ms apart', pressing: withGaps(5, 20, 100) },
   { how: 'twice, 400 ms apart', pressing: withGaps(400) },
   { how: 'by Enter and a click', pressing: enterAndClick },
-];
+].map((each, run) => ({ ...each, run }));
 
-describe.each(pressable)('$id', ({ id, control }) => {
-  it.each(pressings.map((each, run) => ({ ...each, run })))(
-    'pressed $how has one effect',
-    async ({ pressing, run }) => {
-      const { effects } = await effectsOf({ api, visits, printed, id, control, pressing, run });
-      expect(effects).toBe(1);
-    },
-  );
+/** Each run presses each control in another way, and loses another number of its answers. */
+const controls = pressable.map((each, at) => ({
+  ...each,
+  pressings: inTurn(ways, 4, at),
+  losses: inTurn(lossesOf(each.id), 2, at),
+}));
 
-  // Without the grant there is no file, so this tests only a grant that comes late.
-  const losses =
-    id === 'grantUpload'
-      ? [{ lost: 1, run: 4 }]
-      : [
-          { lost: 1, run: 4 },
-          { lost: 9, run: 5 },
-        ];
+/** Without the grant there is no file, so this tests only a grant that comes late. */
+function lossesOf(id: string) {
+  const once = { lost: 1, run: 4 };
+  return id === 'grantUpload' ? [once] : [once, { lost: 9, run: 5 }];
+}
+
+describe.each(controls)('$id', ({ id, control, pressings, losses }) => {
+  it.each(pressings)('pressed $how has one effect', async ({ pressing, run }) => {
+    const { effects } = await effectsOf({ api, visits, printed, id, control, pressing, run });
+    expect(effects).toBe(1);
+  });
+
   it.skipIf(!control.survivesLoss).each(losses)(
     'whose answer is lost $lost times is done once, and shows as done',
     async ({ lost, run }) => {

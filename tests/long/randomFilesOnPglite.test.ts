@@ -1,4 +1,5 @@
+import { repetitions } from '../support/repetitions.ts';
 import { provesThatRandomFilesEndAsForetold } from './randomFiles/foretold.ts';
 
-// Together 200. Fewer than on PostgreSQL: the rules are the same, and only the statements run elsewhere.
-provesThatRandomFilesEndAsForetold('PGlite', 60);
+// Fewer than on PostgreSQL: the rules are the same, and only the statements run elsewhere.
+provesThatRandomFilesEndAsForetold('PGlite', repetitions({ long: 30, full: 60 }));

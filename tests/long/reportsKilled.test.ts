@@ -8,7 +8,7 @@ import { pagesIn } from '../support/reports/pdf.ts';
 import { forgetReports } from '../support/reports/requests.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
-import { engines, placeOn } from './intake/places.ts';
+import { engineInTurn, placeOn } from './intake/places.ts';
 
 const places: TestPlace[] = [];
 afterAll(() => Promise.all(places.map(place => place.remove())));
@@ -43,7 +43,7 @@ async function begin(place: TestPlace) {
 
 const waiting = { timeout: 120_000, interval: 20 };
 
-describe.each(engines)('on %s', engine => {
+describe.each(engineInTurn)('on %s', engine => {
   it('a server that is killed while it makes reports leaves the made ones; the next makes the others', async () => {
     const place = await placeOn(engine);
     places.push(place);

@@ -9,14 +9,14 @@ import { dataFolder } from '../support/folders.ts';
 import { expectPrivate } from '../support/modes.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { head, trickle } from '../support/trickle.ts';
-import { engines, placeOn, withConnection } from './intake/places.ts';
+import { engineInTurn, placeOn, withConnection } from './intake/places.ts';
 import { ServerProcess } from './intake/serverProcess.ts';
 
 const port = 18_767;
 const places: TestPlace[] = [];
 afterAll(() => Promise.all(places.map(place => place.remove())));
 
-describe.each(engines)('on %s', engine => {
+describe.each(engineInTurn)('on %s', engine => {
   it('160 concurrent requests for grants and 120 for exports get no more than the limits', async () => {
     const place = await placeOn(engine);
     places.push(place);

@@ -7,8 +7,9 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { signIn } from '../support/session.ts';
 import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
-import { copyOf, engines, placeOn } from './intake/places.ts';
+import { copyOf, engineInTurn, placeOn } from './intake/places.ts';
 
 /** The rounds on each engine, at a random moment each: every run tries others. */
 const roundsOn: Readonly<Record<string, number>> = { PGlite: 6, PostgreSQL: 18 };
@@ -33,7 +34,7 @@ function newFolder(): string {
   return folder;
 }
 
-describe.each(engines)('a signal to stop under load, on %s', engine => {
+describe.each(engineInTurn)('a signal to stop under load, on %s', engine => {
   const rounds = roundsOn[engine] ?? 0;
   /** A place with a session. On PostgreSQL all rounds use it, on PGlite each copies it. */
   let prepared: TestPlace;
@@ -114,7 +115,7 @@ function callBy(agent: Agent, url: string, headers: Record<string, string>): Pro
 }
 
 describe('a signal to stop during the start', () => {
-  const moments = 6;
+  const moments = repetitions({ long: 4, full: 6 });
 
   it.each(['empty', 'demo'] as const)(
     `ends it with 0 at ${moments} moments and leaves no lock (%s)`,

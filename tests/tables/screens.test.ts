@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFaults } from '../e2e/support/axe.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 import { startChangedPortal } from '../support/changedPortal.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { useTables } from '../support/tables/useTables.ts';
 import { rowsOf } from '../support/territory.ts';
@@ -197,7 +197,7 @@ it('officers of another area or without a right see nothing of it', async () => 
   expect(await ee.getByRole('button', { name: 'Delete' }).count()).toBe(0);
 });
 
-it.each(repetitions<readonly ('light' | 'dark')[]>({ usual: ['light'], long: ['light', 'dark'] }))(
+it.each(repetitions<readonly ('light' | 'dark')[]>({ usual: ['light'], long: inTurn(['light', 'dark'], 2) }))(
   'list, form and page of a record are accessible: %s',
   async colorScheme => {
     const name = `Devi Lines ${colorScheme}`;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlace } from '../../support/database.ts';
-import { interruptedOften, mostKills, takenUpWithin, untilFirstRows } from './kills.ts';
+import { inTurn } from '../../support/repetitions.ts';
+import { interruptedOften, takenUpWithin, untilFirstRows } from './kills.ts';
 import { doneOf, largeFile, largeFileRows, untilProcessed, upload } from './largeFile.ts';
 import { copyOf, engines, placeOn } from './places.ts';
 import { ServerProcess } from './serverProcess.ts';
@@ -15,14 +16,20 @@ interface Killed {
   readonly port: number;
 }
 
-/** The rows of the file: with the delay, enough for the kills. */
-const rowsOn = { PGlite: largeFileRows(6000), PostgreSQL: largeFileRows(4000) };
+/** On the engine whose turn it is, servers are killed more often. On both, the rows are enough for the kills. */
+const isOften = (engine: string) => inTurn(engines, engines.length).includes(engine);
+const killsOn = (engine: string) => (isOften(engine) ? 20 : 5);
+const rowsOn = {
+  PGlite: largeFileRows(isOften('PGlite') ? 6000 : 3000),
+  PostgreSQL: largeFileRows(4000),
+};
 /** The time that each chunk takes longer on a disturbed place on PostgreSQL, ms. */
 const delay = 100;
 
 /** Tests one engine. Each has its own test file, so that both run at the same time. */
 export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
   const rowCount = rowsOn[engine];
+  const kills = killsOn(engine);
   const file = largeFile(rowCount);
   describe.skipIf(!engines.includes(engine))(`a file of ${rowCount} rows on ${engine}`, () => {
     let undisturbed: Traces;
@@ -60,7 +67,7 @@ export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
       expect(undisturbed).toMatchObject({ rows: rowCount, changes: rowCount * 0.95 });
     });
 
-    it(`killed at ${mostKills} random moments, continues within ${takenUpWithin / 1000} s each time and ends the same`, async () => {
+    it(`killed at ${kills} random moments, continues within ${takenUpWithin / 1000} s each time and ends the same`, async () => {
       const place = await disturbedPlace();
       await using all = new AsyncDisposableStack();
       const begin = async () => all.use(await ServerProcess.start(place, port));
@@ -69,6 +76,7 @@ export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
       const { server, slowest, continued } = await interruptedOften(first, begin, {
         reading,
         rows: rowCount,
+        times: kills,
       });
       const ended = await untilProcessed(server);
       await server.end('SIGTERM');

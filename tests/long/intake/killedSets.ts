@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileCategory } from '#domain/files.ts';
 import { addSampleRecords } from '../../support/fileKinds/sampleRecords.ts';
 import type { TestPlace } from '../../support/database.ts';
+import { inTurn } from '../../support/repetitions.ts';
 import { interruptedOften, takenUpWithin, untilFirstRows } from './kills.ts';
 import { doneOf, untilProcessed, upload } from './largeFile.ts';
 import { largeSetOfCentres, largeSets, type LargeSet } from './largeSets.ts';
@@ -18,6 +19,8 @@ interface Left {
   readonly reading: number;
 }
 
+/** How often a server is killed for a kind whose turn it is not. */
+const fewKills = 3;
 /** The time that each chunk takes longer on the disturbed place, ms. */
 const delays = { PGlite: 0, PostgreSQL: 200 };
 
@@ -28,6 +31,7 @@ interface KilledSets {
   readonly port: number;
   /** The rows of each file. */
   readonly rows: number;
+  /** How often the server is killed for the kind whose turn it is; less often for the others. */
   readonly kills: number;
   /** The kinds of files. @default all that there are large sets of */
   readonly kinds?: readonly FileCategory[];
@@ -35,7 +39,9 @@ interface KilledSets {
 
 /** Tests that files of each such kind lose nothing when their servers are killed. */
 export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: KilledSets): void {
-  const sets = largeSets(rows).filter(({ of }) => kinds?.includes(of.fileCategory) ?? true);
+  const chosen = largeSets(rows).filter(({ of }) => kinds?.includes(of.fileCategory) ?? true);
+  const often = inTurn(chosen, chosen.length);
+  const sets = chosen.map(set => ({ ...set, times: often.includes(set) ? kills : fewKills }));
   describe.skipIf(!engines.includes(engine))(`files of ${rows} rows on ${engine}`, () => {
     const places: TestPlace[] = [];
     let undisturbed: TestPlace;
@@ -75,8 +81,8 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: K
     afterAll(() => Promise.all(places.map(place => place.remove())));
 
     it.each(sets)(
-      `$of.fileCategory: killed at ${kills} random moments, ends as one that nothing disturbs`,
-      async set => {
+      '$of.fileCategory: killed at $times random moments, ends as one that nothing disturbs',
+      async ({ times, ...set }) => {
         const { reading, ...left } = await undisturbedRun(undisturbed, set);
         expect(left.traces.rows).toBe(rows);
         expect(left.records.wrongCounts).toEqual([]);
@@ -88,7 +94,7 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: K
           of: set.of,
           rows,
           reading: reading + delays[engine],
-          times: kills,
+          times,
         });
         const ended = await untilProcessed(server, set.of);
         await server.end('SIGTERM');

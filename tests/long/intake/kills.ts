@@ -3,8 +3,6 @@ import { expect } from 'vitest';
 import { doneOf, latest, type FileOf } from './largeFile.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
-/** How often a server is killed, if the file has rows for so many kills. */
-export const mostKills = 20;
 /** How many ends in a row may come before the server has written rows. */
 const mostInReading = 3;
 /** Kills after the last row: a file whose processes keep ending without progress fails for good. */
@@ -23,8 +21,8 @@ interface Interrupted {
   readonly rows: number;
   /** The time in which this machine reads it, ms. */
   readonly reading: number;
-  /** How often the server is ended. @default mostKills */
-  readonly times?: number;
+  /** How often the server is ended, if the file has rows for so many times. */
+  readonly times: number;
   /** Ends the server. @default by SIGKILL */
   readonly end?: (server: ServerProcess) => Promise<unknown>;
 }
@@ -70,7 +68,7 @@ async function untilProgress(server: ServerProcess, ms: number, rows: number, of
 export async function interruptedOften(
   first: ServerProcess,
   begin: () => Promise<ServerProcess>,
-  { of, rows, reading, times = mostKills, end = server => server.end('SIGKILL') }: Interrupted,
+  { of, rows, reading, times, end = server => server.end('SIGKILL') }: Interrupted,
 ): Promise<Continued> {
   // The most rows between two ends while the server writes, so that a fast machine can't run out of them.
   const rowsBetween = rows / (2 * times);

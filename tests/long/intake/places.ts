@@ -4,9 +4,13 @@ import { inject } from 'vitest';
 import { connect, type Connection } from '../../../server/db/connect.ts';
 import { placeFrom, testPlace, type TestPlace } from '../../support/database.ts';
 import { dataFolder } from '../../support/folders.ts';
+import { inTurn } from '../../support/repetitions.ts';
 
 /** The databases that these tests run on: always PGlite, and PostgreSQL if DATABASE_URL is set. */
 export const engines: readonly string[] = process.env['DATABASE_URL'] ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
+
+/** That of them whose turn it is, for what differs between them by SQL statements only. */
+export const engineInTurn: readonly string[] = inTurn(engines, 2);
 
 /** Creates a fresh demo utility on an engine. Throws if the project of the test has none on PostgreSQL. */
 export async function placeOn(engine: string): Promise<TestPlace> {

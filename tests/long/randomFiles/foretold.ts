@@ -11,10 +11,12 @@ import { uploadsOf, type Uploaded } from '../../api/files/uploads.ts';
 import { useApi } from '../../support/api.ts';
 import { bytesOf, randomFiles, type RandomFile } from '../../support/fileKinds/randomFiles.ts';
 import { addSampleRecords } from '../../support/fileKinds/sampleRecords.ts';
+import { turn } from '../../support/repetitions.ts';
 import { engines, placeOn } from '../intake/places.ts';
 
 const kinds = Object.values<FileKind>(fileKinds);
-const seed = Number(process.env['FILES_SEED'] ?? 20_261_123);
+/** Each turn makes up other files. */
+const seed = Number(process.env['FILES_SEED'] ?? 20_261_123 + turn());
 
 /** The section of the demo's assistant engineer. */
 const ownSection = '5410101';
