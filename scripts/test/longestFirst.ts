@@ -9,7 +9,7 @@ import { root } from '../tools.ts';
 export const slowest: Readonly<Record<string, number>> = {
   'tests/axe/ae.test.ts': 250,
   'tests/long/presses.test.ts': 230,
-  'tests/long/newTable.test.ts': 200,
+  'tests/long/newDeclarations.test.ts': 240,
   'tests/long/intakeKilledSetsOnPostgresql.test.ts': 195,
   'tests/long/randomFilesOnPostgresql.test.ts': 155,
   'tests/long/outage.test.ts': 153,
@@ -17,7 +17,6 @@ export const slowest: Readonly<Record<string, number>> = {
   'tests/long/intakeKilledOnPglite.test.ts': 129,
   'tests/api/files/kinds.test.ts': 126,
   'tests/axe/dt.test.ts': 114,
-  'tests/long/newFields.test.ts': 107,
   'tests/long/stop.test.ts': 94,
   'tests/long/downloads.test.ts': 92,
   'tests/long/slowAnswers.test.ts': 84,

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { connect, type Connection } from '../../../server/db/connect.ts';
-import { placeFrom, testPlace, type TestPlace } from '../../support/database.ts';
+import { administer, placeFrom, testPlace, withDatabase, type TestPlace } from '../../support/database.ts';
 import { dataFolder } from '../../support/folders.ts';
 import { inTurn } from '../../support/repetitions.ts';
 
@@ -18,6 +19,24 @@ export async function placeOn(engine: string): Promise<TestPlace> {
   const onPostgres = inject('demoOnPostgres');
   if (!onPostgres) throw new Error('This project has no demo utility on PostgreSQL: see demoOnPostgres.ts.');
   return placeFrom(onPostgres);
+}
+
+/** Creates a place on an engine for a first start: it has no tables yet. */
+export async function emptyPlaceOn(engine: string): Promise<TestPlace> {
+  const dataDir = dataFolder('first-start');
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  const url = process.env['DATABASE_URL'];
+  if (engine === 'PGlite' || url === undefined) return { dataDir, remove: removeFolder };
+  const name = `energy_audit_first_${randomUUID().slice(0, 8)}`;
+  await administer(url, `create database ${name}`);
+  return {
+    dataDir,
+    databaseUrl: withDatabase(url, name),
+    remove: async () => {
+      await administer(url, `drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
 }
 
 /** Copies a place while no server runs on it. */

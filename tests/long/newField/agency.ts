@@ -3,7 +3,7 @@ import { uploadsOf } from '../../api/files/uploads.ts';
 import { rowsIn, type Rows } from '../../api/files/workbooks.ts';
 import { follow } from '../../support/downloads.ts';
 import { rowsOf } from '../../support/territory.ts';
-import { callerOf, type NewField } from './fieldCopy.ts';
+import { callerOf, type NewField } from './newField.ts';
 
 const readers = '/ae/meter-readers';
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { fillTransformer, formOf } from '../../support/transformerForm.ts';
-import { callerOf, type NewField } from './fieldCopy.ts';
+import { callerOf, type NewField } from './newField.ts';
 
 const centres = '/ae/transformer-centres';
 const tooShort = 'Please enter more than 3 characters for Oil Code';

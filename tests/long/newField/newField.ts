@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { callServer, type Caller } from '../../support/api.ts';
 import { signIn } from '../../support/session.ts';
-import { ProjectCopy } from '../newTable/project.ts';
+import type { ProjectCopy } from '../newTable/project.ts';
 
 /** A field that an admin adds to a record that the specification describes. */
 export interface NewField {
@@ -24,14 +24,12 @@ export interface NewField {
   expectShown: (page: Page) => Promise<void>;
 }
 
-/** Returns a copy of the project with these fields. */
-export function copyWith(fields: readonly NewField[]): ProjectCopy {
-  const project = new ProjectCopy();
+/** Adds fields to a copy of the project. */
+export function addFields(project: ProjectCopy, fields: readonly NewField[]): void {
   for (const { declaration, before, line } of fields) {
     const text = readFileSync(path.join(project.folder, declaration), 'utf8');
     project.write(declaration, text.replace(before, line + before));
   }
-  return project;
 }
 
 /** Returns a caller of a server as one of the demo's users. */
