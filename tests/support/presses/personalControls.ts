@@ -60,8 +60,10 @@ export const personalControls = {
   changePreferences: {
     as: 'dt',
     open: async trial => {
+      const { json } = await (await trial.api.as('dt'))('GET', '/dt/preferences');
       await openAccount(trial);
-      return trial.page.getByText(trial.run % 2 === 0 ? 'Comfortable' : 'Compact', { exact: true });
+      const other = String(json['data']?.['density']) === 'compact' ? 'Comfortable' : 'Compact';
+      return trial.page.getByText(other, { exact: true });
     },
   },
   endSession: {
