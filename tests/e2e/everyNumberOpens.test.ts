@@ -230,11 +230,11 @@ describe('a drawer', () => {
     async () => {
       const { page, faults } = await openAs('ae', `/dashboard?month=${month}`);
       const league = await explained(page, /^AT&C of \S+ .*: how/, 'AT&C (%)');
-      expect(await league.getByText(/^Reading of /).count()).toBe(2);
+      await expect.poll(() => league.getByText(/^Reading of /).count()).toBe(2);
       await page.keyboard.press('Escape');
       await page.goto(`/tc-audit?tab=audited&month=${month}`);
       const listed = await explained(page, /^Percentage Loss of /, 'Percentage Loss');
-      expect(await listed.getByText(/^Reading of /).count()).toBe(2);
+      await expect.poll(() => listed.getByText(/^Reading of /).count()).toBe(2);
       await listed.getByText(/ · TC \S+ · audited /).waitFor();
       expect(faults).toEqual([]);
     },
