@@ -8,7 +8,7 @@ import { insertAll } from '../../server/db/insertAll.ts';
 import { downloads } from '../../server/db/schema/downloads.ts';
 import { feeders, powerStations } from '../../server/db/schema/network.ts';
 import type { TestPlace } from '../support/database.ts';
-import { engineInTurn, placeOn, withConnection } from './intake/places.ts';
+import { engineInTurn, placeOn, withConnection, type Engine } from './intake/places.ts';
 import { ServerProcess } from './intake/serverProcess.ts';
 
 const port = 8760;
@@ -18,7 +18,7 @@ const places: TestPlace[] = [];
 afterAll(() => Promise.all(places.map(place => place.remove())));
 
 /** Creates a demo utility with `count` feeders more. */
-async function placeWith(engine: string, count: number): Promise<TestPlace> {
+async function placeWith(engine: Engine, count: number): Promise<TestPlace> {
   const place = await placeOn(engine);
   places.push(place);
   await withConnection(place, async ({ db }) => {

@@ -9,10 +9,10 @@ import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
-import { copyOf, engineInTurn, placeOn } from './intake/places.ts';
+import { copyOf, engineInTurn, placeOn, type Engine } from './intake/places.ts';
 
 /** The rounds on each engine, at a random moment each: every run tries others. */
-const roundsOn: Readonly<Record<string, number>> = { PGlite: 6, PostgreSQL: 18 };
+const roundsOn: Readonly<Record<Engine, number>> = { PGlite: 6, PostgreSQL: 18 };
 /** The number of rounds at the same time: each has its own server. */
 const roundsAtOnce = 2;
 const callers = 6;
@@ -35,7 +35,7 @@ function newFolder(): string {
 }
 
 describe.each(engineInTurn)('a signal to stop under load, on %s', engine => {
-  const rounds = roundsOn[engine] ?? 0;
+  const rounds = roundsOn[engine];
   /** A place with a session. On PostgreSQL all rounds use it, on PGlite each copies it. */
   let prepared: TestPlace;
   let headers: Record<string, string>;

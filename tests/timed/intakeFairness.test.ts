@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { largeFile, largeFileRows, latest, upload } from '../long/intake/largeFile.ts';
-import { engines, placeOn } from '../long/intake/places.ts';
+import { engines, placeOn, type Engine } from '../long/intake/places.ts';
 import { ServerProcess } from '../long/intake/serverProcess.ts';
 
 const port = 8755;
@@ -47,7 +47,7 @@ const looks: [string, Record<string, string>][] = [
   ['/cio/profile', {}],
 ];
 
-async function disposable(engine: string) {
+async function disposable(engine: Engine) {
   const place = await placeOn(engine);
   return { ...place, [Symbol.asyncDispose]: () => place.remove() };
 }

@@ -1,37 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlace } from '../../support/database.ts';
-import { inTurn } from '../../support/repetitions.ts';
 import { interruptedOften, takenUpWithin, untilFirstRows } from './kills.ts';
 import { doneOf, largeFile, largeFileRows, untilProcessed, upload } from './largeFile.ts';
-import { copyOf, engines, placeOn } from './places.ts';
+import { copyOf, placeOn, type Engine } from './places.ts';
 import { ServerProcess } from './serverProcess.ts';
 import { slowChunks } from './slowChunks.ts';
 import { tracesOf, type Traces } from './traces.ts';
 
 /** How to test an engine. */
 interface Killed {
-  readonly engine: 'PGlite' | 'PostgreSQL';
+  readonly engine: Engine;
   /** The port on which the servers listen, and with the next one the second server. */
   readonly port: number;
 }
 
-/** On the engine whose turn it is, servers are killed more often. On both, the rows are enough for the kills. */
-const isOften = (engine: string) => inTurn(engines, engines.length).includes(engine);
-const killsOn = (engine: string) => (isOften(engine) ? 20 : 5);
-const rowsOn = {
-  PGlite: largeFileRows(isOften('PGlite') ? 6000 : 3000),
-  PostgreSQL: largeFileRows(4000),
-};
+const kills = 20;
+/** The rows of the file: with the delay, enough for the kills. */
+const rowsOn = { PGlite: largeFileRows(6000), PostgreSQL: largeFileRows(4000) };
 /** The time that each chunk takes longer on a disturbed place on PostgreSQL, ms. */
 const delay = 100;
 
-/** Tests one engine. Each has its own test file, so that both run at the same time. */
+/** Tests one engine. */
 export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
   const rowCount = rowsOn[engine];
-  const kills = killsOn(engine);
   const file = largeFile(rowCount);
-  describe.skipIf(!engines.includes(engine))(`a file of ${rowCount} rows on ${engine}`, () => {
+  describe(`a file of ${rowCount} rows on ${engine}`, () => {
     let undisturbed: Traces;
     /** The time in which this machine reads the file, ms. */
     let reading = 0;

@@ -6,7 +6,7 @@ import { inTurn } from '../../support/repetitions.ts';
 import { interruptedOften, takenUpWithin, untilFirstRows } from './kills.ts';
 import { doneOf, untilProcessed, upload } from './largeFile.ts';
 import { largeSetOfCentres, largeSets, type LargeSet } from './largeSets.ts';
-import { copyOf, engines, placeOn, withConnection } from './places.ts';
+import { copyOf, placeOn, withConnection, type Engine } from './places.ts';
 import { recordsOf, type Records } from './records.ts';
 import { ServerProcess } from './serverProcess.ts';
 import { slowChunks } from './slowChunks.ts';
@@ -26,7 +26,7 @@ const delays = { PGlite: 0, PostgreSQL: 200 };
 
 /** How to test the kinds that judge and write many rows at once. */
 interface KilledSets {
-  readonly engine: 'PGlite' | 'PostgreSQL';
+  readonly engine: Engine;
   /** The port on which the servers listen. */
   readonly port: number;
   /** The rows of each file. */
@@ -42,7 +42,7 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: K
   const chosen = largeSets(rows).filter(({ of }) => kinds?.includes(of.fileCategory) ?? true);
   const often = inTurn(chosen, chosen.length);
   const sets = chosen.map(set => ({ ...set, times: often.includes(set) ? kills : fewKills }));
-  describe.skipIf(!engines.includes(engine))(`files of ${rows} rows on ${engine}`, () => {
+  describe(`files of ${rows} rows on ${engine}`, () => {
     const places: TestPlace[] = [];
     let undisturbed: TestPlace;
     let disturbed: TestPlace;

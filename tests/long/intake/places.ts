@@ -7,14 +7,16 @@ import { administer, placeFrom, testPlace, withDatabase, type TestPlace } from '
 import { dataFolder } from '../../support/folders.ts';
 import { inTurn } from '../../support/repetitions.ts';
 
+export type Engine = 'PGlite' | 'PostgreSQL';
+
 /** The databases that these tests run on: always PGlite, and PostgreSQL if DATABASE_URL is set. */
-export const engines: readonly string[] = process.env['DATABASE_URL'] ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
+export const engines: readonly Engine[] = process.env['DATABASE_URL'] ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
 
 /** That of them whose turn it is, for what differs between them by SQL statements only. */
-export const engineInTurn: readonly string[] = inTurn(engines, 2);
+export const engineInTurn: readonly Engine[] = inTurn(engines, 2);
 
 /** Creates a fresh demo utility on an engine. Throws if the project of the test has none on PostgreSQL. */
-export async function placeOn(engine: string): Promise<TestPlace> {
+export async function placeOn(engine: Engine): Promise<TestPlace> {
   if (engine === 'PGlite') return testPlace('demo');
   const onPostgres = inject('demoOnPostgres');
   if (!onPostgres) throw new Error('This project has no demo utility on PostgreSQL: see demoOnPostgres.ts.');
@@ -22,7 +24,7 @@ export async function placeOn(engine: string): Promise<TestPlace> {
 }
 
 /** Creates a place on an engine for a first start: it has no tables yet. */
-export async function emptyPlaceOn(engine: string): Promise<TestPlace> {
+export async function emptyPlaceOn(engine: Engine): Promise<TestPlace> {
   const dataDir = dataFolder('first-start');
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   const url = process.env['DATABASE_URL'];
