@@ -3,7 +3,7 @@ import { root } from '../tools.ts';
 
 /**
  * Returns the number that says which share of their samples the long proofs take (`inTurn`). It follows from the commit,
- * so that a run can be repeated and the next commit tries others; without git it is 0.
+ * so that a run can be repeated and other commits try other ones; without git it is 0.
  */
 export function turnOfCommit(): number {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
