@@ -87,7 +87,7 @@ const longSteps: Step[] = [
   {
     ...project('fuzz', 'requests made up from OpenAPI'),
     run: () => {
-      process.env['FUZZ_REQUESTS'] ??= '1000';
+      process.env['FUZZ_REQUESTS'] ??= '500';
       return runProject('fuzz', { filesAtOnce: 1, long: true });
     },
   },

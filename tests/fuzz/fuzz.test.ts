@@ -1,6 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 import { expectedAccess } from '../api/access/expected.ts';
 import { useApi } from '../support/api.ts';
+import { turn } from '../support/repetitions.ts';
 import { grants } from '../support/tables/grants.ts';
 import { fuzzEveryRole } from './everyRole.ts';
 
@@ -9,7 +10,7 @@ const access = new Map<string, 'anyone' | readonly Role[]>([...Object.entries(ex
 
 fuzzEveryRole(useApi(), {
   numRuns: Number(process.env['FUZZ_REQUESTS'] ?? 200),
-  seed: Number(process.env['FUZZ_SEED'] ?? 20_261_121),
+  seed: Number(process.env['FUZZ_SEED'] ?? 20_261_121 + turn()),
   mayCall: (id, role) => {
     const rule = access.get(id);
     return rule === 'anyone' || rule?.includes(role);
