@@ -5,7 +5,7 @@ import { extent } from './tests/support/repetitions.ts';
 
 const databaseUrl = process.env['DATABASE_URL'];
 
-/** For projects that belong to the long proofs, whoever starts them. */
+/** Projects that belong to the long proofs repeat their tests even if they run alone, without `--long`. */
 const repeated = { REPETITIONS: process.env['REPETITIONS'] || 'long' };
 
 /**

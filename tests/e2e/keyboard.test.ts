@@ -1,23 +1,13 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
-import { signedIn } from '../support/signIn.ts';
-import { command, press } from './support/keys.ts';
+import { command, openRows, press } from './support/keys.ts';
 import { focused, tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
 const visits = useVisits();
 
-async function openAs(username: string, path: string): Promise<Page> {
-  const { page } = await visits.open({
-    baseURL: api.server.url,
-    ...(await signedIn(api.server.url, username)),
-  });
-  await page.goto(path);
-  await page.locator('tbody tr[tabindex]').first().waitFor();
-  return page;
-}
+const openAs = (username: string, path: string) => openRows(api, visits, username, path);
 
 it('works without a mouse: sign in, find a meter reader, edit, save, tag a feeder, sign out', async () => {
   const { page, faults } = await visits.open({ baseURL: api.server.url });

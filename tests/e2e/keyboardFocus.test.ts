@@ -1,24 +1,15 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';
 import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
-import { press } from './support/keys.ts';
+import { openRows, press } from './support/keys.ts';
 import { focused } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
 const visits = useVisits();
 
-async function openAs(username: string, path: string): Promise<Page> {
-  const { page } = await visits.open({
-    baseURL: api.server.url,
-    ...(await signedIn(api.server.url, username)),
-  });
-  await page.goto(path);
-  await page.locator('tbody tr[tabindex]').first().waitFor();
-  return page;
-}
+const openAs = (username: string, path: string) => openRows(api, visits, username, path);
 
 const walked = [
   ['ae', '/billing?tab=vacant'],

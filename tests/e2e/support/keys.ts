@@ -1,4 +1,16 @@
 import type { Page } from 'playwright-core';
+import type { TestApi } from '../../support/api.ts';
+import { signedIn } from '../../support/signIn.ts';
+import type { Visits } from './visits.ts';
+
+/** Opens a list as an officer. Returns the page once it has rows to move through. */
+export async function openRows(api: TestApi, visits: Visits, username: string, path: string): Promise<Page> {
+  const profile = await signedIn(api.server.url, username);
+  const { page } = await visits.open({ baseURL: api.server.url, ...profile });
+  await page.goto(path);
+  await page.locator('tbody tr[tabindex]').first().waitFor();
+  return page;
+}
 
 /** Presses keys one after another. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
