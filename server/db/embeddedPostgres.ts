@@ -10,12 +10,29 @@ export class EmbeddedPostgres extends PGlite {
     return database;
   }
 
-  /** PGlite calls this before its first statement. An empty one runs the parser, and little else. */
+  /**
+   * PGlite calls this before its first statement: an empty one runs the parser, and little else. PGlite then adds a
+   * parser for the arrays of every table's rows; few of them stay, because each statement of Drizzle copies them all.
+   */
   override async _initArrayTypes(options?: { force?: boolean }): Promise<void> {
+    const parsers = Object.entries(this.parsers);
     await withBaselineCode(() => this.exec(';'));
     await super._initArrayTypes(options);
+    const ofArrays = Object.entries(this.parsers).filter(([type]) => arrayTypes.has(Number(type)));
+    this.parsers = Object.fromEntries([...parsers, ...ofArrays]);
   }
 }
+
+/** PostgreSQL's numbers of the array types that statements return as arrays. Others come as text. */
+const arrayTypes = new Set([
+  1000, // boolean[]
+  1005, // smallint[]
+  1007, // integer[]
+  1016, // bigint[]
+  1009, // text[]
+  1015, // varchar[]
+  2951, // uuid[]
+]);
 
 /**
  * Runs a task; V8 never optimizes the WebAssembly functions that run for the first time meanwhile. It decides that when

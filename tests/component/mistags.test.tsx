@@ -106,7 +106,7 @@ test('an ae tags installations of the list of all that others read, by name, to 
   showConsole({ registry, officer: officer('ae'), at: '/dashboard/read-by-others' });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select SL2-2' }));
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Tag TC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tag TC' }));
   await userEvent.click(await screen.findByRole('radio', { name: /^TC-4402/ }));
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   await pressWhenReady(await screen.findByRole('button', { name: 'Tag' }));

@@ -129,7 +129,7 @@ test('all matching rows are tagged by filter, selected rows by id if still untag
   showConsole({ registry, officer: officer('ae'), at: `/billing?${query}` });
 
   const tagThem = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Tag TC' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Tag TC' }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     await userEvent.click(await dialog.findByRole('radio', { name: /^TC-4402/ }));
     await userEvent.click(okOf(dialog));
