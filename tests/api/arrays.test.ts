@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Connection } from '../../server/db/connect.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
+import { testDatabase } from '../support/database.ts';
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await testDatabase();
+});
+afterAll(() => connection.close());
+
+const arrays = {
+  'boolean[]': [true, false, null],
+  'integer[]': [-1, 2_147_483_647, null],
+  'smallint[]': [],
+  'text[]': ['plain', 'a,b', 'say "yes"', '{NULL}', '', 'back\\slash', null],
+  'uuid[]': ['6971ad01-682f-4ed4-928a-f84d0e67f27e'],
+  'varchar[]': ['54101', null],
+};
+
+it.each(Object.entries(arrays))(
+  'statements return %s as an array, as they were given it',
+  async (type, array) => {
+    const value = sql`${sql.param(array)}::${sql.raw(type)}`;
+    const rows = await rowsOf(
+      connection.db,
+      sql`select ${value} as value, null::${sql.raw(type)} as missing`,
+    );
+    expect(rows).toEqual([{ value: array, missing: null }]);
+  },
+);
+
+it.each(Object.entries(arrays))('jobs get %s as an array', async (type, array) => {
+  const { rows } = await connection.sql.executeSql(`select $1::${type} as value`, [array]);
+  expect(rows).toEqual([{ value: array }]);
+});
