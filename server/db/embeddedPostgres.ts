@@ -23,15 +23,22 @@ export class EmbeddedPostgres extends PGlite {
   }
 }
 
-/** PostgreSQL's numbers of the array types that statements return as arrays. Others come as text. */
+/**
+ * PostgreSQL's numbers of the array types that statements return as arrays, as they do on a PostgreSQL server. Others
+ * come as text.
+ */
 const arrayTypes = new Set([
+  199, // json[]
   1000, // boolean[]
   1005, // smallint[]
   1007, // integer[]
-  1016, // bigint[]
   1009, // text[]
   1015, // varchar[]
+  1016, // bigint[]
+  1021, // real[]
+  1022, // double precision[]
   2951, // uuid[]
+  3807, // jsonb[]
 ]);
 
 /**

@@ -12,7 +12,9 @@ afterAll(() => connection.close());
 
 const arrays = {
   'boolean[]': [true, false, null],
+  'double precision[]': [0.1, -2.5e300, null],
   'integer[]': [-1, 2_147_483_647, null],
+  'jsonb[]': [{ units: 1, names: ['a,b', '"'] }, null],
   'smallint[]': [],
   'text[]': ['plain', 'a,b', 'say "yes"', '{NULL}', '', 'back\\slash', null],
   'uuid[]': ['6971ad01-682f-4ed4-928a-f84d0e67f27e'],
