@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { formatFigure } from '#domain/formats.ts';
 import { addMonths, currentMonth, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
-import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
+import { openAs } from './support/openAs.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
@@ -12,11 +12,7 @@ const visits = useVisits();
 /** The last month that most sections have audited. */
 const month = addMonths(currentMonth(), -2);
 
-async function openAs(username: string, path: string) {
-  const visit = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, username)) });
-  await visit.page.goto(path);
-  return visit;
-}
+const visit = (username: string, path: string) => openAs(api, visits, username, path);
 
 describe('a drawer', () => {
   const explained = async (page: Page, name: RegExp, title: string | RegExp) => {
@@ -27,7 +23,7 @@ describe('a drawer', () => {
   };
 
   it('of a count adds up its parts, and leads to as many rows', async () => {
-    const { page, faults } = await openAs('ee', `/dashboard?month=${month}`);
+    const { page, faults } = await visit('ee', `/dashboard?month=${month}`);
     const drawer = await explained(page, /TCs audited: how/, 'TCs audited');
     const formula = (await drawer.locator('b').first().textContent()) ?? '';
     const [whole, others, audited] = (formula.match(/[\d,]+/g) ?? []).map(text =>
@@ -40,7 +36,7 @@ describe('a drawer', () => {
   });
 
   it('of the rows of a list adds up its cards, says what a card leaves, and leads to the others', async () => {
-    const { page, faults } = await openAs('ee', `/tc-audit?tab=audited&month=${month}`);
+    const { page, faults } = await visit('ee', `/tc-audit?tab=audited&month=${month}`);
     await page.getByRole('button', { name: /^Above 20%/ }).click();
     await page.waitForURL(({ search }) => search.includes('twentyAndAbove'));
     await page.locator('main tbody tr').nth(1).waitFor();
@@ -60,7 +56,7 @@ describe('a drawer', () => {
     'of a TC in the league table and in the audit list has both readings, and who brought them',
     { tags: 'long' },
     async () => {
-      const { page, faults } = await openAs('ae', `/dashboard?month=${month}`);
+      const { page, faults } = await visit('ae', `/dashboard?month=${month}`);
       const league = await explained(page, /^AT&C of \S+ .*: how/, 'AT&C (%)');
       await expect.poll(() => league.getByText(/^Reading of /).count()).toBe(2);
       await page.keyboard.press('Escape');
@@ -76,7 +72,7 @@ describe('a drawer', () => {
     'of a month on record of a TC has the readings of that month, and does not choose another TC',
     { tags: 'long' },
     async () => {
-      const { page, faults } = await openAs('ae', `/tc-details?month=${month}`);
+      const { page, faults } = await visit('ae', `/tc-details?month=${month}`);
       const [first, other] = [0, 1].map(at => page.locator('[data-entry]').nth(at));
       await first?.click();
       await page.waitForURL(/[?&]tc=/);
@@ -109,7 +105,7 @@ describe('a drawer', () => {
     'of a loss names the neighbour that may have its installations, and leads to the pair',
     { tags: 'long' },
     async () => {
-      const { page, faults } = await openAs('dt', `/dashboard/mis-tags?month=${month}`);
+      const { page, faults } = await visit('dt', `/dashboard/mis-tags?month=${month}`);
       const pair = page.locator('main ol > li').first();
       await pair.waitFor();
       const [over = '', negative = ''] = await pair.getByRole('heading', { level: 2 }).allTextContents();
@@ -128,7 +124,7 @@ describe('a drawer', () => {
   );
 
   it('of a TC that loses much month after month leads to each month', { tags: 'long' }, async () => {
-    const { page, faults } = await openAs('dt', `/dashboard/worst?tab=repeated&month=${month}`);
+    const { page, faults } = await visit('dt', `/dashboard/worst?tab=repeated&month=${month}`);
     const drawer = await explained(page, /^High months of /, 'Months over 15%');
     const links = drawer.getByRole('link');
     expect(await links.count()).toBe(4);
@@ -141,7 +137,7 @@ describe('a drawer', () => {
   });
 
   it('of what was paid of the bills has the sums behind both', { tags: 'long' }, async () => {
-    const { page } = await openAs('ee', `/dashboard?month=${month}`);
+    const { page } = await visit('ee', `/dashboard?month=${month}`);
     const drawer = await explained(page, /^₹.* paid: how/, 'Collection (rupees)');
     await drawer.getByText('the sum of what they paid').waitFor();
   });
@@ -156,7 +152,7 @@ describe('a drawer', () => {
       const found = rowsOf(json, 'installations').find(row => Number(row['estimate']?.['units']) > 0);
       const filter = JSON.stringify({ category: 'UNBILLED' });
       const address = new URLSearchParams({ month, filter });
-      const { page, faults } = await openAs(
+      const { page, faults } = await visit(
         'ee',
         `/tc-audit/${String(found?.['transformer']?.['id'])}?${address}`,
       );

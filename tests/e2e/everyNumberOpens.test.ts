@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { useSharedApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
-import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
+import { openAs } from './support/openAs.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
@@ -12,11 +12,7 @@ const visits = useVisits();
 /** The last month that most sections have audited. */
 const month = addMonths(currentMonth(), -2);
 
-async function openAs(username: string, path: string) {
-  const visit = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, username)) });
-  await visit.page.goto(path);
-  return visit;
-}
+const visit = (username: string, path: string) => openAs(api, visits, username, path);
 
 const monthOrReason =
   /^[A-Z][a-z]{2} \d{4}$|months over 15%|unbilled|door-locked|MNR|zero consumption|^Mis-tag/;
@@ -53,7 +49,7 @@ const usernames = repetitions({ usual: ['ae'], long: inTurn(['dt', 'ae'], 2) });
 
 describe.each(usernames)('every number that %s sees', username => {
   it('on the dashboard opens, in the league table and the ranking too', async () => {
-    const { page } = await openAs(username, `/dashboard?month=${month}`);
+    const { page } = await visit(username, `/dashboard?month=${month}`);
     await page.getByRole('region', { name: 'Where the energy went' }).getByRole('listitem').first().waitFor();
     await page
       .getByRole('region', { name: 'Loss, twelve months' })
@@ -69,7 +65,7 @@ describe.each(usernames)('every number that %s sees', username => {
       `/tc-audit?tab=audited&month=${month}`,
       `/dashboard/worst?tab=repeated&month=${month}`,
     ]) {
-      const { page } = await openAs(username, path);
+      const { page } = await visit(username, path);
       await page.locator('main tbody tr').nth(1).waitFor();
       await page.locator('main tbody button').first().waitFor();
       // The first cells number and name the row.
@@ -90,7 +86,7 @@ describe.each(usernames)('every number that %s sees', username => {
       usual: lists.slice(0, 1),
       long: lists,
     })) {
-      const { page, faults } = await openAs(username, `${path}&month=${month}`);
+      const { page, faults } = await visit(username, `${path}&month=${month}`);
       const total = page.getByRole('button', { name: new RegExp(`^[\\d,]+ ${rows}: how`) });
       const shown = /^[\d,]+/.exec((await total.textContent()) ?? '')?.[0];
       await total.click();
@@ -106,7 +102,7 @@ describe.each(usernames)('every number that %s sees', username => {
     'of TC Details opens: in the list, of the month, and of every month on record',
     { tags: 'long' },
     async () => {
-      const { page } = await openAs(username, `/tc-details?month=${month}`);
+      const { page } = await visit(username, `/tc-details?month=${month}`);
       // Of an audited TC, which has every figure.
       await page
         .locator('li:has([data-entry])')
@@ -125,7 +121,7 @@ describe.each(usernames)('every number that %s sees', username => {
   );
 
   it('of a pair of TCs that seem mis-tagged opens', { tags: 'long' }, async () => {
-    const { page } = await openAs(username, `/dashboard/mis-tags?month=${month}`);
+    const { page } = await visit(username, `/dashboard/mis-tags?month=${month}`);
     const pairs = page.locator('main ol > li');
     await pairs
       .first()
@@ -140,7 +136,7 @@ describe.each(usernames)('every number that %s sees', username => {
     const call = await api.as(username);
     const { json } = await call('GET', `/${username}/worst-transformers/months/${month}`);
     const [row] = rowsOf(json, 'transformers');
-    const { page } = await openAs(username, `/tc-audit/${String(row?.['id'])}?month=${month}`);
+    const { page } = await visit(username, `/tc-audit/${String(row?.['id'])}?month=${month}`);
     await page.getByRole('region', { name: 'Where the energy went' }).getByRole('listitem').first().waitFor();
     await page
       .getByRole('region', { name: 'Loss, twelve months' })
@@ -177,7 +173,7 @@ it(
   'every number of what is missing, by area leads to what it counts; zeros count nothing',
   { tags: 'long' },
   async () => {
-    const { page } = await openAs('dt', `/dashboard?month=${addMonths(month, 1)}`);
+    const { page } = await visit('dt', `/dashboard?month=${addMonths(month, 1)}`);
     await page.getByRole('button', { name: 'What is missing, by area' }).click();
     await page.getByRole('dialog').locator('tbody tr').nth(1).waitFor();
     const closed = await closedNumbers(page, 'dialog td');

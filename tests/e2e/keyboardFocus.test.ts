@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { useSharedApi } from '../support/api.ts';
 import { inTurn } from '../support/repetitions.ts';
-import { signedIn } from '../support/signIn.ts';
 import { openRows, press } from './support/keys.ts';
+import { openAs } from './support/openAs.ts';
 import { focused } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
 const visits = useVisits();
 
-const openAs = (username: string, path: string) => openRows(api, visits, username, path);
+const openList = (username: string, path: string) => openRows(api, visits, username, path);
 
 const walked = [
   ['ae', '/billing?tab=vacant'],
@@ -21,8 +21,7 @@ it.each(inTurn(walked, 3))(
   '%s sees the focus at every step through %s',
   { tags: 'long' },
   async (who, path) => {
-    const { page } = await visits.open({ baseURL: api.server.url, ...(await signedIn(api.server.url, who)) });
-    await page.goto(path);
+    const { page } = await openAs(api, visits, who, path);
     await page.waitForLoadState('networkidle');
     const names = [];
     do {
@@ -36,7 +35,7 @@ it.each(inTurn(walked, 3))(
 );
 
 it('the focus is visible while the keys move through the months', { tags: 'long' }, async () => {
-  const page = await openAs('dt', '/billing');
+  const page = await openList('dt', '/billing');
   await page.getByRole('button', { name: 'Audit Month' }).press('Enter');
   await page.getByRole('radio').first().waitFor();
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight']) {
@@ -49,7 +48,7 @@ it(
   'a button that disappears when pressed moves the focus to a sensible place',
   { tags: 'long' },
   async () => {
-    const page = await openAs('ae', '/feeders');
+    const page = await openList('ae', '/feeders');
     await page.getByRole('searchbox').fill('no such feeder');
     await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
     await expect.poll(() => focused(page)).toBe('Feeder Management, table');
@@ -76,7 +75,7 @@ it(
   'the focus stays at Next on the last page, and moves to the heading of a list that a row opens',
   { tags: 'long' },
   async () => {
-    const page = await openAs('ee', '/billing');
+    const page = await openList('ee', '/billing');
     const last = Number((await page.getByText(/^Out of \d/).innerText()).replaceAll(/\D/g, ''));
     await page.goto(`/billing?page=${last - 1}`);
     await page.locator('tbody tr[tabindex]').first().waitFor();
@@ -96,7 +95,7 @@ it(
 );
 
 it('the skip link leads past the menu to the main content', async () => {
-  const page = await openAs('ae', '/feeders');
+  const page = await openList('ae', '/feeders');
   await press(page, 'Tab');
   expect(await focused(page)).toBe('Skip to main content');
   await press(page, 'Enter', 'Tab');

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { TestApi } from '../../support/api.ts';
-import { signedIn } from '../../support/signIn.ts';
+import { openAs } from './openAs.ts';
 import type { Visits } from './visits.ts';
 
 /** Opens a list as an officer. Returns the page once it has rows to move through. */
 export async function openRows(api: TestApi, visits: Visits, username: string, path: string): Promise<Page> {
-  const profile = await signedIn(api.server.url, username);
-  const { page } = await visits.open({ baseURL: api.server.url, ...profile });
-  await page.goto(path);
+  const { page } = await openAs(api, visits, username, path);
   await page.locator('tbody tr[tabindex]').first().waitFor();
   return page;
 }
