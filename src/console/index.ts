@@ -25,7 +25,7 @@ export { listAddress } from './listAddress.ts';
 export { LiveRows } from './list/LiveRows.tsx';
 export { RecordTable } from './list/RecordTable.tsx';
 export { useReload } from './list/useReload.ts';
-export { useNotice, useReportFailure, type Notice } from './notice.ts';
+export { useEndWhenMended, useNotice, useReportFailure, type Notice } from './notice.ts';
 export { OfficerProvider, useOfficer } from './officer.tsx';
 export { lazyComponent, type LazyComponent } from '../ui/lazyComponent.tsx';
 export { canAccess } from './permissions.ts';

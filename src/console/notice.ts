@@ -1,22 +1,25 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText, isAbort } from '../client/errorText.ts';
-import { clearWarnings, type NoticeAction } from '../ui/notices/notices.ts';
+import { clearTopic, clearWarnings, type NoticeAction } from '../ui/notices/notices.ts';
 import { isRepeated } from './repeated.ts';
 
 /** Functions that show notices to the officer through the shell. Texts appear unchanged. */
 export interface Notice {
   info: (text: string) => void;
-  /** Shows a success and removes this component's warnings and failures, which no longer apply. May offer an action. */
+  /** Shows a success, which may offer an action. */
   success: (text: string, action?: NoticeAction) => void;
   warning: (text: string) => void;
-  /** Shows a failure with the server's message, the error's own message, or a dump of the error. */
+  /**
+   * Shows a failure with the server's message, the error's own message, or a dump of the error. Of what the officer has
+   * cancelled, it only removes the notice.
+   */
   failure: (error: unknown) => void;
-  /** Removes this component's warnings and failures if a success is shown in another way. */
+  /** Removes this component's warning or failure: a success is shown in another way, or what it asked for is done. */
   clearWarnings: () => void;
 }
 
-/** The only way in which the console shows notices. Each component that calls it has its own set of notices. */
+/** The only way in which the console shows notices. Each component that calls it has one notice at a time. */
 export function useNotice(): Notice {
   const notify = useNotify();
   const topic = useId();
@@ -29,11 +32,17 @@ export function useNotice(): Notice {
       success: show('success'),
       warning,
       failure: error => {
-        if (!isAbort(error)) warning(errorText(error));
+        if (isAbort(error)) clearTopic(topic);
+        else warning(errorText(error));
       },
       clearWarnings: () => clearWarnings(topic),
     };
   }, [notify, topic]);
+}
+
+/** Removes a component's warning or failure once `about` changes, which is what it asked the officer to change. */
+export function useEndWhenMended({ clearWarnings: clear }: Notice, about: unknown): void {
+  useEffect(() => clear, [clear, about]);
 }
 
 /** Shows a failed read once, as soon as it fails. Stays silent if an automatic new attempt fails too. */

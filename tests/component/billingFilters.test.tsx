@@ -37,6 +37,8 @@ test('a search adds to the filters, and is cleared with the last of them', async
 
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(notices()).toEqual([needsMrInWords]));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'MR Code' }), '54101002');
+  expect(notices()).toEqual([]);
 });
 
 test.each(['abnormal', 'subnormal'])('%s has a tariff filter and a Filter button', async tab => {

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
+import { showNotice } from '../../src/ui/notices/notices.ts';
 import { pageOf, standInApi, type Answer } from './support/api.ts';
 import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
@@ -71,6 +72,18 @@ test('sends nothing if nothing changed', async () => {
   await userEvent.click(submit());
   await waitFor(() => expect(notices()).toEqual(["You haven't changed any fields."]));
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  await userEvent.type(await input('First name'), 'a');
+  expect(notices()).toEqual([]);
+});
+
+test('a warning ends with its screen', async () => {
+  const { go } = await openFromList();
+  await input('First name');
+  await userEvent.click(submit());
+  await waitFor(() => expect(notices()).toEqual(["You haven't changed any fields."]));
+  act(() => go('/mr-management'));
+  await screen.findByRole('heading', { name: 'MR Management' });
+  expect(notices()).toEqual([]);
 });
 
 test.each([
@@ -112,14 +125,18 @@ test('shows the server’s errors at their inputs and in a notice, and keeps the
       errors: { phoneNumber: message, 'name.firstName': 'Too common' },
     },
   }));
+  act(() => showNotice('success', 'Successfully updated MR'));
   const phone = await input('Phone Number');
   await userEvent.clear(phone);
+  expect(notices()).toEqual([]);
   await userEvent.type(phone, '9000000001');
   await userEvent.click(submit());
   await screen.findByText('Too common');
   expect(document.getElementById(phone.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
   expect(notices()).toEqual([message]);
   expect(phone.value).toBe('9000000001');
+  await userEvent.type(phone, '{Backspace}2');
+  expect(notices()).toEqual([]);
 });
 
 test('a change is based on the record on the screen, not on a newer one loaded while the officer types', async () => {

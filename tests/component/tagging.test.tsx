@@ -160,5 +160,5 @@ test('all matching rows are tagged by filter, selected rows by id if still untag
     { ...all, expected: 1130 },
     { ...one, expected: 1130 },
   ]);
-  expect(notices()).toEqual(['Successfully Tagged TC', 'Successfully Tagged TC']);
+  expect(notices()).toEqual(['Successfully Tagged TC']);
 });

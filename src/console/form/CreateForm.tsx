@@ -8,6 +8,7 @@ import { recordAddress } from '../recordAddress.ts';
 import { useNotice } from '../notice.ts';
 import type { PageProps, ResolvedForm } from '../resolved.ts';
 import { toFieldErrors, toFormValues, toNewBody } from './changes.ts';
+import { EndWarnings } from './EndWarnings.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormParts } from './formParts.ts';
@@ -76,6 +77,7 @@ export function CreateForm({ resource, form, parts }: CreateFormProps) {
         <FormSections parts={parts} />
         <FormFooter fields={parts.fields} leave={leave} isBlocked={create.busy} />
         <UnsavedGuard saved={saved} />
+        <EndWarnings of={notice} />
       </Form>
     </FormFrame>
   );

@@ -10,6 +10,7 @@ import { isRecord, type ConsoleRow } from '#schema/record.ts';
 import type { ResolvedForm, Resource } from '../resolved.ts';
 import { FollowRecord } from './FollowRecord.tsx';
 import { toBody, toFieldErrors, toFormValues } from './changes.ts';
+import { EndWarnings } from './EndWarnings.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormParts } from './formParts.ts';
@@ -86,6 +87,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
           isBlocked={lock.busy || (isFetching && record['etag'] === undefined)}
         />
         <UnsavedGuard saved={saved} basis={{ record: basis, rebase: setBasis }} />
+        <EndWarnings of={notice} />
         {!comparing && <FollowRecord {...{ fields: parts.fields, record, basis, follow: setBasis }} />}
         {comparing && record !== basis && (
           <StaleEdit

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { listOf } from '../fields/toggled.ts';
 import { useDebouncedInput } from '../fields/useDebouncedInput.ts';
-import { useNotice } from '../notice.ts';
+import { useEndWhenMended, useNotice } from '../notice.ts';
 import { asText } from '#schema/record.ts';
 import type { ResolvedList, ResourceField } from '../resolved.ts';
 import { useFilterValues, type FilterValues } from './useFilterValues.ts';
@@ -21,6 +21,7 @@ export function useToolbar({ search, apply }: ResolvedList, fields: readonly Res
     setChanges({});
   }
   const shown = { ...values, ...changes };
+  useEndWhenMended(notice, JSON.stringify(shown));
   const canSearch = (filters: FilterValues) =>
     search?.needs?.oneOf.some(name => isSet(name, filters)) ?? true;
 

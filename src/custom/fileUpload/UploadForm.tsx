@@ -1,6 +1,6 @@
 import { useId, useState, type DragEvent, type RefObject } from 'react';
 import { monthFault } from '#fileKinds/months.ts';
-import { useNotice, useOfficer } from '../../console/index.ts';
+import { useEndWhenMended, useNotice, useOfficer } from '../../console/index.ts';
 import { errorText, isAbort } from '../../client/errorText.ts';
 import { useFileCheck } from './check/useFileCheck.ts';
 import { allowedExtension, wrongExtension } from './chosenFile.ts';
@@ -31,6 +31,7 @@ export function UploadForm({ kind, month, isAgain, onChoosing, input, onUploaded
   const inputId = useId();
   const faultId = useId();
   const notice = useNotice();
+  useEndWhenMended(notice, file);
   const { check, prepare } = useFileCheck(kind, file);
 
   const wrongMonth = monthFault(kind.months, month, role)?.message;

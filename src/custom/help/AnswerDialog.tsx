@@ -6,6 +6,7 @@ import { fullName } from '#domain/officer.ts';
 import { ticketStatuses } from '#domain/support.ts';
 import { answerTicket, longestTicketText } from '#validation/ticket.ts';
 import { SelectInput } from '../../console/fields/SelectInput.tsx';
+import { EndWarnings } from '../../console/form/EndWarnings.tsx';
 import { StaleEdit, type Difference } from '../../console/form/StaleEdit.tsx';
 import { useNotice } from '../../console/index.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -81,6 +82,7 @@ export function AnswerDialog({ ticket, onClose }: { ticket: AnyonesTicket; onClo
           max={longestTicketText}
           rows={5}
         />
+        <EndWarnings of={notice} />
         {current && (
           <StaleEdit
             noun="ticket"

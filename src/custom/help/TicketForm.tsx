@@ -5,6 +5,7 @@ import { ticketCategories, ticketCategoryTitles } from '#domain/support.ts';
 import { longestTicketText, raiseTicket } from '#validation/ticket.ts';
 import { LineInput } from '../../console/fields/LineInput.tsx';
 import { SelectInput } from '../../console/fields/SelectInput.tsx';
+import { EndWarnings } from '../../console/form/EndWarnings.tsx';
 import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
 import { useNotice } from '../../console/index.ts';
 import { faultsOf } from '../../client/errorText.ts';
@@ -82,6 +83,7 @@ export function TicketForm() {
           </button>
         </footer>
         <UnsavedGuard saved={saved} />
+        <EndWarnings of={notice} />
       </form>
     </FormProvider>
   );

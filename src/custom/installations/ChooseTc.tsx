@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useNotice } from '../../console/index.ts';
+import { useEndWhenMended, useNotice } from '../../console/index.ts';
 import { useDebouncedInput } from '../../console/fields/useDebouncedInput.ts';
 import filter from '../../console/fields/filter.module.css';
 import { FoundOptions } from '../../console/FoundOptions.tsx';
@@ -21,6 +21,7 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
   const notice = useNotice();
   const [number, setNumber] = useState('');
   const [chosenId, setChosenId] = useState<string>();
+  useEndWhenMended(notice, chosenId);
   const found = useTransformers(sectionCode, number);
   // A transformer centre outside the search results is not visible, so it no longer counts as chosen.
   const chosen = found.data?.find(({ id }) => id === chosenId);

@@ -1,4 +1,4 @@
-import { useNotice } from '../../console/index.ts';
+import { useEndWhenMended, useNotice } from '../../console/index.ts';
 import type { Target } from './calls.ts';
 import { TagPreview } from './TagPreview.tsx';
 import { useTagPlan } from './useTagPlan.ts';
@@ -17,6 +17,7 @@ export default function TagTo({ transformer, installationIds, from, onTagged }: 
   const notice = useNotice();
   const tagPlan = useTagPlan({ chosen: { installationIds: [...installationIds] }, from, onTagged });
   const isNone = installationIds.length === 0;
+  useEndWhenMended(notice, isNone);
   const press = () => {
     if (isNone) notice.warning('Please select installations to tag');
     else tagPlan.make(transformer);

@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { nothingChanged, type PersonChange } from '#validation/person.ts';
 import { useNotice } from '../../console/index.ts';
+import { EndWarnings } from '../../console/form/EndWarnings.tsx';
 import { Steps } from '../../console/form/Steps.tsx';
 import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
 import { faultsOf } from '../../client/errorText.ts';
@@ -93,6 +94,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       )}
       <UnsavedGuard saved={saved} />
+      <EndWarnings of={notice} />
     </FormProvider>
   );
 }

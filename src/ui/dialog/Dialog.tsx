@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { CloseIcon } from '../../theme/icons.tsx';
 import { trapFocus } from './trapFocus.ts';
 import { Notices } from '../notices/Notices.tsx';
+import { leaveDialog } from '../notices/notices.ts';
 import { useModal } from './useModal.ts';
 import styles from './Dialog.module.css';
 
@@ -36,7 +37,6 @@ export function Dialog(props: DialogProps) {
     children,
     closeLabel,
     actions,
-    onClose,
     onSubmit,
     lightDismiss = false,
     width = 400,
@@ -45,13 +45,17 @@ export function Dialog(props: DialogProps) {
   const hasButtons = closeLabel !== undefined || actions !== undefined;
   const id = useId();
   const dialog = useModal();
+  const close = () => {
+    leaveDialog();
+    props.onClose();
+  };
   const content = (
     <>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
       {!hasButtons && (
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label="Close" onClick={close}>
           <CloseIcon />
         </button>
       )}
@@ -59,7 +63,7 @@ export function Dialog(props: DialogProps) {
       {hasButtons && (
         <div className={styles.actions}>
           {closeLabel !== undefined && (
-            <button type="button" className="btn" onClick={onClose}>
+            <button type="button" className="btn" onClick={close}>
               {closeLabel}
             </button>
           )}
@@ -79,10 +83,10 @@ export function Dialog(props: DialogProps) {
       onKeyDown={trapFocus}
       onCancel={event => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       // A second Escape closes it without a cancel event.
-      onClose={event => event.currentTarget.isConnected && onClose()}
+      onClose={event => event.currentTarget.isConnected && close()}
     >
       {onSubmit ? (
         <form

@@ -5,8 +5,10 @@ export type NoticeKind = 'success' | 'info' | 'warning';
 
 /** Optional parts of a notice. */
 export interface NoticeExtras {
-  /** Its subject: a success removes the warnings about the same topic. @default no topic */
+  /** Its subject: it replaces all earlier notices with the same one. @default no topic */
   topic?: string | undefined;
+  /** The path of the screen that it belongs to: a warning ends with its screen. @default no screen */
+  screen?: string | undefined;
   /** A button beside the text; pressing it removes the notice. @default none */
   action?: NoticeAction | undefined;
 }
@@ -22,6 +24,8 @@ export interface Notice extends NoticeExtras {
   id: number;
   kind: NoticeKind;
   text: ReactNode;
+  /** The outlet that showed it first: the page, or a dialog. */
+  outlet: string | undefined;
 }
 
 const maxShown = 3;
@@ -31,23 +35,48 @@ let lastId = 0;
 let outlets: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows the officer a notice, wherever in the portal. The same text never appears twice at a time. */
+/**
+ * Shows the officer a notice, wherever in the portal. It replaces what it supersedes: the same text, the same topic and,
+ * if it is a warning, every success, unless that still offers an action.
+ */
 export function showNotice(kind: NoticeKind, text: ReactNode, extras: NoticeExtras = {}): void {
   lastId += 1;
-  const notice = { id: lastId, kind, text, ...extras };
-  if (kind === 'success' && extras.topic !== undefined) clearWarnings(extras.topic);
-  const others = shown.filter(before => before.text !== text);
-  setNotices([...others, notice].slice(-maxShown));
+  const notice = { id: lastId, kind, text, outlet: activeOutlet(), ...extras };
+  const superseded = (before: Notice) =>
+    before.text === text ||
+    (extras.topic !== undefined && before.topic === extras.topic) ||
+    (kind === 'warning' && isSuccess(before));
+  setNotices([...shown.filter(before => !superseded(before)), notice].slice(-maxShown));
 }
 
-/** Removes the warnings about a topic. */
+/** Removes the warnings about a topic: what they ask for is done, or no longer matters. */
 export function clearWarnings(topic: string): void {
-  setNotices(shown.filter(notice => notice.kind !== 'warning' || notice.topic !== topic));
+  remove(notice => notice.kind === 'warning' && notice.topic === topic);
+}
+
+/** Removes every notice about a topic: the officer has cancelled it. */
+export function clearTopic(topic: string): void {
+  remove(notice => notice.topic === topic);
+}
+
+/** Removes the successes that offer no action: the officer has begun something else, of which they say nothing. */
+export function clearSuccesses(): void {
+  remove(isSuccess);
+}
+
+/** Removes the warnings of a screen, by its path: the officer has left it. */
+export function leaveScreen(path: string): void {
+  remove(({ kind, screen }) => kind === 'warning' && screen === path);
+}
+
+/** Removes the warnings of the open dialog, which the officer is closing. */
+export function leaveDialog(): void {
+  remove(({ kind, outlet }) => kind === 'warning' && outlet === activeOutlet());
 }
 
 /** Removes a notice. */
 export function dismiss(id: number): void {
-  setNotices(shown.filter(notice => notice.id !== id));
+  remove(notice => notice.id === id);
 }
 
 /** Runs a notice's action and removes the notice; a removed notice does nothing. */
@@ -89,6 +118,12 @@ export function activeOutlet(): string | undefined {
 export function watchNotices(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+const isSuccess = ({ kind, action }: Notice) => kind === 'success' && action === undefined;
+
+function remove(isGone: (notice: Notice) => boolean): void {
+  if (shown.some(isGone)) setNotices(shown.filter(notice => !isGone(notice)));
 }
 
 function setNotices(notices: readonly Notice[]): void {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { CoreAdminContext, TestMemoryRouter, useNotificationContext } from 'react-admin';
+import { useState, type ReactNode } from 'react';
+import { CoreAdminContext, TestMemoryRouter } from 'react-admin';
 import {
   ConsoleRoutes,
   OfficerProvider,
@@ -18,8 +18,11 @@ import { createWatch } from '../../../src/client/watch.ts';
 import type { PortalConfig } from '../../../contract/portalConfig.ts';
 import type { Officer } from '../../../src/domain/officer.ts';
 import { defaultPreferences, type PreferenceChanges } from '../../../src/domain/preferences.ts';
+import { NoticeBridge } from '../../../src/shell/NoticeBridge.tsx';
 import { EnvironmentProvider } from '../../../src/shell/environment.tsx';
 import { WithScope } from '../../../src/shell/WithScope.tsx';
+import { Notices } from '../../../src/ui/notices/Notices.tsx';
+import { dismissAll, shownNotices } from '../../../src/ui/notices/notices.ts';
 
 // Parts of the console load when first needed, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -73,6 +76,8 @@ export function showConsole({
   const http = createHttp(settings);
   const dataProvider = createDataProvider(registry, { http, apiBase: '', officer });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const open = new AbortController().signal;
+  dismissAll();
   let address = '';
   let go: (to: string | number) => void = () => undefined;
 
@@ -120,7 +125,9 @@ export function showConsole({
         <CallProvider value={createCall(http, officer)}>
           <WatchProvider value={createWatch(createOpenEvents(settings), officer)}>
             <EnvironmentProvider value={{ ...environment, ...config }}>
-              <Shell />
+              <NoticeBridge signal={open}>
+                <Shell />
+              </NoticeBridge>
             </EnvironmentProvider>
           </WatchProvider>
         </CallProvider>
@@ -130,24 +137,9 @@ export function showConsole({
   return { address: () => address, go: (to: string | number) => go(to) };
 }
 
-/** Shows the texts of the notices, as the shell does. */
-function Notices() {
-  const { notifications } = useNotificationContext();
-  return (
-    <ul aria-label="Notices">
-      {notifications.map(({ message, type }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they only ever grow
-        <li key={index} data-type={type}>
-          {message}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Returns the texts of the notices shown so far. */
-export function notices(): (string | null)[] {
-  return [...screen.getByRole('list', { name: 'Notices' }).children].map(({ textContent }) => textContent);
+/** Returns the texts of the notices on the screen, oldest first. */
+export function notices(): ReactNode[] {
+  return shownNotices().map(({ text }) => text);
 }
 
 /** Returns the texts of the table's cells, row by row. */

@@ -1,7 +1,16 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissAll, showNotice } from '../../../src/ui/notices/notices.ts';
+import {
+  clearTopic,
+  clearSuccesses,
+  clearWarnings,
+  dismissAll,
+  leaveDialog,
+  leaveScreen,
+  shownNotices,
+  showNotice,
+} from '../../../src/ui/notices/notices.ts';
 import { Notices } from '../../../src/ui/notices/Notices.tsx';
 
 beforeEach(() => {
@@ -28,6 +37,56 @@ test('shows the same text once, and at most three notices at a time', () => {
   for (const text of ['Refused', 'Refused', 'Saved', 'Kept', 'Sent']) notify('success', text);
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3);
   expect(screen.queryByText('Refused')).toBeNull();
+});
+
+const undo = { label: 'Undo', run: () => undefined };
+
+test.each([
+  ['a warning ends earlier successes', () => notify('success', 'Saved'), ['Refused']],
+  [
+    'but none that offers an action',
+    () => notify('success', 'Tagged', { action: undo }),
+    ['Tagged', 'Refused'],
+  ],
+  [
+    'nor what is under way elsewhere',
+    () => notify('info', 'Preparing', { topic: 'b' }),
+    ['Preparing', 'Refused'],
+  ],
+  ['a topic has one notice', () => notify('info', 'Preparing', { topic: 'a' }), ['Refused']],
+  ['whatever it offers', () => notify('success', 'Tagged', { topic: 'a', action: undo }), ['Refused']],
+] as const)('%s', (_rule, before, left) => {
+  before();
+  notify('warning', 'Refused', { topic: 'a' });
+  expect(shownNotices().map(({ text }) => text)).toEqual(left);
+});
+
+test.each([
+  ['mending what it asks for', () => clearWarnings('a'), ['Saved', 'Of another screen']],
+  ['cancelling its topic', () => clearTopic('a'), ['Saved', 'Of another screen']],
+  ['leaving its screen', () => leaveScreen('/mrs'), ['Saved', 'Of another screen']],
+  ['leaving another screen', () => leaveScreen('/feeder'), ['Saved', 'Asks']],
+  ['beginning something else', () => clearSuccesses(), ['Of another screen', 'Asks']],
+] as const)('%s ends a notice', (_rule, act, left) => {
+  notify('warning', 'Of another screen', { topic: 'b', screen: '/feeder' });
+  notify('warning', 'Asks', { topic: 'a', screen: '/mrs' });
+  notify('success', 'Saved');
+  act();
+  expect(
+    shownNotices()
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual([...left].toSorted());
+});
+
+test('a warning ends with its dialog, one of the page behind it does not', () => {
+  render(<Notices />);
+  notify('warning', 'Of the page');
+  const dialog = render(<Notices />);
+  notify('warning', 'Of the dialog');
+  leaveDialog();
+  dialog.unmount();
+  expect(screen.getByRole('alert').textContent).toBe('Of the page');
 });
 
 test('puts the problem and the remedies on separate lines', () => {

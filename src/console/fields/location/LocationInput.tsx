@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useNotice } from '../../notice.ts';
+import { useEndWhenMended, useNotice } from '../../notice.ts';
 import type { InputProps } from '../field.ts';
 import control from '../input.module.css';
 import { InputFrame } from '../InputFrame.tsx';
@@ -16,6 +16,7 @@ interface LocationInputProps extends InputProps {
 export function LocationInput({ refused, ...input }: LocationInputProps) {
   const { field, fieldState } = useController<Readonly<Record<string, Point | null>>>({ name: input.source });
   const notice = useNotice();
+  useEndWhenMended(notice, field.value);
   const [isLocating, setLocating] = useState(false);
   const fill = () => {
     setLocating(true);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
-import { useNotice } from '../../notice.ts';
+import { useEndWhenMended, useNotice } from '../../notice.ts';
 import type { Controller, InputProps } from '../field.ts';
 import styles from './pick.module.css';
 import type { PickDialogProps } from './PickDialog.tsx';
@@ -23,12 +23,12 @@ export function PickInput({ input, controller, refused, ...choice }: PickInputPr
     fieldState: { error },
   } = controller;
   const notice = useNotice();
+  useEndWhenMended(notice, refused);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const press = () => {
-    if (refused !== undefined) return notice.warning(refused);
-    notice.clearWarnings();
-    setOpen(true);
+    if (refused === undefined) setOpen(true);
+    else notice.warning(refused);
   };
   const choose: PickDialogProps['onChoose'] = chosen => {
     choice.onChoose(chosen);

@@ -4,6 +4,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { monthToBeginWith } from '#domain/transformerEdits.ts';
 import { FormFoot } from '../../../console/form/FormFoot.tsx';
 import { Steps } from '../../../console/form/Steps.tsx';
+import { EndWarnings } from '../../../console/form/EndWarnings.tsx';
 import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
 import { useScope } from '../../../console/index.ts';
 import { SettledButton } from '../../../ui/SettledButton.tsx';
@@ -63,6 +64,7 @@ export default function AddTransformer({ onClose, onSaved }: TcFormProps) {
         </div>
       )}
       <UnsavedGuard saved={saved} isSameForm={isSamePane} />
+      <EndWarnings of={notice} />
     </FormProvider>
   );
 }

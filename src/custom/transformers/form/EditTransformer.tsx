@@ -10,6 +10,7 @@ import {
   type SentTransformer,
 } from '#domain/transformerEdits.ts';
 import { nothingChanged } from '#validation/person.ts';
+import { EndWarnings } from '../../../console/form/EndWarnings.tsx';
 import { StaleEdit } from '../../../console/form/StaleEdit.tsx';
 import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
 import { lazyComponent, useScope, type ConsoleRow } from '../../../console/index.ts';
@@ -154,6 +155,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
         />
       )}
       <UnsavedGuard saved={saved} isSameForm={isSamePane} basis={{ record: basis, rebase }} />
+      <EndWarnings of={notice} />
     </FormProvider>
   );
 }
