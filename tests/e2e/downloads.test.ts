@@ -8,6 +8,7 @@ import { useApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
+import { noteNotices } from './support/notices.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
@@ -28,12 +29,14 @@ async function openAs(username: string, path: string) {
 async function download(page: Page, name: string): Promise<Download> {
   const button = page.getByRole('button', { name });
   await expect.poll(() => button.isEnabled()).toBe(true);
+  const shown = await noteNotices(page);
   const arrives = page.waitForEvent('download');
   await button.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Preparing for download. It may take few seconds. Please wait...').waitFor();
   const file = await arrives;
-  await page.getByText('Download started.').waitFor();
+  await expect
+    .poll(shown)
+    .toEqual(['Preparing for download. It may take few seconds. Please wait...', 'Download started.']);
   return file;
 }
 

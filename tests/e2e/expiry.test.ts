@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApi } from '../support/api.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
+import { noteNotices } from './support/notices.ts';
 import { refreshTokenOf, revoke } from './support/revoke.ts';
 import { useVisits } from './support/visits.ts';
 
@@ -35,20 +36,6 @@ const browserData = (page: Page) =>
     cookie: document.cookie,
   }));
 const nothing = { local: [], session: [], databases: [], caches: [], cookie: '' };
-
-/** Collects every notice that the page shows from now on, once each. */
-async function noteNotices(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const shownNotices: string[] = [];
-    new MutationObserver(changes => {
-      for (const node of changes.flatMap(change => [...change.addedNodes]))
-        if (node instanceof Element && node.querySelector('[aria-label=Dismiss]'))
-          shownNotices.push(node.textContent);
-    }).observe(document.body, { childList: true, subtree: true });
-    Object.assign(globalThis, { shownNotices });
-  });
-  return () => page.evaluate<string[]>('shownNotices');
-}
 
 it('a session that ends while a form is open is reported once in every tab, and the typed text returns after sign-in', async () => {
   const { context, page, form } = await openForm();

@@ -10,6 +10,7 @@ import { useSharedApi, type Answered } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
+import { noteNotices } from './support/notices.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
@@ -38,13 +39,13 @@ async function displayAs(page: Page, areas: readonly (readonly [level: string, n
   await page.getByRole('button', { name: new RegExp(`^Display result as ?${areas.at(-1)?.[1]}`) }).waitFor();
 }
 
-/** Returns the file that a press on the button brings, after both notices were shown. */
+/** Returns the file that a press on the button brings, after both notices were shown, one after the other. */
 async function fileOf(page: Page, notice: string, press: () => Promise<void>): Promise<Download> {
+  const shown = await noteNotices(page);
   const arrives = page.waitForEvent('download');
   await press();
-  await page.getByText(notice, { exact: true }).first().waitFor();
   const file = await arrives;
-  await page.getByText('Download started.', { exact: true }).first().waitFor();
+  await expect.poll(shown).toEqual([notice, 'Download started.']);
   return file;
 }
 
