@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText, isAbort } from '../client/errorText.ts';
 import { clearTopic, clearWarnings, type NoticeAction } from '../ui/notices/notices.ts';
@@ -40,9 +40,17 @@ export function useNotice(): Notice {
   }, [notify, topic]);
 }
 
-/** Removes a component's warning or failure once `about` changes, which is what it asked the officer to change. */
+/**
+ * Removes a component's warning or failure once `about` changes, which is what it asked the officer to change, and when
+ * the component goes.
+ */
 export function useEndWhenMended({ clearWarnings: clear }: Notice, about: unknown): void {
-  useEffect(() => clear, [clear, about]);
+  const known = useRef(about);
+  useEffect(() => {
+    if (known.current !== about) clear();
+    known.current = about;
+  }, [clear, about]);
+  useEffect(() => clear, [clear]);
 }
 
 /** Shows a failed read once, as soon as it fails. Stays silent if an automatic new attempt fails too. */

@@ -179,6 +179,36 @@ test('Previous and Next stay between the first and the last page', async () => {
   await screen.findByText('F-1');
 });
 
+test('rows, their numbers and the footer change together; until then the table is busy', async () => {
+  const second = Promise.withResolvers<void>();
+  standInApi({
+    'GET /ae/feeders': async sent => {
+      if (sent.query['page'] === '2') await second.promise;
+      return pageOf({ feederList: ten(sent) }, 20, sent);
+    },
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  await screen.findByText('F-1');
+  const pages = screen.getByRole('navigation', { name: 'Pages' });
+  const table = screen.getByRole('table');
+  const look = () => [
+    tableTexts()[1]?.slice(0, 2),
+    tableTexts().at(-1)?.[0],
+    ...[...pages.querySelectorAll('span')].map(({ textContent }) => textContent),
+  ];
+  const first = [['1', 'F-1'], '10', 'Rows 1–10', '1', 'Out of 2'];
+  await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('false'));
+  expect(look()).toEqual(first);
+  await userEvent.click(within(pages).getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'));
+  expect(look()).toEqual(first);
+  expect(table.querySelector('tbody')?.dataset['dimmed']).toBe('true');
+  second.resolve();
+  await screen.findByText('F-11');
+  expect(look()).toEqual([['11', 'F-11'], '20', 'Rows 11–20', '2', 'Out of 2']);
+  expect(table.getAttribute('aria-busy')).toBe('false');
+});
+
 test('an empty list says so and what to do next', async () => {
   standInApi({ 'GET /ae/feeders': sent => pageOf({ feederList: [] }, 0, sent) });
   showConsole({ registry, officer: officer('ae'), at: '/feeders' });

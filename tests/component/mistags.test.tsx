@@ -46,6 +46,25 @@ function open(role: Role, handlers: Parameters<typeof standInApi>[0] = {}) {
   return api;
 }
 
+test('the pairs of a page stay with its number until those of the next one are read', async () => {
+  const next = Promise.withResolvers<Answer>();
+  open('ee', {
+    'GET /ee/mistags/months/2026-09': sent =>
+      sent.query['page'] === '2' ? next.promise : pageOf({ mistags: [pair] }, 11, sent),
+  });
+  await screen.findByRole('link', { name: '7200175' });
+  const pages = screen.getByRole('navigation', { name: 'Pages' });
+  const button = within(pages).getByRole('button', { name: 'Next' });
+  await userEvent.click(button);
+  expect(pages.textContent).toContain('1Out of 2');
+  expect(pages.closest('[aria-busy=true]')).toBeTruthy();
+  const other = { ...pair, over: { ...pair.over, id: 'other', number: '7200999' } };
+  next.resolve({ body: { data: { mistags: [other], count: 11 }, message: '' } });
+  await screen.findByRole('link', { name: '7200999' });
+  expect(pages.textContent).toContain('2Out of 2');
+  expect(document.activeElement).toBe(button);
+});
+
 test('an ae tags chosen installations of a pair to the other TC, from the first open month on', async () => {
   const api = open('ae', {
     [`POST ${tag}-preview`]: () => outcome(2),

@@ -2,15 +2,20 @@ import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { useDimming } from '../DebouncedScope.tsx';
 import styles from './list.module.css';
+import { useShownPage } from './useShownPage.ts';
 import { useTotal } from './useTotal.ts';
 
-/** Shows which rows are visible, and buttons that move between the first and the last page. */
+/**
+ * Shows which rows are visible, and buttons that move between the first and the last page. Until the rows of another page
+ * are read, only the buttons are ahead: each press counts.
+ */
 export function ListPager() {
   const { page, perPage, data, isPending, isPlaceholderData } = useListContext();
   const { total, format } = useTotal();
+  const shownPage = useShownPage();
   const dimming = useDimming(isPlaceholderData);
   const last = Math.max(1, Math.ceil((total ?? 0) / perPage));
-  const first = (page - 1) * perPage + 1;
+  const first = (shownPage - 1) * perPage + 1;
   const shown = data?.length ?? 0;
   return (
     <nav className={styles.pager} aria-label="Pages">
@@ -18,8 +23,8 @@ export function ListPager() {
         {shown > 0 && `Rows ${formatCount(first)}–${formatCount(first + shown - 1)}`}
       </span>
       <Step label="Previous" to={page - 1} isEnabled={!isPending && page > 1} />
-      <span className={styles.current} aria-current="page">
-        {formatCount(page)}
+      <span className={styles.current} aria-current="page" {...dimming}>
+        {formatCount(shownPage)}
       </span>
       <span {...dimming}>{`Out of ${total === undefined ? '…' : format(last)}`}</span>
       <Step label="Next" to={page + 1} isEnabled={!isPending && page < last} />

@@ -17,6 +17,7 @@ import { useSelection } from './selection/useSelection.ts';
 import { useFilterValues } from './useFilterValues.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useRovingRows } from './useRovingRows.ts';
+import { useShownPage } from './useShownPage.ts';
 
 interface ListTableProps extends PageProps {
   /** Whether it is part of another screen, of fixed length and without a frame of its own. @default false */
@@ -26,7 +27,8 @@ interface ListTableProps extends PageProps {
 /** Shows the rows of a list in their frame, in every state: loading, loaded, empty or failed. */
 export function ListTable({ resource, isPart = false }: ListTableProps) {
   const officer = useOfficer();
-  const { data, error, refetch, isPending, isFetching, page, perPage } = useListContext<ConsoleRow>();
+  const { data, error, refetch, isPending, isFetching, perPage } = useListContext<ConsoleRow>();
+  const page = useShownPage();
   const dimming = useDimming(isFetching && !isPending);
   const roving = useRovingRows();
   const { hidden } = useHiddenColumns(resource);

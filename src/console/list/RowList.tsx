@@ -13,14 +13,22 @@ import { MoreRows } from './MoreRows.tsx';
 
 /** Shows each record of a list in the shape that its declaration names, under the headings of their groups. */
 export function RowList({ resource, row }: PageProps & { row: LazyComponent<RowProps> }) {
-  const { data = [], error, refetch, isPending, isPlaceholderData } = useListContext<ConsoleRow>();
+  const {
+    data = [],
+    error,
+    refetch,
+    isPending,
+    isFetching,
+    isPlaceholderData,
+  } = useListContext<ConsoleRow>();
   const dimming = useDimming(isPlaceholderData);
+  const state = { 'aria-label': `${resource.title}, rows`, 'aria-busy': isFetching, ...dimming };
   const { groups, paging } = resource.list;
   const field = groups === undefined ? undefined : resource.fields[groups];
   const groupOf = (record: ConsoleRow | undefined) => field?.format(readPath(record, field.source));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable
-    <section className={styles.rows} aria-label={`${resource.title}, rows`} tabIndex={0} {...dimming}>
+    <section className={styles.rows} tabIndex={0} {...state}>
       {isPending && <p role="status">Loading....</p>}
       {data.map((record, at) => (
         <Fragment key={record.id}>

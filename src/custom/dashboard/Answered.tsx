@@ -14,10 +14,10 @@ interface AnsweredProps<T> {
 
 /** Shows the answer of a call; until then its shape, and a retry if it failed. */
 export function Answered<T>({ query, height, children }: AnsweredProps<T>) {
-  const dimming = useDimming();
+  const dimming = useDimming(query.isPlaceholderData);
   if (query.data !== undefined)
     return (
-      <div className={styles.answered} {...dimming}>
+      <div className={styles.answered} aria-busy={query.isPlaceholderData} {...dimming}>
         {children(query.data)}
       </div>
     );

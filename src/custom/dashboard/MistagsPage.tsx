@@ -55,7 +55,7 @@ function Pairs() {
     <>
       {transformerId !== undefined && <LinkBase to="/dashboard/mis-tags">Show all pairs</LinkBase>}
       <Answered query={query} height={400}>
-        {({ mistags, count }) =>
+        {({ mistags, count, page: shown }) =>
           mistags.length === 0 ? (
             <>
               <EmptyCard title={`No pair in ${fullMonthTitle(month)}.`}>
@@ -72,7 +72,7 @@ function Pairs() {
                   <Pair key={`${pair.over.id} ${pair.negative.id}`} pair={pair} />
                 ))}
               </ol>
-              <Pages page={page} last={Math.ceil(count / perPage)} onChange={goTo} />
+              <Pages page={page} shown={shown} last={Math.ceil(count / perPage)} onChange={goTo} />
             </>
           )
         }

@@ -1,8 +1,15 @@
 import list from '../../console/list/list.module.css';
 
 /** Buttons that move between pages. Each keeps the focus at either end, which `disabled` would drop. */
-export function Pages(props: { page: number; last: number; onChange: (page: number) => void }) {
-  const { page, last, onChange } = props;
+export function Pages(props: {
+  /** The page that is asked for. */
+  page: number;
+  /** The page on the screen: the one before, until the rows of the other one are read. */
+  shown: number;
+  last: number;
+  onChange: (page: number) => void;
+}) {
+  const { page, shown, last, onChange } = props;
   if (last <= 1) return null;
   const step = (label: string, to: number) => {
     const isEnabled = to >= 1 && to <= last;
@@ -22,7 +29,7 @@ export function Pages(props: { page: number; last: number; onChange: (page: numb
       <span className={list.range} />
       {step('Previous', page - 1)}
       <span className={list.current} aria-current="page">
-        {page}
+        {shown}
       </span>
       <span>{`Out of ${last}`}</span>
       {step('Next', page + 1)}

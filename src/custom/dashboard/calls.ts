@@ -3,6 +3,7 @@ import type { Area } from '#domain/areas.ts';
 import { useCall } from '../../client/callContext.tsx';
 import type { DataOf } from '../../client/operations.ts';
 import { useOfficer, useScope } from '../../console/index.ts';
+import { withinScope } from '../../console/withinScope.ts';
 import { locationQuery } from '../../console/locationQuery.ts';
 import type { ReadLacking } from './lacking.ts';
 
@@ -140,12 +141,19 @@ interface MistagsAsked {
   perPage: number;
 }
 
-/** Returns a page of the pairs of TCs that seem to be tagged the wrong way round. */
+/**
+ * Returns a page of the pairs of TCs that seem to be tagged the wrong way round, and which page it is: until another is
+ * read, the one before stays.
+ */
 export function useMistags({ transformerId, page, perPage }: MistagsAsked) {
   const { call, params, query, key } = useQuestion();
+  const meta = useScope();
   return useQuery({
-    queryKey: [...key('mistags'), transformerId, page],
-    queryFn: async ({ signal }) =>
-      (await call('listMistags', { params, query: { ...query, transformerId, page, perPage }, signal })).data,
+    queryKey: [...key('mistags'), { meta }, transformerId, page],
+    queryFn: async ({ signal }) => {
+      const asked = { ...query, transformerId, page, perPage };
+      return { ...(await call('listMistags', { params, query: asked, signal })).data, page };
+    },
+    placeholderData: withinScope(meta),
   });
 }

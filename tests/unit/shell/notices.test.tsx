@@ -67,11 +67,11 @@ test.each([
   ['leaving its screen', () => leaveScreen('/mrs'), ['Saved', 'Of another screen']],
   ['leaving another screen', () => leaveScreen('/feeder'), ['Saved', 'Asks']],
   ['beginning something else', () => clearSuccesses(), ['Of another screen', 'Asks']],
-] as const)('%s ends a notice', (_rule, act, left) => {
+] as const)('%s ends a notice', (_rule, end, left) => {
   notify('warning', 'Of another screen', { topic: 'b', screen: '/feeder' });
   notify('warning', 'Asks', { topic: 'a', screen: '/mrs' });
   notify('success', 'Saved');
-  act();
+  end();
   expect(
     shownNotices()
       .map(({ text }) => text)
