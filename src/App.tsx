@@ -28,6 +28,9 @@ export interface OpenedConsole {
   close: () => void;
 }
 
+/** Whether an officer has a screen at a path. */
+export const hasScreen = (officer: Officer, path: string) => screenAt(registry, officer, path) !== undefined;
+
 /** Opens the console: the admin tree, and the first requests, which don't wait for the first screen. */
 export function openConsole(of: { config: PortalConfig; session: Session; officer: Officer }): OpenedConsole {
   const { config, session, officer } = of;

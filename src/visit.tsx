@@ -109,7 +109,7 @@ async function enter(tokens: Tokens): Promise<void> {
 
 async function showConsole(stored: StoredSession): Promise<void> {
   const claims = readClaims(stored.idToken);
-  const [config, open] = await Promise.all([loadConfig(), screensFor(officerOf(claims))]);
+  const [config, { open, hasScreen }] = await Promise.all([loadConfig(), screensFor(officerOf(claims))]);
   // Another tab may have signed out by now, or may have made this one open the console already.
   if (session) return;
   if (!readSession()) {
@@ -121,28 +121,41 @@ async function showConsole(stored: StoredSession): Promise<void> {
   const readKey = () => readDraftKey(config, newSession);
   const draftAddress = await restoreDrafts(claims.sub, readKey);
   if (session !== newSession) return;
-  restoreAddress(draftAddress);
+  restoreAddress({ id: claims.sub, hasScreen, home: draftAddress });
   opened = open(config, newSession);
   showScreen(config, opened.screen);
   whenIdle([() => prepareDrafts(claims.sub, readKey)]);
 }
 
-type Open = (config: PortalConfig, session: Session) => OpenedConsole;
-
-async function screensFor(officer: Officer | undefined): Promise<Open> {
-  if (officer) {
-    const { openConsole } = await import('./App.tsx');
-    return (config, of) => openConsole({ config, session: of, officer });
-  }
-  const { Unauthorised } = await import('./shell/Unauthorised.tsx');
-  return (_config, of) => ({ screen: <Unauthorised onSignOut={of.signOut} />, close: () => undefined });
+/** What an officer may open. */
+interface Screens {
+  open: (config: PortalConfig, session: Session) => OpenedConsole;
+  hasScreen: (path: string) => boolean;
 }
 
-/** Ends the session's console. Drafts survive unless the officer signed out. */
+async function screensFor(officer: Officer | undefined): Promise<Screens> {
+  if (officer) {
+    const { hasScreen, openConsole } = await import('./App.tsx');
+    return {
+      open: (config, of) => openConsole({ config, session: of, officer }),
+      hasScreen: path => hasScreen(officer, path),
+    };
+  }
+  const { Unauthorised } = await import('./shell/Unauthorised.tsx');
+  return {
+    open: (_config, of) => ({ screen: <Unauthorised onSignOut={of.signOut} />, close: () => undefined }),
+    hasScreen: () => false,
+  };
+}
+
+/** Ends the session's console. Drafts and the address survive unless the officer signed out. */
 function leave(ending: Ending): void {
+  const owner = session?.claims.sub;
   closeConsole(ending === 'lost');
-  if (ending === 'lost') showNotice('warning', 'Your session has expired. Please login again.');
-  setHomeAddress();
+  if (ending === 'lost') {
+    showNotice('warning', 'Your session has expired. Please login again.');
+    setSignInAddress(owner);
+  } else setHomeAddress();
   showEntryScreen();
 }
 

@@ -34,8 +34,7 @@ export interface CodeRequest {
 }
 
 /** The person who tries a code, with the proof from their request, if any. */
-export interface CodeAttempt {
-  visitor: Visitor;
+export interface CodeAttempt extends CodeRequest {
   proof: string | undefined;
   requestId: string;
 }
@@ -70,7 +69,8 @@ export function passwordReset({
 }: PasswordResetServices): PasswordReset {
   const accountKey = (typed: string) => keys.accountKey(nameOf(typed));
 
-  async function matchCode(typed: string, otp: string, { visitor, proof }: CodeAttempt): Promise<TriedCode> {
+  async function matchCode(typed: string, otp: string, by: CodeAttempt): Promise<TriedCode> {
+    const { visitor, isBrowser, proof } = by;
     const now = new Date();
     const visited = await visitors.recognise(db, nameOf(typed), visitor, now);
     const requester = {
@@ -86,7 +86,7 @@ export function passwordReset({
       return code;
     });
     if (tried === 'spent') throw triesUsedUp();
-    if (!tried) throw wrongCode();
+    if (!tried) throw isBrowser && proof === undefined ? codeOfAnotherBrowser() : wrongCode();
     return tried;
   }
 
@@ -150,6 +150,13 @@ async function holderOf(tx: Executor, { userId, phoneNumber }: TriedCode) {
 
 function wrongCode(): Refusal {
   const message = 'The OTP is wrong or has expired.';
+  return new Refusal(422, 'WrongOtp', message, { otp: message });
+}
+
+/** Says the same of every username: it tells only that this browser has asked for no code that is still valid. */
+function codeOfAnotherBrowser(): Refusal {
+  const message =
+    'This OTP has expired or was asked for on another computer. Ask for the OTP on this computer.';
   return new Refusal(422, 'WrongOtp', message, { otp: message });
 }
 

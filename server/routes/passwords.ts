@@ -16,7 +16,7 @@ export function passwordRoutes(app: FastifyInstance, services: { passwords: Pass
 
   publicRoute(app, generateOtp, async ({ params: { username }, visitor, headers, header, auditLog }) => {
     auditLog.account = passwords.accountKey(username);
-    const proof = await passwords.sendCode(username, { visitor, isBrowser: headers.origin !== undefined });
+    const proof = await passwords.sendCode(username, { visitor, isBrowser: isBrowser(headers) });
     const path = `/v1/reset-password/${encodeURIComponent(username)}`;
     header(
       'set-cookie',
@@ -32,10 +32,14 @@ export function passwordRoutes(app: FastifyInstance, services: { passwords: Pass
     const { requestId, auditLog } = call;
     auditLog.account = passwords.accountKey(username);
     const [proof] = readCookies(headers.cookie, cookieName);
-    const { sub, cookie } = await passwords.reset(username, body, { visitor, proof, requestId });
+    const by = { visitor, isBrowser: isBrowser(headers), proof, requestId };
+    const { sub, cookie } = await passwords.reset(username, body, by);
     call.header('set-cookie', cookie);
     auditLog.sub = sub;
     auditLog.event = 'password.reset';
     return { message: 'Your password has been reset. Please sign in with the new one.' };
   });
 }
+
+/** Whether a browser makes a call: other programs send no origin. */
+const isBrowser = ({ origin }: { origin?: string | undefined }) => origin !== undefined;

@@ -1,7 +1,7 @@
 import { mostTaggedByName, type InstallationList } from '#domain/installations.ts';
 import type { Officer } from '#domain/officer.ts';
 import { officers } from '#domain/roles.ts';
-import { needsReaderOrDay } from '#validation/installationSearch.ts';
+import { needsDay, needsReaderOrDay } from '#validation/installationSearch.ts';
 import {
   asText,
   defineResource,
@@ -60,7 +60,10 @@ const search = (list: InstallationList) =>
     by: ['RRNumber'],
     label: 'RR Number',
     max: 25,
-    needs: { oneOf: ['mrCode', 'readingDay'], message: needsReaderOrDay[list] },
+    needs: {
+      oneOf: ['mrCode', 'readingDay'],
+      message: (officer: Officer) => (readerOrDay(officer).length > 1 ? needsReaderOrDay[list] : needsDay),
+    },
   }) as const;
 
 /** A list of installations whose billing has had a status for some months. */

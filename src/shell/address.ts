@@ -3,19 +3,32 @@ import { isRecord } from '#schema/record.ts';
 const signInPath = '/login';
 const forgotPassword = '/forgot-password/';
 
-/** Replaces the current address by the sign-in's and remembers it, even past a reload. */
-export function setSignInAddress(): void {
+/**
+ * Replaces the current address by the sign-in's and remembers it, even past a reload. With an `owner`, only for the
+ * person with that id: it may say what they have searched for.
+ */
+export function setSignInAddress(owner?: string): void {
   if (window.location.pathname === signInPath) return;
-  window.history.replaceState({ returnTo: window.location.href }, '', signInPath);
+  window.history.replaceState({ returnTo: window.location.href, owner }, '', signInPath);
 }
 
-/** Replaces the sign-in's address by the one requested before; without one, by `home`. */
-export function restoreAddress(home: string = '/'): void {
+/** Where a person who signs in may be led. */
+interface Returning {
+  /** Their id. */
+  id: string;
+  /** Whether they have a screen at a path. */
+  hasScreen: (path: string) => boolean;
+  /** The address to lead to if none was requested, or none of theirs. @default '/', which leads to their first screen */
+  home: string | undefined;
+}
+
+/** Replaces the sign-in's address by the one requested before. */
+export function restoreAddress({ id, hasScreen, home = '/' }: Returning): void {
   if (window.location.pathname !== signInPath) return;
   const state: unknown = window.history.state;
-  const returnTo = isRecord(state) ? state['returnTo'] : undefined;
-  const requested = typeof returnTo === 'string' && new URL(returnTo).pathname !== '/';
-  window.history.replaceState(null, '', requested ? returnTo : home);
+  const { returnTo, owner = id } = isRecord(state) ? state : {};
+  const isTheirs = typeof returnTo === 'string' && owner === id && hasScreen(new URL(returnTo).pathname);
+  window.history.replaceState(null, '', isTheirs ? returnTo : home);
 }
 
 /** Replaces the current address by the portal's home. */

@@ -17,6 +17,9 @@ export const needsReaderOrDay: Readonly<Record<InstallationList, string>> = {
   subnormal: needsOneAsMr,
 };
 
+/** The same for officers who have no list of meter readers to choose from. */
+export const needsDay = 'Please select Reading day';
+
 /** The part of a query that selects the list. */
 export interface ListQuery {
   untagged?: boolean | undefined;

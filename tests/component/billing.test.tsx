@@ -105,6 +105,8 @@ test('other designations see the section code, send their area and choose no met
   expect(queries()[0]).toMatchObject({ location: 'division', locationCode: '541' });
   expect(screen.queryByRole('combobox', { name: 'MR Code' })).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Reading Day' }).querySelectorAll('option')).toHaveLength(32);
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(notices()).toEqual(['Please select Reading day']));
 });
 
 test.each([

@@ -16,6 +16,8 @@ afterEach(() => {
 });
 
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+/** Returns what Submit says of why it is disabled. */
+const why = () => document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent;
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 
 function openForm(
@@ -30,8 +32,8 @@ function openForm(
   return { api, ...showConsole({ registry, officer: officer('ae'), at: '/mr-management?page=2' }) };
 }
 
-async function openFromList(answer?: () => Answer) {
-  const opened = openForm(answer);
+async function openFromList(answer?: () => Answer, record?: ReturnType<typeof meterReader>) {
+  const opened = openForm(answer, record);
   await userEvent.click(await screen.findByRole('link', { name: /^Edit Ramesh/ }));
   await input('First name');
   return opened;
@@ -103,14 +105,30 @@ test.each([
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 
-test('Submit waits for first name, phone and code', async () => {
+test('an MR without a phone can be renamed; a phone that is typed must be right', async () => {
+  const { api } = await openFromList(undefined, meterReader(1, { phoneNumber: null }));
+  await userEvent.type(await input('First name'), 'a');
+  await userEvent.type(await input('Phone Number'), '123');
+  await userEvent.click(submit());
+  await screen.findByText('Enter a valid 10 digit phone number');
+  await userEvent.clear(await input('Phone Number'));
+  await userEvent.click(submit());
+  await screen.findByRole('heading', { name: 'MR Management' });
+  expect(api.to('/ae/meter-readers/id-1').at(-1)?.body).toEqual({
+    name: { firstName: 'Ramesha', lastName: 'Gowda B' },
+  });
+});
+
+test('Submit waits for first name, phone and code, and says so', async () => {
   await openFromList();
   expect(submit().disabled).toBe(false);
   await userEvent.clear(await input('Last name'));
   expect(submit().disabled).toBe(false);
   await userEvent.clear(await input('First name'));
   await waitFor(() => expect(submit().disabled).toBe(true));
+  expect(why()).toBe('To submit, fill in First name.');
   await userEvent.type(await input('First name'), 'Suresh');
+  expect(why()).toBeUndefined();
   await userEvent.clear(await input('Phone Number'));
   await waitFor(() => expect(submit().disabled).toBe(true));
 });

@@ -40,7 +40,7 @@ const nothing = { local: [], session: [], databases: [], caches: [], cookie: '' 
 it('a session that ends while a form is open is reported once in every tab, and the typed text returns after sign-in', async () => {
   const { context, page, form } = await openForm();
   const other = await context.newPage();
-  await other.goto('/feeders');
+  await other.goto('/feeders?page=3&filter=%7B%22tagging%22%3A%22untagged%22%7D');
   await other.locator('tbody td').first().waitFor();
   const noticesOfTabs = await Promise.all([page, other].map(noteNotices));
 
@@ -71,8 +71,9 @@ it('a session that ends while a form is open is reported once in every tab, and 
   expect(await page.getByLabel('First name').inputValue()).toBe('Sukesha');
   expect(await page.getByLabel('Phone Number').inputValue()).toBe('9876501234');
   expect((await browserData(page)).session).toEqual([]);
-  // The other tab is signed in again too, and shows its earlier screen.
-  await other.getByRole('main', { name: 'Dashboard' }).waitFor();
+  // The other tab is signed in again too, and shows its earlier screen: page 3 of the untagged feeders.
+  await other.getByRole('button', { name: 'Untagged', pressed: true }).waitFor();
+  await other.getByText('Rows 21–30').waitFor();
 
   await page.getByRole('button', { name: 'Submit' }).click();
   const changed = page.getByRole('dialog', { name: 'This MR was changed meanwhile' });
@@ -139,3 +140,13 @@ it(
     await page.getByLabel('Username').waitFor();
   },
 );
+
+it('sign-in from an address without a screen leads to the first screen', async () => {
+  const { page } = await visits.open({ baseURL: api.server.url });
+  for (const path of ['/nonsense', '/reports']) {
+    await page.goto(path);
+    await signInByHand(page, 'aee');
+    await page.getByRole('main', { name: 'Dashboard' }).waitFor();
+    await page.evaluate(() => localStorage.clear());
+  }
+});

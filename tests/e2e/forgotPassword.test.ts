@@ -54,6 +54,7 @@ it('an officer resets a forgotten password with the code from the phone, with th
 it('each error has its own message, even when the officer clicks the button', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
+  await page.getByText('Press Send OTP: it goes to the phone of se.').waitFor();
   await otp(page).fill('12a3 4');
   expect(await otp(page).inputValue()).toBe('1234');
   await newPassword(page).fill('Monsoon');
@@ -74,7 +75,7 @@ it('each error has its own message, even when the officer clicks the button', { 
   expect(await otp(page).inputValue()).toBe('123456');
   await confirm(page).fill(chosen);
   await submit(page);
-  await page.getByText('The OTP is wrong or has expired.').waitFor();
+  await page.getByText('Ask for the OTP on this computer.').waitFor();
   expect(await newPassword(page).inputValue()).toBe(chosen);
 });
 

@@ -15,6 +15,7 @@ import { FormFooter } from './FormFooter.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormParts } from './formParts.ts';
 import { FormSections } from './FormSections.tsx';
+import { allowLacking, lackingIn } from './lacking.ts';
 import { StaleEdit } from './StaleEdit.tsx';
 import { staleFields } from './staleFields.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -43,7 +44,8 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
   const [basis, setBasis] = useState(record);
   const [comparing, setComparing] = useState(false);
   const values = useMemo(() => toFormValues(parts.fields, basis), [parts.fields, basis]);
-  const resolver = useMemo(() => parts.resolverFor(basis), [parts, basis]);
+  const lacking = useMemo(() => lackingIn(parts.fields, basis), [parts.fields, basis]);
+  const resolver = useMemo(() => allowLacking(parts.resolverFor(basis), lacking), [parts, basis, lacking]);
 
   const onError = (error: unknown) => {
     if (!(error instanceof StaleRecord) || error.current['etag'] === basis['etag'])
@@ -83,6 +85,7 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
         <FormSections parts={parts} />
         <FormFooter
           fields={parts.fields}
+          lacking={lacking}
           leave={leave}
           isBlocked={lock.busy || (isFetching && record['etag'] === undefined)}
         />

@@ -21,7 +21,7 @@ export interface SearchDefinition<K extends string> {
   /** The maximum number of characters. @default 60 */
   max?: number;
   /** The filters of which the API needs one before it searches, and the message until one is chosen. @default none */
-  needs?: { oneOf: readonly string[]; message: string };
+  needs?: { oneOf: readonly string[]; message: ByOfficer<string> };
 }
 
 /** Filters behind a button: chosen together, then applied together. */

@@ -1,6 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import { listOf } from '../fields/toggled.ts';
 import { useDebouncedInput } from '../fields/useDebouncedInput.ts';
+import { forOfficer } from '../byOfficer.ts';
+import { useOfficer } from '../officer.tsx';
 import { useEndWhenMended, useNotice } from '../notice.ts';
 import { asText } from '#schema/record.ts';
 import type { ResolvedList, ResourceField } from '../resolved.ts';
@@ -12,6 +14,7 @@ import { useFilterValues, type FilterValues } from './useFilterValues.ts';
  */
 export function useToolbar({ search, apply }: ResolvedList, fields: readonly ResourceField[]) {
   const notice = useNotice();
+  const officer = useOfficer();
   const { values, setFilter, setFilters } = useFilterValues();
   const of = JSON.stringify(values);
   const [known, setKnown] = useState(of);
@@ -30,7 +33,8 @@ export function useToolbar({ search, apply }: ResolvedList, fields: readonly Res
     const next = { ...shown, ...typedText };
     const names = [...fields.map(({ key }) => key), ...(search ? [search.param] : [])];
     const isEmpty = !names.some(name => isSet(name, next) || isSet(name, values));
-    if (search?.needs && (text !== '' || isEmpty) && !canSearch(next)) notice.warning(search.needs.message);
+    if (search?.needs && (text !== '' || isEmpty) && !canSearch(next))
+      notice.warning(forOfficer(search.needs.message, officer));
     else setFilters(now => ({ ...now, ...changes, ...typedText }));
   };
   const typed = useDebouncedInput(search ? asText(values[search.param]) : '', submit);

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { otpLength } from '#domain/otp.ts';
 import { resetPassword as resetRules } from '#validation/password.ts';
 import { resetPassword } from '../../authProvider/passwordReset.ts';
@@ -12,7 +12,7 @@ import { NewPasswordFields } from '../signInParts/NewPasswordFields.tsx';
 import { useValidatedFields } from '../signInParts/useValidatedFields.ts';
 import styles from '../signInParts/SignIn.module.css';
 import { ResendButton } from './ResendButton.tsx';
-import { clearResendLock } from '../signInParts/resendLock.ts';
+import { clearResendLock, resendLockedUntil } from '../signInParts/resendLock.ts';
 
 const empty = { otp: '', newPassword: '', confirmPassword: '' };
 
@@ -23,9 +23,15 @@ export function ForgotPasswordScreen({ username, onSignIn }: { username: string;
   const { busy, isHeld, run } = useLock();
   const { field, focus, validate } = useValidatedFields(resetRules, empty);
   const otp = field('otp');
+  const [isSent, setIsSent] = useState(() => resendLockedUntil(username) !== undefined);
   // Sets the focus only when the screen opens.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => focus('otp'), []);
+
+  function onSent(): void {
+    setIsSent(true);
+    focus('otp');
+  }
 
   async function submit(): Promise<void> {
     if (isHeld()) return;
@@ -59,13 +65,14 @@ export function ForgotPasswordScreen({ username, onSignIn }: { username: string;
           Reset your password
         </h1>
         <p className={styles.hint}>
-          The OTP goes to the phone of <span className={styles.username}>{username}</span>.
+          {isSent ? 'The OTP goes to the phone of ' : 'Press Send OTP: it goes to the phone of '}
+          <span className={styles.username}>{username}</span>.
         </p>
         <LoginField
           label="OTP"
           autoComplete="one-time-code"
           digits
-          trailing={<ResendButton username={username} onSent={() => focus('otp')} />}
+          trailing={<ResendButton username={username} onSent={onSent} />}
           {...otp}
           onChange={value => otp.onChange(value.slice(0, otpLength))}
         />

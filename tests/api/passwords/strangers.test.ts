@@ -106,6 +106,12 @@ describe('a code that a browser requested', () => {
     const own = await code(officer, 'ee');
     for (const visitor of [programAt(api, office), programAt(api, elsewhere), browserAt(api, office)])
       expect(outcome(await visitor.reset('ee', own))).toMatchObject({ status: 422, code: 'WrongOtp' });
+    // Of every username, so that it tells nothing about one.
+    for (const username of ['ee', 'ae', 'nobody'])
+      expect(outcome(await browserAt(api, elsewhere).reset(username, own))).toMatchObject({
+        message:
+          'This OTP has expired or was asked for on another computer. Ask for the OTP on this computer.',
+      });
     const rows = await api.server.db.select().from(passwordCodes);
     expect(rows.map(({ tries }) => tries)).toEqual([0]);
     expect((await officer.reset('ee', own)).status).toBe(200);
