@@ -120,6 +120,22 @@ export const listForeignReaders = operation('listForeignReaders', {
   }),
 });
 
+/** The untagged installations near by: they may explain some of the rest, and are no part of the steps. */
+const untagged = closed({
+  installations: count,
+  consumption: Type.Number({ description: 'kWh: all that they consumed, as of now' }),
+  share: Type.Number({
+    description:
+      'kWh: of an area all of it; of one TC what falls to it when each is shared evenly among the TCs of the section ' +
+      'that its MR is tagged to',
+  }),
+  upTo: Type.Number({
+    description: 'kWh: the share, but never more than `unexplained`, and 0 if that is negative',
+    minimum: 0,
+  }),
+  rupees: nullable(Type.Number({ description: '`upTo` at ABR, 2 decimals, null without one' })),
+});
+
 const energyStep = closed({
   step: Type.Enum([...energySteps]),
   units: Type.Number({
@@ -143,7 +159,7 @@ export const readEnergyFlow = operation('readEnergyFlow', {
   query: closed({ ...area, transformerId: Type.Optional(id) }),
   response: answer(
     closed({
-      /** The audited TCs; of one TC 0 or 1. With 0 all figures but those of `untagged` and `unexplained` are 0. */
+      /** The audited TCs; of one TC 0 or 1. With 0 all figures but those of `untagged` are 0. */
       audited: count,
       energyIn: Type.Number({ description: 'kWh at the audited TCs; the steps add up to it exactly' }),
       /** As at the audit. */
@@ -153,10 +169,14 @@ export const readEnergyFlow = operation('readEnergyFlow', {
       /**
        * Paid: billed × collection ÷ demand. Not paid: the rest of what was billed. The four statuses: what the
        * installations with that status would have used beyond what they were billed for, at their mean of the twelve
-       * months before with a consumption over 0. Untagged: the consumption, as of now, of installations without a TC in
-       * the area's sections that have audits; of one TC, of those in its section that one of its MRs reads. Unexplained: the rest.
+       * months before with a consumption over 0. Unexplained: the rest.
        */
-      steps: Type.Array(energyStep, { description: 'Always all eight' }),
+      steps: Type.Array(energyStep, { description: 'Always all seven' }),
+      /**
+       * Installations without a TC: of an area, each once, those in its sections that have audits; of one TC, those in its
+       * section that one of its MRs reads.
+       */
+      untagged,
       demand: auditSums.demand,
       collection: auditSums.collection,
     }),

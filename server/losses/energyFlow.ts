@@ -1,11 +1,12 @@
 import type { Area } from '#domain/areas.ts';
 import { rupeesAtRate, type AreaSums } from '#domain/areaFigures.ts';
 import { lossAnalysis } from '#domain/audit.ts';
-import { energyParts, remainder } from '#domain/energyParts.ts';
+import { energyParts, explainable, remainder } from '#domain/energyParts.ts';
 import { energySteps, type EnergyStep } from '#domain/lossCauses.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 import { flowSumsOf, type Energy } from './flowSources.ts';
+import type { Candidates } from './untagged.ts';
 
 /** A step of the waterfall from the energy that went in. */
 export interface FlowStep {
@@ -19,6 +20,14 @@ export interface FlowStep {
   isEstimate: boolean;
 }
 
+/** The untagged installations near by: what they may explain. They are no part of the energy that went in. */
+export interface Untagged extends Candidates {
+  /** kWh that they explain at most: the share, but not more than what nothing else explains. */
+  upTo: number;
+  /** What that is worth at the average billed rate. */
+  rupees: number | null;
+}
+
 /** Where the energy of the audited TCs went. */
 export interface EnergyFlow {
   audited: number;
@@ -28,6 +37,7 @@ export interface EnergyFlow {
   billed: Energy;
   /** They add up to the energy that went in, exactly. */
   steps: FlowStep[];
+  untagged: Untagged;
   /** Rupees. */
   demand: number;
   collection: number;
@@ -40,16 +50,16 @@ export async function energyFlow(
   month: string,
   of: { area: Area | undefined; transformerId: string | undefined },
 ): Promise<EnergyFlow> {
-  const { audits: sums, ...estimated } = await flowSumsOf({ db, caller, month, ...of });
-  const { unbilled, doorLock, mnr, zeroConsumption, untagged } = estimated;
+  const { audits: sums, untagged, ...estimated } = await flowSumsOf({ db, caller, month, ...of });
+  const { unbilled, doorLock, mnr, zeroConsumption } = estimated;
   const counted: Partial<Record<EnergyStep, Energy>> = estimated;
   const parts = energyParts(sums, {
     unbilled: unbilled.units,
     doorLock: doorLock.units,
     mnr: mnr.units,
     zeroConsumption: zeroConsumption.units,
-    untagged: untagged.units,
   });
+  const upTo = explainable(parts.unexplained, untagged.share);
   return {
     audited: sums.audited,
     energyIn: sums.consumption,
@@ -62,6 +72,7 @@ export async function energyFlow(
       installations: counted[step]?.installations ?? null,
       isEstimate: step !== 'paid' && step !== 'notPaid',
     })),
+    untagged: { ...untagged, upTo, rupees: rupeesAtRate(upTo, sums) },
     demand: sums.demand,
     collection: sums.collection,
   };

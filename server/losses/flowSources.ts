@@ -1,23 +1,21 @@
-import { and, count, eq, gt, isNull, sql, sum, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, sql, sum, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '#domain/areas.ts';
 import type { AreaSums } from '#domain/areaFigures.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
-import { inSections, sectionsOf, shapeOf, type SectionsShape } from '../access/sections.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
-import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
 import {
   areas,
   sectionAudits,
   sectionCounts,
   tcAudits,
-  tcMeterReaders,
   transformerCentres as centres,
 } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
+import { untaggedNear, type Candidates } from './untagged.ts';
 
 /** What an energy flow is about: the audited TCs of an area, or one TC, in a month. */
 export interface FlowRequest {
@@ -42,7 +40,7 @@ export interface FlowSums {
   doorLock: Energy;
   mnr: Energy;
   zeroConsumption: Energy;
-  untagged: Energy;
+  untagged: Candidates;
 }
 
 /** Returns the sums of a request: of an area from the kept sums of its sections. */
@@ -50,11 +48,11 @@ export async function flowSumsOf(request: FlowRequest): Promise<FlowSums> {
   const { db, caller, month, area, transformerId } = request;
   const { shape, values } = areaShapeOf(caller, area);
   if (transformerId === undefined) {
-    const [row] = await ofArea(db, shape).execute({ ...values, month });
-    return known(row);
+    const { untagged, ...sums } = known(await ofArea(db, shape).execute({ ...values, month }));
+    return { ...sums, untagged: { ...untagged, share: untagged.consumption } };
   }
-  const [row] = await ofTransformer(db, shape).execute({ ...values, month, transformerId });
-  return { ...known(row), untagged: await untaggedNear(request) };
+  const sums = known(await ofTransformer(db, shape).execute({ ...values, month, transformerId }));
+  return { ...sums, untagged: await untaggedNear(db, caller, { month, area, transformerId }) };
 }
 
 const { placeholder } = sql;
@@ -89,7 +87,7 @@ const ofArea = cachedStatement((db, shape: AreaShape) =>
     .select({
       ...flowColumns(sectionAudits, total(sectionAudits.audited)),
       untagged: {
-        units: total(sectionCounts.untaggedConsumption),
+        consumption: total(sectionCounts.untaggedConsumption),
         installations: total(sectionCounts.untagged),
       },
     })
@@ -110,31 +108,8 @@ const ofTransformer = cachedStatement((db, shape: AreaShape) =>
     .prepare(unnamedStatement),
 );
 
-/** Returns the consumption of the untagged installations in a TC's section that one of its meter readers reads. */
-async function untaggedNear({ db, caller, month, area, transformerId }: FlowRequest): Promise<Energy> {
-  const sections = await sectionsOf(db, caller, area);
-  const [row] = await untagged(db, shapeOf(sections)).execute({ sections, month, transformerId });
-  return known(row);
-}
-
-const untagged = cachedStatement((db, sections: SectionsShape) =>
-  db
-    .select({ units: total(months.consumption), installations: count() })
-    .from(within(inSections(sections), months))
-    .innerJoin(joined(centres), eq(centres.sectionCode, months.sectionCode))
-    .innerJoin(tcMeterReaders, and(eq(tcMeterReaders.tcId, centres.id), eq(tcMeterReaders.mrId, months.mrId)))
-    .where(
-      and(
-        eq(centres.id, placeholder('transformerId')),
-        eq(months.month, placeholder('month')),
-        isNull(months.tcId),
-      ),
-    )
-    .prepare(unnamedStatement),
-);
-
 /** Sums have a row even if there is nothing to sum up. */
-function known<Row>(row: Row | undefined): Row {
+function known<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A sum without a row');
   return row;
 }

@@ -30,3 +30,10 @@ export function energyParts(
 export function remainder(whole: number, parts: readonly number[]): number {
   return Number(parts.reduce((left, part) => left - hundredths(part), hundredths(whole))) / 100;
 }
+
+/**
+ * Returns how much of an unexplained rest some energy can explain at most, in kWh: never more than the rest, and nothing
+ * where more was billed than went in.
+ */
+export const explainable = (unexplained: number, energy: number): number =>
+  Math.max(0, Math.min(unexplained, energy));

@@ -20,7 +20,7 @@ export const isSeriousLoss = ({
 export const lossRankings = ['units', 'rupees', 'repeated'] as const;
 export type LossRanking = (typeof lossRankings)[number];
 
-/** Where the energy that goes in at TCs goes, in the order of a waterfall. */
+/** Where the energy that goes in at TCs goes, in the order of a waterfall. The parts add up to it. */
 export const energySteps = [
   'paid',
   'notPaid',
@@ -28,7 +28,6 @@ export const energySteps = [
   'doorLock',
   'mnr',
   'zeroConsumption',
-  'untagged',
   'unexplained',
 ] as const;
 export type EnergyStep = (typeof energySteps)[number];

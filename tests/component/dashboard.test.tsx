@@ -46,6 +46,19 @@ test('the strip compares each figure with the month before and the year before, 
   expect((await keyFigure('ARR')).at(-1)).toBe('▼ 2.6% since Aug= 0.0% since Sep 2025');
 });
 
+test.each([
+  ['a smaller loss is', 900_000, 'good'],
+  ['a larger loss is', 2_000_000, 'bad'],
+  ['more billed than went in is not', -900_000, undefined],
+])('%s coloured', async (_, lostRupees, judged) => {
+  showDashboard('aee', {
+    figures: { figures: figures({ lostRupees }), before: figures({ lostRupees: 1_000_000 }) },
+  });
+  await keyFigure('Lost');
+  const cell = screen.getByText('Lost', { selector: 'dt' }).parentElement;
+  expect(cell?.querySelector('[data-judged]')?.getAttribute('data-judged') ?? undefined).toBe(judged);
+});
+
 test('the league table starts with the most rupees lost; headings sort it, areas without figures stay last', async () => {
   const none = { audited: 0, lossPercentage: null, ATAndC: null, lostRupees: null, consumption: 0 };
   showDashboard('aee', {

@@ -102,15 +102,34 @@ test.each([
   ],
   [
     'Unexplained',
-    'Unexplained: 60.00 kWh',
+    'Unexplained: 50.00 kWh',
     [],
-    '1,000.00 − 790.00 − 10.00 − 20.00 − 30.00 − 40.00 − 50.00 = 60.00',
+    '1,000.00 − 790.00 − 10.00 − 20.00 − 30.00 − 40.00 = 50.00',
     undefined,
+  ],
+  [
+    'Untagged near by',
+    'Untagged near by: 500.00 kWh',
+    [
+      '1,005 installations',
+      '500.00',
+      'the sum of their consumption in the month',
+      'Share',
+      '70.00',
+      'of one TC, each installation shared evenly among the TCs of its meter reader in the section',
+      'Unexplained',
+      '50.00',
+      'what the other bars leave',
+    ],
+    '50.00 × 67,08,197.76 ÷ 790.00 = ₹418.00',
+    '/billing?tab=new_installations&filter={"tc":["none"]}',
   ],
 ])('the energy of %s opens with how it was put together', async (bar, heading, row, numbers, to) => {
   showDashboard('aee');
   const card = await region('Where the energy went');
-  await userEvent.click(await within(card).findByRole('button', { name: new RegExp(`^${bar} [\\d,]+:`) }));
+  await userEvent.click(
+    await within(card).findByRole('button', { name: new RegExp(`^${bar} (up to )?[\\d,]+:`) }),
+  );
   const dialog = await screen.findByRole('dialog', { name: bar });
   const drawer = within(dialog);
   drawer.getByRole('heading', { level: 3, name: heading });

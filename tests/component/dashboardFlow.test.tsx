@@ -26,14 +26,14 @@ test('shows where the energy of the area went, in units and rupees; each step le
     ['', '20', 'Door-locked', '₹167, 1,002 installations', ofAudited('doorlock')],
     ['', '30', 'MNR', '₹251, 1,003 installations', ofAudited('mnr')],
     ['', '40', 'Zero consumption', '₹334, 1,004 installations', ofAudited('zero_consumption')],
+    ['', '50', 'Unexplained', '₹418', ''],
     [
       '',
-      '50',
+      'up to 50',
       'Untagged near by',
       '₹418, 1,005 installations',
       '/billing?tab=new_installations&filter={"tc":["none"]}',
     ],
-    ['', '60', 'Unexplained', '₹502', ''],
   ]);
 });
 

@@ -18,9 +18,9 @@ const words = { up: 'up by', down: 'down by', same: 'changed by' } as const;
 const goodDirection = { less: 'down', more: 'up', neither: undefined } as const;
 
 /** Shows a change as '▲ 0.41 since Aug 2026', green if it is for the better, red if not. */
-export function ChangeText({ change: { direction, by: size }, since, by, better }: ChangeTextProps) {
-  const good = goodDirection[better];
-  const judged = good === undefined || direction === 'same' ? undefined : direction === good ? 'good' : 'bad';
+export function ChangeText({ change, since, by, better }: ChangeTextProps) {
+  const { direction, by: size } = change;
+  const judged = judgement(change, better);
   return (
     <span className={styles.change}>
       <span data-judged={judged}>
@@ -32,4 +32,15 @@ export function ChangeText({ change: { direction, by: size }, since, by, better 
       {since}
     </span>
   );
+}
+
+/** A figure below 0, as a loss of more billed than went in, is an error somewhere, and never for the better. */
+function judgement(
+  { direction, now }: Change,
+  better: ChangeTextProps['better'],
+): 'good' | 'bad' | undefined {
+  const good = goodDirection[better];
+  if (good === undefined || direction === 'same') return undefined;
+  if (direction !== good) return 'bad';
+  return now < 0 ? undefined : 'good';
 }

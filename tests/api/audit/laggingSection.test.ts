@@ -21,15 +21,14 @@ beforeAll(async () => {
   await addInstallation(db, 'untagged2', sections[1], tag, [12, 96, 96]);
 });
 
-/** Returns the steps that an untagged installation changes, and the accounts in the list of the untagged ones. */
+/** Returns the untagged installations beside an energy flow, and the accounts in the list of the untagged ones. */
 async function untagged() {
   const { json } = await dt('GET', `/dt/energy-flow/months/${month}`, { query: inZone });
-  const steps = rowsOf(json, 'steps').filter(({ step }) => /^un(tagged|explained)$/.test(String(step)));
   const query = { month, ...inZone, untagged: true, auditBegun: true };
   const list = (await dt('GET', '/dt/installations', { query })).json;
   return {
     energyIn: json['data']?.['energyIn'],
-    steps: steps.map(({ units, installations }) => [units, installations]),
+    untagged: json['data']?.['untagged'],
     listed: [list['data']?.['count'], ...rowsOf(list, 'installations').map(row => row['accountId'])],
   };
 }
@@ -37,10 +36,7 @@ async function untagged() {
 it('counts the untagged installations of sections with audited TCs alone, as the list of the step does', async () => {
   expect(await untagged()).toEqual({
     energyIn: 2230,
-    steps: [
-      [27, 2],
-      [43, null],
-    ],
+    untagged: { installations: 2, consumption: 27, share: 27, upTo: 27, rupees: 225.56 },
     listed: [2, 'SMALL-untagged', 'SMALL-untagged2'],
   });
   // Without the audit of its only audited TC, the second section lags behind.
@@ -49,10 +45,8 @@ it('counts the untagged installations of sections with audited TCs alone, as the
     .where(and(eq(tcAudits.tcId, ids['D'] ?? ''), eq(tcAudits.month, month)));
   expect(await untagged()).toEqual({
     energyIn: 1230,
-    steps: [
-      [15, 1],
-      [-15, null],
-    ],
+    // More was billed and estimated than went in: nothing is left to explain.
+    untagged: { installations: 1, consumption: 15, share: 15, upTo: 0, rupees: 0 },
     listed: [1, 'SMALL-untagged'],
   });
 });

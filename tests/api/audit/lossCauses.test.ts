@@ -213,21 +213,29 @@ describe('the energy flow', () => {
       ['doorLock', 30, 1, 250.62],
       ['mnr', 0, 0, 0],
       ['zeroConsumption', 0, 0, 0],
-      ['untagged', 15, 1, 125.31],
-      ['unexplained', 55, null, 459.47],
+      ['unexplained', 70, null, 584.78],
     ]);
     expect(rowsOf(json, 'steps').map(row => row['isEstimate'])).toEqual([
       false,
       false,
-      ...Array(6).fill(true),
+      ...Array(5).fill(true),
     ]);
+    const untagged = { installations: 1, consumption: 15, share: 15, upTo: 15, rupees: 125.31 };
+    expect(json['data']?.['untagged']).toEqual(untagged);
   });
 
-  it('of a TC counts untagged installations that one of its meter readers reads', async () => {
-    const ofC = stepsOf(await read(dt, path, { transformerId: ids['C'] }));
-    expect(ofC.map(([, units]) => units)).toEqual([200, 40, 40, 0, 0, 0, 15, 5]);
-    const ofB = stepsOf(await read(dt, path, { transformerId: ids['B'] }));
-    expect(ofB.map(([, units]) => units)).toEqual([450, 0, 0, 0, 0, 0, 0, -50]);
+  it('of a TC shares untagged installations among the TCs of the meter reader who reads them', async () => {
+    const ofC = await read(dt, path, { transformerId: ids['C'] });
+    expect(stepsOf(ofC).map(([, units]) => units)).toEqual([200, 40, 40, 0, 0, 0, 20]);
+    expect(ofC['data']?.['untagged']).toMatchObject({
+      installations: 1,
+      consumption: 15,
+      share: 7.5,
+      upTo: 7.5,
+    });
+    const ofB = await read(dt, path, { transformerId: ids['B'] });
+    expect(stepsOf(ofB).map(([, units]) => units)).toEqual([450, 0, 0, 0, 0, 0, -50]);
+    expect(ofB['data']?.['untagged']).toMatchObject({ installations: 0, consumption: 0, share: 0, upTo: 0 });
   });
 
   it('of a TC has exactly the untagged installations that the list near it shows', async () => {
@@ -290,9 +298,10 @@ describe.each(repetitions<readonly Role[]>({ usual: ['dt', 'ae'], long: roles })
         }),
       );
       expect(listed).toEqual(
-        steps
-          .filter(({ installations }) => installations !== null)
-          .map(({ step, installations }) => [step, installations]),
+        [
+          ...steps.map(({ step, installations }) => [step, installations]),
+          ['untagged', flow['data']?.['untagged']?.['installations']],
+        ].filter(([, installations]) => installations !== null),
       );
       const billed = await read(caller, `/${role}/installations`, { month: of, audited: true });
       expect(flow['data']?.['billed']?.['installations']).toBe(billed['data']?.['count']);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { energyParts } from '../../../src/domain/energyParts.ts';
+import { energyParts, explainable } from '../../../src/domain/energyParts.ts';
 import { energySteps } from '../../../src/domain/lossCauses.ts';
 
-const none = { unbilled: 0, doorLock: 0, mnr: 0, zeroConsumption: 0, untagged: 0 };
+const none = { unbilled: 0, doorLock: 0, mnr: 0, zeroConsumption: 0 };
 const sums = { consumption: 1000, installationConsumption: 790 };
 
 test.each([
@@ -28,7 +28,6 @@ test('the parts add up to what went in, and the first two to what was billed, ex
     doorLock: amount,
     mnr: amount,
     zeroConsumption: amount,
-    untagged: amount,
   });
   const inHundredths = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + BigInt(Math.round(value * 100)), 0n);
@@ -40,4 +39,13 @@ test('the parts add up to what went in, and the first two to what was billed, ex
       expect(inHundredths([parts.paid, parts.notPaid])).toBe(inHundredths([of.installationConsumption]));
     }),
   );
+});
+
+test.each([
+  ['all of it where more is unexplained', 100, 40, 40],
+  ['no more than the unexplained', 30, 40, 30],
+  ['nothing where more was billed than went in', -50, 40, 0],
+  ['nothing of a negative consumption', 50, -40, 0],
+])('untagged energy may explain %s', (_, rest, energy, expected) => {
+  expect(explainable(rest, energy)).toBe(expected);
 });

@@ -6,6 +6,7 @@ import styles from '../figures/figures.module.css';
 import { PaidParts } from './PaidParts.tsx';
 import { sourceOf } from './sources.ts';
 import { stationTitles, type Station } from './stations.ts';
+import { UntaggedParts } from './UntaggedParts.tsx';
 
 type Flow = DataOf<'readEnergyFlow'>;
 
@@ -33,6 +34,8 @@ export default function StepDrawer({ station, flow, about, to, onClose }: StepDr
           words={sourceOf[station].words}
           link={linkTo(to, 'installation', onClose)}
         />
+      ) : station === 'untagged' ? (
+        <UntaggedParts flow={flow} title={title} link={linkTo(to, 'installation', onClose)} />
       ) : (
         <SumParts station={station} flow={flow} link={over => linkTo(to, over, onClose)} />
       )}
@@ -41,7 +44,7 @@ export default function StepDrawer({ station, flow, about, to, onClose }: StepDr
 }
 
 interface SumPartsProps {
-  station: Exclude<Station, 'paid' | 'notPaid'>;
+  station: Exclude<Station, 'paid' | 'notPaid' | 'untagged'>;
   flow: Flow;
   link: (over: string) => ReturnType<typeof linkTo>;
 }

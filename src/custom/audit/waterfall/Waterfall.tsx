@@ -30,18 +30,18 @@ const bands: Readonly<Partial<Record<EnergyStep, number>>> = {
   doorLock: 5,
   mnr: 6,
   zeroConsumption: 1,
-  untagged: 2,
 };
 
 /**
- * Shows where energy went, from what went in at the left, each step from where the one before ended. Pressing a number
- * explains it.
+ * Shows where energy went, from what went in at the left, each step from where the one before ended; beside them, what the
+ * untagged installations near by may explain of the rest. Pressing a number explains it.
  */
 export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps) {
-  const { energyIn, steps } = flow;
-  const bars = barsOf(energyIn, steps);
+  const { energyIn, steps, untagged } = flow;
+  const bars = barsOf(energyIn, steps, untagged.upTo);
   const [open, setOpen] = useState<Station>();
   const linkOf = (station: Station) =>
+    (station === 'untagged' && untagged.installations === 0) ||
     steps.some(({ step, installations }) => step === station && installations === 0)
       ? undefined
       : links[station];
@@ -49,8 +49,12 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
     <>
       <ol ref={rovingFocus} className={styles.steps}>
         <li className={styles.step}>
-          <BarOf bar={bars.energyIn} />
-          <Units station="energyIn" units={energyIn} onOpen={onOpenEnergyIn ?? (() => setOpen('energyIn'))} />
+          <BarOf bar={bars.energyIn} axis={bars.axis} />
+          <Units
+            station="energyIn"
+            shown={formatUnits(energyIn)}
+            onOpen={onOpenEnergyIn ?? (() => setOpen('energyIn'))}
+          />
           <Title station="energyIn" to={linkOf('energyIn')} />
         </li>
         {steps.map(({ step, units, rupees, installations, isEstimate }, at) => (
@@ -61,12 +65,22 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
             data-unpaid={step === 'notPaid' ? true : undefined}
             data-estimate={isEstimate && step !== 'unexplained' ? true : undefined}
           >
-            <BarOf bar={bars.steps[at]} />
-            <Units station={step} units={units} onOpen={() => setOpen(step)} />
+            <BarOf bar={bars.steps[at]} axis={bars.axis} />
+            <Units station={step} shown={formatUnits(units)} onOpen={() => setOpen(step)} />
             <Title station={step} to={linkOf(step)} />
             <Under station={step} texts={underOf(rupees, installations)} onOpen={() => setOpen(step)} />
           </li>
         ))}
+        <li className={styles.step} data-band={2} data-estimate data-beside>
+          <BarOf bar={untagged.upTo > 0 ? bars.untagged : undefined} axis={bars.axis} />
+          <Units station="untagged" shown={upToText(untagged.upTo)} onOpen={() => setOpen('untagged')} />
+          <Title station="untagged" to={linkOf('untagged')} />
+          <Under
+            station="untagged"
+            texts={underOf(untagged.rupees, untagged.installations)}
+            onOpen={() => setOpen('untagged')}
+          />
+        </li>
       </ol>
       {open && (
         <drawer.Show
@@ -79,12 +93,14 @@ export function Waterfall({ flow, links, about, onOpenEnergyIn }: WaterfallProps
 
 interface UnitsProps {
   station: Station;
-  units: number;
+  /** The energy in words. */
+  shown: string;
   onOpen: () => void;
 }
 
-function Units({ station, units, onOpen }: UnitsProps) {
-  const shown = formatUnits(units);
+const upToText = (units: number) => (units > 0 ? `up to ${formatUnits(units)}` : formatUnits(0));
+
+function Units({ station, shown, onOpen }: UnitsProps) {
   return (
     <b className={styles.units}>
       <NumberButton label={`${stationTitles[station]} ${shown}`} onClick={onOpen}>
@@ -95,7 +111,7 @@ function Units({ station, units, onOpen }: UnitsProps) {
 }
 
 /** The rupees and the installations of a step. Its drawer explains them too. */
-function Under({ station, texts, onOpen }: Omit<UnitsProps, 'units'> & { texts: readonly string[] }) {
+function Under({ station, texts, onOpen }: Omit<UnitsProps, 'shown'> & { texts: readonly string[] }) {
   return (
     <small>
       {texts.length > 0 && (
@@ -117,9 +133,11 @@ function Title({ station, to }: { station: Station; to: string | undefined }) {
   return to === undefined ? <span>{title}</span> : <LinkBase to={to}>{title}</LinkBase>;
 }
 
-function BarOf({ bar }: { bar: Bar | undefined }) {
+/** `axis` is where zero is, in per cent from the top: what is negative lies below it. */
+function BarOf({ bar, axis }: { bar: Bar | undefined; axis: number }) {
   return (
     <div className={styles.room} aria-hidden="true">
+      <div className={styles.axis} style={{ top: `${axis}%` }} />
       {bar && (
         <div className={styles.bar} style={{ top: `${bar.top}%`, height: `max(2px, ${bar.height}%)` }} />
       )}

@@ -8,8 +8,6 @@ interface Source {
   sum?: { over: string; of: string };
 }
 
-const consumption = { over: 'installation', of: 'the sum of their consumption in the month' };
-
 /** What installations with a billing status would have used. The rule is the server's, `summed_estimates`. */
 const estimate: Source = {
   words:
@@ -41,7 +39,7 @@ export const sourceOf: Readonly<Record<Station, Source>> = {
     words:
       'the consumption of installations without a TC, as of now, not as of the audit: of an area, all in its ' +
       'sections whose audit has started; of a TC, those in its section that one of its meter readers reads',
-    sum: consumption,
+    sum: { over: 'installation', of: 'the sum of their consumption in the month' },
   },
   unexplained: { words: 'energy in − billed − the estimates of the other bars' },
 };

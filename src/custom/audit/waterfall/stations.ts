@@ -1,7 +1,7 @@
 import type { EnergyStep } from '#domain/lossCauses.ts';
 
-/** A bar of a waterfall: what went in, or a step down from it. */
-export type Station = EnergyStep | 'energyIn';
+/** A bar of a waterfall: what went in, a step down from it, or the untagged installations beside it. */
+export type Station = EnergyStep | 'energyIn' | 'untagged';
 
 /** What each bar is called. */
 export const stationTitles: Readonly<Record<Station, string>> = {

@@ -1,8 +1,8 @@
-import type { EnergyStep } from '#domain/lossCauses.ts';
 import { listAddress } from '../../../console/index.ts';
+import type { Station } from './stations.ts';
 
 /** The list of exactly what a step counts; a step without one has none. */
-export type StepLinks = Partial<Readonly<Record<EnergyStep | 'energyIn', string>>>;
+export type StepLinks = Partial<Readonly<Record<Station, string>>>;
 
 const ofAudited = (tab: string) => listAddress('/billing', { tc: ['audited'] }, { tab });
 
