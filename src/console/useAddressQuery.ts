@@ -4,18 +4,18 @@ import { currentQuery } from './currentQuery.ts';
 
 /**
  * Returns the query of the address, and a function that changes it: its argument builds the next query from the current
- * one.
+ * one. With `replace`, Back does not return to the query before.
  */
 export function useAddressQuery() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback(
-    (next: (now: URLSearchParams) => URLSearchParams) => {
+    (next: (now: URLSearchParams) => URLSearchParams, options?: { replace: boolean }) => {
       const now = currentQuery({ pathname, search });
       const nextQuery = `${next(new URLSearchParams(now))}`;
       // Skips the navigation if the address would stay the same: Back would then seem to do nothing.
-      if (nextQuery !== `${now}`) navigate({ pathname, search: `?${nextQuery}` });
+      if (nextQuery !== `${now}`) navigate({ pathname, search: `?${nextQuery}` }, options);
     },
     [navigate, pathname, search],
   );

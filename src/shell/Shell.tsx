@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { ConsoleRoutes, screenAt, useOfficer, usePreferences, type Registry } from '../console/index.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -23,13 +23,14 @@ export function Shell({
   onSignOut: () => void;
 }) {
   const officer = useOfficer();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const screen = screenAt(registry, officer, pathname);
   const main = useRef<HTMLElement>(null);
   const { preferences, change } = usePreferences();
   const open = preferences.sidebar === 'open';
   const toggleSidebar = () => change({ sidebar: open ? 'closed' : 'open' });
-  useFocusOnNavigation(main, pathname);
+  useFocusOnNavigation(main, { pathname, key, isReturn });
   useScreenTitle(screen?.title);
   useCommand(open ? 'Close the sidebar' : 'Open the sidebar', toggleSidebar);
 

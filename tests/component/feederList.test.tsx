@@ -149,6 +149,39 @@ test('tagging sends the feeder and its station, shows a notice and reloads from 
   expect(notices().at(-1)).toBe('Feeder successfully untagged to AE');
 });
 
+test('the keyboard stays at the action of its row; a row that leaves the list gives the focus to the table', async () => {
+  const tagged = new Set([1, 2]);
+  const rows = (sent: Sent) =>
+    [1, 2]
+      .filter(at => sent.query['tagging'] !== 'tagged' || tagged.has(at))
+      .map(at => feeder(at, tagged.has(at) ? '5410101' : undefined));
+  standInApi({
+    'GET /ae/feeders': sent => pageOf({ feederList: rows(sent) }, rows(sent).length, sent),
+    'PATCH /ae/power-stations/KDR/feeders/MDM1/tag': () => {
+      tagged.add(1);
+      return { body: { message: 'ok' } };
+    },
+    'PATCH /ae/feeders/untag/id-1': () => {
+      tagged.delete(1);
+      return { body: { message: 'ok' } };
+    },
+  });
+  showConsole({ registry, officer: officer('ae'), at: '/feeders' });
+  const press = async (name: string) => {
+    (await screen.findByRole('button', { name })).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await press('UNTAG F-1 Feeder 1');
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'TAG F-1 Feeder 1' }));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'UNTAG F-1 Feeder 1' }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Tagged' }));
+  await press('UNTAG F-1 Feeder 1');
+  await waitFor(() => expect(screen.queryByText('F-1')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Feeder Management, table' }));
+});
+
 test('a refused action shows the server’s message and leaves the list unchanged', async () => {
   standInApi({
     'GET /ae/feeders': sent => pageOf({ feederList: [feeder(1)] }, 1, sent),

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, type Sent } from './support/api.ts';
 import { notices } from './support/showConsole.tsx';
 import { entry, pane, showTransformers } from './support/showTransformers.ts';
-import { transformersOf } from './support/transformers.ts';
+import { transformer, transformersOf } from './support/transformers.ts';
 
 afterEach(() => {
   cleanup();
@@ -23,6 +23,42 @@ test('Load more adds twenty entries and focuses the first new one, until all are
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   expect(screen.getByRole('region', { name: 'TCs' }).querySelectorAll('li')).toHaveLength(45);
   expect(lists().map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
+});
+
+test('a reload shows as many entries as before, at the same place, with the open one among them', async () => {
+  const { lists, address } = showTransformers('ae', '/tc-details', sent => transformersOf(45, sent));
+  await entry('TC-4420');
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await userEvent.click(await entry('TC-4434'));
+  expect(address()).toMatch(/loaded=2.*tc=id-34/);
+  const before = screen.getByRole('region', { name: 'TCs' }).querySelector('ul')?.parentElement;
+  if (before) before.scrollTop = 1234;
+  const left = address();
+  cleanup();
+
+  const again = showTransformers('ae', left, sent => transformersOf(45, sent));
+  const open = await entry('TC-4434');
+  expect(open.getAttribute('aria-expanded')).toBe('true');
+  const list = screen.getByRole('region', { name: 'TCs' });
+  expect(list.querySelectorAll('li')).toHaveLength(40);
+  expect(list.querySelector('ul')?.parentElement?.scrollTop).toBe(1234);
+  expect(again.lists().map(({ query }) => query['page'])).toEqual(['1', '2']);
+  expect(lists()).toHaveLength(2);
+});
+
+test('an open TC that is not among the entries stands above them, until it is', async () => {
+  showTransformers('ae', '/tc-details?tc=id-33', sent => transformersOf(45, sent), {
+    'GET /ae/transformer-centres/id-33': () => ({ body: { data: transformer(33), message: 'Found' } }),
+  });
+  await entry('TC-4420');
+  const apart = await entry('TC-4433');
+  const items = () => [...screen.getByRole('region', { name: 'TCs' }).querySelectorAll('li')];
+  expect(items()[0]?.textContent).toMatch(/^Open, not among those belowTC-4433/);
+  expect(items()[0]?.contains(apart)).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('TC-4421'));
+  expect(items()).toHaveLength(40);
+  expect(screen.queryByText('Open, not among those below')).toBeNull();
 });
 
 test('the arrow keys move through the entries; only one is in the tab order', async () => {

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { HttpError } from 'react-admin';
 import { settle } from '../../ui/lock.ts';
 import { titleOf } from '../fields/reference/titles.ts';
@@ -20,19 +19,17 @@ interface ActionButtonProps {
 
 /**
  * A button in a row that makes its declared call, shows the result and reloads the list. After the call it stays in
- * place for a moment, so that a second press can't hit its opposite or another row.
+ * place for a moment, so that a second press can't hit its opposite or another row. The focus stays on it.
  */
 export function ActionButton({ resource, action, record, reload }: ActionButtonProps) {
   const notice = useNotice();
   const { busy, start, isShown } = useRowAction(resource, action);
   const undo = useUndo(resource, action);
 
-  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const row = currentTarget.closest('tr');
+  const press = () =>
     start(record, {
       onDone: message => {
         notice.success(action.success ?? message, undo(record));
-        row?.focus();
         // An officer who has left the list by then is not brought back to its page 1.
         void settle().then(() => isShown() && reload());
       },
@@ -42,7 +39,6 @@ export function ActionButton({ resource, action, record, reload }: ActionButtonP
         if (error instanceof HttpError && error.status === 409) reload();
       },
     });
-  };
 
   return (
     <button

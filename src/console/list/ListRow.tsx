@@ -2,6 +2,7 @@ import { LinkBase, useLocation } from 'react-admin';
 import { Cell } from '../fields/Cell.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
 import { ViewIcon } from '../../theme/icons.tsx';
+import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { stateFromList } from '../fromList.ts';
@@ -28,7 +29,8 @@ interface ListRowProps {
 
 /**
  * One record of a list. The value that names it links to the page of the record, or to where its rows lead. Without
- * either, its first value links to its form if the officer may edit it.
+ * either, its first value links to its form if the officer may edit it. If it goes with the focus, the table takes that:
+ * on the row in its place, the next press would act on another record.
  */
 export function ListRow(props: ListRowProps) {
   const { resource, record, columns, number, hasLastColumn, selection, tabIndex } = props;
@@ -39,8 +41,9 @@ export function ListRow(props: ListRowProps) {
   const state = stateFromList(useLocation(), record);
   const titleColumn = identifyingColumn(resource, columns);
   const id = String(record.id);
+  const row = useFocusContainerOnUnmount<HTMLTableRowElement>();
   return (
-    <tr tabIndex={tabIndex} data-marked={selection?.isMarked(id)}>
+    <tr ref={row} tabIndex={tabIndex} data-marked={selection?.isMarked(id)}>
       <td>
         {selection ? (
           <SelectCheckbox

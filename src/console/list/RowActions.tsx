@@ -10,6 +10,7 @@ import { titleOf } from '../fields/reference/titles.ts';
 import { DeleteIcon, HistoryIcon } from '../../theme/icons.tsx';
 import { actionsOf, hasPageLink, mayDelete, mayEdit } from './columns.ts';
 import { recordAddress } from '../recordAddress.ts';
+import type { ActionDefinition } from './definition.ts';
 import { EditLink } from './EditLink.tsx';
 import styles from './list.module.css';
 import { useReload } from './useReload.ts';
@@ -21,21 +22,37 @@ interface RowActionsProps {
   children: ReactNode;
 }
 
+/**
+ * Returns the name of an action's place in the row. An action and the one that undoes it share a place, and with it the
+ * button and its focus, unless both show.
+ */
+function placeOf(
+  { name, undo }: ActionDefinition,
+  shown: readonly { name: string }[],
+  { list }: Resource,
+): string {
+  const opposite = undo ?? list.actions.find(other => 'undo' in other && other.undo === name)?.name;
+  if (opposite === undefined || shown.some(other => other.name === opposite)) return name;
+  return [name, opposite].toSorted().join();
+}
+
 /** Shows the officer's actions on one row. */
 export function RowActions({ resource, record, children }: RowActionsProps) {
   const officer = useOfficer();
   const reload = useReload();
+  const shown = actionsOf(resource, officer).filter(
+    action => 'component' in action || !action.when || action.when(record, officer),
+  );
   return (
     <span className={styles.actions}>
-      {actionsOf(resource, officer).map(action => {
+      {shown.map(action => {
         if ('component' in action)
           return <action.component.Show key={action.name} props={{ record, reload }} />;
-        if (action.when && !action.when(record, officer)) return null;
         if ('file' in action)
           return <FileActionButton key={action.name} resource={resource} action={action} record={record} />;
         return (
           <ActionButton
-            key={action.name}
+            key={placeOf(action, shown, resource)}
             resource={resource}
             action={action}
             record={record}

@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
+import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { useDimming } from '../DebouncedScope.tsx';
 import type { PageProps } from '../resolved.ts';
 import type { RowProps } from './definition.ts';
@@ -33,9 +34,9 @@ export function RowList({ resource, row }: PageProps & { row: LazyComponent<RowP
       {data.map((record, at) => (
         <Fragment key={record.id}>
           {field && (at === 0 || groupOf(record) !== groupOf(data[at - 1])) && <h2>{groupOf(record)}</h2>}
-          <div data-row tabIndex={-1}>
+          <Row>
             <row.Show props={{ record }} />
-          </div>
+          </Row>
         </Fragment>
       ))}
       {error ? (
@@ -45,5 +46,15 @@ export function RowList({ resource, row }: PageProps & { row: LazyComponent<RowP
       )}
       {paging === 'more' ? <MoreRows rows="[data-row]" /> : <ListPager />}
     </section>
+  );
+}
+
+/** The frame of a row. If it goes with the focus, the list takes that. */
+function Row({ children }: { children: ReactNode }) {
+  const row = useFocusContainerOnUnmount<HTMLDivElement>();
+  return (
+    <div ref={row} data-row tabIndex={-1}>
+      {children}
+    </div>
   );
 }

@@ -60,7 +60,11 @@ function open(row: HTMLTableRowElement, { ctrlKey, metaKey, shiftKey }: MouseEve
   const opens = row.querySelector<HTMLElement>('[data-opens-row]');
   if (opens instanceof HTMLAnchorElement && (ctrlKey || metaKey || shiftKey))
     window.open(opens.href, '_blank', 'noopener');
-  else opens?.click();
+  else if (opens) {
+    // Back from there, the focus returns to it.
+    opens.focus({ preventScroll: true });
+    opens.click();
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { formatCount, formatPercent, formatUnits } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { DebouncedScope, useAddressQuery, useScope } from '../../console/index.ts';
+import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
 import type { FigureName } from '../audit/figures/figures.ts';
 import { TransformerFigure } from '../audit/figures/TransformerFigure.tsx';
@@ -82,9 +83,10 @@ function Pairs() {
 }
 
 function Pair({ pair }: { pair: Mistag }) {
+  const item = useFocusContainerOnUnmount<HTMLLIElement>();
   const { section, feeder, over, negative, difference } = pair;
   return (
-    <li className={styles.pair}>
+    <li ref={item} className={styles.pair}>
       <p className={styles.where}>
         {`${section.name ?? ''} · feeder ${feeder.number} ${feeder.name} · the amounts differ by ${formatPercent(difference)}`}
       </p>

@@ -18,10 +18,13 @@ import { entryAttribute } from './rovingEntries.ts';
  */
 export function Entry({
   transformer,
+  isApart,
   tabIndex,
   onFocus,
 }: {
   transformer: Transformer;
+  /** Whether it is not part of the list below it. */
+  isApart: boolean;
   tabIndex: number;
   onFocus: () => void;
 }) {
@@ -35,7 +38,8 @@ export function Entry({
   const expanded = pane.id === id;
   const closesOnPress = expanded && pane.mode === 'details';
   return (
-    <li className={styles.entry} data-open={expanded}>
+    <li className={styles.entry} data-open={expanded} data-apart={isApart || undefined}>
+      {isApart && <p className={styles.apart}>Open, not among those below</p>}
       <div className={styles.row}>
         <PaneLink
           pane={{ mode: 'details', id: closesOnPress ? undefined : id }}

@@ -15,11 +15,13 @@ import type { Transformer } from '../calls.ts';
 import { Entries, EntrySkeleton } from './Entries.tsx';
 import styles from './list.module.css';
 import { LoadMore } from './LoadMore.tsx';
+import { useLoadedPages } from './useLoadedPages.ts';
 
 /** Shows the transformer centres of the area: search, filter, their number, and an entry for each. */
 export function TransformerList({ resource }: PageProps) {
   const { values, setFilter } = useFilterValues();
   const { data, error, isPending, refetch } = useListContext<Transformer>();
+  const { isBehind, pages } = useLoadedPages();
   const { search, panel, linked } = resource.list;
   const chips = [...forOfficer(linked, useOfficer()), ...(panel?.filters ?? [])];
   return (
@@ -40,14 +42,14 @@ export function TransformerList({ resource }: PageProps) {
       </div>
       <div className={styles.scroll}>
         {isPending && <EntrySkeleton />}
-        {data && data.length > 0 && <Entries transformers={data} />}
+        {data && data.length > 0 && <Entries listed={data} isComplete={!isBehind} />}
         {error ? (
           <ListFault error={error} onRetry={() => void refetch()} />
         ) : (
           data?.length === 0 && <EmptyState resource={resource} />
         )}
       </div>
-      <LoadMore />
+      <LoadMore pages={pages} />
     </section>
   );
 }

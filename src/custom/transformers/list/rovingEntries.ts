@@ -7,6 +7,9 @@ export const entryAttribute = { 'data-entry': true } as const;
 /** Selects the links with that attribute. */
 export const entrySelector = '[data-entry]';
 
+/** Selects those of the list itself, without the open one above it. */
+export const listedSelector = `li:not([data-apart]) ${entrySelector}`;
+
 /** Moves the focus between the entries with Up, Down, Home, End, Page Up and Page Down. */
 export function onEntryKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
