@@ -103,8 +103,19 @@ async function enter(tokens: Tokens): Promise<void> {
     revoke(config, tokens.refreshToken).catch(() => undefined);
     return;
   }
+  const stored = storeOrRevoke(config, tokens);
   showNotice('success', 'Successfully Logged In');
-  await showConsole(storeSession(tokens));
+  await showConsole(stored);
+}
+
+/** Stores the tokens. If the browser does not, the session ends: nobody could sign it out. */
+function storeOrRevoke(config: PortalConfig, tokens: Tokens): StoredSession {
+  try {
+    return storeSession(tokens);
+  } catch (error) {
+    revoke(config, tokens.refreshToken).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function showConsole(stored: StoredSession): Promise<void> {

@@ -1,5 +1,6 @@
 import { now } from '#domain/clock.ts';
 import { isRecord } from '#schema/record.ts';
+import { browserStorage, tabStorage } from '../client/storages.ts';
 import { readClaims } from './claims.ts';
 
 /** The tokens of a session. */
@@ -22,7 +23,7 @@ const key = 'energy-audit.session';
 /** Returns the session stored in this browser, or undefined. */
 export function readSession(): StoredSession | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(browserStorage.get(key) ?? 'null');
     if (!isStored(stored)) return undefined;
     readClaims(stored.idToken);
     return stored;
@@ -31,24 +32,34 @@ export function readSession(): StoredSession | undefined {
   }
 }
 
-/** Stores the tokens of a session. */
+const notStored = {
+  full:
+    'This browser has no space left to store your sign-in. ' +
+    "Clear the data of this site in the browser's settings, or make space on the disk, and sign in again.",
+  denied:
+    'This browser does not let the portal store your sign-in. ' +
+    "Allow cookies and site data for this address in the browser's settings, and sign in again.",
+};
+
+/** Stores the tokens of a session. Throws an error that says what to do if the browser does not. */
 export function storeSession({ idToken, refreshToken }: Tokens): StoredSession {
   const session = { idToken, refreshToken, expiresAt: now().getTime() + readClaims(idToken).lifetime };
-  localStorage.setItem(key, JSON.stringify(session));
+  const outcome = browserStorage.set(key, JSON.stringify(session));
+  if (outcome !== 'stored') throw new Error(notStored[outcome]);
   return session;
 }
 
 /** Forgets everything about the signed-in person, and tells the other tabs how the session ended. */
 export function clearBrowser(ending: Ending): void {
   // Removed at once: the other tabs read the value from the storage event.
-  localStorage.setItem(key, ending);
-  localStorage.clear();
+  browserStorage.set(key, ending);
+  browserStorage.clear();
   clearTab();
 }
 
 /** Clears this tab's own storage, after another tab has cleared the browser's. */
 export function clearTab(): void {
-  sessionStorage.clear();
+  tabStorage.clear();
 }
 
 /**

@@ -1,9 +1,11 @@
-/** One of the browser's storages. A browser may refuse it, or have no space: then it holds nothing, and nothing throws. */
+/** Whether the browser has stored a text, or why not: its space is used up, or it lets the portal store nothing. */
+type Stored = 'stored' | 'full' | 'denied';
+
+/** One of the browser's storages. Nothing throws: a browser that denies it has nothing stored. */
 interface Storage {
   /** Returns the text under a key, or null. */
   get(key: string): string | null;
-  /** Stores a text. Returns whether the browser has. */
-  set(key: string, text: string): boolean;
+  set(key: string, text: string): Stored;
   remove(key: string): void;
   /** Removes everything. */
   clear(): void;
@@ -15,21 +17,31 @@ export const browserStorage = storageOf('localStorage');
 export const tabStorage = storageOf('sessionStorage');
 
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
-  const attempt = <T>(act: (storage: globalThis.Storage) => T, otherwise: T): T => {
+  const attempt = <T>(act: (storage: globalThis.Storage) => T, onError: (error: unknown) => T): T => {
     try {
       return act(window[name]);
-    } catch {
-      return otherwise;
+    } catch (error) {
+      return onError(error);
     }
   };
+  const ignore = () => undefined;
   return {
-    get: key => attempt(storage => storage.getItem(key), null),
+    get: key =>
+      attempt(
+        storage => storage.getItem(key),
+        () => null,
+      ),
     set: (key, text) =>
-      attempt(storage => {
-        storage.setItem(key, text);
-        return true;
-      }, false),
-    remove: key => attempt(storage => storage.removeItem(key), undefined),
-    clear: () => attempt(storage => storage.clear(), undefined),
+      attempt<Stored>(
+        storage => {
+          storage.setItem(key, text);
+          return 'stored';
+        },
+        error => (isFull(error) ? 'full' : 'denied'),
+      ),
+    remove: key => attempt(storage => storage.removeItem(key), ignore),
+    clear: () => attempt(storage => storage.clear(), ignore),
   };
 }
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -2,6 +2,7 @@ import { codeKey, isAreaLevel, levelsBelow, type AreaCodes, type AreaLevel } fro
 import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
 import { isRecord } from '#schema/record.ts';
+import { tabStorage } from '../client/storages.ts';
 import type { NamedArea } from '../console/areas.ts';
 
 /** The chosen areas, each below the one before, widest first; empty for All. The screens show the last one. */
@@ -18,7 +19,7 @@ export function levelsOf({ role }: Officer): readonly AreaLevel[] {
 /** Returns this tab's last choice; All if the officer may not choose it. */
 export function readChosenArea(officer: Officer): AreaPath {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(tabStorage.get(key) ?? '[]');
     if (!Array.isArray(stored) || !stored.every(isNamedArea)) return [];
     const levels = levelsOf(officer);
     return stored.every(({ level }, index) => level === levels[index]) ? stored : [];
@@ -35,7 +36,7 @@ export function areasAround(place: AreaCodes, path: AreaPath): AreaPath {
 
 /** Stores the choice until the tab closes or the officer signs out. */
 export function storeChosenArea(path: AreaPath): void {
-  sessionStorage.setItem(key, JSON.stringify(path));
+  tabStorage.set(key, JSON.stringify(path));
 }
 
 function isNamedArea(value: unknown): value is NamedArea {

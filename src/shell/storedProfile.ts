@@ -1,5 +1,6 @@
 import type { Location } from '#domain/areas.ts';
 import { isRecord } from '#schema/record.ts';
+import { browserStorage } from '../client/storages.ts';
 
 /** The part of a profile that the shell shows. */
 export interface Profile {
@@ -13,14 +14,14 @@ const key = 'energy-audit.profile';
 
 /** Stores a profile until its officer signs out, so that the next visit starts with names. */
 export function storeProfile(profile: Profile): Profile {
-  localStorage.setItem(key, JSON.stringify(profile));
+  browserStorage.set(key, JSON.stringify(profile));
   return profile;
 }
 
 /** Returns the officer's profile as last stored in this browser. */
 export function storedProfile(id: string): Profile | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(browserStorage.get(key) ?? 'null');
     return isProfile(stored) && stored.id === id ? stored : undefined;
   } catch {
     return undefined;

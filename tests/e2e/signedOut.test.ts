@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { poolAccounts } from '../../server/db/schema/index.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
+import { noteNotices } from './support/notices.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useApi();
@@ -33,6 +34,41 @@ it('a deep link leads to sign-in with at most 4 history calls, and afterwards to
   await signInByHand(page, 'ae');
   await page.getByRole('heading', { name: 'Feeder Management' }).waitFor();
   await page.locator('[aria-current=page]', { hasText: '2' }).waitFor();
+});
+
+it.each([
+  [
+    'has no space',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    },
+    'This browser has no space left to store your sign-in. Clear the data of this site',
+  ],
+  [
+    'denies its storage',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    },
+    'This browser does not let the portal store your sign-in. Allow cookies and site data',
+  ],
+] as const)('a browser that %s is told so at sign-in, and how to mend it', async (_what, script, message) => {
+  const { page, faults } = await visits.openFresh({ baseURL: api.server.url });
+  await page.addInitScript(script);
+  await page.goto('/feeders');
+  await page.getByLabel('Username').waitFor();
+  const notices = await noteNotices(page);
+  await signInByHand(page, 'ae');
+  await page.getByText(message).waitFor();
+  expect(await notices()).toEqual([expect.stringContaining(message)]);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(faults).toEqual([]);
 });
 
 it.each(['*/*', 'application/json'])('the start page is served to clients that accept %s', async accept => {

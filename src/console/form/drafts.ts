@@ -1,4 +1,5 @@
 import { isRecord, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
+import { tabStorage } from '../../client/storages.ts';
 import { sealWith, type DraftSeal } from './draftSeal.ts';
 
 /** The unsaved values typed into the form of a screen. */
@@ -56,7 +57,7 @@ export async function restoreDrafts(owner: string, readKey: ReadKey): Promise<st
   await writing;
   const stored = readStored();
   if (stored?.owner !== owner) {
-    sessionStorage.removeItem(storageKey);
+    tabStorage.remove(storageKey);
     return undefined;
   }
   await prepareDrafts(owner, readKey);
@@ -75,7 +76,7 @@ export function takeDraft(address: string): Omit<Draft, 'address'> | undefined {
 
 /** Replaces the stored drafts with sealed ones. Sealing takes a moment; a later write wins. */
 function write(owner: string, drafts: readonly Draft[]): void {
-  sessionStorage.removeItem(storageKey);
+  tabStorage.remove(storageKey);
   writes += 1;
   if (drafts.length === 0 || currentKey?.owner !== owner) return;
   writing = writeSealed(currentKey, drafts, writes);
@@ -87,11 +88,11 @@ async function writeSealed(
   turn: number,
 ) {
   const sealed = await seal.encrypt(JSON.stringify(drafts));
-  if (turn === writes) sessionStorage.setItem(storageKey, JSON.stringify({ owner, sealed }));
+  if (turn === writes) tabStorage.set(storageKey, JSON.stringify({ owner, sealed }));
 }
 
 function readStored(): { owner: string; sealed: string } | undefined {
-  const stored = parse(sessionStorage.getItem(storageKey));
+  const stored = parse(tabStorage.get(storageKey));
   return isRecord(stored) && typeof stored['owner'] === 'string' && typeof stored['sealed'] === 'string'
     ? { owner: stored['owner'], sealed: stored['sealed'] }
     : undefined;

@@ -1,10 +1,11 @@
 import { isRecord } from '#schema/record.ts';
+import { tabStorage } from '../../client/storages.ts';
 
 const key = 'energy-audit.otp';
 
 /** Locks Resend for a username, even after a reload of the page. */
 export function lockResend(username: string, seconds: number): void {
-  sessionStorage.setItem(key, JSON.stringify({ username, until: Date.now() + seconds * 1000 }));
+  tabStorage.set(key, JSON.stringify({ username, until: Date.now() + seconds * 1000 }));
 }
 
 /** Returns when Resend unlocks, in ms since 1970; undefined if no OTP has been requested. */
@@ -17,12 +18,12 @@ export function resendLockedUntil(username: string): number | undefined {
 
 /** Removes the lock once the OTP has been used. */
 export function clearResendLock(): void {
-  sessionStorage.removeItem(key);
+  tabStorage.remove(key);
 }
 
 function readStored() {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(tabStorage.get(key) ?? 'null');
     return isRecord(stored) ? stored : undefined;
   } catch {
     return undefined;

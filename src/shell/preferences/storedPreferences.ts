@@ -6,6 +6,7 @@ import {
   type Preferences,
 } from '#domain/preferences.ts';
 import { isRecord } from '#schema/record.ts';
+import { browserStorage } from '../../client/storages.ts';
 
 const key = 'energy-audit.preferences';
 
@@ -14,14 +15,14 @@ const themeKey = 'energy-audit.theme';
 
 /** Stores an officer's preferences until sign-out, so that the next visit starts with them. */
 export function storePreferences(id: string, preferences: Preferences): void {
-  localStorage.setItem(key, JSON.stringify({ id, preferences }));
-  localStorage.setItem(themeKey, preferences.theme);
+  browserStorage.set(key, JSON.stringify({ id, preferences }));
+  browserStorage.set(themeKey, preferences.theme);
 }
 
 /** Returns the officer's preferences as last stored in this browser, otherwise the defaults. */
 export function storedPreferences(id: string): Preferences {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(browserStorage.get(key) ?? 'null');
     return isRecord(stored) && stored['id'] === id && isPreferences(stored['preferences'])
       ? stored['preferences']
       : defaultPreferences;
