@@ -5,11 +5,21 @@ import type { Secrets } from './db/secrets.ts';
 import type { PageOrigins } from './http/security.ts';
 import type { UserPool } from './identity/index.ts';
 
-/** Returns the portal's configuration. The first start creates the API key unless one is configured. */
+interface PortalParts {
+  secrets: Secrets;
+  /** Absent if people sign in with Amazon Cognito. */
+  pool: UserPool | undefined;
+  /** Whether the database holds the demo utility. */
+  hasDemo: boolean;
+}
+
+/**
+ * Returns the portal's configuration. The first start creates the API key unless one is configured. Without a label of
+ * its own, the banner says whether the figures are invented.
+ */
 export async function portalConfigOf(
   config: Config,
-  secrets: Secrets,
-  pool: UserPool | undefined,
+  { secrets, pool, hasDemo }: PortalParts,
 ): Promise<PortalConfig> {
   const apiKey =
     config.apiKey ?? (await secrets.putIfAbsent('apiKey', randomBytes(24).toString('base64url')));
@@ -19,7 +29,7 @@ export async function portalConfigOf(
     userPoolId: config.cognito?.userPoolId ?? pool?.id ?? '',
     clientId: config.cognito?.clientId ?? pool?.clientId ?? '',
     ...(pool && { cognitoEndpoint: '/idp' }),
-    environmentLabel: config.environmentLabel,
+    environmentLabel: config.environmentLabel ?? (hasDemo ? 'DEMO' : 'PRODUCTION'),
     productName: config.productName,
     arrBasis: config.arrBasis,
     ...(config.supportFormUrl && { supportFormUrl: config.supportFormUrl }),

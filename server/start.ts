@@ -129,7 +129,7 @@ export async function start(
     intake,
     visitors,
     passwords: passwordReset({ db, accounts, keys, visitors, courier }),
-    portalConfig: await portalConfigOf(config, secrets, pool),
+    portalConfig: await portalConfigOf(config, { secrets, pool, hasDemo: demo }),
     arrBasis: config.arrBasis,
     verifier,
     draftKeys: await openDraftKeys(secrets),

@@ -27,7 +27,7 @@ const environment = Type.Object({
   SNS_SENDER_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,11}$' })),
   /** The sender's number in India's register of commercial messages (DLT). */
   SNS_ENTITY_ID: Type.Optional(Type.String({ pattern: '^\\d{1,30}$' })),
-  ENVIRONMENT_LABEL: Type.String({ minLength: 1, maxLength: 40, default: 'DEMO' }),
+  ENVIRONMENT_LABEL: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   PRODUCT_NAME: Type.String({ minLength: 1, maxLength: 40, default: 'Energy Audit' }),
   /** The energy that ARR is a rate of. */
   ARR_BASIS: Type.Enum([...arrBases], { default: 'input' }),
@@ -63,7 +63,8 @@ export interface Config {
   };
   /** How messages reach people; absent if they are printed to the terminal. */
   sns?: { region: string; endpoint?: string; senderId?: string; entityId?: string };
-  environmentLabel: string;
+  /** The banner's text; absent if what the database holds decides. */
+  environmentLabel?: string;
   productName: string;
   /** The energy that ARR is a rate of. */
   arrBasis: ArrBasis;
@@ -168,7 +169,7 @@ function fromEnvironment(env: Static<typeof environment>): Config {
         ...(env.SNS_ENTITY_ID && { entityId: env.SNS_ENTITY_ID }),
       },
     }),
-    environmentLabel: env.ENVIRONMENT_LABEL,
+    ...(env.ENVIRONMENT_LABEL && { environmentLabel: env.ENVIRONMENT_LABEL }),
     productName: env.PRODUCT_NAME,
     arrBasis: env.ARR_BASIS,
     reportsAt: env.REPORTS_AT,

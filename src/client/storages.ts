@@ -24,7 +24,6 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
       return onError(error);
     }
   };
-  const ignore = () => undefined;
   return {
     get: key =>
       attempt(
@@ -43,5 +42,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
     clear: () => attempt(storage => storage.clear(), ignore),
   };
 }
+
+const ignore = () => undefined;
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -69,8 +69,11 @@ describe.skipIf(process.platform === 'win32')('the data folder', { timeout: 120_
   it('is closed to other users from the first start on, which unpacks the files of the embedded database', async () => {
     const dataDir = dataFolder('first');
     server = startServerProcess({ DATA_DIR: dataDir, DEMO: '0' });
-    await server.ready;
+    const url = await server.ready;
     await expectPrivate(dataDir, 900);
+    // The only start of a server without the demo utility: its banner must not call the figures invented.
+    const { environmentLabel } = await (await fetch(`${url}/config.json`)).json();
+    expect(environmentLabel).toBe('PRODUCTION');
     server.process.kill('SIGKILL');
     await server.ended;
     await rm(dataDir, { recursive: true });

@@ -70,6 +70,11 @@ describe('every answer', () => {
   });
 });
 
+it('the banner says that the figures are invented, while the demo utility is in the database', async () => {
+  const config = await (await fetch(`${api.server.url}/config.json`)).json();
+  expect(config).toMatchObject({ environmentLabel: 'DEMO', productName: 'Energy Audit' });
+});
+
 describe('a malformed request', () => {
   it('needs the API key', async () => {
     const { status, json } = await api.call(await api.tokenOf('ae'), 'GET', '/ae/profile', {

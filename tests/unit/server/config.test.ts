@@ -19,7 +19,6 @@ describe('the configuration', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: path.resolve('data'),
-      environmentLabel: 'DEMO',
       productName: 'Energy Audit',
       arrBasis: 'input',
       reportsAt: '02:00',
