@@ -45,6 +45,9 @@ const figures = closed(auditSums);
 
 const figuresIfAudited = nullable(figures);
 
+/** The figures of the TCs that are audited in both months. Null if there is none. */
+const sameFigures = nullable(closed({ now: figures, then: figures }));
+
 export const readAreaFigures = operation('readAreaFigures', {
   summary: "An area's losses and money in a month, beside other months, and the same for each area below it",
   params: closed({ role, month }),
@@ -58,6 +61,28 @@ export const readAreaFigures = operation('readAreaFigures', {
       /** Of the same month a year earlier; null if no TC was audited in it. */
       lastYear: figuresIfAudited,
       /**
+       * Like with like: what the TCs that are audited in both months lost in this one (`now`) and in the other (`then`).
+       * Changes are computed from these, for the TCs of two months may be others.
+       */
+      same: closed({ before: sameFigures, lastYear: sameFigures }),
+      /** The TCs that are audited in the month before and not in this one. Null of a month without an audit. */
+      dropped: nullable(
+        closed({
+          count,
+          lostUnits: Type.Number({ description: 'kWh that they lost in the month before' }),
+          lostRupees: auditSums.lostRupees,
+          transformers: Type.Array(
+            closed({
+              ...transformerName.properties,
+              lossPercentage: percent,
+              lostUnits: auditSums.lostUnits,
+              lostRupees: auditSums.lostRupees,
+            }),
+            { description: 'The five of them that lost the most units' },
+          ),
+        }),
+      ),
+      /**
        * One level below, by code: zones of the whole utility, …, sections of a sub-division; of a section its audited
        * TCs, by number. Their sums are the area's.
        */
@@ -70,10 +95,19 @@ export const readAreaFigures = operation('readAreaFigures', {
 
 const pointOfTrend = closed({
   month,
+  transformers: auditSums.transformers,
   audited: Type.Integer({ description: 'TCs; of one TC 0 or 1. With 0 the sums are 0', minimum: 0 }),
   consumption: auditSums.consumption,
   installationConsumption: auditSums.installationConsumption,
   lossPercentage: percent,
+  /** The losses of the TCs that are audited in the month before too; null without any. */
+  same: nullable(
+    closed({
+      audited: Type.Integer({ description: 'In both months', minimum: 1 }),
+      lossPercentage: percent,
+      before: Type.Union([Type.Number(), Type.Null()], { description: 'Their loss in the month before' }),
+    }),
+  ),
 });
 
 export const readAreaTrend = operation('readAreaTrend', {

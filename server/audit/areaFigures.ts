@@ -9,12 +9,19 @@ import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import { tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
 import { partsOf, requestedArea, type AreaName } from './requestedArea.ts';
+import { droppedOut, sameTransformers, type Dropped } from './sameTransformers.ts';
 import { sumsOfMonths } from './sums.ts';
 
 type TransformerFigures = {
   transformer: { id: string; number: string; name: string };
   figures: AreaFigures;
 };
+
+/** The figures of the TCs that are audited both in the month and in another. */
+interface SameFigures {
+  now: AreaFigures;
+  then: AreaFigures;
+}
 
 /** The figures of an area, beside other months, and of what makes it up. */
 export interface AreaReport {
@@ -24,6 +31,10 @@ export interface AreaReport {
   before: AreaFigures | null;
   /** Null if no TC was audited in the same month a year earlier. */
   lastYear: AreaFigures | null;
+  /** Like with like; null of months without a TC that is audited in both. */
+  same: { before: SameFigures | null; lastYear: SameFigures | null };
+  /** The TCs that are audited in the month before and not in this one; null before any is. */
+  dropped: Dropped | null;
   below: ({ area: AreaName; figures: AreaFigures } | TransformerFigures)[];
 }
 
@@ -39,21 +50,28 @@ export async function areaFigures(
   const [before, lastYear] = [addMonths(month, -1), addMonths(month, -12)];
   const sums = await sumsOfMonths(db, caller, found, [month, before, lastYear]);
   const figures = (of: AreaSums) => figuresOf(of, arrBasis);
+  const { area } = found;
+  const sameSince = async (back: number): Promise<SameFigures | null> => {
+    const same = (await sameTransformers(db, caller, { area, months: [month], back })).get(month);
+    return same ? { now: figures(same.now), then: figures(same.then) } : null;
+  };
   const ifAudited = (of: string) => (sums.total(of).audited > 0 ? figures(sums.total(of)) : null);
   return {
     area: { level, code, name },
     figures: figures(sums.total(month)),
     before: ifAudited(before),
     lastYear: ifAudited(lastYear),
+    same: { before: await sameSince(1), lastYear: await sameSince(12) },
+    dropped: sums.total(month).audited > 0 ? await droppedOut(db, caller, { area, month, before }) : null,
     below:
       level === 'section' && code !== null
         ? (await sumsOfTransformers(db, code, month)).map(({ transformer, sums: of }) => ({
             transformer,
             figures: figures(of),
           }))
-        : (await partsOf(db, caller, found)).map(area => ({
-            area,
-            figures: figures(sums.of(month, area.code)),
+        : (await partsOf(db, caller, found)).map(part => ({
+            area: part,
+            figures: figures(sums.of(month, part.code)),
           })),
   };
 }

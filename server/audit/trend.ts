@@ -11,14 +11,24 @@ import { isAnyOf } from '../db/isAnyOf.ts';
 import { tcAudits, transformerCentres as centres } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { requestedArea } from './requestedArea.ts';
+import { sameTransformers } from './sameTransformers.ts';
 import { sumsOfMonths } from './sums.ts';
 
-type TrendSums = Pick<AreaSums, 'audited' | 'consumption' | 'installationConsumption'>;
+type TrendSums = Pick<AreaSums, 'transformers' | 'audited' | 'consumption' | 'installationConsumption'>;
 
 /** A month of a trend. */
 export interface TrendPoint extends TrendSums {
   month: string;
   lossPercentage: number | null;
+  /** The losses of the TCs that are audited in the month before too; null without any. */
+  same: SameLosses | null;
+}
+
+/** The losses of the same TCs in a month and the one before, in per cent. */
+interface SameLosses {
+  audited: number;
+  lossPercentage: number | null;
+  before: number | null;
 }
 
 const monthsOfTrend = 12;
@@ -31,8 +41,10 @@ export async function areaTrend(
   requested: Area | undefined,
 ): Promise<TrendPoint[]> {
   const months = lastMonths(until);
-  const sums = await sumsOfMonths(db, caller, await requestedArea(db, caller, requested), months);
-  return months.map(month => toPoint(month, sums.total(month)));
+  const found = await requestedArea(db, caller, requested);
+  const sums = await sumsOfMonths(db, caller, found, months);
+  const same = await sameTransformers(db, caller, { area: found.area, months, back: 1 });
+  return months.map(month => toPoint(month, sums.total(month), same.get(month)));
 }
 
 /** Returns the same of one TC. The caller has to be in charge of it. */
@@ -44,10 +56,15 @@ export async function transformerTrend(
 ): Promise<TrendPoint[]> {
   const months = lastMonths(until);
   const { shape, values } = areaShapeOf(caller);
-  const audits = await auditsOf(db, shape).execute({ ...values, months, transformerId });
-  return months.map(month => {
+  const asked = [addMonths(until, -monthsOfTrend), ...months];
+  const audits = await auditsOf(db, shape).execute({ ...values, months: asked, transformerId });
+  const sumsIn = (month: string) => {
     const audit = audits.find(each => each.month === month);
-    return toPoint(month, audit ? { ...audit, audited: 1 } : noSums);
+    return audit && { ...noSums, ...audit, transformers: 1, audited: 1 };
+  };
+  return months.map(month => {
+    const [now, then] = [sumsIn(month), sumsIn(addMonths(month, -1))];
+    return toPoint(month, now ?? { ...noSums, transformers: 1 }, now && then && { now, then });
   });
 }
 
@@ -91,15 +108,23 @@ function monthsBackTo(first: string): string[] {
   return months;
 }
 
+const lossOf = ({ consumption, installationConsumption }: TrendSums) =>
+  lossPercentage(consumption, installationConsumption);
+
 const toPoint = (
   month: string,
-  { audited, consumption, installationConsumption }: TrendSums,
+  sums: TrendSums,
+  same: Readonly<Record<'now' | 'then', TrendSums>> | undefined,
 ): TrendPoint => ({
   month,
-  audited,
-  consumption,
-  installationConsumption,
-  lossPercentage: lossPercentage(consumption, installationConsumption),
+  transformers: sums.transformers,
+  audited: sums.audited,
+  consumption: sums.consumption,
+  installationConsumption: sums.installationConsumption,
+  lossPercentage: lossOf(sums),
+  same: same
+    ? { audited: same.now.audited, lossPercentage: lossOf(same.now), before: lossOf(same.then) }
+    : null,
 });
 
 const { placeholder } = sql;

@@ -43,6 +43,15 @@ export const isHalfAudited = ({
   transformers,
 }: Pick<AreaSums, 'audited' | 'transformers'>): boolean => 2 * audited >= transformers;
 
+/**
+ * Whether so few of an area's TCs are audited that its figures don't stand for the month: less than 90 %. Such a month is
+ * drawn hollow, and no change from it is called good or bad.
+ */
+export const isPartlyAudited = ({
+  audited,
+  transformers,
+}: Pick<AreaSums, 'audited' | 'transformers'>): boolean => 10 * audited < 9 * transformers;
+
 /** Adds up the sums of areas, exactly. */
 export function addSums(parts: readonly AreaSums[]): AreaSums {
   const total = (figure: keyof AreaSums) =>

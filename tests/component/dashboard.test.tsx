@@ -14,9 +14,20 @@ async function keyFigure(label: string) {
 test('the strip compares each figure with the month before and the year before, and with nothing if there is none', async () => {
   showDashboard('aee', {
     figures: {
-      figures: figures(),
-      before: figures({ lossPercentage: 14.34, consumption: 900_000, lostRupees: 0, collection: 6_300_000 }),
-      lastYear: figures({ lossPercentage: 15.75, ATAndC: null }),
+      // As audited, the months are not compared: they are about other TCs.
+      before: figures({ lossPercentage: 99 }),
+      same: {
+        before: {
+          now: figures({ audited: 44 }),
+          then: figures({
+            lossPercentage: 14.34,
+            consumption: 900_000,
+            lostRupees: 0,
+            collection: 6_300_000,
+          }),
+        },
+        lastYear: { now: figures(), then: figures({ lossPercentage: 15.75, ATAndC: null }) },
+      },
     },
   });
   expect(await keyFigure('Loss')).toEqual([
@@ -47,16 +58,70 @@ test('the strip compares each figure with the month before and the year before, 
 });
 
 test.each([
-  ['a smaller loss is', 900_000, 'good'],
-  ['a larger loss is', 2_000_000, 'bad'],
-  ['more billed than went in is not', -900_000, undefined],
-])('%s coloured', async (_, lostRupees, judged) => {
-  showDashboard('aee', {
-    figures: { figures: figures({ lostRupees }), before: figures({ lostRupees: 1_000_000 }) },
-  });
+  ['a smaller loss is', 900_000, 45, 'good'],
+  ['a larger loss is', 2_000_000, 45, 'bad'],
+  ['more billed than went in is not', -900_000, 45, undefined],
+  ['a smaller loss of less than 90 % of the TCs is not', 900_000, 44, undefined],
+])('%s coloured', async (_, lostRupees, audited, judged) => {
+  const before = { now: figures({ lostRupees }), then: figures({ lostRupees: 1_000_000 }) };
+  showDashboard('aee', { figures: { figures: figures({ audited }), same: { before, lastYear: null } } });
   await keyFigure('Lost');
   const cell = screen.getByText('Lost', { selector: 'dt' }).parentElement;
   expect(cell?.querySelector('[data-judged]')?.getAttribute('data-judged') ?? undefined).toBe(judged);
+});
+
+test('a change opens with the TCs that it compares', async () => {
+  const before = { now: figures({ audited: 44 }), then: figures({ lossPercentage: 14.34 }) };
+  showDashboard('aee', { figures: { same: { before, lastYear: null } } });
+  await userEvent.click(await screen.findByRole('button', { name: /^up by 0.41 since Aug/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Loss: change' }));
+  const counted = drawer.getByText('TCs audited in both months');
+  expect(counted.parentElement?.textContent).toContain('44');
+});
+
+test('TCs that the month before has audits of and this one has not are named, with what they lost', async () => {
+  const tc = {
+    id: 'tc-1',
+    number: '7200514',
+    name: 'Kadri',
+    lossPercentage: 34,
+    lostUnits: 1432,
+    lostRupees: 12_225,
+  };
+  const dropped = { count: 3, lostUnits: 2000, lostRupees: 17_000, transformers: [tc] };
+  showDashboard('aee', { figures: { dropped } });
+  const link = await screen.findByRole('link', { name: '7200514' });
+  expect(link.getAttribute('href')).toContain('/tc-audit/tc-1?month=2026-08');
+  expect(link.closest('p')?.textContent).toBe(
+    '3 TCs audited in Aug 2026, not in Sep 2026: lost 2,000 kWh (₹17,000) then. 7200514 1,432 kWh (₹12,225) and 2 more',
+  );
+});
+
+test('the table of twelve months shows how many TCs are audited, and the change at the same TCs', async () => {
+  const point = (month: string, audited: number, lossPercentage: number) => ({
+    month,
+    transformers: 50,
+    audited,
+    consumption: 1000,
+    installationConsumption: 900,
+    lossPercentage,
+    same: { audited: 40, lossPercentage: 10.08, before: 10 },
+  });
+  const trend = [point('2026-08', 50, 10), point('2026-09', 42, 7.49)];
+  const path = 'GET /aee/area-trend/months/2026-09';
+  showDashboard('aee', {}, { [path]: () => ({ body: { data: trend, message: 'Found' } }) });
+  const card = await region('Loss, twelve months');
+  await within(card).findByText('hollow: partly audited');
+  within(card).getByRole('img', { name: 'Loss: Aug 2026 10.00%, Sep 2026 7.49% of 42 of 50 TCs' });
+  await userEvent.click(within(card).getByRole('button', { name: 'Table' }));
+  expect(rowsOf(within(card).getByRole('table'))[1]).toEqual([
+    'Sep 2026',
+    '42 of 50',
+    '7.49%',
+    '▲ 0.08',
+    '1,000',
+    '900',
+  ]);
 });
 
 test('the league table starts with the most rupees lost; headings sort it, areas without figures stay last', async () => {

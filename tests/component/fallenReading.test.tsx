@@ -38,10 +38,12 @@ test.each([
 test('its month is none of high loss in the drawer that lists them, whatever its loss', async () => {
   const point = (month: string, consumption: number, lossPercentage: number) => ({
     month,
+    transformers: 1,
     audited: 1,
     consumption,
     installationConsumption: 100,
     lossPercentage,
+    same: null,
   });
   const nothing = { unbilled: 0, doorLock: 0, mnr: 0, zeroConsumption: 0 };
   const worst = {

@@ -176,16 +176,18 @@ describe('the audit of one TC', () => {
       const isAudited = (point: Answered) => Number(point['audited']) === 1;
       expect(points.filter(isAudited).length).toBeGreaterThan(1);
       const texts = (point: Answered) => [
+        '1 of 1',
+        formatPercent(Number(point['lossPercentage'])),
+        expect.stringMatching(/^([▲▼=] \d+\.\d\d|----)$/),
         formatCount(Math.round(Number(point['consumption']))),
         formatCount(Math.round(Number(point['installationConsumption']))),
-        formatPercent(Number(point['lossPercentage'])),
       ];
       expect(shown).toEqual(
         points
           .toReversed()
           .map(point => [
             monthTitle(String(point['month'])),
-            ...(isAudited(point) ? texts(point) : [absent, absent, absent]),
+            ...(isAudited(point) ? texts(point) : [absent, absent, absent, absent, absent]),
           ]),
       );
       expect(await seriousFaults(page)).toEqual([]);

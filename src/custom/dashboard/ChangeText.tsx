@@ -9,7 +9,7 @@ interface ChangeTextProps {
   since: string;
   /** How it is computed. */
   by: Explanation;
-  /** Whether less is better, more is better, or neither. */
+  /** Whether less is better, more is better, or neither, as of a month that is only partly audited. */
   better: 'less' | 'more' | 'neither';
 }
 

@@ -1,3 +1,4 @@
+import { isPartlyAudited } from '#domain/areaFigures.ts';
 import { formatCount } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../console/index.ts';
@@ -10,9 +11,9 @@ import { figuresOn } from '../audit/figures/figures.ts';
 import { NumberButton } from '../audit/figures/NumberButton.tsx';
 import { linksOfArea } from '../audit/waterfall/stepLinks.ts';
 import type { AreaFigures, Figures } from './calls.ts';
-import type { Change } from './change.ts';
 import { ChangeText } from './ChangeText.tsx';
-import { keyFiguresOf, type KeyFigure } from './keyFigures.ts';
+import { DroppedOut } from './DroppedOut.tsx';
+import { keyFiguresOf, type KeyFigure, type SameChange } from './keyFigures.ts';
 import styles from './KeyFigures.module.css';
 import { audits } from './parts.ts';
 import { wholeUtilityTitle } from './useAreaTitles.ts';
@@ -32,6 +33,7 @@ export function KeyFigures({ figures }: { figures: AreaFigures }) {
           <Cell key={figure.name} figure={figure} opens={opensOfArea} area={area} sums={figures.figures} />
         ))}
       </dl>
+      {figures.dropped && figures.dropped.count > 0 && <DroppedOut dropped={figures.dropped} />}
       {drawer}
     </>
   );
@@ -52,9 +54,10 @@ function Cell({ figure, opens, area, sums }: CellProps) {
   const { name, label, value, band, detail, better, sinceLastMonth, sinceLastYear } = figure;
   const aboutArea = `${fullMonthTitle(month)} · ${area}`;
   const { format } = figuresOn(arrBasis)[name];
-  const explain = ({ rule, numbers, now, former }: Change, since: string) =>
+  const judged = isPartlyAudited(sums) ? 'neither' : better;
+  const explain = ({ rule, numbers, now, former, audited }: SameChange, since: string) =>
     changeSince(
-      { rule, numbers, label, now: format(now), former: format(former) },
+      { rule, numbers, label, audited, now: format(now), former: format(former) },
       { month, since, of: area, to: addressIn(since) },
     );
   return (
@@ -80,7 +83,7 @@ function Cell({ figure, opens, area, sums }: CellProps) {
             change={sinceLastMonth}
             by={explain(sinceLastMonth, addMonths(month, -1))}
             since={`since ${monthTitle(addMonths(month, -1)).slice(0, 3)}`}
-            better={better}
+            better={judged}
           />
         )}
         {sinceLastYear && (
@@ -88,7 +91,7 @@ function Cell({ figure, opens, area, sums }: CellProps) {
             change={sinceLastYear}
             by={explain(sinceLastYear, addMonths(month, -12))}
             since={`since ${monthTitle(addMonths(month, -12))}`}
-            better={better}
+            better={judged}
           />
         )}
       </dd>

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { absent, formatPercent, formatUnits } from '#domain/formats.ts';
-import { fullMonthTitle, monthTitle } from '#domain/months.ts';
+import { isPartlyAudited } from '#domain/areaFigures.ts';
+import { absent, formatCount, formatCountOf, formatPercent, formatUnits } from '#domain/formats.ts';
+import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../console/index.ts';
 import look from '../../ui/look.module.css';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
-import { pointOfTrend } from '../audit/figures/counts.ts';
+import { pointOfTrend, sameChangeText } from '../audit/figures/counts.ts';
 import { Explained } from '../audit/figures/Explained.tsx';
 import { Answered } from './Answered.tsx';
 import { Card } from './Card.tsx';
@@ -34,7 +35,7 @@ export function TrendCard({ query, of, linkIn, around }: TrendCardProps) {
   return (
     <Card
       title="Loss, twelve months"
-      note={around && `grey: ${around.title}`}
+      note={noteOf(query.data ?? [], around)}
       action={
         <button
           type="button"
@@ -55,6 +56,13 @@ export function TrendCard({ query, of, linkIn, around }: TrendCardProps) {
   );
 }
 
+/** Returns what the marks of the chart mean. */
+function noteOf(trend: Trend, around: TrendCardProps['around']): string | undefined {
+  const partly = trend.some(point => point.audited > 0 && isPartlyAudited(point));
+  const notes = [...(around ? [`grey: ${around.title}`] : []), ...(partly ? ['hollow: partly audited'] : [])];
+  return notes.length > 0 ? notes.join('; ') : undefined;
+}
+
 function Lines({ trend, around }: { trend: Trend; around: TrendCardProps['around'] }) {
   if (trend.every(({ audited }) => audited === 0))
     return (
@@ -65,21 +73,25 @@ function Lines({ trend, around }: { trend: Trend; around: TrendCardProps['around
   const own = {
     title: 'Loss',
     losses: trend.map(({ lossPercentage }) => lossPercentage),
-    more: trend.map(({ consumption, installationConsumption }) => [
-      `Energy in: ${formatUnits(consumption)} kWh`,
-      `Billed: ${formatUnits(installationConsumption)} kWh`,
+    more: trend.map(point => [
+      `Energy in: ${formatUnits(point.consumption)} kWh`,
+      `Billed: ${formatUnits(point.installationConsumption)} kWh`,
+      `Audited: ${auditedText(point)}`,
+      ...sameTexts(point),
     ]),
+    hollow: trend.map(isPartlyAudited),
   };
   return (
     <div className={styles.chart}>
       <chart.Show
         props={{
-          label: `Loss: ${trend.map(point => `${monthTitle(point.month)} ${formatPercent(point.lossPercentage)}`).join(', ')}`,
+          label: `Loss: ${trend.map(inWords).join(', ')}`,
           months: trend.map(({ month }) => month),
           own,
           around: around?.trend && {
             title: around.title,
             losses: around.trend.map(({ lossPercentage }) => lossPercentage),
+            hollow: around.trend.map(isPartlyAudited),
           },
         }}
         fallback={<div className={`${look.skeleton} ${styles.chart}`} />}
@@ -87,6 +99,9 @@ function Lines({ trend, around }: { trend: Trend; around: TrendCardProps['around
     </div>
   );
 }
+
+/** The columns behind the month. 'Same TCs' has the change of the loss of those audited in the month before too. */
+const headings = ['TCs', 'Loss', 'Same TCs', 'Energy in', 'Billed'] as const;
 
 function Months({ trend, of, linkIn }: { trend: Trend } & Pick<TrendCardProps, 'of' | 'linkIn'>) {
   return (
@@ -96,15 +111,11 @@ function Months({ trend, of, linkIn }: { trend: Trend } & Pick<TrendCardProps, '
         <thead>
           <tr>
             <th scope="col">Month</th>
-            <th scope="col" data-align="end">
-              Energy in
-            </th>
-            <th scope="col" data-align="end">
-              Billed
-            </th>
-            <th scope="col" data-align="end">
-              Loss
-            </th>
+            {headings.map(heading => (
+              <th key={heading} scope="col" data-align="end">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -135,12 +146,28 @@ function Months({ trend, of, linkIn }: { trend: Trend } & Pick<TrendCardProps, '
   );
 }
 
+const inWords = (point: Trend[number]) =>
+  `${monthTitle(point.month)} ${formatPercent(point.lossPercentage)}${point.audited > 0 && isPartlyAudited(point) ? ` of ${auditedText(point)}` : ''}`;
+
+const auditedText = ({ audited, transformers }: Trend[number]) =>
+  `${formatCount(audited)} of ${formatCountOf(transformers, 'TC')}`;
+
+/** Returns how the loss of the same TCs has changed since the month before, in words; none without such TCs. */
+function sameTexts({ month, same }: Trend[number]): string[] {
+  const change = same && sameChangeText(same);
+  if (!same || !change) return [];
+  return [`${change} since ${monthTitle(addMonths(month, -1))}, same ${formatCountOf(same.audited, 'TC')}`];
+}
+
 /** Returns the figures of a month under their headings; '----' for a month without an audit, whose sums are 0. */
-function textsOf({ audited, consumption, installationConsumption, lossPercentage }: Trend[number]) {
+function textsOf(point: Trend[number]) {
+  const { audited, transformers, consumption, installationConsumption, lossPercentage, same } = point;
   const units = (figure: number) => (audited === 0 ? absent : formatUnits(figure));
   return [
+    ['TCs', audited === 0 ? absent : `${formatCount(audited)} of ${formatCount(transformers)}`],
+    ['Loss', formatPercent(lossPercentage)],
+    ['Same TCs', (same && sameChangeText(same)) ?? absent],
     ['Energy in', units(consumption)],
     ['Billed', units(installationConsumption)],
-    ['Loss', formatPercent(lossPercentage)],
   ] as const;
 }

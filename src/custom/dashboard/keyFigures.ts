@@ -22,22 +22,37 @@ export interface KeyFigure {
   detail: readonly DetailPart[];
   /** Whether less is better, more is better, or neither. */
   better: 'less' | 'more' | 'neither';
-  sinceLastMonth: Change | undefined;
-  sinceLastYear: Change | undefined;
+  /** Of the TCs that are audited in both months. */
+  sinceLastMonth: SameChange | undefined;
+  sinceLastYear: SameChange | undefined;
 }
+
+/** How a figure has changed at the same TCs. */
+export interface SameChange extends Change {
+  /** How many TCs are audited in both months. */
+  audited: number;
+}
+
+type Same = NonNullable<AreaFigures['same']['before']>;
 
 /** The figures of the strip. */
 type Key = 'lossPercentage' | 'consumption' | 'installationConsumption' | 'ATAndC' | 'lostRupees' | 'ARR';
 
 /** Returns the key figures of an area, in the order of the strip. */
-export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasis: ArrBasis): KeyFigure[] {
+export function keyFiguresOf({ figures, same }: AreaFigures, arrBasis: ArrBasis): KeyFigure[] {
+  const { ARR, ABR } = figuresOn(arrBasis);
+  const changesOf = (value: (sums: Figures) => number | null, compare: typeof changeInPoints) => {
+    const since = (pair: Same | null): SameChange | undefined => {
+      const change = pair ? compare(value(pair.now), value(pair.then)) : undefined;
+      return change && pair ? { ...change, audited: pair.now.audited } : undefined;
+    };
+    return { sinceLastMonth: since(same.before), sinceLastYear: since(same.lastYear) };
+  };
   const changes = (key: Exclude<Key, 'ARR'>, compare: typeof changeInPoints) => ({
     name: key,
-    sinceLastMonth: compare(figures[key], before?.[key]),
-    sinceLastYear: compare(figures[key], lastYear?.[key]),
+    ...changesOf(sums => sums[key], compare),
   });
-  const { ARR, ABR } = figuresOn(arrBasis);
-  const rate = (sums: Figures | null) => (sums === null ? null : ARR.value(sums));
+  const rate = (sums: Figures) => ARR.value(sums);
   const loss = figures.lossPercentage;
   return [
     {
@@ -105,8 +120,7 @@ export function keyFiguresOf({ figures, before, lastYear }: AreaFigures, arrBasi
       detail: [`collected ${arrPer[arrBasis]}`],
       better: 'more',
       // Of the rates as shown: the API keeps a third decimal.
-      sinceLastMonth: changeInPercent(rate(figures), rate(before)),
-      sinceLastYear: changeInPercent(rate(figures), rate(lastYear)),
+      ...changesOf(rate, changeInPercent),
     },
   ];
 }

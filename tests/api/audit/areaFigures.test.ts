@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lossAnalysis, lossPercentage } from '#domain/audit.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
+import { tcAudits } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { month, monthBefore, sections, twoBefore, zone } from '../../support/smallCentres.ts';
 import { addSmallTerritory } from '../../support/smallTerritory.ts';
@@ -146,24 +148,31 @@ describe('the figures of a small territory', () => {
     expect(months.map(point => point['month'])).toEqual(
       Array.from({ length: 12 }, (_, index) => addMonths(month, index - 11)),
     );
-    const of = (at: string, audited: number, consumption: number, billed: number, loss: number) => ({
+    const of = (
+      at: string,
+      [transformers, audited]: [number, number],
+      [consumption, billed, loss]: [number, number, number],
+      same: object | null,
+    ) => ({
       month: at,
+      transformers,
       audited,
       consumption,
       installationConsumption: billed,
       lossPercentage: loss,
+      same,
     });
     expect(months.slice(-3)).toEqual([
-      of(twoBefore, 1, 100, 80, 20),
-      of(monthBefore, 2, 200, 160, 20),
-      of(month, 4, 2230, 2090, 6.28),
+      of(twoBefore, [4, 1], [100, 80, 20], null),
+      of(monthBefore, [4, 2], [200, 160, 20], { audited: 1, lossPercentage: 20, before: 20 }),
+      of(month, [7, 4], [2230, 2090, 6.28], { audited: 2, lossPercentage: 12.31, before: 20 }),
     ]);
     expect(months[0]).toMatchObject({ audited: 0, consumption: 0, lossPercentage: null });
     const ofC = listOf(await read(dt, path, { transformerId: ids['C'] }));
     expect(ofC.slice(-3)).toEqual([
-      of(twoBefore, 1, 100, 80, 20),
-      of(monthBefore, 1, 100, 80, 20),
-      of(month, 1, 300, 240, 20),
+      of(twoBefore, [1, 1], [100, 80, 20], null),
+      of(monthBefore, [1, 1], [100, 80, 20], { audited: 1, lossPercentage: 20, before: 20 }),
+      of(month, [1, 1], [300, 240, 20], { audited: 1, lossPercentage: 20, before: 20 }),
     ]);
     expect(ofC).toHaveLength(12);
   });
@@ -186,6 +195,24 @@ describe('the figures of a small territory', () => {
     });
   });
 
+  it('compare the same TCs with the month before and a year before', async () => {
+    const found = await read(dt, `/dt/area-figures/months/${month}`, inZone);
+    expect(found?.['same']).toMatchObject({
+      before: {
+        now: { audited: 2, consumption: 1300, installationConsumption: 1140, lossPercentage: 12.31 },
+        then: { audited: 2, consumption: 200, installationConsumption: 160, lossPercentage: 20 },
+      },
+      lastYear: null,
+    });
+    // Of the first section, only C is audited in both.
+    const first = await read(dt, `/dt/area-figures/months/${month}`, inSection(sections[0]));
+    expect(first?.['same']?.['before']).toMatchObject({
+      now: { consumption: 300 },
+      then: { consumption: 100 },
+    });
+    expect(first?.['dropped']).toEqual({ count: 0, lostUnits: 0, lostRupees: null, transformers: [] });
+  });
+
   it('say what keeps TCs from being audited', async () => {
     const found = await read(dt, `/dt/readiness/months/${month}`, inSection(sections[1]));
     const second = {
@@ -205,6 +232,25 @@ describe('the figures of a small territory', () => {
     const zoneWide = await read(dt, `/dt/readiness/months/${month}`, inZone);
     expect(zoneWide).toMatchObject({ transformers: 7, audited: 4, ready: 1, blocked: 2, untagged: 1 });
   });
+});
+
+it('the TCs that a month has no audit of, though the month before has, are named with what they lost', async () => {
+  await api.server.db
+    .delete(tcAudits)
+    .where(and(eq(tcAudits.tcId, ids['D'] ?? ''), eq(tcAudits.month, month)));
+  const found = await read(dt, `/dt/area-figures/months/${month}`, inZone);
+  expect(found?.['same']?.['before']).toMatchObject({ now: { audited: 1, lossPercentage: 20 } });
+  expect(found?.['dropped']).toEqual({
+    count: 1,
+    lostUnits: 20,
+    lostRupees: 160,
+    transformers: [
+      { id: ids['D'], number: 'SMALL-D', name: 'D', lossPercentage: 20, lostUnits: 20, lostRupees: 160 },
+    ],
+  });
+  // A month without any audit has none to compare.
+  const open = await read(dt, `/dt/area-figures/months/${addMonths(month, 1)}`, inZone);
+  expect(open?.['dropped']).toBe(null);
 });
 
 describe.each(repetitions<readonly Role[]>({ usual: ['dt', 'ae'], long: roles }))('%s', role => {

@@ -134,6 +134,8 @@ export function showDashboard(
       figures: figures(),
       before: null,
       lastYear: null,
+      same: { before: null, lastYear: null },
+      dropped: null,
       ...answers.figures,
     }),
     [`GET /${role}/energy-flow/months/${month}`]: answer(flow()),

@@ -3,10 +3,12 @@ import { highMonths, highUpTo } from '../../../src/custom/audit/figures/counts.t
 
 const point = (month: string, consumption: number, lossPercentage: number | null, audited = 1) => ({
   month,
+  transformers: 1,
   audited,
   consumption,
   installationConsumption: 100,
   lossPercentage,
+  same: null,
 });
 const high = (month: string) => point(month, 400, 75);
 /** 125 % of -400 kWh. */

@@ -43,6 +43,8 @@ function stripOf(of: Hundredths, basis: ArrBasis): ReadonlyMap<string, string> {
       figures: areaOf(of, basis),
       before: null,
       lastYear: null,
+      same: { before: null, lastYear: null },
+      dropped: null,
       below: [],
     },
     basis,

@@ -1,6 +1,7 @@
-import { formatCount, formatFigure, formatPercent } from '#domain/formats.ts';
+import { hundredths, minus, quotient } from '#domain/exact.ts';
+import { absent, formatCount, formatCountOf, formatFigure, formatPercent } from '#domain/formats.ts';
 import { isSeriousLoss, seriousLoss } from '#domain/lossCauses.ts';
-import { fullMonthTitle } from '#domain/months.ts';
+import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import type { Explanation } from './explanation.ts';
 
@@ -55,9 +56,19 @@ export function taggedInstallations(
   };
 }
 
+/**
+ * Returns by how many points the loss of the TCs that are audited in a month and the one before has changed: '▲ 0.08';
+ * undefined if one of both losses is missing.
+ */
+export function sameChangeText({ lossPercentage, before }: NonNullable<Point['same']>): string | undefined {
+  const change = quotient(minus(hundredths(lossPercentage), hundredths(before)), 100n, 2);
+  if (change === null) return undefined;
+  return `${change > 0 ? '▲' : change < 0 ? '▼' : '='} ${Math.abs(change).toFixed(2)}`;
+}
+
 /** Explains the loss and the energy of a month in a trend. */
 export function pointOfTrend(
-  { audited, consumption, installationConsumption, lossPercentage, month }: Point,
+  { audited, transformers, consumption, installationConsumption, lossPercentage, month, same }: Point,
   { of, link }: { of: string; link: Explanation['links'][number] },
 ): Explanation {
   const [a, b] = [formatFigure(consumption), formatFigure(installationConsumption)];
@@ -67,9 +78,22 @@ export function pointOfTrend(
     rule: '(energy in − billed) ÷ energy in × 100',
     numbers: `(${a} − ${b}) ÷ ${a} × 100 = ${formatPercent(lossPercentage)}`,
     rows: [
-      { label: 'Audited TCs', value: formatCount(audited), source: 'TCs without an audit do not count' },
+      {
+        label: 'Audited TCs',
+        value: `${formatCount(audited)} of ${formatCount(transformers)}`,
+        source: 'TCs without an audit do not count',
+      },
       { label: 'Energy in, kWh', value: a, source: 'the sum of their TC consumption' },
       { label: 'Billed, kWh', value: b, source: 'the sum of the consumption of their installations' },
+      ...(same
+        ? [
+            {
+              label: 'Change at the same TCs',
+              value: sameChangeText(same) ?? absent,
+              source: `from ${formatPercent(same.before)} in ${monthTitle(addMonths(month, -1))} to ${formatPercent(same.lossPercentage)}, at the ${formatCountOf(same.audited, 'TC')} audited in both months`,
+            },
+          ]
+        : []),
     ],
     links: [link],
   };
@@ -112,7 +136,7 @@ export function highMonths(
   };
 }
 
-/** A figure of a month beside the same figure of another month. */
+/** A figure of a month beside the same figure of another month, both of the TCs that are audited in both. */
 export function changeSince(
   {
     rule,
@@ -120,7 +144,8 @@ export function changeSince(
     now,
     former,
     label,
-  }: { rule: string; numbers: string; now: string; former: string; label: string },
+    audited,
+  }: { rule: string; numbers: string; now: string; former: string; label: string; audited: number },
   { month, since, of, to }: { month: string; since: string; of: string; to: string },
 ): Explanation {
   return {
@@ -130,11 +155,12 @@ export function changeSince(
     numbers,
     rows: [
       {
-        label: fullMonthTitle(month),
-        value: now,
-        source: 'press the figure itself to see how it is computed',
+        label: 'TCs audited in both months',
+        value: formatCount(audited),
+        source: 'only these are compared; the figure of all audited TCs may differ',
       },
-      { label: fullMonthTitle(since), value: former, source: 'the same figure of that month' },
+      { label: fullMonthTitle(month), value: now, source: 'the figure of these TCs' },
+      { label: fullMonthTitle(since), value: former, source: 'the figure of the same TCs in that month' },
     ],
     links: [{ to, text: `Show ${fullMonthTitle(since)}` }],
   };

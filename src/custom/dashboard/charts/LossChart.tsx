@@ -13,6 +13,8 @@ export interface LossLine {
   losses: readonly (number | null)[];
   /** Lines of the tooltip below the loss, for each month. @default none */
   more?: readonly (readonly string[])[];
+  /** Which months are drawn hollow, for only some of their TCs are audited. */
+  hollow: readonly boolean[];
 }
 
 interface LossChartProps {
@@ -28,11 +30,12 @@ interface LossChartProps {
 
 /** Draws the losses of some months as a line, beside those of the area around. */
 export default function LossChart({ label, months, own, around }: LossChartProps) {
-  const [accent = '', faint = '', line = '', mute = ''] = useColours([
+  const [accent = '', faint = '', line = '', mute = '', surface = ''] = useColours([
     '--accent',
     '--faint',
     '--line2',
     '--mute',
+    '--surface',
   ]);
   const lines = [
     { ...own, colour: accent, width: 2 },
@@ -44,13 +47,15 @@ export default function LossChart({ label, months, own, around }: LossChartProps
       aria-label={label}
       data={{
         labels: months.map(month => monthTitle(month).slice(0, 3)),
-        datasets: lines.map(({ title, losses, colour, width }) => ({
+        datasets: lines.map(({ title, losses, hollow, colour, width }) => ({
           label: title,
           data: [...losses],
           borderColor: colour,
           backgroundColor: colour,
           borderWidth: width,
-          pointRadius: losses.map((_, index) => (index === losses.length - 1 ? 3.5 : 1.5)),
+          pointBackgroundColor: losses.map((_, index) => (hollow[index] ? surface : colour)),
+          pointBorderWidth: 1.5,
+          pointRadius: losses.map((_, index) => (hollow[index] || index === losses.length - 1 ? 3.5 : 1.5)),
         })),
       }}
       options={{
