@@ -46,7 +46,7 @@ const figures = closed(auditSums);
 const figuresIfAudited = nullable(figures);
 
 /** The figures of the TCs that are audited in both months. Null if there is none. */
-const sameFigures = nullable(closed({ now: figures, then: figures }));
+const sameFigures = nullable(closed({ now: figures, earlier: figures }));
 
 export const readAreaFigures = operation('readAreaFigures', {
   summary: "An area's losses and money in a month, beside other months, and the same for each area below it",
@@ -61,7 +61,7 @@ export const readAreaFigures = operation('readAreaFigures', {
       /** Of the same month a year earlier; null if no TC was audited in it. */
       lastYear: figuresIfAudited,
       /**
-       * Like with like: what the TCs that are audited in both months lost in this one (`now`) and in the other (`then`).
+       * Like with like: what the TCs that are audited in both months lost in this one (`now`) and in the other (`earlier`).
        * Changes are computed from these, for the TCs of two months may be others.
        */
       same: closed({ before: sameFigures, lastYear: sameFigures }),

@@ -20,7 +20,7 @@ type TransformerFigures = {
 /** The figures of the TCs that are audited both in the month and in another. */
 interface SameFigures {
   now: AreaFigures;
-  then: AreaFigures;
+  earlier: AreaFigures;
 }
 
 /** The figures of an area, beside other months, and of what makes it up. */
@@ -53,7 +53,7 @@ export async function areaFigures(
   const { area } = found;
   const sameSince = async (back: number): Promise<SameFigures | null> => {
     const same = (await sameTransformers(db, caller, { area, months: [month], back })).get(month);
-    return same ? { now: figures(same.now), then: figures(same.then) } : null;
+    return same ? { now: figures(same.now), earlier: figures(same.earlier) } : null;
   };
   const ifAudited = (of: string) => (sums.total(of).audited > 0 ? figures(sums.total(of)) : null);
   return {

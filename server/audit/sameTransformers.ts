@@ -12,7 +12,7 @@ import { within } from '../db/within.ts';
 /** The sums of the same TCs in two months. */
 export interface SameSums {
   now: AreaSums;
-  then: AreaSums;
+  earlier: AreaSums;
 }
 
 /**
@@ -26,22 +26,21 @@ export async function sameTransformers(
 ): Promise<ReadonlyMap<string, SameSums>> {
   const { shape, values } = areaShapeOf(caller, area);
   const rows = await inBoth(db, shape).execute({ ...values, months, back });
-  const all = (audited: number) => ({ audited, transformers: audited });
   return new Map(
-    rows.map(({ month: of, audited, now: ofNow, then: ofThen }) => [
-      of,
-      { now: { ...ofNow, ...all(audited) }, then: { ...ofThen, ...all(audited) } },
-    ]),
+    rows.map(({ month: of, audited, now: ofNow, earlier: ofEarlier }) => {
+      const all = { audited, transformers: audited };
+      return [of, { now: { ...ofNow, ...all }, earlier: { ...ofEarlier, ...all } }];
+    }),
   );
 }
 
 const { placeholder } = sql;
 
 const now = aliasedTable(tcAudits, 'now');
-const then = aliasedTable(tcAudits, 'earlier');
+const past = aliasedTable(tcAudits, 'earlier');
 
 /** A month that is asked for, of a list of them. */
-const asked = sql`unnest(${placeholder('months')}::text[]) as asked (month)`;
+const askedMonths = sql`unnest(${placeholder('months')}::text[]) as asked (month)`;
 const month = sql<string>`asked.month`;
 /** The month that lies the placeholder `back` months before it. */
 const earlier = sql`to_char(to_date(${month}, 'YYYY-MM') - make_interval(months => ${placeholder('back')}::int), 'YYYY-MM')`;
@@ -70,15 +69,15 @@ function readSums(prefix: string) {
 /** Each month is joined by itself: so the database reads two months in the order of their TCs, and not all of them. */
 const inBoth = cachedStatement((db, shape: AreaShape) => {
   const pairs = db
-    .select({ audited: count().as('audited'), ...sumsOf(now, 'now'), ...sumsOf(then, 'then') })
+    .select({ audited: count().as('audited'), ...sumsOf(now, 'now'), ...sumsOf(past, 'past') })
     .from(within(areaScope(shape), areas))
     .innerJoin(now, eq(now.sectionCode, areas.sectionCode))
-    .innerJoin(then, and(eq(then.tcId, now.tcId), eq(then.sectionCode, now.sectionCode)))
-    .where(and(eq(areas.level, 'section'), eq(now.month, month), eq(then.month, earlier)))
+    .innerJoin(past, and(eq(past.tcId, now.tcId), eq(past.sectionCode, now.sectionCode)))
+    .where(and(eq(areas.level, 'section'), eq(now.month, month), eq(past.month, earlier)))
     .as('pairs');
   return db
-    .select({ month, audited: pairs.audited, now: readSums('now'), then: readSums('then') })
-    .from(asked)
+    .select({ month, audited: pairs.audited, now: readSums('now'), earlier: readSums('past') })
+    .from(askedMonths)
     .innerJoinLateral(pairs, gt(pairs.audited, 0))
     .prepare(unnamedStatement);
 });
@@ -128,30 +127,30 @@ const missing = cachedStatement((db, shape: AreaShape) =>
         id: sql<string>`${centres.id}`,
         number: sql<string>`${centres.number}`,
         name: sql<string>`${centres.name}`,
-        lossPercentage: then.lossPercentage,
-        lostUnits: sql<number>`${then.lostUnits}`.mapWith(Number),
-        lostRupees: then.lostRupees,
+        lossPercentage: past.lossPercentage,
+        lostUnits: sql<number>`${past.lostUnits}`.mapWith(Number),
+        lostRupees: past.lostRupees,
       },
       count: sql<number>`count(*) over ()`.mapWith(Number),
-      allUnits: sql<number>`sum(${then.lostUnits}) over ()`.mapWith(Number),
-      allRupees: sql<number | null>`sum(${then.lostRupees}) over ()`.mapWith(then.lostRupees),
+      allUnits: sql<number>`sum(${past.lostUnits}) over ()`.mapWith(Number),
+      allRupees: sql<number | null>`sum(${past.lostRupees}) over ()`.mapWith(past.lostRupees),
     })
     .from(within(areaScope(shape), areas))
-    .innerJoin(then, eq(then.sectionCode, areas.sectionCode))
-    .innerJoin(joined(centres), eq(centres.id, then.tcId))
+    .innerJoin(past, eq(past.sectionCode, areas.sectionCode))
+    .innerJoin(joined(centres), eq(centres.id, past.tcId))
     .where(
       and(
         eq(areas.level, 'section'),
-        eq(then.month, placeholder('before')),
+        eq(past.month, placeholder('before')),
         notExists(
           db
             .select()
             .from(now)
-            .where(and(eq(now.tcId, then.tcId), eq(now.month, placeholder('month')))),
+            .where(and(eq(now.tcId, past.tcId), eq(now.month, placeholder('month')))),
         ),
       ),
     )
-    .orderBy(desc(then.lostUnits), asc(centres.number))
+    .orderBy(desc(past.lostUnits), asc(centres.number))
     .limit(placeholder('named'))
     .prepare(unnamedStatement),
 );

@@ -63,8 +63,8 @@ export async function transformerTrend(
     return audit && { ...noSums, ...audit, transformers: 1, audited: 1 };
   };
   return months.map(month => {
-    const [now, then] = [sumsIn(month), sumsIn(addMonths(month, -1))];
-    return toPoint(month, now ?? { ...noSums, transformers: 1 }, now && then && { now, then });
+    const [now, earlier] = [sumsIn(month), sumsIn(addMonths(month, -1))];
+    return toPoint(month, now ?? { ...noSums, transformers: 1 }, now && earlier && { now, earlier });
   });
 }
 
@@ -114,7 +114,7 @@ const lossOf = ({ consumption, installationConsumption }: TrendSums) =>
 const toPoint = (
   month: string,
   sums: TrendSums,
-  same: Readonly<Record<'now' | 'then', TrendSums>> | undefined,
+  same: Readonly<Record<'now' | 'earlier', TrendSums>> | undefined,
 ): TrendPoint => ({
   month,
   transformers: sums.transformers,
@@ -123,7 +123,7 @@ const toPoint = (
   installationConsumption: sums.installationConsumption,
   lossPercentage: lossOf(sums),
   same: same
-    ? { audited: same.now.audited, lossPercentage: lossOf(same.now), before: lossOf(same.then) }
+    ? { audited: same.now.audited, lossPercentage: lossOf(same.now), before: lossOf(same.earlier) }
     : null,
 });
 

@@ -19,14 +19,14 @@ test('the strip compares each figure with the month before and the year before, 
       same: {
         before: {
           now: figures({ audited: 44 }),
-          then: figures({
+          earlier: figures({
             lossPercentage: 14.34,
             consumption: 900_000,
             lostRupees: 0,
             collection: 6_300_000,
           }),
         },
-        lastYear: { now: figures(), then: figures({ lossPercentage: 15.75, ATAndC: null }) },
+        lastYear: { now: figures(), earlier: figures({ lossPercentage: 15.75, ATAndC: null }) },
       },
     },
   });
@@ -63,7 +63,7 @@ test.each([
   ['more billed than went in is not', -900_000, 45, undefined],
   ['a smaller loss of less than 90 % of the TCs is not', 900_000, 44, undefined],
 ])('%s coloured', async (_, lostRupees, audited, judged) => {
-  const before = { now: figures({ lostRupees }), then: figures({ lostRupees: 1_000_000 }) };
+  const before = { now: figures({ lostRupees }), earlier: figures({ lostRupees: 1_000_000 }) };
   showDashboard('aee', { figures: { figures: figures({ audited }), same: { before, lastYear: null } } });
   await keyFigure('Lost');
   const cell = screen.getByText('Lost', { selector: 'dt' }).parentElement;
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('a change opens with the TCs that it compares', async () => {
-  const before = { now: figures({ audited: 44 }), then: figures({ lossPercentage: 14.34 }) };
+  const before = { now: figures({ audited: 44 }), earlier: figures({ lossPercentage: 14.34 }) };
   showDashboard('aee', { figures: { same: { before, lastYear: null } } });
   await userEvent.click(await screen.findByRole('button', { name: /^up by 0.41 since Aug/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Loss: change' }));

@@ -43,7 +43,7 @@ export function keyFiguresOf({ figures, same }: AreaFigures, arrBasis: ArrBasis)
   const { ARR, ABR } = figuresOn(arrBasis);
   const changesOf = (value: (sums: Figures) => number | null, compare: typeof changeInPoints) => {
     const since = (pair: Same | null): SameChange | undefined => {
-      const change = pair ? compare(value(pair.now), value(pair.then)) : undefined;
+      const change = pair ? compare(value(pair.now), value(pair.earlier)) : undefined;
       return change && pair ? { ...change, audited: pair.now.audited } : undefined;
     };
     return { sinceLastMonth: since(same.before), sinceLastYear: since(same.lastYear) };

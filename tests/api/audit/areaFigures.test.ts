@@ -200,7 +200,7 @@ describe('the figures of a small territory', () => {
     expect(found?.['same']).toMatchObject({
       before: {
         now: { audited: 2, consumption: 1300, installationConsumption: 1140, lossPercentage: 12.31 },
-        then: { audited: 2, consumption: 200, installationConsumption: 160, lossPercentage: 20 },
+        earlier: { audited: 2, consumption: 200, installationConsumption: 160, lossPercentage: 20 },
       },
       lastYear: null,
     });
@@ -208,7 +208,7 @@ describe('the figures of a small territory', () => {
     const first = await read(dt, `/dt/area-figures/months/${month}`, inSection(sections[0]));
     expect(first?.['same']?.['before']).toMatchObject({
       now: { consumption: 300 },
-      then: { consumption: 100 },
+      earlier: { consumption: 100 },
     });
     expect(first?.['dropped']).toEqual({ count: 0, lostUnits: 0, lostRupees: null, transformers: [] });
   });
