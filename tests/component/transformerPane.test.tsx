@@ -62,6 +62,24 @@ test('officers above an ae see the section, and can’t add or edit, whatever th
   expect(screen.queryByRole('form')).toBeNull();
 });
 
+test.each(['Details', 'TCs'])(
+  'closing the form returns to the link in %s that opened it, rendered anew',
+  async region => {
+    showTransformers('ae', '/tc-details?tc=id-1');
+    const link = async () =>
+      within(await screen.findByRole('region', { name: region })).findByRole('link', { name: 'Edit TC' });
+    await within(await pane('Details')).findByRole('link', { name: 'Edit TC' });
+    await entry('TC-4401');
+    (await link()).focus();
+    await userEvent.keyboard('{Enter}');
+    const form = await pane('Edit TC');
+    expect(document.activeElement).toBe(form);
+    await userEvent.click(await within(form).findByRole('button', { name: 'Close' }));
+    const reopened = await link();
+    await waitFor(() => expect(document.activeElement).toBe(reopened));
+  },
+);
+
 test('View TC shows every value and takes the focus; closing returns it', async () => {
   const { address, go } = showTransformers('ae', '/tc-details?filter={"number":"44"}&tc=id-1');
   const item = (await entry('TC-4401')).closest('li') ?? document.body;

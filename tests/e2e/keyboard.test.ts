@@ -39,6 +39,8 @@ it('works without a mouse: sign in, find a meter reader, edit, save, tag a feede
   await press(page, 'Enter');
   await page.getByText('Successfully updated MR').waitFor();
   await page.getByRole('row', { name: /Shenoy/ }).waitFor();
+  // Back at what opened the form, under its new name.
+  await expect.poll(() => focused(page)).toContain('Shenoy');
 
   await command(page, 'feed');
   await page.getByRole('heading', { name: 'Feeder Management' }).waitFor();
