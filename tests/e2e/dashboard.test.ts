@@ -76,7 +76,7 @@ describe.each(homes)('the home of %s', username => {
     const units = Array.isArray(steps) ? steps.map(step => Number(step.units)) : [];
     expect(
       await card(page, 'Where the energy went')
-        .locator('li > b')
+        .locator('li:not([data-beside]) > b')
         .evaluateAll(all => all.map(({ textContent }) => textContent)),
     ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(formatUnits));
 
