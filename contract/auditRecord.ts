@@ -40,6 +40,8 @@ export const readAudit = operation('readAudit', {
     closed({
       /** Null before the audit: until then the figures are those on record now. */
       audited: nullable(closed({ at: instant, by: person })),
+      /** In words what keeps the TC from being audited; empty if nothing does, and after the audit. */
+      gaps: Type.Array(Type.String()),
       /** The readings at the start and at the end of the month; null while there is none. */
       begun: nullable(reading),
       ended: nullable(reading),

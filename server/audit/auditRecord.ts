@@ -18,6 +18,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
+import { gapsOf, monthState, roundsToNothing } from './monthState.ts';
 
 type AuditRecord = Static<typeof readAudit.response>['data'];
 
@@ -33,6 +34,7 @@ export async function auditRecord(
 ): Promise<AuditRecord | undefined> {
   const terms = await termsOf(db, caller, tcId, month);
   if (!terms) return undefined;
+  const state = await monthState(db, ofCaller(caller), tcId, month);
   const [audited, begun, ended, counts] = [
     await auditOf(db, tcId, month),
     await readingOf(db, tcId, month),
@@ -42,14 +44,16 @@ export async function auditRecord(
   const ctRatio = ratioOf(audited?.audit ?? terms.inForce);
   const known = counts && counts.installations > counts.withoutConsumption ? counts : undefined;
   const sums = audited?.audit ?? known;
+  const consumption =
+    audited?.audit.consumption ?? consumptionOf(begun?.finalValue, ended?.finalValue, ctRatio.meterConstant);
+  const gaps = state ? gapsOf(state, month) : [];
   return {
     audited: audited ? { at: audited.audit.auditedAt.toISOString(), by: toPerson(audited.by) } : null,
     begun: begun ?? null,
     ended: ended ?? null,
     ctRatio: { ...ctRatio, fromMonth: terms.inForce.fromMonth, before: changedRatio(terms.earlier, ctRatio) },
-    consumption:
-      audited?.audit.consumption ??
-      consumptionOf(begun?.finalValue, ended?.finalValue, ctRatio.meterConstant),
+    consumption,
+    gaps: audited ? [] : gaps.length === 0 && consumption === 0 ? [roundsToNothing] : gaps,
     installations: audited?.audit.installations ?? counts?.installations ?? 0,
     withoutConsumption: counts?.withoutConsumption ?? 0,
     installationConsumption: audited?.audit.installationConsumption ?? known?.consumption ?? null,

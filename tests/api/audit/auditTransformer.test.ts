@@ -25,6 +25,8 @@ async function readyOne() {
 
 it('audits one TC with the figures of the list, and leaves the others open', async () => {
   const { id, number } = await readyOne();
+  const { json: ready } = await ae('GET', `/ae/transformer-centres/${id}/audits/${month}`);
+  expect(ready['data']).toMatchObject({ audited: null, gaps: [] });
   const { status, json } = await audit(id);
   expect([status, json['message']]).toEqual([200, `TC ${number} is audited for ${fullMonthTitle(month)}.`]);
   const list = await ae('GET', '/ae/transformer-centres', { query: { month, audited: true } });
@@ -38,16 +40,23 @@ it('audits one TC with the figures of the list, and leaves the others open', asy
 });
 
 describe('says what is missing', () => {
-  /** Tries to audit a TC. Returns the answer, and how many audits the month has of it. */
+  /** What others see of it on the TC's detail. */
+  const gapsSeenBy = async (role: 'aee' | 'cio', id: string) => {
+    const call = await api.as(role);
+    return (await call('GET', `/${role}/transformer-centres/${id}/audits/${month}`)).json['data']?.['gaps'];
+  };
+  /** Tries to audit a TC. Returns the answer, how many audits the month has of it, and what others see is missing. */
   const refused = async (id: string) => {
     const { status, json } = await audit(id);
     const where = and(eq(tcAudits.tcId, id), eq(tcAudits.month, month));
-    return { status, message: json['message'], audits: await api.server.db.$count(tcAudits, where) };
+    const gaps = [await gapsSeenBy('aee', id), await gapsSeenBy('cio', id)];
+    return { status, message: json['message'], audits: await api.server.db.$count(tcAudits, where), gaps };
   };
   const because = (number: string, gap: string) => ({
     status: 422,
     message: `TC ${number} can't be audited for ${fullMonthTitle(month)}: ${gap}.`,
     audits: 0,
+    gaps: [gap.split('; '), gap.split('; ')],
   });
   const readingOf = (id: string, of: string) => and(eq(tcReadings.tcId, id), eq(tcReadings.month, of));
 

@@ -97,7 +97,7 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
           />
           {record && <FallenReading month={month} record={record} />}
           <div className={styles.charts}>
-            <EnergyFlow transformer={transformer} onOpen={setOpen} />
+            <EnergyFlow transformer={transformer} gaps={record?.gaps} onOpen={setOpen} />
             <TrendCard
               query={trend}
               of={`TC ${transformer.number}`}

@@ -15,12 +15,14 @@ import styles from './detail.module.css';
 
 interface EnergyFlowProps {
   transformer: Transformer;
+  /** What keeps it from being audited, in words. Undefined while unknown. */
+  gaps: readonly string[] | undefined;
   /** Explains a figure of the audit, down to the readings. */
   onOpen: (name: FigureName) => void;
 }
 
 /** Shows where the energy of a transformer centre went in the month; each step leads to its installations. */
-export function EnergyFlow({ transformer, onOpen }: EnergyFlowProps) {
+export function EnergyFlow({ transformer, gaps, onOpen }: EnergyFlowProps) {
   const { month } = useScope();
   const { data: flow, error, refetch } = useFlow(transformer.id);
   const dimming = useDimming();
@@ -47,6 +49,7 @@ export function EnergyFlow({ transformer, onOpen }: EnergyFlowProps) {
       {flow?.audited === 0 && (
         <p className={styles.none}>
           This TC is not audited in this month. The figures above show what is on record so far.
+          {gaps && <Gaps gaps={gaps} />}
         </p>
       )}
       {flow && flow.audited > 0 && (
@@ -63,5 +66,14 @@ export function EnergyFlow({ transformer, onOpen }: EnergyFlowProps) {
         {flow && `${formatCount(flow.steps.length)} steps`}
       </span>
     </section>
+  );
+}
+
+/** Says what is missing, or that nothing is. */
+function Gaps({ gaps }: { gaps: readonly string[] }) {
+  return (
+    <strong className={styles.gaps}>
+      {gaps.length === 0 ? 'Nothing is missing: its section can audit it.' : `Missing: ${gaps.join('; ')}.`}
+    </strong>
   );
 }
