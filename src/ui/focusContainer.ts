@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Focuses the section or dialog around an element that is about to disappear, so that Tab continues from there. */
+/** Focuses the section, dialog or screen around an element that is about to disappear, so that Tab continues from there. */
 export function focusContainerOf(element: Element): void {
-  const container = element.parentElement?.closest<HTMLElement>('section, dialog');
+  const container = element.parentElement?.closest<HTMLElement>('section, dialog, main');
   if (!container) return;
   if (!container.hasAttribute('tabindex')) container.tabIndex = -1;
   container.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { asText, useIntention, useNotice, useScope, type ActionProps } from '../../console/index.ts';
+import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { settle } from '../../ui/lock.ts';
 import { isAudited } from './calls.ts';
 
@@ -16,6 +17,7 @@ export default function AuditAction({ record, reload, isMain = false }: AuditAct
   const notice = useNotice();
   const queries = useQueryClient();
   const { month } = useScope();
+  const button = useFocusContainerOnUnmount<HTMLButtonElement>();
   const [tcId, number] = [asText(record['id']), asText(record['number'])];
   const { busy, start, isShown } = useIntention({
     send: async (params: { tcId: string; month: string }, idempotencyKey) =>
@@ -41,6 +43,7 @@ export default function AuditAction({ record, reload, isMain = false }: AuditAct
     );
   return (
     <button
+      ref={button}
       type="button"
       className={isMain ? 'btn p' : 'btn s'}
       aria-disabled={busy}

@@ -10,6 +10,7 @@ import { Effects } from './Effects.tsx';
 import { FileSteps } from './FileSteps.tsx';
 import type { FileKind } from './kinds.ts';
 import { ResultDownloads } from './ResultDownloads.tsx';
+import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { useFileDecision } from './useFileDecision.ts';
 
 interface TrialPanelProps {
@@ -25,8 +26,9 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
   const alreadySo = reasons.find(({ reason }) => reason === kind.alreadySo)?.rows ?? 0;
   const apply = count.success === 0 ? 'Apply anyway' : `Apply ${formatCountOf(count.success, 'row')}`;
   const heading = useId();
+  const panel = useFocusContainerOnUnmount<HTMLElement>();
   return (
-    <section className="file-card file-drop" aria-labelledby={heading}>
+    <section ref={panel} className="file-card file-drop" aria-labelledby={heading}>
       <header className="file-chosen">
         <h2 id={heading}>{titleOf(file)}</h2>
         <FileSteps at="Apply" />
@@ -62,11 +64,11 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
             : `${formatCount(count.success)} of ${formatCountOf(count.success + count.skipped + count.failure, 'row')} would be written.`}
         </span>
         <div className="file-decide">
-          <button type="button" className="btn" disabled={busy} onClick={withdraw}>
+          <button type="button" className="btn" aria-disabled={busy} onClick={withdraw}>
             Withdraw the file
           </button>
           {count.failure > 0 && <ResultDownloads file={file} kind={kind} forms={['toFix']} />}
-          <button type="button" className="btn p" disabled={busy} onClick={() => confirm(asOf)}>
+          <button type="button" className="btn p" aria-disabled={busy} onClick={() => confirm(asOf)}>
             {apply}
           </button>
         </div>
