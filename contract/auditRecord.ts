@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { fileCategories } from '#domain/files.ts';
 import { userTypes } from '#domain/roles.ts';
 import { failureReasons } from '#domain/transformers.ts';
+import { why } from './lossCauses.ts';
 import { closed, operation, role } from './operation.ts';
 import { answer, id, instant, month, nullable } from './parts.ts';
 
@@ -40,6 +41,8 @@ export const readAudit = operation('readAudit', {
     closed({
       /** Null before the audit: until then the figures are those on record now. */
       audited: nullable(closed({ at: instant, by: person })),
+      /** What may explain the loss; null before the audit. */
+      why: nullable(why),
       /** In words what keeps the TC from being audited; empty if nothing does, and after the audit. */
       gaps: Type.Array(Type.String()),
       /** The readings at the start and at the end of the month; null while there is none. */

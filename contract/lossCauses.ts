@@ -9,8 +9,45 @@ const count = Type.Integer({ minimum: 0 });
 const { consumption, installationConsumption, lostUnits, lostRupees } = auditSums;
 const lossPercentage = Type.Number({ description: 'Per cent, 2 decimals, as audited' });
 
+const both = Type.Array(count, {
+  description: 'Its installations with the status in `until` and in `since`',
+  minItems: 2,
+  maxItems: 2,
+});
+
+/** What twelve months tell about a loss over 15 %. Months that are not audited, or whose reading fell, do not count. */
+const history = closed({
+  months: Type.Integer({ description: 'Of these, how many count', minimum: 1 }),
+  over: Type.Integer({ description: 'Of these, how many have a loss over 15 %', minimum: 1 }),
+  /** The first of them. */
+  first: month,
+  /** Where the loss broke: each month since is at least 5 points above every month before. Null if it is nowhere so. */
+  broke: nullable(
+    closed({
+      /** The last month before, and the first since. */
+      until: month,
+      since: month,
+      lossBefore: nullable(Type.Number({ description: 'Whole per cent, of the sums of the months before' })),
+      lossSince: nullable(Type.Number({ description: 'Whole per cent, of the sums of the months since' })),
+      /** What is on record as changed between both. */
+      changes: closed({
+        ctRatioChanged: Type.Boolean(),
+        meterChanged: Type.Boolean(),
+        taggedIn: Type.Integer({ description: 'Installations that were elsewhere or untagged', minimum: 0 }),
+        taggedOut: Type.Integer({ description: 'Installations that are elsewhere or untagged', minimum: 0 }),
+        newConsumers: Type.Integer({ description: 'Installations that were not there at all', minimum: 0 }),
+        goneConsumers: Type.Integer({ description: 'Installations that are gone', minimum: 0 }),
+        unbilled: both,
+        doorLock: both,
+        mnr: both,
+        zeroConsumption: both,
+      }),
+    }),
+  ),
+});
+
 /** What may explain the loss of a TC in a month: facts on record, no judgement. */
-const why = closed({
+export const why = closed({
   /** Its installations by billing status in the month. */
   unbilled: count,
   doorLock: count,
@@ -20,7 +57,17 @@ const why = closed({
   meterChanged: Type.Boolean({
     description: 'It has a meter of another make or serial number from this month',
   }),
+  /** A TC of its feeder that was billed for too much by about what it loses, or the other way round. */
   mistagPartner: nullable(transformerName),
+  /** The average of the month; null without a capacity on record. */
+  load: nullable(
+    closed({
+      percent: Type.Number({ description: 'kWh ÷ (kVA × hours of the month) × 100, 1 decimal' }),
+      capacity: Type.Number({ description: 'kVA' }),
+    }),
+  ),
+  /** Null if the loss is not over 15 %. */
+  history: nullable(history),
 });
 
 export const listWorstTransformers = operation('listWorstTransformers', {

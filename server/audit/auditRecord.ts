@@ -20,7 +20,7 @@ import {
 import { within } from '../db/within.ts';
 import { gapsOf, monthState, roundsToNothing } from './monthState.ts';
 
-type AuditRecord = Static<typeof readAudit.response>['data'];
+type AuditRecord = Omit<Static<typeof readAudit.response>['data'], 'why'>;
 
 /**
  * Returns the figures of a TC of the caller's area in a month with everything they were computed from: as recorded by

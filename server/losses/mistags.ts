@@ -10,7 +10,7 @@ import { listQuery } from '../db/listQuery.ts';
 import { tcAudits } from '../db/schema/index.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { foreignReadersOf } from './foreignReaders.ts';
-import { bestFirst, isOneOfPair, isPair, over, selectPairs } from './pairs.ts';
+import { bestFirst, isOneOfPair, isOneOfPairs, isPair, selectPairs } from './pairs.ts';
 
 const { placeholder } = sql;
 
@@ -86,7 +86,7 @@ export interface Partner {
   name: string;
 }
 
-/** Returns the best match of each of some TCs that lose too much in a month. */
+/** Returns the best match of each of some TCs in a month: of those that lose too much, and of those with too much billed. */
 export async function partnersOf(
   db: Executor,
   caller: Caller,
@@ -98,16 +98,18 @@ export async function partnersOf(
   return new Map(
     rows
       .toReversed()
-      .map(({ over: { id }, negative }) => [
-        id,
-        { id: negative.id, number: negative.number, name: negative.name },
+      .flatMap(pair => [
+        [pair.over.id, partnerOf(pair.negative)] as const,
+        [pair.negative.id, partnerOf(pair.over)] as const,
       ]),
   );
 }
 
+const partnerOf = ({ id, number, name }: Partner): Partner => ({ id, number, name });
+
 const pairsOf = cachedStatement((db, shape: AreaShape) =>
   selectPairs(db, areaScope(shape))
-    .where(and(isPair, isAnyOf(over.tcId, placeholder('tcIds'))))
+    .where(and(isPair, isOneOfPairs))
     .orderBy(...bestFirst.map(sort => sort.forwards))
     .prepare(unnamedStatement),
 );

@@ -1,8 +1,9 @@
-import { aliasedTable, and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AreaColumns } from '../access/areaScope.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
+import { isAnyOf } from '../db/isAnyOf.ts';
 import { areas, feeders, tcAudits, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { ascending, descending } from '../db/sort.ts';
 import { within, type Scope } from '../db/within.ts';
@@ -12,7 +13,7 @@ import { isSerious } from './isSerious.ts';
 const maxDifference = 30;
 
 /** Of a pair, the TC that loses more than it should. In the tables `over` and `transformer_centres`. */
-export const over = aliasedTable(tcAudits, 'over');
+const over = aliasedTable(tcAudits, 'over');
 /** And the TC whose installations were billed for more than went in. */
 const negative = aliasedTable(tcAudits, 'negative');
 const negativeCentre = aliasedTable(joined(centres), 'negative_centre');
@@ -45,6 +46,12 @@ export const isPair = and(
 
 /** The pairs that the TC in the placeholder `transformerId` is one of. */
 export const isOneOfPair = sql`${sql.placeholder('transformerId')}::uuid in (${over.tcId}, ${negative.tcId})`;
+
+/** The pairs that a TC of the placeholder `tcIds` is one of. */
+export const isOneOfPairs = or(
+  isAnyOf(over.tcId, sql.placeholder('tcIds')),
+  isAnyOf(negative.tcId, sql.placeholder('tcIds')),
+);
 
 /** The best match first. */
 export const bestFirst = [

@@ -12,8 +12,8 @@ import { areas, sectionAudits, tcAudits, transformerCentres as centres } from '.
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { isSerious } from './isSerious.ts';
-import { partnersOf, type Partner } from './mistags.ts';
-import { monthsLookedAt, reasonsOf } from './reasons.ts';
+import { explain, type Explained } from './explain.ts';
+import { monthsLookedAt } from './reasons.ts';
 
 /** In how many of the months looked at a TC that loses too much repeatedly does so, at least. */
 const repeatedly = 3;
@@ -126,21 +126,8 @@ export async function worstTransformers(
   const explained = new Map<string, Explained>();
   for (const [audited, group] of Map.groupBy(rows, row => row.month)) {
     const tcIds = group.map(({ tcId }) => tcId);
-    const partners = await partnersOf(db, caller, audited, tcIds);
-    for (const found of await reasonsOf(db, { month: audited, months, tcIds }))
-      explained.set(found.id, {
-        ...found,
-        month: audited,
-        why: { ...found.why, mistagPartner: partners.get(found.id) ?? null },
-      });
+    const found = await explain(db, caller, { month: audited, months, tcIds });
+    for (const [tcId, each] of found) explained.set(tcId, each);
   }
   return { rows: rows.flatMap(({ tcId }) => explained.get(tcId) ?? []), ...total };
-}
-
-type Reasons = Awaited<ReturnType<typeof reasonsOf>>[number];
-
-/** A TC with its figures of a month and what may explain them. */
-interface Explained extends Reasons {
-  month: string;
-  why: Reasons['why'] & { mistagPartner: Partner | null };
 }

@@ -1,12 +1,15 @@
 import { aliasedTable, and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { loadOf } from '#domain/load.ts';
 import { addMonths } from '#domain/months.ts';
 import { joined } from '../db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { areas, tcAudits, tcCounts, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
+import { areas, tcAudits, tcCounts, transformerCentres as centres } from '../db/schema/index.ts';
 import { locationColumns, toLocation } from '../directory/location.ts';
+import { historiesOf, type TransformerHistory } from './history.ts';
+import { isChanged, meterColumns, ratioColumns } from './isChanged.ts';
 import { isSerious } from './isSerious.ts';
 
 /** Returns the four months that end with the given one, in which repeated losses count. */
@@ -21,26 +24,20 @@ export async function reasonsOf(
   asked: { month: string; months: readonly string[]; tcIds: readonly string[] },
 ) {
   const rows = await reasons(db, {}).execute(asked);
-  return rows.map(({ area, ...row }) => ({ ...row, location: toLocation(area) }));
+  const histories = await historiesOf(db, asked);
+  return rows.map(({ area, capacity, why, ...row }) => {
+    const history: TransformerHistory | null = histories.get(row.id) ?? null;
+    const load = loadOf(asked.month, row.consumption, capacity);
+    return { ...row, location: toLocation(area), why: { ...why, load, history } };
+  });
 }
 
 const { placeholder } = sql;
 
 const count = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`;
 
-/** Whether the TC's terms from the placeholder `month` differ in some columns from those before. */
-function isChanged(...columns: PgColumn[]): SQL<boolean> {
-  const of = (terms: string) => sql.raw(columns.map(({ name }) => `${terms}.${name}`).join(', '));
-  return sql`exists (
-    select from ${tcTerms} now
-    cross join lateral (
-      select * from ${tcTerms} earlier
-      where earlier.tc_id = now.tc_id and earlier.from_month < now.from_month
-      order by earlier.from_month desc limit 1
-    ) before
-    where now.tc_id = ${tcAudits.tcId} and now.from_month = ${placeholder('month')}
-      and (${of('now')}) is distinct from (${of('before')}))`;
-}
+/** In the placeholder `month`. */
+const now = { tcId: tcAudits.tcId, began: (fromMonth: SQL) => sql`${fromMonth} = ${placeholder('month')}` };
 
 /** The audits of the months looked at. */
 const past = aliasedTable(tcAudits, 'past');
@@ -52,6 +49,7 @@ const reasons = cachedStatement(db =>
       number: centres.number,
       name: centres.name,
       area: locationColumns,
+      capacity: centres.capacity,
       consumption: tcAudits.consumption,
       installationConsumption: tcAudits.installationConsumption,
       lossPercentage: tcAudits.lossPercentage,
@@ -66,8 +64,8 @@ const reasons = cachedStatement(db =>
         doorLock: count(tcCounts.doorLock),
         mnr: count(tcCounts.mnr),
         zeroConsumption: count(tcCounts.zeroConsumption),
-        ctRatioChanged: isChanged(tcTerms.primaryCurrent, tcTerms.secondaryCurrent),
-        meterChanged: isChanged(tcTerms.meterMake, tcTerms.meterSerialNumber),
+        ctRatioChanged: isChanged(ratioColumns, now),
+        meterChanged: isChanged(meterColumns, now),
       },
     })
     .from(tcAudits)

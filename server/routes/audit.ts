@@ -10,6 +10,7 @@ import * as audit from '../audit/startAudit.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
+import { explain } from '../losses/explain.ts';
 import { requestReports } from '../reports/request.ts';
 import { areaOf } from './areaOf.ts';
 
@@ -32,9 +33,10 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   });
 
   route(app, readAudit, async ({ params: { id, month }, caller }) => {
-    const data = await auditRecord(db, caller, id, month);
-    if (!data) throw notFound();
-    return { data, message: 'Audit' };
+    const record = await auditRecord(db, caller, id, month);
+    if (!record) throw notFound();
+    const explained = await explain(db, caller, { month, tcIds: [id] });
+    return { data: { ...record, why: explained.get(id)?.why ?? null }, message: 'Audit' };
   });
 
   route(app, readAuditMetrics, async ({ params: { month }, query, caller }) => ({

@@ -82,13 +82,13 @@ const percentWith = (decimals: number) =>
         signDisplay: 'negative',
       }),
   );
-const percents = { 1: percentWith(1), 2: percentWith(2) };
+const percents = { 0: percentWith(0), 1: percentWith(1), 2: percentWith(2) };
 
 /**
  * Formats a share in per cent with the given decimals, halves away from zero: '10.94%'; '----' if it is missing. A
  * share with more decimals than those is rounded here, so give it as it was computed, not as it was kept.
  */
-export function formatPercent(percent: number | null | undefined, decimals: 1 | 2 = 2): string {
+export function formatPercent(percent: number | null | undefined, decimals: 0 | 1 | 2 = 2): string {
   return percent === null || percent === undefined ? absent : `${percents[decimals]().format(`${percent}`)}%`;
 }
 

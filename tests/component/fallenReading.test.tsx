@@ -58,7 +58,14 @@ test('its month is none of high loss in the drawer that lists them, whatever its
     lostUnits: 300,
     lostRupees: 3000,
     monthsOver: 3,
-    why: { ...nothing, ctRatioChanged: false, meterChanged: true, mistagPartner: null },
+    why: {
+      ...nothing,
+      ctRatioChanged: false,
+      meterChanged: true,
+      mistagPartner: null,
+      load: null,
+      history: null,
+    },
   };
   standInApi({
     'GET /dt/worst-transformers/months/2026-09': () => ({

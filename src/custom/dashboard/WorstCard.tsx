@@ -65,8 +65,8 @@ function Table({ transformers }: { transformers: readonly WorstTransformer[] }) 
 }
 
 function Row({ transformer }: { transformer: WorstTransformer }) {
-  const { id, number, name, month, lossPercentage, lostRupees, monthsOver } = transformer;
-  const why = whyText(transformer.why, monthsOver);
+  const { id, number, name, month, lossPercentage, lostRupees } = transformer;
+  const why = whyText(transformer.why);
   return (
     <tr>
       <th scope="row" className={styles.named} title={`${number} ${name}`}>

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
-import { tcAudits } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import { tcAudits, transformerCentres } from '../../../server/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { month, sections, zone } from '../../support/smallCentres.ts';
 import { addSmallTerritory } from '../../support/smallTerritory.ts';
@@ -52,7 +53,15 @@ describe('the worst TCs', () => {
       lostUnits: 100,
       lostRupees: 800,
       monthsOver: 1,
-      why: { ...nothing, doorLock: 1, ctRatioChanged: false, meterChanged: false, mistagPartner: null },
+      why: {
+        ...nothing,
+        doorLock: 1,
+        ctRatioChanged: false,
+        meterChanged: false,
+        mistagPartner: null,
+        load: null,
+        history: null,
+      },
     });
     expect(second).toMatchObject({
       monthsOver: 3,
@@ -62,10 +71,50 @@ describe('the worst TCs', () => {
         ctRatioChanged: true,
         meterChanged: false,
         mistagPartner: nameOf('B'),
+        history: { months: 3, over: 3, first: addMonths(month, -2), broke: null },
       },
     });
     const byRupees = rowsOf(await read(dt, path, { ...inZone, by: 'rupees' }), 'transformers');
     expect(byRupees.map(row => row['lostRupees'])).toEqual([800, 540, 270]);
+  });
+
+  it('say where the loss broke and what changed then, on the detail too', async () => {
+    const { db } = api.server;
+    const low = { installationConsumption: 95, lossPercentage: 5 };
+    const before = and(eq(tcAudits.tcId, ids['C'] ?? ''), ne(tcAudits.month, month));
+    const [kept] = await db.select().from(tcAudits).where(before);
+    await db.update(tcAudits).set(low).where(before);
+    await db
+      .update(acrossTheUtility(transformerCentres))
+      .set({ capacity: 63 })
+      .where(eq(transformerCentres.id, ids['C'] ?? ''));
+    const row = rowsOf(await read(dt, path, inZone), 'transformers').find(({ name }) => String(name) === 'C');
+    expect(row?.['why']?.['history']).toMatchObject({
+      months: 3,
+      over: 1,
+      broke: {
+        until: addMonths(month, -1),
+        since: month,
+        lossBefore: 5,
+        lossSince: 20,
+        changes: {
+          ctRatioChanged: true,
+          meterChanged: false,
+          taggedOut: 0,
+          newConsumers: 1,
+          unbilled: [0, 1],
+        },
+      },
+    });
+    expect(row?.['why']?.['load']).toEqual({ percent: expect.closeTo(0.6, 1), capacity: 63 });
+    const detail = async (name: string) =>
+      (await read(dt, `/dt/transformer-centres/${ids[name]}/audits/${month}`))['data']?.['why'];
+    expect(await detail('C')).toEqual(row?.['why']);
+    // Of the other TC of the pair, and of one that is not audited.
+    expect(await detail('B')).toMatchObject({ mistagPartner: nameOf('C'), history: null });
+    expect(await detail('E')).toBe(null);
+    const { installationConsumption, lossPercentage } = kept ?? {};
+    await db.update(tcAudits).set({ installationConsumption, lossPercentage }).where(before);
   });
 
   it('lose too much repeatedly if they do in three of four months', async () => {

@@ -21,6 +21,7 @@ import { EnergyFlow } from './EnergyFlow.tsx';
 import { FallenReading } from './FallenReading.tsx';
 import { installationsOf } from './installationCounts.ts';
 import { Installations } from './Installations.tsx';
+import { Why } from './Why.tsx';
 
 const drawer = lazyComponent(() => import('../figures/FigureDrawer.tsx'));
 
@@ -96,6 +97,7 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
             onOpen={setOpen}
           />
           {record && <FallenReading month={month} record={record} />}
+          {record?.why && <Why why={record.why} id={id} />}
           <div className={styles.charts}>
             <EnergyFlow transformer={transformer} gaps={record?.gaps} onOpen={setOpen} />
             <TrendCard
