@@ -123,6 +123,11 @@ it('an engineer adds a transformer centre with the keyboard alone, after a numbe
   await page.getByText('Successfully created TC').waitFor();
   await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'NEW/44' }).waitFor();
   await page.getByText(`Total TCs ${before.length + 1}`, { exact: true }).waitFor();
+  // Open in the list too, in view, however far down its number is.
+  const entries = page.getByRole('region', { name: 'TCs' }).getByRole('listitem');
+  const open = entries.filter({ hasText: 'NEW/44' });
+  await open.getByText('Open, not among those below').waitFor();
+  await expect.poll(() => open.evaluate(entry => entry.getBoundingClientRect().top)).toBeGreaterThan(0);
 
   const [added] = await listed('NEW/44');
   expect(added).toMatchObject({
