@@ -155,6 +155,12 @@ const readiness = {
     minimum: 0,
   }),
   meterStandsStill: Type.Integer({ description: 'Both readings are the same', minimum: 0 }),
+  readingFell: Type.Integer({ description: 'The reading at the end is lower', minimum: 0 }),
+  impossibleConsumption: Type.Integer({
+    description:
+      'More than 1.5 times what the capacity carries in the month, or less than a tenth of what was billed',
+    minimum: 0,
+  }),
   withoutInstallations: Type.Integer({ description: 'No installation is tagged', minimum: 0 }),
   withoutBilling: Type.Integer({ description: 'Some installation has no consumption', minimum: 0 }),
   untagged: Type.Integer({ description: 'Installations without a TC in the month', minimum: 0 }),

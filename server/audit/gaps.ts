@@ -47,6 +47,8 @@ export const gapCounts = {
   waitingForReading: withSilent(gaps.waitingForReading),
   withRemark: sumOf(gaps.withRemark),
   meterStandsStill: sumOf(gaps.meterStandsStill),
+  readingFell: sumOf(gaps.readingFell),
+  impossibleConsumption: sumOf(gaps.impossibleConsumption),
   withoutInstallations: withSilent(gaps.withoutInstallations),
   withoutBilling: sumOf(gaps.withoutBilling),
   withoutConsumption: withSilent(gaps.withoutConsumption),

@@ -3,7 +3,7 @@ import { formatCount } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { failureReasonTitles, type FailureReason } from '#domain/transformers.ts';
 import type { AreaColumns } from '../access/areaScope.ts';
-import { begun, ended, withAuditState } from '../billing/auditState.ts';
+import { begun, ended, gaps, withAuditState } from '../billing/auditState.ts';
 import type { Executor } from '../db/connect.ts';
 import { tcAudits, tcCounts, transformerCentres as centres } from '../db/schema/index.ts';
 import { within, type Scope } from '../db/within.ts';
@@ -19,6 +19,7 @@ export interface MonthState {
   nextFailureReason: FailureReason | null;
   installations: number;
   withoutConsumption: number;
+  isImpossible: boolean;
 }
 
 /** Returns what a month has of a TC; undefined for one that is not in scope. */
@@ -40,6 +41,7 @@ export async function monthState(
         nextFailureReason: ended.failureReason,
         installations: sql<number>`coalesce(${tcCounts.installations}, 0)`,
         withoutConsumption: sql<number>`coalesce(${tcCounts.withoutConsumption}, 0)`,
+        isImpossible: sql<boolean>`${gaps.impossibleConsumption}`,
       })
       .from(within(scope, centres))
       .$dynamic(),
@@ -63,6 +65,10 @@ export function gapsOf(state: MonthState, month: string): string[] {
     ...(finalValue !== null && finalValue === nextFinalValue
       ? [`its meter stands at the same reading in ${title} and ${nextTitle}`]
       : []),
+    ...(finalValue !== null && nextFinalValue !== null && nextFinalValue < finalValue
+      ? [`its reading of ${nextTitle} is lower than the month before`]
+      : []),
+    ...(state.isImpossible ? [`its consumption of ${title} is implausible`] : []),
     ...(installations === 0 ? ['no installation is tagged to it'] : []),
     ...(without > 0
       ? [`${formatCount(without)} of its ${formatCount(installations)} installations have no consumption`]

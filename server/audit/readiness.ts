@@ -61,6 +61,8 @@ function toReadiness(audited: number, counts: UnauditedCounts | undefined, untag
     waitingForReading: counts?.waitingForReading ?? 0,
     withRemark: counts?.withRemark ?? 0,
     meterStandsStill: counts?.meterStandsStill ?? 0,
+    readingFell: counts?.readingFell ?? 0,
+    impossibleConsumption: counts?.impossibleConsumption ?? 0,
     withoutInstallations: counts?.withoutInstallations ?? 0,
     withoutBilling: counts?.withoutBilling ?? 0,
     untagged,

@@ -2,7 +2,14 @@ import { aliasedTable, and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { LossBand } from '#domain/audit.ts';
 import type { AuditGap } from '#domain/auditGaps.ts';
-import { tcAudits, tcCounts, tcReadings, transformerCentres as centres } from '../db/schema/index.ts';
+import {
+  tcAudits,
+  tcCounts,
+  tcReadings,
+  tcTerms,
+  transformerCentres as centres,
+} from '../db/schema/index.ts';
+import { areInForce } from './termsInForce.ts';
 
 const { placeholder } = sql;
 
@@ -49,12 +56,23 @@ export const gaps: Readonly<Record<AuditGap, SQL>> = {
   withRemark: sql`${remark} is not null`,
   /** A meter that did not move leaves nothing to compare with. */
   meterStandsStill: sql`coalesce(${begun.finalValue} = ${ended.finalValue}, false)`,
+  readingFell: sql`coalesce(${begun.finalValue} > ${ended.finalValue}, false)`,
+  impossibleConsumption: sql`is_impossible(
+    (select tc_consumption(${begun.finalValue}, ${ended.finalValue}, ${tcTerms.primaryCurrent}, ${tcTerms.secondaryCurrent})
+      from ${tcTerms} where ${and(eq(tcTerms.tcId, centres.id), areInForce(placeholder('month')))}),
+    ${tcCounts.consumption}, ${centres.capacity}, ${placeholder('month')})`,
   withoutInstallations: sql`coalesce(${tcCounts.installations}, 0) = 0`,
   withoutBilling: sql`coalesce(${tcCounts.withoutConsumption}, 0) > 0`,
 };
 
 const any = (...conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
 
-export const lacksConsumption = any(gaps.waitingForReading, gaps.withRemark, gaps.meterStandsStill);
+export const lacksConsumption = any(
+  gaps.waitingForReading,
+  gaps.withRemark,
+  gaps.meterStandsStill,
+  gaps.readingFell,
+  gaps.impossibleConsumption,
+);
 export const lacksInstallationConsumption = any(gaps.withoutInstallations, gaps.withoutBilling);
 export const lacksSomething = any(lacksConsumption, lacksInstallationConsumption);

@@ -3,6 +3,8 @@ export const auditGaps = [
   'waitingForReading',
   'withRemark',
   'meterStandsStill',
+  'readingFell',
+  'impossibleConsumption',
   'withoutInstallations',
   'withoutBilling',
 ] as const;
@@ -13,6 +15,8 @@ export const auditGapTitles: Readonly<Record<AuditGap, string>> = {
   waitingForReading: 'Wait for a reading',
   withRemark: 'With a remark',
   meterStandsStill: 'Meter stands still',
+  readingFell: 'Reading lower than the month before',
+  impossibleConsumption: 'Implausible consumption',
   withoutInstallations: 'No installations',
   withoutBilling: 'No billing',
 };

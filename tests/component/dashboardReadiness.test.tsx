@@ -141,6 +141,8 @@ test('lists what is missing by area, with the sum', async () => {
   const rest = {
     withRemark: 0,
     meterStandsStill: 0,
+    readingFell: 0,
+    impossibleConsumption: 0,
     withoutInstallations: 0,
     withoutBilling: 0,
     untagged: 7,
@@ -152,6 +154,6 @@ test('lists what is missing by area, with the sum', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'What is missing, by area' }));
   const dialog = await screen.findByRole('dialog', { name: 'What is missing for October 2026' });
   const [, row, total] = rowsOf(within(dialog).getByRole('table'));
-  expect(row).toEqual(['Bejai', '25', '0', '20', '5', '0', '0', '0', '0', '7']);
-  expect(total).toEqual(['Total', '50', '0', '20', '5', '0', '0', '0', '0', '7']);
+  expect(row).toEqual(['Bejai', '25', '0', '20', '5', '0', '0', '0', '0', '0', '0', '7']);
+  expect(total).toEqual(['Total', '50', '0', '20', '5', '0', '0', '0', '0', '0', '0', '7']);
 });

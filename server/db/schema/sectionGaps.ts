@@ -27,6 +27,9 @@ export const sectionGaps = areaTable(
       /** Unaudited ones that lack something of the first three, and of the last two. */
       withoutConsumption: count('without_consumption'),
       withoutInstallationConsumption: count('without_installation_consumption'),
+      /** Two more of what they lack; `withoutConsumption` counts these too. */
+      readingFell: count('reading_fell'),
+      impossibleConsumption: count('impossible_consumption'),
     },
     table => [primaryKey({ columns: [table.month, table.sectionCode] })],
   ),

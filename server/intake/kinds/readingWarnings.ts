@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { formatCountOf, formatPercent } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
+import { areInForce } from '../../billing/termsInForce.ts';
 import type { Executor } from '../../db/connect.ts';
 import { rowsOf } from '../../db/rowsOf.ts';
 import type { AffectedRecord } from '../../db/schema/files.ts';
@@ -22,7 +23,10 @@ export async function readingWarnings(tx: Executor, { fileId, since, month }: Dr
     where id > ${since} and file_id = ${fileId} and action = 'transformer.read'`;
   const before = addMonths(month, -1);
   const found = [
-    await lowerThan(tx, read, { before, month }),
+    await lowerThan(tx, read, before),
+    await higherThanNext(tx, read, month),
+    await impossibleConsumptions(tx, read, before),
+    await impossibleConsumptions(tx, read, month),
     await unlikelyLosses(tx, read, before),
     await unlikelyLosses(tx, read, month),
     await withoutReading(tx, read, month),
@@ -32,25 +36,57 @@ export async function readingWarnings(tx: Executor, { fileId, since, month }: Dr
 
 type Found = Omit<Effect, 'isWarning'>;
 
-async function lowerThan(
-  tx: Executor,
-  read: SQL,
-  { before, month }: { before: string; month: string },
-): Promise<Found> {
-  const { rows, records, tcs } = await listed(
+/** The TCs of the file whose reading at the end of a month is lower than the one at its start. */
+const fallenIn = (tx: Executor, read: SQL, month: string) =>
+  listed(
     tx,
     sql`
       select centre.id, centre.number, centre.name, null::numeric as loss from (${read}) as read
-      join tc_readings ended on ended.tc_id = read.tc_id and ended.month = ${month}
-      join tc_readings begun on begun.tc_id = read.tc_id and begun.month = ${before}
+      join tc_readings begun on begun.tc_id = read.tc_id and begun.month = ${month}
+      join tc_readings ended on ended.tc_id = read.tc_id and ended.month = ${addMonths(month, 1)}
       join transformer_centres centre on centre.id = read.tc_id
       where ended.final_value < begun.final_value`,
   );
+
+async function lowerThan(tx: Executor, read: SQL, before: string): Promise<Found> {
+  const { rows, records, tcs } = await fallenIn(tx, read, before);
   const title = fullMonthTitle(before);
   return {
     rows,
     records,
     effect: `${formatCountOf(rows, 'reading')} lower than that of ${title} (${tcs}): was the meter changed?`,
+  };
+}
+
+async function higherThanNext(tx: Executor, read: SQL, month: string): Promise<Found> {
+  const { rows, records, tcs } = await fallenIn(tx, read, month);
+  const title = fullMonthTitle(addMonths(month, 1));
+  return {
+    rows,
+    records,
+    effect: `${formatCountOf(rows, 'reading')} higher than that of ${title} (${tcs}): is it mistyped?`,
+  };
+}
+
+async function impossibleConsumptions(tx: Executor, read: SQL, month: string): Promise<Found> {
+  const { rows, records, tcs } = await listed(
+    tx,
+    sql`
+      select centre.id, centre.number, centre.name, null::numeric as loss from (${read}) as read
+      join tc_readings begun on begun.tc_id = read.tc_id and begun.month = ${month}
+      join tc_readings ended on ended.tc_id = read.tc_id and ended.month = ${addMonths(month, 1)}
+      join transformer_centres centre on centre.id = read.tc_id
+      join tc_terms on tc_terms.tc_id = read.tc_id and ${areInForce(month)}
+      left join tc_counts counts on counts.tc_id = read.tc_id and counts.month = ${month}
+      where is_impossible(
+        tc_consumption(begun.final_value, ended.final_value, tc_terms.primary_current, tc_terms.secondary_current),
+        counts.consumption, centre.capacity, ${month})`,
+  );
+  const title = fullMonthTitle(month);
+  return {
+    rows,
+    records,
+    effect: `${formatCountOf(rows, 'implausible consumption')} in ${title} (${tcs}): it can't be audited`,
   };
 }
 

@@ -112,7 +112,7 @@ export function auditParts(metrics: AuditMetrics): Slices & { lacks: readonly Pa
     lacks: [
       {
         title: 'no consumption',
-        rule: 'unaudited TCs without a reading at one end of the month, or whose meter stands still',
+        rule: 'unaudited TCs without a reading at one end of the month, or whose readings are equal, fall or are implausible',
         isInner: true,
         count: metrics.withoutConsumption,
         to: unauditedAddress('withoutConsumption'),

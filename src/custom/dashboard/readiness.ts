@@ -48,6 +48,8 @@ const words: Readonly<Record<AuditGap, Lack['words']>> = {
   waitingForReading: count => `${verb(count, 'waits', 'wait')} for a reading`,
   withRemark: count => `${verb(count, 'has', 'have')} a remark`,
   meterStandsStill: count => verb(count, 'meter stands still', 'meters stand still'),
+  readingFell: count => `${verb(count, 'has', 'have')} a reading lower than the month before`,
+  impossibleConsumption: count => `${verb(count, 'has', 'have')} an implausible consumption`,
   withoutInstallations: count => `${verb(count, 'has', 'have')} no installations`,
   withoutBilling: count => `${verb(count, 'has', 'have')} no billing`,
 };
@@ -56,6 +58,9 @@ const rules: Readonly<Record<AuditGap, string>> = {
   waitingForReading: 'neither reading nor remark at the start or the end of the month',
   withRemark: 'a remark in place of a reading at the start or the end',
   meterStandsStill: 'both readings are the same',
+  readingFell: 'the reading at the end is lower than the one at the start',
+  impossibleConsumption:
+    'more than 1.5 times what the capacity carries in all hours of the month, or less than a tenth of what was billed',
   withoutInstallations: 'no installation is tagged',
   withoutBilling: 'an installation has no consumption on record',
 };

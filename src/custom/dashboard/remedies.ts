@@ -42,6 +42,16 @@ export const remedies: Readonly<Record<AuditGap | 'untagged', Remedy>> = {
     words: 'Check meter and reading at the TC. A file with the right reading corrects a wrong one.',
     at: readingFile,
   },
+  readingFell: {
+    words:
+      'Check both readings at the TC: one is mistyped, or the meter was replaced or passed its last digit. A file with the right reading corrects a wrong one.',
+    at: readingFile,
+  },
+  impossibleConsumption: {
+    words:
+      'Check the readings, the CT ratio and the capacity of the TC, and what its installations were billed. A file with the right reading corrects a wrong one.',
+    at: readingFile,
+  },
   withoutInstallations: { words: 'Tag the installations that the TC supplies to it.', at: untaggedList },
   withoutBilling: {
     words: 'Bring in the consumption of the month as a file.',

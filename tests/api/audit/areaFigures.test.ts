@@ -223,6 +223,8 @@ describe('the figures of a small territory', () => {
       waitingForReading: 1,
       withRemark: 1,
       meterStandsStill: 1,
+      readingFell: 0,
+      impossibleConsumption: 0,
       withoutInstallations: 1,
       withoutBilling: 1,
       untagged: 0,
@@ -279,6 +281,8 @@ describe.each(repetitions<readonly Role[]>({ usual: ['dt', 'ae'], long: roles })
         found.waitingForReading,
         found.withRemark,
         found.meterStandsStill,
+        found.readingFell,
+        found.impossibleConsumption,
         found.withoutInstallations,
         found.withoutBilling,
       ];

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { tcAudits, tcReadings } from '../../../server/db/schema/index.ts';
 import { useApi, type Caller } from '../../support/api.ts';
+import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { rowsOf } from '../../support/territory.ts';
 
 const api = useApi();
@@ -104,6 +105,39 @@ describe('says what is missing', () => {
     expect(await refused(id)).toEqual(
       because(number, `its meter stands at the same reading in ${one} and ${other}`),
     );
+  });
+
+  const [title, nextTitle] = [fullMonthTitle(month), fullMonthTitle(addMonths(month, 1))];
+  it.each<[string, string, (begun: number) => number]>([
+    [
+      'the meter was replaced or mistyped',
+      `its reading of ${nextTitle} is lower than the month before`,
+      begun => begun - 1,
+    ],
+    [
+      'no TC of its capacity could carry it',
+      `its consumption of ${title} is implausible`,
+      begun => begun + 9000000,
+    ],
+    [
+      'next to nothing went in for what was billed',
+      `its consumption of ${title} is implausible`,
+      begun => begun + 0.01,
+    ],
+  ])('if %s; it counts as one without consumption', async (_, gap, endOf) => {
+    const { id, number } = await readyOne();
+    const { db } = api.server;
+    const [begun] = await db.select().from(tcReadings).where(readingOf(id, month));
+    await db
+      .update(tcReadings)
+      .set({ finalValue: endOf(Number(begun?.finalValue)) })
+      .where(readingOf(id, addMonths(month, 1)));
+    expect(await refused(id)).toEqual(because(number, gap));
+    const { json } = await ae('GET', '/ae/transformer-centres', {
+      query: { month, withoutConsumption: true, perPage: 100 },
+    });
+    expect(rowsOf(json, 'transformers').map(row => row['id'])).toContain(id);
+    await expectCorrectCounts(db);
   });
 });
 

@@ -25,6 +25,10 @@ const gaps = () =>
 
 /** Every way in which gaps open and close, each with TCs of many sections. */
 const changes: Record<string, SQL> = {
+  'bills that grow': sql`update installation_months set consumption = consumption * 50
+    where month = ${open} and section_code = ${section}`,
+  'CT ratios that change': sql`update tc_terms set primary_current = primary_current * 1000`,
+  'capacities that change': sql`update transformer_centres set capacity = 5000`,
   'audits that open again': sql`delete from tc_audits where month >= ${closed} and loss_percentage < 8`,
   'readings that a remark replaces': sql`update tc_readings set final_value = null, failure_reason = 'METER_NOT_RECORDING'
     where month = ${open} and tc_id::text < '8'`,
@@ -59,7 +63,14 @@ const changes: Record<string, SQL> = {
   'TCs that begin later': sql`update transformer_centres set activated_on = ${open} where section_code <> '5410102'`,
 };
 
-const everyday = ['readings that come', 'readings that go', 'installations that go'];
+const everyday = [
+  'CT ratios that change',
+  'capacities that change',
+  'bills that grow',
+  'readings that come',
+  'readings that go',
+  'installations that go',
+];
 const tried = repetitions({
   usual: Object.entries(changes).filter(([name]) => everyday.includes(name)),
   long: Object.entries(changes),

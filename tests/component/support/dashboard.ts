@@ -80,6 +80,8 @@ export const nothingMissing = {
   waitingForReading: 0,
   withRemark: 0,
   meterStandsStill: 0,
+  readingFell: 0,
+  impossibleConsumption: 0,
   withoutInstallations: 0,
   withoutBilling: 0,
   untagged: 0,

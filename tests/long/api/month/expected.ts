@@ -96,6 +96,9 @@ function factsOf(name: string, { section, constant, readings: [begun, ended] }: 
     waitingForReading: begun === undefined || ended === undefined,
     withRemark: typeof begun === 'string' || typeof ended === 'string',
     meterStandsStill: isRead && begun === ended,
+    readingFell: isRead && begun > ended,
+    // None of these TCs has a capacity on record, or next to no consumption.
+    impossibleConsumption: false,
     withoutInstallations: own.length === 0,
     withoutBilling: own.some(({ units }) => units === undefined),
   };
@@ -190,6 +193,8 @@ export function readinessOf(section?: string) {
     waitingForReading: lacking('waitingForReading'),
     withRemark: lacking('withRemark'),
     meterStandsStill: lacking('meterStandsStill'),
+    readingFell: lacking('readingFell'),
+    impossibleConsumption: lacking('impossibleConsumption'),
     withoutInstallations: lacking('withoutInstallations'),
     withoutBilling: lacking('withoutBilling'),
     untagged: installationsOf(section).filter(({ tc }) => tc === undefined).length,
