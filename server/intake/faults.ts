@@ -17,7 +17,9 @@ export class Faults {
       if (columns) this.#columns.set(reason, columns);
     for (const { sheet } of this.#types) {
       for (const [name, { onRecord }] of Object.entries(sheet.columns))
-        if (onRecord) this.#columns.set(onRecord.reason.reason, [name]);
+        // Of columns that share a reason, the first is the one it names: an unknown MR, not the MR's section.
+        if (onRecord && !this.#columns.has(onRecord.reason.reason))
+          this.#columns.set(onRecord.reason.reason, [name]);
       for (const { reason, column } of rulesFor(sheet, by.uploadedBy))
         this.#columns.set(reason.reason, [column]);
     }
