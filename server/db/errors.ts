@@ -42,8 +42,20 @@ export function isDatabaseLost(error: unknown): boolean {
   return false;
 }
 
+/** Whether work failed because a disk is full, the database's or the server's own: there may be room again soon. */
+export function isOutOfSpace(error: unknown): boolean {
+  for (const fault of causesOf(error)) if ('code' in fault && fullDiskCodes.has(fault.code)) return true;
+  return false;
+}
+
+/** PostgreSQL's state for a full disk, and Node's codes for a full disk and a used-up quota. */
+const fullDiskCodes: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
 /** Connection exceptions, server shutdown and start, idle session timeout, too many connections. */
-const connectionStates = /^(08...|57P0[1235]|25P03|53300)$/;
+const connectionStates = /^(08...|57P0[1-5]|25P03|53300)$/;
+
+/** The PostgreSQL function whose errors say that the database takes no connections, under a state that others use too. */
+const connectionCheck = 'CheckMyDatabase';
 
 /** Node's codes for a network failure; ENOENT if the server's socket is gone. */
 const socketErrorCodes: ReadonlySet<unknown> = new Set([
@@ -69,6 +81,7 @@ function isConnectionError(error: unknown): boolean {
   for (const fault of causesOf(error)) {
     const code = 'code' in fault ? fault.code : undefined;
     if (socketErrorCodes.has(code) || (typeof code === 'string' && connectionStates.test(code))) return true;
+    if ('routine' in fault && fault.routine === connectionCheck && code === '55000') return true;
     if (code === undefined && driverMessages.test(fault.message)) return true;
   }
   return false;

@@ -6,7 +6,8 @@ import { designationTitle } from '#domain/officer.ts';
 import { findCaller } from '../access/authenticate.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { isDatabaseLost } from '../db/errors.ts';
+import { isDatabaseLost, isOutOfSpace } from '../db/errors.ts';
+import { noSpace } from '../http/errors.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import type { AuditLogger } from '../log/auditLog.ts';
 import { withLease } from '../jobs/lease.ts';
@@ -92,7 +93,7 @@ async function settle(
   const details = { ...logFields(lease.row), err: error, attempts };
   log.error({ event: 'download.failed', ...details }, 'making a download failed');
   if (attempts < maxAttempts) return lease.release(attempts, attempts);
-  await lease.end({ status: 'failed', message: failed });
+  await lease.end({ status: 'failed', message: isOutOfSpace(error) ? noSpace : failed });
 }
 
 /** The fields that identify a download and its owner in the log. */

@@ -6,7 +6,7 @@ import { scopeOf, type Caller } from '../access/caller.ts';
 import { lockPerson } from '../access/lockPerson.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { downloads } from '../db/schema/downloads.ts';
-import { conflict, Refusal, ruleBroken, TooMany } from '../http/errors.ts';
+import { conflict, noSpace, Refusal, ruleBroken, TooMany, Unavailable } from '../http/errors.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { inSeconds } from '../jobs/lease.ts';
 import { downloadWork, type DownloadRecord } from './downloadWork.ts';
@@ -145,6 +145,7 @@ async function waitFor(services: RequestServices, id: string, signal: AbortSigna
 function readyOrThrow(download: DownloadRecord): ReadyDownload | undefined {
   const { status, message, rows, expiresAt } = download;
   if (status === 'refused') throw ruleBroken(message);
+  if (status === 'failed' && message === noSpace) throw new Unavailable(noSpace);
   if (status === 'failed') throw new Refusal(500, 'DownloadFailed', message);
   return rows !== null && expiresAt ? { ...download, rows, expiresAt } : undefined;
 }

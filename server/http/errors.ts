@@ -99,6 +99,9 @@ export class Unavailable extends Refusal {
 /** Shown to officers while the database is unreachable. */
 export const noDatabase = 'The service is interrupted for a moment. Please try again shortly.';
 
+/** Shown to officers while a disk of the server or the database is full. */
+export const noSpace = 'The server has no room for this at the moment. Please try again in a minute.';
+
 /** Returns the seconds until a moment, at least one; for `TooMany`. */
 export const secondsUntil = (moment: Date | undefined): number =>
   Math.max(1, Math.ceil(((moment?.getTime() ?? 0) - Date.now()) / 1000));

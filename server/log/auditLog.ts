@@ -19,6 +19,7 @@ export const auditEvents = [
   'file.repeated',
   'file.refused',
   'file.failed',
+  'file.waits',
   'download.made',
   'download.failed',
   'report.made',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Connection } from '../../server/db/connect.ts';
 import { isDatabaseLost } from '../../server/db/errors.ts';
@@ -31,15 +32,16 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
   const lost = { status: 'rejected', reason: expect.toSatisfy(isDatabaseLost) };
 
   /** Ends all connections and blocks until that is done, so that this process doesn't notice it earlier. */
-  function endAll(): void {
+  function endAll(database = new URL(place.databaseUrl ?? '').pathname): void {
     const script = `
       import pg from 'pg';
       const client = new pg.Client(process.argv[1]);
       await client.connect();
       await client.query(\`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()\`);
+        where datname = $1 and pid <> pg_backend_pid()\`, [process.argv[2]]);
       await client.end();`;
-    const args = ['--input-type=module', '-e', script, place.databaseUrl ?? ''];
+    const ours = new URL(place.databaseUrl ?? '');
+    const args = ['--input-type=module', '-e', script, new URL(database, ours).href, ours.pathname.slice(1)];
     expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({ status: 0 });
   }
 
@@ -57,6 +59,24 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
     await expect.poll(() => rowsOf(connection.db, sleeping)).toEqual([{ count: connections - 1 }]);
     endAll();
     for (const outcome of [...(await alone), ...(await running)]) expect(outcome).toMatchObject(lost);
+    for (const outcome of await inTransactions()) expect(outcome).toMatchObject({ status: 'fulfilled' });
+  });
+
+  it('are refused while the database takes none, and come back', async () => {
+    await inTransactions();
+    const takesConnections = async (allowed: boolean) => {
+      const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+      const admin = new pg.Client(new URL('/postgres', place.databaseUrl).href);
+      await admin.connect();
+      await admin.query(`alter database ${admin.escapeIdentifier(name)} allow_connections ${allowed}`);
+      await admin.end();
+    };
+    await takesConnections(false);
+    endAll('/postgres');
+    // The first statements find the old connections broken; those after them are refused new ones.
+    await inTransactions();
+    for (const outcome of await inTransactions()) expect(outcome).toMatchObject(lost);
+    await takesConnections(true);
     for (const outcome of await inTransactions()) expect(outcome).toMatchObject({ status: 'fulfilled' });
   });
 });

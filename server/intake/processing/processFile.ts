@@ -5,7 +5,7 @@ import { currentMonth } from '#domain/months.ts';
 import { inSections } from '../../access/sections.ts';
 import { openMonths } from '../../billing/months.ts';
 import type { Database } from '../../db/connect.ts';
-import { isDatabaseLost, isLockTimeout } from '../../db/errors.ts';
+import { isDatabaseLost, isLockTimeout, isOutOfSpace } from '../../db/errors.ts';
 import { fileRows } from '../../db/schema/files.ts';
 import type { ObjectStore } from '../../storage/index.ts';
 import type { AuditLogger } from '../../log/auditLog.ts';
@@ -33,6 +33,8 @@ const maxStarts = 10;
 const resultPause = 60;
 /** Seconds until the next attempt of a dry run that met locked records. */
 const lockPause = 2;
+/** Seconds until the next attempt after a disk was full. */
+const spacePause = 5;
 
 export interface ProcessingServices {
   db: Database;
@@ -151,6 +153,11 @@ async function settle(
   if (stopping.aborted || isDatabaseLost(error)) return lease.release(Math.max(0, attempts - 1), 0);
   // A dry run met records that someone else is changing: neither.
   if (isLockTimeout(error)) return lease.release(Math.max(0, attempts - 1), lockPause);
+  // A full disk is like a lost database: the file waits for room.
+  if (isOutOfSpace(error)) {
+    log.error({ event: 'file.waits', ...file, err: error }, 'no space to process a file');
+    return lease.release(Math.max(0, attempts - 1), spacePause);
+  }
   log.error({ event: 'file.failed', ...file, err: error, attempts }, 'processing a file failed');
   if (attempts < maxFailedAttempts) return lease.release(attempts, attempts);
   await endEarly(services, lease, stopping, internalErrorMessage);

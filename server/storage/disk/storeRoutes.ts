@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import Type from 'typebox';
-import { isDatabaseLost } from '../../db/errors.ts';
+import { isDatabaseLost, isOutOfSpace } from '../../db/errors.ts';
 import type { ObjectFolder } from './folder.ts';
 import { admitPost } from './postPolicy.ts';
 import { dispositionParameter, verifyGet } from './presignedGet.ts';
@@ -96,7 +96,7 @@ function answerLikeS3(app: FastifyInstance): void {
 
 function toRefusal(error: FastifyError | StoreRefusal): StoreRefusal {
   if (error instanceof StoreRefusal) return error;
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  if (isOutOfSpace(error))
     return new StoreRefusal(
       507,
       'InsufficientStorage',
