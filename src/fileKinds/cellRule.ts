@@ -1,13 +1,19 @@
+import type { Content } from './sheetKind.ts';
+
 /** What a filled cell of a column must hold. */
 export interface CellRule {
   /** Completes 'Station_code: …' in the instructions and 'Station_code must be …' in a reason. */
   readonly says: string;
   /** The only allowed texts, if the rule is a list of them. */
   readonly options?: readonly string[];
+  /** What the column holds, for the reader of workbooks. @default 'text' */
+  readonly holds?: Content;
   /** Returns a text without what makes no difference, such as leading zeros. @default the text as it is */
   plain?(text: string): string;
   /** Returns whether the trimmed and plain text of a filled cell follows the rule. */
   allows(text: string): boolean;
+  /** Completes 'Station_code …' for a text that the rule refuses. @default 'must be' and what the rule says */
+  refusal?(text: string): string | undefined;
 }
 
 /** The text has a form. */
@@ -16,11 +22,25 @@ export const matching = (form: RegExp, says: string): CellRule => ({
   allows: text => form.test(text),
 });
 
-/** The text has only digits. */
-export const digits = (fewest: number, most: number): CellRule => ({
-  says: `${fewest} to ${most} digits`,
-  allows: text => text.length >= fewest && text.length <= most && /^\d*$/.test(text),
+/** A code that a program took for a number and wrote as one: 5491100007.0, 5.49E9, 5E+09. */
+const brokenCode = /^\d+\.0*$|^\d(?:[.,]\d+E[+-]?|E[+-])\d+$/i;
+const isBroken =
+  'looks like a number that a program made of the code. Format the column as text and type the code again';
+
+/** The text identifies something, so it must not be what a program made of it. Some codes may have blanks in them. */
+export const identifier = (rule: CellRule, holds: 'code' | 'spacedCode' = 'code'): CellRule => ({
+  ...rule,
+  holds,
+  allows: text => !brokenCode.test(text) && rule.allows(text),
+  refusal: text => (brokenCode.test(text) ? isBroken : undefined),
 });
+
+/** The text is a code that has only digits. */
+export const digits = (fewest: number, most: number): CellRule =>
+  identifier({
+    says: `${fewest} to ${most} digits`,
+    allows: text => text.length >= fewest && text.length <= most && /^\d*$/.test(text),
+  });
 
 /** The text is not longer than this, and not shorter than `fewest`. */
 export const characters = (most: number, fewest = 1): CellRule => ({

@@ -199,7 +199,9 @@ function faultOf(name: string, column: Column, text: string, { title, needs }: R
   if (column.onlyFor !== undefined && column.onlyFor !== title)
     return `${name} is only for ${column.onlyFor}`;
   if (!isOneLine(text)) return `${name} must be in one line, without hidden characters`;
-  return column.rule.allows(text) ? undefined : `${name} must be ${column.rule.says}`;
+  const { rule } = column;
+  if (rule.allows(text)) return undefined;
+  return `${name} ${rule.refusal?.(text) ?? `must be ${rule.says}`}`;
 }
 
 const failed = (faults: FieldMessages): Refused => ({

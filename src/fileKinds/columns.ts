@@ -1,6 +1,6 @@
 import type { AreaLevel } from '#domain/areas.ts';
 import { firstNameForm, isMobileNumber, lastNameForm, meterReaderCode } from '#validation/person.ts';
-import { characters, matching, whole, type CellRule } from './cellRule.ts';
+import { characters, identifier, matching, whole, type CellRule } from './cellRule.ts';
 import type { Column } from './fileKind.ts';
 
 /** The two columns of each level of area. */
@@ -15,7 +15,7 @@ export const areaColumns = {
 export type AreaColumn = (typeof areaColumns)[AreaLevel]['code' | 'name'];
 
 const code: Column = {
-  rule: matching(/^[A-Za-z\d_-]{1,30}$/, '1 to 30 letters, digits, hyphens or underscores'),
+  rule: identifier(matching(/^[A-Za-z\d_-]{1,30}$/, '1 to 30 letters, digits, hyphens or underscores')),
 };
 const name: Column = { rule: characters(100) };
 
@@ -35,17 +35,23 @@ export const areaCells: Readonly<Record<AreaColumn, Column>> = {
 
 /** The rules of a person's fields, as in the forms. */
 export const personRules = {
-  mrCode: matching(meterReaderCode, '6 to 10 digits'),
+  mrCode: identifier(matching(meterReaderCode, '6 to 10 digits')),
   firstName: matching(firstNameForm, '3 to 30 letters, dots and spaces'),
   lastName: matching(lastNameForm, 'at most 30 letters, dots and spaces'),
   phone: { says: '10 digits starting with 6, 7, 8 or 9, with or without +91', allows: isMobileNumber },
 } satisfies Readonly<Record<string, CellRule>>;
 
 /** The account that identifies an installation. */
-export const accountId = matching(
-  /^[A-Za-z\d .]{1,29}$/,
-  'under 30 characters: letters, digits, space and period',
+export const accountId = identifier(
+  matching(/^[A-Za-z\d .]{1,29}$/, 'under 30 characters: letters, digits, space and period'),
+  'spacedCode',
 );
+
+/** The consumer's number of an installation: RR stands for revenue register. */
+export const rrNumber = identifier(characters(25), 'spacedCode');
+
+/** The number of a TC that is on record, whatever form it has there. */
+export const anyTcNumber = identifier(characters(60), 'spacedCode');
 
 /** The day of the month on which a meter is read. */
 export const readingDay = whole(/^([1-9]|[12]\d|3[01])$/, 'a day from 1 to 31');

@@ -33,6 +33,14 @@ export function rulesFor({ rules = [] }: Sheet, ...uploaders: UploaderKind[]): r
 export function sheetKindsOf({ sheets }: Pick<FileKind, 'sheets'>): SheetKind[] {
   return sheets.map(({ name, columns, headers }) => {
     const names = Object.keys(columns);
-    return { name, columns: names, required: headers ?? names.filter(column => columns[column]?.required) };
+    const contents = Object.entries(columns).map(
+      ([column, { rule }]) => [column, rule.holds ?? 'text'] as const,
+    );
+    return {
+      name,
+      columns: names,
+      required: headers ?? names.filter(column => columns[column]?.required),
+      holds: Object.fromEntries(contents),
+    };
   });
 }

@@ -1,3 +1,9 @@
+/**
+ * What a column holds, as far as it matters how a cell is read: a code, which may have blanks in it or not; a date; or
+ * anything else.
+ */
+export type Content = 'code' | 'spacedCode' | 'date' | 'text';
+
 /** The columns of one kind of sheet. Case, blanks and underscores in their names don't matter. */
 export interface SheetKind<C extends string = string> {
   /** The kind's name for programs, e.g. 'stations'. */
@@ -6,6 +12,8 @@ export interface SheetKind<C extends string = string> {
   readonly columns: readonly C[];
   /** The columns that every sheet of this kind has. */
   readonly required: readonly C[];
+  /** What the columns hold. @default cells of any content are read as they are */
+  readonly holds?: Readonly<Partial<Record<C, Content>>>;
 }
 
 /** The texts of a row, by column name. Missing or blank columns may have no entry. */

@@ -1,12 +1,13 @@
 import { byKey, plainFields, type PlainKey } from '#domain/transformer/plain.ts';
 import { transformerCells } from '#validation/transformerCells.ts';
+import { identifier } from './cellRule.ts';
 import type { Column } from './fileKind.ts';
 
 /** The columns of the plain fields of a transformer centre, in their order. */
 export const fieldColumns: Readonly<Record<string, Column>> = Object.fromEntries(
   plainFields.map(({ key }) => {
-    const { column, rule, required } = transformerCells[key];
-    return [column, { rule, required }];
+    const { column, rule, required, isCode } = transformerCells[key];
+    return [column, { rule: isCode ? identifier(rule, 'spacedCode') : rule, required }];
   }),
 );
 

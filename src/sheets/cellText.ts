@@ -1,13 +1,20 @@
 import { beginningOf, inOneLine, isOneLine, trimmed } from '#domain/texts.ts';
 import { dateText, isDateFormat } from './dates.ts';
+import { masked, maskOf } from './numberMask.ts';
 import { unsavedResult } from './source.ts';
 import type { SourceCell } from './source.ts';
+
+/** What was done to a cell that its reader must know. */
+export type CellNote = 'hiddenTakenOut';
 
 /** A cell as text, and the problem if the text can't be used as it is. */
 export interface CellText {
   text: string;
   /** The sentence after the column's name: 'has the error #N/A.' */
   problem?: string;
+  /** Whether the cell shows a number as a date or time. */
+  isDate?: true;
+  note?: CellNote;
 }
 
 /** Numbers from here on have more digits than the 15 that Excel stores. */
@@ -75,7 +82,7 @@ function numberText(value: number, format: string, from1904: boolean): CellText 
     const text = dateText(value, from1904);
     return text === undefined
       ? { text: plainNumber(value), problem: 'has a date that does not exist.' }
-      : { text };
+      : { text, isDate: true };
   }
   if (Math.abs(value) >= firstImprecise)
     return {
@@ -84,7 +91,8 @@ function numberText(value: number, format: string, from1904: boolean): CellText 
         'has a number of more than 15 digits, of which Excel keeps only 15. Format the column as text and type the value again.',
     };
   const text = plainNumber(value);
-  return { text: /^0+$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text };
+  const mask = format === 'General' ? undefined : maskOf(format);
+  return { text: mask?.onlyPads && /^\d+$/.test(text) ? masked(text, mask) : text };
 }
 
 /** Returns a number as written by hand, without an exponent. */

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 /** Days from 1 January 1900 to 1 January 1904, as Excel counts them. */
-const daysTo1904 = 1462;
+export const daysTo1904 = 1462;
 /** 29 February 1900, which didn't exist but which Excel counts. */
 const nonexistentLeapDay = 60;
 /** The first day after 31 December 9999. */

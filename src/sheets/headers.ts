@@ -1,5 +1,5 @@
 import { beginningOf } from '#domain/texts.ts';
-import { headerKey, type SheetKind } from '#fileKinds/sheetKind.ts';
+import { headerKey, type Content, type SheetKind } from '#fileKinds/sheetKind.ts';
 import { WorkbookRefused } from './refused.ts';
 
 /** A header cell: its text and its column, from 0. */
@@ -13,6 +13,8 @@ export interface Column {
   readonly name: string;
   /** Its place in the sheet, from 0. */
   readonly column: number;
+  /** What it holds, if a kind says so. */
+  readonly holds?: Content | undefined;
 }
 
 /** The content of a sheet's header row. */
@@ -44,18 +46,18 @@ export function matchHeaders(
   const complete = kinds.filter(kind => kind.required.every(has));
   const nearest = complete.length === 0 ? nearestKind(kinds, has) : undefined;
   if (nearest?.hasRequired) throw lacking(sheet, nearest.missing);
-  const columns = new Map<string, number>();
-  for (const name of complete.flatMap(kind => kind.columns)) {
+  const columns = new Map<string, Omit<Column, 'name'>>();
+  for (const [name, holds] of complete.flatMap(contentsOf)) {
     const [header, twice] = byKey.get(headerKey(name)) ?? [];
     if (!header) continue;
     if (twice)
       throw new WorkbookRefused(
         `The sheet "${brief(sheet)}" has the column ${brief(twice.text)} twice.***Remove one and upload the file again.`,
       );
-    columns.set(name, header.column);
+    columns.set(name, { column: header.column, holds });
     byKey.delete(headerKey(name));
   }
-  const known = Array.from(columns, ([name, column]) => ({ name, column }));
+  const known = Array.from(columns, ([name, column]) => ({ name, ...column }));
   const others = namedApart([...byKey.values()].flat().filter(({ text }) => !isErrorColumn(text)));
   return {
     kinds: complete,
@@ -65,6 +67,9 @@ export function matchHeaders(
     lacks: nearest?.missing ?? [],
   };
 }
+
+/** Returns a kind's columns, each with what it holds. */
+const contentsOf = ({ columns, holds }: SheetKind) => columns.map(name => [name, holds?.[name]] as const);
 
 /** Names columns by their headers: of those with the same one, the second and later ones with a number. */
 function namedApart(headers: readonly Header[]): Column[] {

@@ -17,6 +17,8 @@ export interface SourceSheet {
   readonly isHidden: boolean;
   /** Returns its cells; called only once, and never for a hidden sheet. */
   readonly cells: () => CellGrid;
+  /** Returns the numbers of the rows that Excel hides, by a filter or otherwise; called after `cells`. */
+  readonly hiddenRows: () => ReadonlySet<number>;
 }
 
 /** A parsed workbook. */
@@ -25,6 +27,16 @@ export interface SourceWorkbook {
   readonly from1904: boolean;
   /** Its worksheets, in their order. */
   readonly sheets: readonly SourceSheet[];
+}
+
+/** What the parser says of the rows of a sheet, from 0, with holes. */
+type RowsInfo = readonly ({ readonly hidden?: boolean | undefined } | undefined)[];
+
+/** Returns the numbers of the hidden rows among those of which the parser says something. */
+export function hiddenIn(rows: RowsInfo = []): Set<number> {
+  // Without the holes: the last row of a sheet may be the only one.
+  const known = Object.keys(rows).map(Number);
+  return new Set(known.filter(index => rows[index]?.hidden).map(index => index + 1));
 }
 
 /** The value given to a cell that has a formula but no saved result. */

@@ -6,6 +6,7 @@ import { limitExceeded, WorkbookRefused } from './refused.ts';
 import { damaged } from './refusals.ts';
 import { lastRow } from './source.ts';
 import { cellText, type CellText } from './cellText.ts';
+import { columnText } from './columnText.ts';
 import {
   brief,
   columnsNamed,
@@ -13,8 +14,10 @@ import {
   isHeader,
   lacking,
   matchHeaders,
+  type Column,
   type Header,
 } from './headers.ts';
+import { CellNotes, hiddenRowsNote, ignoredNotes } from './notes.ts';
 import type { CellGrid, SourceCell, SourceWorkbook } from './source.ts';
 
 /**
@@ -46,6 +49,7 @@ export interface WalkedWorkbook {
 interface FilledRow {
   readonly number: number;
   readonly cells: readonly (CellText | undefined)[];
+  readonly source: readonly (SourceCell | undefined)[];
 }
 
 /**
@@ -65,7 +69,7 @@ export function walk(
   let rowCount = 0;
   /** Why a sheet could not be read that may be the one the file is about, if no other is. */
   let refusal: WorkbookRefused | undefined;
-  for (const { name, isHidden, cells } of workbook.sheets) {
+  for (const { name, isHidden, cells, hiddenRows } of workbook.sheets) {
     if (isHidden) {
       found.notes.push(`The hidden sheet "${brief(name)}" was not read.`);
       continue;
@@ -85,11 +89,15 @@ export function walk(
     const columns = every ? layout.everyColumn : layout.columns;
     const names = columns.map(column => column.name);
     const before = rowCount;
+    const hidden = hiddenRows();
+    let hiddenCount = 0;
     let hasUnnamed = false;
+    const cellNotes = new CellNotes();
     const read = (row: FilledRow) => {
       rowCount += 1;
       if (rowCount > limits.rows) throw limitExceeded('rows', limits);
-      const [texts, problems] = textsOf(row, columns);
+      if (hidden.has(row.number)) hiddenCount += 1;
+      const [texts, problems] = textsOf(row, columns, workbook.from1904, cellNotes);
       onRow([rowCount, found.sheets.length, row.number, texts, problems], names);
       hasUnnamed ||= row.cells.some((_, column) => !header.cells[column]?.text);
     };
@@ -97,7 +105,11 @@ export function walk(
     for (const row of rows) read(row);
     if (top.isMoreThanTitle)
       found.notes.push(`The rows above the header of the sheet "${brief(name)}" were not read.`);
-    found.notes.push(...ignoredNotes(name, unknown, hasUnnamed));
+    found.notes.push(
+      ...hiddenRowsNote(name, hiddenCount, rowCount - before),
+      ...cellNotes.sentences(name),
+      ...ignoredNotes(name, unknown, hasUnnamed),
+    );
     found.sheets.push({
       name,
       kinds: matched.map(kind => kind.name),
@@ -144,7 +156,7 @@ function* filledRows(
       throw limitExceeded('columns', limits);
     if (cells.length === 0) continue;
     if (index < 0 || index >= lastRow) throw outsideSheet(sheet);
-    yield { number: index + 1, cells };
+    yield { number: index + 1, cells, source: row };
   }
 }
 
@@ -205,29 +217,24 @@ function headersOf(header: FilledRow): Header[] {
 /** The problems of a row without any: most rows share it. */
 const none: Readonly<Record<string, string>> = {};
 
-/** Returns the texts of a row by the columns, and the problems by their names. */
+/** Returns the texts of a row by the columns, and the problems by their names. Adds to the notes. */
 function textsOf(
   row: FilledRow,
-  columns: readonly { name: string; column: number }[],
+  columns: readonly Column[],
+  from1904: boolean,
+  notes: CellNotes,
 ): readonly [string[], Readonly<Record<string, string>>] {
   let problems = none;
-  const texts = columns.map(({ name, column }) => {
-    const cell = row.cells[column];
-    if (cell?.problem !== undefined) problems = { ...problems, [name]: `${name} ${cell.problem}` };
-    return cell?.text ?? '';
+  const texts = columns.map(at => {
+    const { name, column, holds } = at;
+    const read = row.cells[column];
+    if (!read) return '';
+    const cell = columnText(read, row.source[column], holds, from1904);
+    if (cell.problem !== undefined) problems = { ...problems, [name]: `${name} ${cell.problem}` };
+    if (cell.note !== undefined) notes.add(cell.note, at, row.number);
+    return cell.text;
   });
   return [texts, problems];
-}
-
-function ignoredNotes(sheet: string, unknown: readonly string[], hasUnnamed: boolean): string[] {
-  const notes: string[] = [];
-  if (unknown.length > 0) {
-    const verb = unknown.length === 1 ? 'is not known and was' : 'are not known and were';
-    const subject = columnsNamed(unknown).replace(/^t/, 'T');
-    notes.push(`${subject} of the sheet "${brief(sheet)}" ${verb} left out.`);
-  }
-  if (hasUnnamed) notes.push(`Cells without a header in the sheet "${brief(sheet)}" were left out.`);
-  return notes;
 }
 
 function noSheet(kinds: readonly SheetKind[], notes: readonly string[]): WorkbookRefused {

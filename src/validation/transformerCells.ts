@@ -9,6 +9,8 @@ interface FieldCell {
   readonly column: string;
   /** Whether the row of a new transformer centre must fill it. */
   readonly required: boolean;
+  /** Whether its text identifies something. */
+  readonly isCode: boolean;
   /** What a filled cell must hold: a cell rule of `src/fileKinds`. */
   readonly rule: {
     readonly says: string;
@@ -49,5 +51,6 @@ const ruleIn = <T extends PlainType>(field: FilledField<T>) => rules[field.type]
 export const transformerCells = byKey<Readonly<Record<PlainKey, FieldCell>>>(field => ({
   column: field.column,
   required: field.required ?? false,
+  isCode: field.type === 'text' && (field.isCode ?? false),
   rule: ruleIn<PlainType>(field),
 }));

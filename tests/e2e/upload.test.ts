@@ -181,7 +181,7 @@ it('a chosen file is checked before anything is sent, and may be sent whatever t
   await check.getByText('odd.xlsx').waitFor();
   await check.getByText('3 rows').waitFor();
   expect(await check.locator('dd').allTextContents()).toEqual(['1', '1', '1']);
-  expect(await check.getByRole('list', { name: 'Left out' }).textContent()).toContain('Village');
+  expect(await check.getByRole('list', { name: 'Notes on the file' }).textContent()).toContain('Village');
   const found = check.getByRole('region', { name: 'Faults' }).getByRole('row');
   expect(await found.nth(1).getByRole('cell').allTextContents()).toEqual([
     '3',

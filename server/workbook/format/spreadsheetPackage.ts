@@ -31,7 +31,8 @@ export interface SpreadsheetPackage {
 export interface WorkbookParts {
   readonly main: ZipPart;
   readonly relations: ZipPart;
-  readonly sheets: readonly ZipPart[];
+  /** By the id of the workbook's relation to each. */
+  readonly sheets: ReadonlyMap<string, ZipPart>;
   readonly strings: ZipPart | undefined;
   readonly styles: ZipPart | undefined;
 }
@@ -92,19 +93,21 @@ function workbookParts(main: ZipPart, parts: ZipParts, text: (part: ZipPart) => 
     const relation = related.find(one => one.type === type);
     return relation && parts.get(relation.part);
   };
-  const sheets = related
-    .filter(relation => /sheet$/i.test(relation.type))
-    .map(relation => parts.get(relation.part))
-    .filter(part => part !== undefined);
+  const sheets = new Map<string, ZipPart>();
+  for (const { id, type, part: name } of related) {
+    const part = parts.get(name);
+    if (part && /sheet$/i.test(type)) sheets.set(id, part);
+  }
   return { main, relations, sheets, strings: partOf('sharedStrings'), styles: partOf('styles') };
 }
 
-/** Yields the relations to parts of the package: the last word of the type, and the part's lower-case name. */
-function* relationsIn(xml: string, folder: string): Generator<{ type: string; part: string }> {
+/** Yields the relations to parts of the package: the id, the last word of the type, and the part's lower-case name. */
+function* relationsIn(xml: string, folder: string): Generator<{ id: string; type: string; part: string }> {
   for (const tag of tagsNamed('Relationship', xml)) {
     if (tag.get('TargetMode') === 'External') continue;
     const target = tag.get('Target') ?? '';
     yield {
+      id: tag.get('Id') ?? '',
       type: path.basename(tag.get('Type') ?? ''),
       part: path.resolve('/', folder, target).slice(1).toLowerCase(),
     };

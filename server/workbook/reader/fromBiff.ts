@@ -1,7 +1,7 @@
 import { parse_xlscfb, set_cptable, type WorkBook } from '@e965/xlsx';
 import { biff, substream, type BiffRecord, type BiffSheet } from '../format/biffRecords.ts';
 import { damaged } from '#sheets/refusals.ts';
-import type { CellGrid, SourceWorkbook } from '#sheets/source.ts';
+import { hiddenIn, type CellGrid, type SourceWorkbook } from '#sheets/source.ts';
 import { parsed, parsing } from './sheetjs.ts';
 
 /**
@@ -11,8 +11,19 @@ const cellsAtATime = 100_000;
 
 /** The workbook's own records that affect cells: code page, 1904 dates, formats, strings. */
 const globalRecords = new Set([biff.bof, 0x0042, 0x0022, 0x041e, 0x00e0, 0x00fc]);
-/** NUMBER, RK, MULRK, LABELSST, LABEL, RSTRING, BOOLERR, FORMULA, and the text result of a formula. */
-const cellRecords = new Set([0x0203, 0x027e, 0x00bd, 0x00fd, 0x0204, 0x00d6, 0x0205, 0x0006, biff.string]);
+/** ROW, NUMBER, RK, MULRK, LABELSST, LABEL, RSTRING, BOOLERR, FORMULA, and the text result of a formula. */
+const cellRecords = new Set([
+  0x0208,
+  0x0203,
+  0x027e,
+  0x00bd,
+  0x00fd,
+  0x0204,
+  0x00d6,
+  0x0205,
+  0x0006,
+  biff.string,
+]);
 /** Bytes before a record's body. */
 const recordHeader = 4;
 const endOfSubstream = Buffer.from([biff.eof, 0, 0, 0]);
@@ -28,15 +39,20 @@ export async function fromBiff(stream: Buffer, listed: readonly BiffSheet[]): Pr
     from1904: parse([globals, endOfSubstream]).Workbook?.WBProps?.date1904 ?? false,
     sheets: listed
       .filter(sheet => sheet.isWorksheet)
-      .map(sheet => ({
-        name: sheet.name,
-        isHidden: sheet.isHidden,
-        cells: () => cellsOf(stream, globals, sheet),
-      })),
+      .map(sheet => {
+        const hidden = new Set<number>();
+        return {
+          name: sheet.name,
+          isHidden: sheet.isHidden,
+          cells: () => cellsOf(stream, globals, sheet, hidden),
+          hiddenRows: () => hidden,
+        };
+      }),
   };
 }
 
-function cellsOf(stream: Buffer, globals: Buffer, sheet: BiffSheet): CellGrid {
+/** Returns the cells of a sheet, and adds its hidden rows to those known. */
+function cellsOf(stream: Buffer, globals: Buffer, sheet: BiffSheet, hidden: Set<number>): CellGrid {
   const grid: CellGrid = [];
   const listing = Buffer.from(stream.subarray(sheet.listing.start, sheet.listing.end));
   listing.writeUInt32LE(globals.length + listing.length + endOfSubstream.length, recordHeader);
@@ -47,6 +63,7 @@ function cellsOf(stream: Buffer, globals: Buffer, sheet: BiffSheet): CellGrid {
     const [part] = Object.values(parse([...before, ...slice, endOfSubstream]).Sheets);
     if (!part) throw damaged();
     addCells(grid, part['!data'] ?? []);
+    for (const row of hiddenIn(part['!rows'])) hidden.add(row);
   }
   return grid;
 }

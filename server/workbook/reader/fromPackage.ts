@@ -1,10 +1,10 @@
 import { parse_zip, type WorkBook } from '@e965/xlsx';
 import { damaged } from '#sheets/refusals.ts';
-import type { CellGrid, SourceWorkbook } from '#sheets/source.ts';
+import { hiddenIn, type CellGrid, type SourceWorkbook } from '#sheets/source.ts';
 import type { WorkbookParts } from '../format/spreadsheetPackage.ts';
 import { escapeXml } from '../format/xmlTags.ts';
 import { unpackPart, type ZipPart } from '../format/zipParts.ts';
-import { binarySheetData, xmlSheetData } from './sheetData.ts';
+import { binarySheetData, hiddenRowsIn, xmlSheetData } from './sheetData.ts';
 import { parsed, parsing } from './sheetjs.ts';
 
 type Format = 'xlsx' | 'xlsb';
@@ -30,20 +30,27 @@ const types = {
  */
 export function fromPackage(file: string, format: Format, parts: WorkbookParts): SourceWorkbook {
   const { strings, styles, ...outline } = parts;
-  const overview = parse(file, format, { ...outline, strings: undefined, styles: undefined }, []);
+  const hidden = new Map<string, ReadonlySet<number>>();
+  const overview = parse(file, format, { ...outline, strings: undefined, styles: undefined }, [], hidden);
   const listed = overview.Workbook?.Sheets ?? [];
   const visible = listed.flatMap(({ Hidden }, index) => (Hidden ? [] : [index]));
-  const content = parse(file, format, { ...outline, strings, styles }, visible);
+  const content = parse(file, format, { ...outline, strings, styles }, visible, hidden);
   return {
     from1904: overview.Workbook?.WBProps?.date1904 ?? false,
     sheets: overview.SheetNames.flatMap((name, index) => {
       const sheet = content.Sheets[name];
       const isHidden = !visible.includes(index);
       if (sheet?.['!type'] && sheet['!type'] !== 'sheet') return [];
-      return [{ name, isHidden, cells: () => gridOf(sheet) }];
+      const part = parts.sheets.get(relationOf(listed[index]));
+      const hiddenRows = () => (part && hidden.get(part.name)) ?? hiddenIn(sheet?.['!rows']);
+      return [{ name, isHidden, cells: () => gridOf(sheet), hiddenRows }];
     }),
   };
 }
+
+/** Returns the id of the relation to a sheet that the workbook lists. */
+const relationOf = (listed: object | undefined): string =>
+  listed && 'id' in listed && typeof listed.id === 'string' ? listed.id : '';
 
 /** Returns a sheet's cells. The parser silently omits a sheet that it can't read, but includes an empty one. */
 function gridOf(sheet: object | undefined): CellGrid {
@@ -55,7 +62,14 @@ function isGrid(value: unknown): value is CellGrid {
   return Array.isArray(value);
 }
 
-function parse(file: string, format: Format, parts: WorkbookParts, sheets: number[]): WorkBook {
+/** Parses the sheets with these numbers. Puts the hidden rows of an xlsx, by part, into `hidden`: the parser skips them. */
+function parse(
+  file: string,
+  format: Format,
+  parts: WorkbookParts,
+  sheets: number[],
+  hidden: Map<string, ReadonlySet<number>>,
+): WorkBook {
   const files: Record<string, { name: string; asNodeBuffer(): Buffer }> = {};
   const give = (part: ZipPart | undefined, cut = (bytes: Buffer) => bytes) => {
     if (part) files[part.name] = { name: part.name, asNodeBuffer: () => cut(unpackPart(file, part)) };
@@ -67,7 +81,11 @@ function parse(file: string, format: Format, parts: WorkbookParts, sheets: numbe
   give(parts.relations);
   give(parts.strings);
   give(parts.styles);
-  for (const sheet of parts.sheets) give(sheet, format === 'xlsx' ? xmlSheetData : binarySheetData);
+  const cutXml = (part: ZipPart) => (bytes: Buffer) => {
+    hidden.set(part.name, hiddenRowsIn(bytes));
+    return xmlSheetData(bytes);
+  };
+  for (const sheet of parts.sheets.values()) give(sheet, format === 'xlsx' ? cutXml(sheet) : binarySheetData);
   return parsed(() => parse_zip({ files }, { ...parsing, sheets }));
 }
 
@@ -76,7 +94,7 @@ function describe(format: Format, { main, sheets, strings, styles }: WorkbookPar
   return [
     '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">',
     override(main, type.main),
-    ...sheets.map(sheet => override(sheet, type.sheet)),
+    ...Array.from(sheets.values(), sheet => override(sheet, type.sheet)),
     override(strings, type.strings),
     override(styles, type.styles),
     '</Types>',

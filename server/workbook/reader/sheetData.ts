@@ -14,6 +14,18 @@ export function xmlSheetData(part: Buffer): Buffer {
   return data.includes('<f') || data.includes(':f') ? markUnsaved(data) : data;
 }
 
+/** Returns the numbers of the rows of an XML worksheet part that Excel hides. */
+export function hiddenRowsIn(part: Buffer): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  if (!part.includes('hidden')) return hidden;
+  let number = 0;
+  for (const [tag] of part.toString('latin1').matchAll(/<(?:\w+:)?row\b[^<>]*>/g)) {
+    number = Number(/\sr\s*=\s*["'](\d+)/.exec(tag)?.[1] ?? number + 1);
+    if (/\shidden\s*=\s*["'](?:1|true)["']/.test(tag)) hidden.add(number);
+  }
+  return hidden;
+}
+
 const formulaWithoutValue =
   /<((?:\w+:)?c)\b([^<>]*)>\s*<((?:\w+:)?f)\b[^<>]*(?:\/>|>[^<]*<\/\3>)\s*(<((?:\w+:)?v)\b[^<>]*(?:\/>|><\/\5>)\s*)?(?=<\/\1>)/g;
 

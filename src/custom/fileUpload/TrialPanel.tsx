@@ -47,6 +47,7 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
           { title: 'Will fail', rows: count.failure, tone: 'bad' },
         ]}
       />
+      {file.message !== '' && <p className={styles.notes}>{file.message}</p>}
       <RowReasons reasons={reasons} />
       {faults.length > 0 && (
         <FaultTable

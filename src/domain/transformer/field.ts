@@ -35,6 +35,8 @@ export interface Limits {
 
 /** A line of text. */
 interface TextSettings {
+  /** Whether it identifies something, so that a file must not have a number in its place. @default false */
+  readonly isCode?: boolean;
   readonly inForm: Limits & { readonly pattern?: RegExp };
   readonly inFile: Limits;
 }

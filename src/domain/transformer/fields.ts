@@ -8,6 +8,7 @@ const details = {
   readingMR: { type: 'custom', title: 'Reading MR', required: true, inputs: { readingMR: 'readingMR' } },
   number: {
     type: 'text',
+    isCode: true,
     title: 'TC Number',
     required: true,
     inForm: { longest: 10, pattern: /^[A-Za-z\d /|_-]*$/ },
@@ -39,6 +40,7 @@ const details = {
     column: 'Reading_day',
   },
   serialNumber: code({
+    isCode: true,
     title: 'TC Serial Number',
     column: 'TC_serial_number',
   }),
@@ -57,9 +59,15 @@ const details = {
     stored: 'integer',
     column: 'TC_capacity',
   },
-  timsCode: code({ title: 'TIMS Code', sample: 'TIMS', column: 'TIMS_code' }),
-  dtlmsCode: code({ title: 'DTLMS', called: 'DTLMS Code', sample: 'DTLMS', column: 'DTLMS_code' }),
-  dtrCode: code({ title: 'DTR', called: 'DTR Code', sample: 'DTR', column: 'DTR_code' }),
+  timsCode: code({ isCode: true, title: 'TIMS Code', sample: 'TIMS', column: 'TIMS_code' }),
+  dtlmsCode: code({
+    isCode: true,
+    title: 'DTLMS',
+    called: 'DTLMS Code',
+    sample: 'DTLMS',
+    column: 'DTLMS_code',
+  }),
+  dtrCode: code({ isCode: true, title: 'DTR', called: 'DTR Code', sample: 'DTR', column: 'DTR_code' }),
   latitude: {
     type: 'custom',
     title: 'GPS Latitude',
@@ -94,6 +102,7 @@ const meter = {
     column: 'Meter_make',
   }),
   meterSerialNumber: code({
+    isCode: true,
     title: 'Meter Serial Number',
     label: 'Serial Number',
     inMeter: 'serialNumber',

@@ -1,7 +1,7 @@
 import { isoDate } from '#domain/dates.ts';
 import { installationStates, tariffs } from '#domain/installations.ts';
 import { dayOf } from '../dayOf.ts';
-import { accountId, areaCells, personRules, readingDay } from '../columns.ts';
+import { accountId, areaCells, personRules, readingDay, rrNumber } from '../columns.ts';
 import { characters, numeric, oneOf, type CellRule } from '../cellRule.ts';
 import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
 
@@ -22,6 +22,7 @@ const reasons = {
 
 const date: CellRule = {
   says: 'a date such as 31/03/2024',
+  holds: 'date',
   plain: text => dayOf(text) ?? text,
   allows: text => isoDate(text) !== undefined,
 };
@@ -34,7 +35,7 @@ const installations = sheet({
   title: 'installations',
   columns: {
     Account_ID: { required: true, rule: accountId },
-    RR_number: { required: true, rule: characters(25) },
+    RR_number: { required: true, rule: rrNumber },
     Consumer_name: { rule: characters(100) },
     Tariff: { required: true, rule: oneOf(tariffs) },
     KW: { rule: load },

@@ -1,4 +1,4 @@
-import { digits, matching, oneOf } from '../cellRule.ts';
+import { digits, identifier, matching, oneOf } from '../cellRule.ts';
 import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
 
 /** What a row about a power station is called. */
@@ -46,7 +46,7 @@ const feeders = sheet({
     Feeder_MDM_code: { required: true, rule: code, onRecord: unique },
     Feeder_number: {
       required: true,
-      rule: matching(/^[A-Za-z\d]{2,30}$/, '2 to 30 letters and digits'),
+      rule: identifier(matching(/^[A-Za-z\d]{2,30}$/, '2 to 30 letters and digits')),
       examples: ['F1', 'F12'],
     },
     Feeder_name: { required: true, rule: matching(name, '3 to 30 letters and hyphens') },

@@ -1,5 +1,5 @@
 import { transformerCells } from '#validation/transformerCells.ts';
-import { digits, matching } from '../cellRule.ts';
+import { digits, identifier, matching } from '../cellRule.ts';
 import { personRules } from '../columns.ts';
 import { defineFileKind, failure, sheet, skip, type Column } from '../fileKind.ts';
 import { fieldColumns, fieldsOf, type FieldTexts } from '../transformers.ts';
@@ -40,7 +40,7 @@ const columns: Readonly<Record<string, Column>> = {
   },
   MR_tagging_list: {
     required: true,
-    rule: matching(/^\d{6,10}( *, *\d{6,10})*$/, 'comma-separated MR codes'),
+    rule: identifier(matching(/^\d{6,10}( *, *\d{6,10})*$/, 'comma-separated MR codes'), 'spacedCode'),
     onRecord: { says: 'that must exist in the MR file', reason: reasons.readerNotFound },
   },
   Reading_MR: { required: true, rule: personRules.mrCode },

@@ -1,5 +1,6 @@
 import { failureReasons, highestReading } from '#domain/transformers.ts';
-import { characters, numeric, oneOf } from '../cellRule.ts';
+import { numeric, oneOf } from '../cellRule.ts';
+import { anyTcNumber } from '../columns.ts';
 import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
 
 const reasons = {
@@ -22,7 +23,7 @@ const readings = sheet({
   columns: {
     TC_number: {
       required: true,
-      rule: characters(60),
+      rule: anyTcNumber,
       onRecord: { says: 'must exist in the O&M', reason: reasons.tcNotFound },
     },
     Reading: { rule: numeric(/^-?\d+(\.\d{1,2})?$/, 'a valid number with at most 2 decimals') },

@@ -10,13 +10,18 @@ export interface BookSheet {
   rows: readonly (readonly BookCell[])[];
   /** 1 is hidden, 2 very hidden. */
   hidden?: 0 | 1 | 2;
+  /** The numbers of the rows that Excel hides. */
+  hiddenRows?: readonly number[];
 }
 
 /** Writes the sheets as a workbook of a format, with the library that the server reads them with. */
 export function book(extension: FileExtension, sheets: readonly BookSheet[], from1904 = false): Buffer {
   const workbook: WorkBook = utils.book_new();
-  for (const { name, rows } of sheets)
-    utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows.map(row => [...row])), name);
+  for (const { name, rows, hiddenRows = [] } of sheets) {
+    const sheet = utils.aoa_to_sheet(rows.map(row => [...row]));
+    sheet['!rows'] = rows.map((_, at) => ({ hidden: hiddenRows.includes(at + 1) }));
+    utils.book_append_sheet(workbook, sheet, name);
+  }
   workbook.Workbook = {
     WBProps: { date1904: from1904 },
     Sheets: sheets.map(({ name, hidden = 0 }) => ({ name, Hidden: hidden })),

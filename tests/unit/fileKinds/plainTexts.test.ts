@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { FileKind } from '#fileKinds/fileKind.ts';
+import { fileKinds } from '#fileKinds/index.ts';
 import type { IsrRow } from '#fileKinds/kinds/isr.ts';
 import { isr } from '#fileKinds/kinds/isr.ts';
 import { tcReadings } from '#fileKinds/kinds/tcReadings.ts';
@@ -49,4 +51,56 @@ test('a row that fails by itself makes no other row its duplicate', () => {
     'valid',
     tcReadings.duplicate.reason,
   ]);
+});
+
+const identifiers = Object.values<FileKind>(fileKinds).flatMap(({ category, sheets }) =>
+  sheets.flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([name, { rule }]) =>
+      rule.holds === 'code' || rule.holds === 'spacedCode' ? [{ category, name, rule }] : [],
+    ),
+  ),
+);
+
+test('every account, number, code and serial number is declared as an identifier', () => {
+  expect([...new Set(identifiers.map(({ name }) => name))].toSorted()).toEqual([
+    'Account_ID',
+    'Circle_code',
+    'DTLMS_code',
+    'DTR_code',
+    'Division_code',
+    'Feeder_MDM_code',
+    'Feeder_number',
+    'MR_code',
+    'MR_tagging_list',
+    'Meter_serial_number',
+    'RR_number',
+    'Reading_MR',
+    'Section_code',
+    'Station_code',
+    'Sub_division_code',
+    'TC_number',
+    'TC_serial_number',
+    'TIMS_code',
+    'Zone_code',
+  ]);
+});
+
+test.each(identifiers)('$category: $name is no number that a program made of it', ({ rule }) => {
+  for (const text of ['5491100007.0', '5491100007.', '5.49E9', '5,49e+09', '5E+09']) {
+    expect(rule.allows(text), text).toBe(false);
+    expect(rule.refusal?.(text), text).toContain('looks like a number that a program made of the code');
+  }
+});
+
+test.each([
+  ['Account_ID', '5491100007.0', 'looks like a number that a program made of the code'],
+  ['Account_ID', '12.5.0', undefined],
+  ['RR_number', 'EL6-1003.0', undefined],
+  ['RR_number', '1003.0', 'looks like a number that a program made of the code'],
+] as const)('%s %s: %s', (column, text, wanted) => {
+  const [verdict] = judge(isr, [{ ...installation, [column]: text }]);
+  const how = 'Format the column as text and type the code again';
+  expect(verdict?.outcome === 'valid' ? undefined : verdict?.reason).toBe(
+    wanted && `${column} ${wanted}. ${how}`,
+  );
 });

@@ -94,7 +94,7 @@ describe('a written workbook', () => {
     await writeWorkbook(file, [sheet(slowly(payloads.map(text => [text])))]);
     const proven = await verifyFormat(file, 'xlsx');
     if (proven.format === 'xls') throw new Error('It is an xlsx.');
-    const [part] = proven.parts.sheets;
+    const [part] = proven.parts.sheets.values();
     const xml = part ? unpackPart(file, part).toString('utf8') : '';
     expect(xml).not.toMatch(/<f[\s>]/);
     expect(xml.match(/<c /g)).toHaveLength(payloads.length + 2);

@@ -47,7 +47,7 @@ function Report({ report }: { report: CheckReport }) {
         ]}
       />
       {notes.length > 0 && (
-        <ul className={styles.notes} aria-label="Left out">
+        <ul className={styles.notes} aria-label="Notes on the file">
           {notes.map(note => (
             <li key={note}>{note}</li>
           ))}

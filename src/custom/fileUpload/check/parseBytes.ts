@@ -1,7 +1,7 @@
 import { read, type WorkBook } from '@e965/xlsx';
 import type { FileExtension } from '#domain/files.ts';
 import { describeBytes, emptyFile, hexOf, notAWorkbook, passwordProtected } from '#sheets/refusals.ts';
-import type { CellGrid, SourceWorkbook } from '#sheets/source.ts';
+import { hiddenIn, type CellGrid, type SourceWorkbook } from '#sheets/source.ts';
 
 /** Reads values, number formats and whether there is a formula, of existing cells only. */
 const parsing = {
@@ -14,6 +14,8 @@ const parsing = {
   // Only with these does a formula without a saved result leave a cell.
   cellFormula: true,
   sheetStubs: true,
+  // Only with this does it say which rows are hidden.
+  cellStyles: true,
 } as const;
 
 const zip = '504b';
@@ -40,7 +42,14 @@ export function parseBytes(bytes: Uint8Array, extension: FileExtension): SourceW
     sheets: workbook.SheetNames.flatMap((name, index) => {
       const sheet = workbook.Sheets[name];
       if (sheet?.['!type'] && sheet['!type'] !== 'sheet') return [];
-      return [{ name, isHidden: Boolean(listed[index]?.Hidden), cells: () => gridOf(sheet?.['!data']) }];
+      return [
+        {
+          name,
+          isHidden: Boolean(listed[index]?.Hidden),
+          cells: () => gridOf(sheet?.['!data']),
+          hiddenRows: () => hiddenIn(sheet?.['!rows']),
+        },
+      ];
     }),
   };
 }
