@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { mostReopened } from '#domain/audit.ts';
 import { closed, operation, role } from './operation.ts';
 import { acknowledged, answer, area, id, month } from './parts.ts';
 
@@ -25,6 +26,8 @@ const auditMetrics = closed({
   withRemark: count,
   /** The unaudited ones that lack nothing: starting the audit would audit them. */
   ready: count,
+  /** Those whose audit was reopened, whether or not they have been audited again. */
+  reopened: count,
 });
 
 export const startAudit = operation('startAudit', {
@@ -50,6 +53,25 @@ export const auditTransformer = operation('auditTransformer', {
   summary:
     "Audits one TC of the caller's section in a month and closes the month for it; or says what is missing",
   params: closed({ tcId: id, month }),
+  response: acknowledged,
+});
+
+/** Trimmed by the server; `src/validation` has its rules and messages. */
+const reason = Type.String({ maxLength: 10_000 });
+
+export const reopenAudit = operation('reopenAudit', {
+  once: true,
+  summary: 'Withdraws the audit of a TC in a month, the last one audited, and keeps it as a revision',
+  params: closed({ tcId: id, month }),
+  body: closed({ reason }),
+  response: acknowledged,
+});
+
+export const reopenAudits = operation('reopenAudits', {
+  once: true,
+  summary: 'Withdraws the audits of some TCs in a month, all or none, and keeps them as revisions',
+  params: closed({ month }),
+  body: closed({ tcIds: Type.Array(id, { minItems: 1, maxItems: mostReopened }), reason }),
   response: acknowledged,
 });
 

@@ -34,6 +34,23 @@ const ratio = closed({
 const kWh = (description: string) => nullable(Type.Number({ description: `kWh: ${description}` }));
 const rupees = (description: string) => nullable(Type.Number({ description: `Rupees: ${description}` }));
 
+/** An audit that was reopened: who audited what and when, and who reopened it, when and why. */
+const revision = closed({
+  audited: closed({ at: instant, by: person }),
+  reopened: closed({ at: instant, by: person }),
+  reason: Type.String(),
+  /** The readings at the start and the end of the month. */
+  finalValue: Type.Number(),
+  nextFinalValue: Type.Number(),
+  ctRatio: ratio,
+  consumption: Type.Number({ description: 'kWh' }),
+  installations: Type.Integer(),
+  installationConsumption: Type.Number({ description: 'kWh' }),
+  demand: Type.Number({ description: 'Rupees' }),
+  collection: Type.Number({ description: 'Rupees' }),
+  lossPercentage: Type.Number({ description: 'Per cent' }),
+});
+
 export const readAudit = operation('readAudit', {
   summary: 'The figures of a TC in a month, and everything that they were computed from',
   params: closed({ role, id, month }),
@@ -41,6 +58,8 @@ export const readAudit = operation('readAudit', {
     closed({
       /** Null before the audit: until then the figures are those on record now. */
       audited: nullable(closed({ at: instant, by: person })),
+      /** The audits of the month that were reopened, the earliest first. */
+      revisions: Type.Array(revision),
       /** What may explain the loss; null before the audit. */
       why: nullable(why),
       /** In words what keeps the TC from being audited; empty if nothing does, and after the audit. */

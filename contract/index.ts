@@ -1,7 +1,7 @@
 import type { OperationId } from './endpoints.ts';
 import type { Operation } from './operation.ts';
 import { readAreaFigures, readAreaTrend, readLatestAudit, readReadiness } from './areaFigures.ts';
-import { auditTransformer, readAuditMetrics, startAudit } from './audit.ts';
+import { auditTransformer, readAuditMetrics, reopenAudit, reopenAudits, startAudit } from './audit.ts';
 import { readAudit } from './auditRecord.ts';
 import { exportFeeders, listFeeders, readFeeder, tagFeeder, untagFeeder } from './feeders.ts';
 import {
@@ -102,6 +102,8 @@ export const operations = {
   tagInstallations,
   startAudit,
   auditTransformer,
+  reopenAudit,
+  reopenAudits,
   readAudit,
   readAuditMetrics,
   readAreaFigures,

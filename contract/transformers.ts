@@ -54,7 +54,13 @@ export const auditEntry = closed({
     failureReason: nullable(Type.Enum([...failureReasons])),
   }),
   installationConsumption: nullable(Type.Number({ description: 'kWh; null if none is on record' })),
-  audited: Type.Boolean({ description: 'Once true, nothing may change the month' }),
+  audited: Type.Boolean({ description: 'Nothing may change the month while it is true' }),
+  reopenedAt: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When its audit was reopened last; null if it never was',
+    }),
+  ),
   lossPercentage: nullable(Type.Number({ description: 'Of audited months only' })),
   lossAnalysis: nullable(lossAnalysis),
 });
@@ -124,6 +130,8 @@ export const transformerFilter = {
   twentyAndAbove: flag,
   /** Audited with any loss below 0: more was billed than went in, so a reading or a tag is wrong. */
   manipulated: flag,
+  /** Its audit of the month was reopened, whether or not it has been audited again. */
+  reopened: flag,
   /** Unaudited, and no installation is tagged to it or one of them has no recorded consumption. */
   withoutInstallationConsumption: flag,
   /** Unaudited, and a reading is missing or the meter did not move. */

@@ -110,7 +110,7 @@ export const server: readonly Layer[] = [
     folder: 'server/transformers',
     imports: `${checked} ${answering} changes billing directory installations`,
   },
-  { folder: 'server/audit', imports: `domain contract ${answering} changes billing installations` },
+  { folder: 'server/audit', imports: `${checked} ${answering} changes billing installations` },
   { folder: 'server/losses', imports: `domain ${answering} directory` },
   { folder: 'server/history', imports: `domain contract ${answering}` },
   // Declared tables: their lists, records and changes.

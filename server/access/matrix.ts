@@ -62,6 +62,8 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   tagInstallations: assistantEngineer,
   startAudit: assistantEngineer,
   auditTransformer: assistantEngineer,
+  reopenAudit: corporateOffice,
+  reopenAudits: corporateOffice,
   readAudit: officers,
   readAuditMetrics: officers,
   readAreaFigures: officers,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lte } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { readAudit } from '#contract/auditRecord.ts';
 import { consumptionOf } from '#domain/audit.ts';
@@ -9,6 +9,7 @@ import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import {
+  auditRevisions,
   files,
   tcAudits,
   tcCounts,
@@ -49,6 +50,7 @@ export async function auditRecord(
   const gaps = state ? gapsOf(state, month) : [];
   return {
     audited: audited ? { at: audited.audit.auditedAt.toISOString(), by: toPerson(audited.by) } : null,
+    revisions: await revisionsOf(db, tcId, month),
     begun: begun ?? null,
     ended: ended ?? null,
     ctRatio: { ...ctRatio, fromMonth: terms.inForce.fromMonth, before: changedRatio(terms.earlier, ctRatio) },
@@ -84,6 +86,42 @@ async function auditOf(db: Executor, tcId: string, month: string) {
     .innerJoin(joined(users), eq(users.id, tcAudits.auditedBy))
     .where(and(eq(tcAudits.tcId, tcId), eq(tcAudits.month, month)));
   return found;
+}
+
+const reopener = aliasedTable(joined(users), 'reopener');
+const reopenedBy = {
+  firstName: reopener.firstName,
+  lastName: reopener.lastName,
+  userType: reopener.userType,
+};
+
+/** Returns the audits of a month that were reopened, the earliest first. */
+async function revisionsOf(db: Executor, tcId: string, month: string): Promise<AuditRecord['revisions']> {
+  const found = await db
+    .select({
+      audit: getTableColumns(auditRevisions),
+      by: names,
+      reopenedBy,
+    })
+    .from(auditRevisions)
+    .innerJoin(joined(users), eq(users.id, auditRevisions.auditedBy))
+    .innerJoin(reopener, eq(reopener.id, auditRevisions.reopenedBy))
+    .where(and(eq(auditRevisions.tcId, tcId), eq(auditRevisions.month, month)))
+    .orderBy(asc(auditRevisions.id));
+  return found.map(({ audit, by, ...revision }) => ({
+    audited: { at: audit.auditedAt.toISOString(), by: toPerson(by) },
+    reopened: { at: audit.reopenedAt.toISOString(), by: toPerson(revision.reopenedBy) },
+    reason: audit.reason,
+    finalValue: audit.finalValue,
+    nextFinalValue: audit.nextFinalValue,
+    ctRatio: ratioOf(audit),
+    consumption: audit.consumption,
+    installations: audit.installations,
+    installationConsumption: audit.installationConsumption,
+    demand: audit.demand,
+    collection: audit.collection,
+    lossPercentage: audit.lossPercentage,
+  }));
 }
 
 async function readingOf(

@@ -1,12 +1,17 @@
-import { and, eq, sql, sum } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, countDistinct, eq, sql, sum } from 'drizzle-orm';
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
-import { areas, sectionAudits as audits } from '../db/schema/index.ts';
+import {
+  areas,
+  auditRevisions,
+  sectionAudits as audits,
+  transformerCentres as centres,
+} from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { gapCounts, withGaps } from './gaps.ts';
 
@@ -40,7 +45,7 @@ export async function countAuditsByArea(
 
 type Found = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number];
 
-function toCounts({ bands, gaps }: Found) {
+function toCounts({ bands, gaps, reopened }: Found) {
   const { unAudited, ready, withRemark, withoutConsumption, withoutInstallationConsumption } = gaps;
   return {
     totalTransformers: bands.audited + unAudited,
@@ -51,10 +56,20 @@ function toCounts({ bands, gaps }: Found) {
     withoutConsumption,
     withRemark,
     ready,
+    reopened,
   };
 }
 
 const total = (column: PgColumn) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
+
+/** How many TCs each section has whose audit of the placeholder `month` was reopened. */
+const reopenings = new QueryBuilder()
+  .select({ sectionCode: centres.sectionCode, reopened: countDistinct(auditRevisions.tcId).as('reopened') })
+  .from(auditRevisions)
+  .innerJoin(joined(centres), eq(centres.id, auditRevisions.tcId))
+  .where(eq(auditRevisions.month, sql.placeholder('month')))
+  .groupBy(centres.sectionCode)
+  .as('reopenings');
 
 /** The audited TCs by loss band, and the others by what they lack. */
 const counts = {
@@ -69,10 +84,12 @@ const counts = {
     twentyAndAbove: total(audits.twentyAndAbove),
   },
   gaps: gapCounts,
+  reopened: sql<number>`coalesce(${sum(reopenings.reopened)}, 0)`.mapWith(Number),
 };
 
 const isOfSection = eq(areas.level, 'section');
 const isOfMonth = and(eq(audits.sectionCode, areas.sectionCode), eq(audits.month, sql.placeholder('month')));
+const areReopened = eq(reopenings.sectionCode, areas.sectionCode);
 
 /** Counts the TCs of the placeholder `month`. */
 const counted = cachedStatement((db, shape: AreaShape) =>
@@ -81,6 +98,7 @@ const counted = cachedStatement((db, shape: AreaShape) =>
       .select(counts)
       .from(within(areaScope(shape), areas))
       .leftJoin(joined(audits), isOfMonth)
+      .leftJoin(reopenings, areReopened)
       .$dynamic(),
   )
     .where(isOfSection)
@@ -93,6 +111,7 @@ const countedByArea = cachedStatement((db, { partLevel, ...shape }: AreaShape & 
       .select({ code: areas[codeKey(partLevel)], ...counts })
       .from(within(areaScope(shape), areas))
       .leftJoin(joined(audits), isOfMonth)
+      .leftJoin(reopenings, areReopened)
       .$dynamic(),
   )
     .where(isOfSection)

@@ -57,6 +57,7 @@ const ofTransformer: readonly HistoryField[] = [
     inWords: ({ audited }) => (typeof audited === 'string' ? fullMonthTitle(audited) : undefined),
   },
   { title: 'Loss', inWords: ({ loss }) => (typeof loss === 'number' ? formatPercent(loss) : undefined) },
+  plain('reason', 'Reason'),
 ];
 
 /** What the history of an installation shows. */
@@ -114,6 +115,7 @@ export const auditOfTransformer = 'audit.transformer';
 const actions: Readonly<Record<string, string>> = {
   'transformer.read': 'Reading recorded',
   [auditOfTransformer]: 'Audited',
+  'audit.reopen': 'Audit reopened',
   'feeder.tag': 'Tagged',
   'feeder.untag': 'Untagged',
   'installation.tag': 'Tagged',

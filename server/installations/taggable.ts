@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, max, min, or, sql } from 'drizzle-orm';
+import { whoReopens } from '#domain/audit.ts';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { inSection } from '../access/sections.ts';
 import { joined } from '../db/areaTable.ts';
@@ -59,6 +60,6 @@ export async function refuseAudited(
   if (!audited) return;
   const next = monthTitle(addMonths(audited.month, 1));
   throw ruleBroken(
-    `TC ${audited.number} has been audited for ${monthTitle(audited.month)}, so please select a later month (${next} onwards) to tag installations.`,
+    `TC ${audited.number} has been audited for ${monthTitle(audited.month)}, so please select a later month (${next} onwards) to tag installations. ${whoReopens}`,
   );
 }

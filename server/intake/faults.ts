@@ -1,5 +1,5 @@
 import { FileCheck, type GivenRow } from '#fileKinds/checkFile.ts';
-import type { FileKind, Uploader } from '#fileKinds/fileKind.ts';
+import { textOf, type FileKind, type Uploader } from '#fileKinds/fileKind.ts';
 import { rulesFor, textIn, typeOf, typesOf, type TypeOfSheet } from '#fileKinds/rowTypes.ts';
 import type { FieldMessages } from '#validation/fieldMessages.ts';
 
@@ -13,15 +13,15 @@ export class Faults {
   constructor(kind: FileKind, by: Uploader) {
     this.#check = new FileCheck(kind, by);
     this.#types = typesOf(kind);
-    for (const { reason, columns } of Object.values(kind.reasons))
-      if (columns) this.#columns.set(reason, columns);
+    for (const reason of Object.values(kind.reasons))
+      if (reason.columns) this.#columns.set(textOf(reason), reason.columns);
     for (const { sheet } of this.#types) {
       for (const [name, { onRecord }] of Object.entries(sheet.columns))
         // Of columns that share a reason, the first is the one it names: an unknown MR, not the MR's section.
-        if (onRecord && !this.#columns.has(onRecord.reason.reason))
-          this.#columns.set(onRecord.reason.reason, [name]);
+        if (onRecord && !this.#columns.has(textOf(onRecord.reason)))
+          this.#columns.set(textOf(onRecord.reason), [name]);
       for (const { reason, column } of rulesFor(sheet, by.uploadedBy))
-        this.#columns.set(reason.reason, [column]);
+        this.#columns.set(textOf(reason), [column]);
     }
   }
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { addMonths } from '#domain/months.ts';
 import type { FileOrigin } from './fileKind.ts';
 import { accepted } from './setBased.ts';
 
@@ -6,6 +7,14 @@ import { accepted } from './setBased.ts';
 export const hasStartedAudit = (sectionCode: SQL, month: string): SQL => sql`exists (
   select from section_audits started
   where started.month = ${month} and started.section_code = ${sectionCode} and started.audited > 0)`;
+
+/**
+ * Returns the condition that a TC's reading of a month may be corrected although its section has started an audit: the
+ * audit of a month that it begins or ends was reopened. Whether the TC has been audited again is for the caller to see.
+ */
+export const hasReopenedAudit = (tcId: SQL, month: string): SQL => sql`exists (
+  select from audit_revisions revision
+  where revision.tc_id = ${tcId} and revision.month in (${month}, ${addMonths(month, -1)}))`;
 
 /** What the change log says of each accepted row. */
 interface LoggedChange {

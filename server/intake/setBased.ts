@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Reason } from '#fileKinds/fileKind.ts';
+import { textOf, type Reason } from '#fileKinds/fileKind.ts';
 import type { Executor } from '../db/connect.ts';
 import { inSql } from '../db/inSql.ts';
 import { jsonOf } from '../db/jsonOf.ts';
@@ -127,7 +127,10 @@ async function outcomesOf<Row extends object>(
   if (!isListOf(broken, isNumber) || !isListOf(sections, isText))
     throw new Error('The database gave no verdicts.');
   return broken.map((number, place) => {
-    const { outcome, reason } = (number !== null && conditions[number]?.[0]) || success;
-    return { outcome, reason, sectionCode: sections[place] ?? null };
+    const sectionCode = sections[place] ?? null;
+    const reason = number === null ? undefined : conditions[number]?.[0];
+    return reason
+      ? { outcome: reason.outcome, reason: textOf(reason), sectionCode }
+      : { ...success, sectionCode };
   });
 }

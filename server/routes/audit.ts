@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { auditTransformer, readAuditMetrics, startAudit } from '#contract/audit.ts';
+import {
+  auditTransformer,
+  readAuditMetrics,
+  reopenAudit,
+  reopenAudits,
+  startAudit,
+} from '#contract/audit.ts';
 import { readAudit } from '#contract/auditRecord.ts';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { auditRecord } from '../audit/auditRecord.ts';
 import { countAudits } from '../audit/counts.ts';
 import * as one from '../audit/auditTransformer.ts';
+import * as reopening from '../audit/reopenAudits.ts';
 import * as audit from '../audit/startAudit.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import type { Database } from '../db/connect.ts';
@@ -31,6 +38,29 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): voi
     const number = await one.auditTransformer(tx, caller, { tcId, month, requestId });
     return { message: `TC ${number} is audited for ${fullMonthTitle(month)}.` };
   });
+
+  routeOnce(
+    app,
+    reopenAudit,
+    async ({ params: { tcId, month }, body: { reason }, caller, requestId }, tx) => {
+      const numbers = await reopening.reopenAudits(tx, caller, { tcIds: [tcId], month, reason, requestId });
+      await requestReports(tx);
+      return { message: `The audit of TC ${numbers.join('')} for ${fullMonthTitle(month)} is reopened.` };
+    },
+  );
+
+  routeOnce(
+    app,
+    reopenAudits,
+    async ({ params: { month }, body: { tcIds, reason }, caller, requestId }, tx) => {
+      const numbers = await reopening.reopenAudits(tx, caller, { tcIds, month, reason, requestId });
+      await requestReports(tx);
+      const audits = numbers.length === 1 ? 'audit is' : 'audits are';
+      return {
+        message: `${formatCount(numbers.length)} ${audits} reopened for ${fullMonthTitle(month)}.`,
+      };
+    },
+  );
 
   route(app, readAudit, async ({ params: { id, month }, caller }) => {
     const record = await auditRecord(db, caller, id, month);

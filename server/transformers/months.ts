@@ -5,7 +5,7 @@ import { areInForce } from '../billing/termsInForce.ts';
 import { cachedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAnyOf } from '../db/isAnyOf.ts';
-import { tcAudits, tcCounts, tcReadings, tcTerms } from '../db/schema/index.ts';
+import { auditRevisions, tcAudits, tcCounts, tcReadings, tcTerms } from '../db/schema/index.ts';
 
 /** The record of a transformer centre in a month. */
 export interface TransformerMonth {
@@ -21,6 +21,8 @@ export interface TransformerMonth {
   /** kWh of those with a recorded consumption; null if none has one. */
   installationConsumption: number | null;
   audited: boolean;
+  /** When its audit was reopened last; null if it never was. */
+  reopenedAt: Date | null;
   /** Per cent, as audited; null before the audit. */
   lossPercentage: number | null;
   /** Rupees, as audited; null before the audit. */
@@ -65,6 +67,8 @@ const monthsStatement = cachedStatement((db, { isOfMonths }: { isOfMonths: boole
       installationConsumption: sql<number | null>`
         case when ${counts.installations} > ${counts.withoutConsumption} then ${counts.consumption}::float8 end`,
       audited: sql<boolean>`${tcAudits.tcId} is not null`,
+      reopenedAt: sql<Date | null>`(select max(reopened_at) from ${auditRevisions} revision
+        where revision.tc_id = ${tcId} and revision.month = ${month})`.mapWith(auditRevisions.reopenedAt),
       lossPercentage: tcAudits.lossPercentage,
       demand: tcAudits.demand,
       collection: tcAudits.collection,

@@ -27,6 +27,7 @@ import { ascending, naturally } from '../db/sort.ts';
 import { joined } from '../db/areaTable.ts';
 import { within } from '../db/within.ts';
 import {
+  auditRevisions,
   feeders,
   tcMeterReaders,
   tcTerms,
@@ -60,6 +61,8 @@ const others: Record<Exclude<keyof typeof transformerFilter, 'number'>, SQL> = {
   fifteenToTwenty: isInBand(lossBands.fifteenToTwenty),
   twentyAndAbove: isInBand(lossBands.twentyAndAbove),
   manipulated: isInBand({ below: 0 }),
+  reopened: sql`exists (select from ${auditRevisions}
+    where ${and(eq(auditRevisions.tcId, centres.id), eq(auditRevisions.month, placeholder('month')))})`,
   withoutInstallationConsumption: sql`(${isUnaudited} and ${lacksInstallationConsumption})`,
   withoutConsumption: sql`(${isUnaudited} and ${lacksConsumption})`,
   ready: sql`(${isUnaudited} and not ${lacksSomething})`,

@@ -75,6 +75,7 @@ function toEntry(
     },
     installationConsumption: one?.installationConsumption ?? null,
     audited: one?.audited ?? false,
+    reopenedAt: one?.reopenedAt?.toISOString() ?? null,
     lossPercentage: one?.lossPercentage ?? null,
     lossAnalysis: one ? toAnalysis(one, consumption, arrBasis) : null,
   };

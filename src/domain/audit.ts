@@ -1,5 +1,11 @@
 import { decimal, hundredths, minus, quotient, rounded, scaleOf, times, type Exact } from './exact.ts';
 
+/** Whom to ask where an audit stands in the way. */
+export const whoReopens = 'The corporate office (cio) can reopen it.';
+
+/** How many audits one call can reopen: those of a page. */
+export const mostReopened = 100;
+
 /**
  * Returns the energy of a month in kWh with 2 decimals: the next month's reading minus its own, rounded to 2 decimals,
  * times the meter constant (specification S2 section 5). `null` if either reading is missing. December's next month is

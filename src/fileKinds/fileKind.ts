@@ -8,10 +8,16 @@ export interface Reason {
   readonly outcome: Exclude<RowOutcome, 'success'>;
   /** The sentence in the dialog of reasons and in the result file. */
   readonly reason: string;
+  /** A sentence after it about whom to ask or what to do, for the rows that get it. @default none */
+  readonly remedy?: string;
   /** The columns to correct where only the records decide: the first that the row fills. @default the row's key */
   readonly columns?: readonly string[];
   readonly example: Example;
 }
+
+/** Returns what a row says that gets a reason. */
+export const textOf = ({ reason, remedy }: Reason): string =>
+  remedy === undefined ? reason : `${reason}. ${remedy}`;
 
 /** Files that show a reason: tests upload them to the demo utility. A row names what differs from the kind's last sample row. */
 interface Example {
@@ -134,11 +140,12 @@ type ExampleOptions = Omit<Example, 'file'>;
 export const failure = (
   reason: string,
   file: Example['file'],
-  { columns, ...example }: ExampleOptions & Pick<Reason, 'columns'> = {},
+  { columns, remedy, ...example }: ExampleOptions & Pick<Reason, 'columns' | 'remedy'> = {},
 ): Reason => ({
   outcome: 'failure',
   reason,
   ...(columns && { columns }),
+  ...(remedy !== undefined && { remedy }),
   example: { file, ...example },
 });
 

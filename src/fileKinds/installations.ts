@@ -1,3 +1,4 @@
+import { whoReopens } from '#domain/audit.ts';
 import type { FileCategory } from '#domain/files.ts';
 import { amount, digits, whole, type CellRule } from './cellRule.ts';
 import { accountId, personRules, readingDay } from './columns.ts';
@@ -90,7 +91,7 @@ export const taggingReasons: InstallationReasons = {
   closed: failure(
     'The TC (or the TC already tagged to the installation) was already audited for the current or a future month',
     shown.closed,
-    { columns: columnsOf.closed },
+    { columns: columnsOf.closed, remedy: whoReopens },
   ),
   ...common,
   unchanged: skip('Already tagged to that TC for the audit month', [{}], { after: [{}] }),
@@ -104,7 +105,7 @@ export const reportReasons: InstallationReasons = {
   readerNotTagged: failure('MR not tagged to the TC', shown.readerNotTagged, {
     columns: columnsOf.readerNotTagged,
   }),
-  closed: failure('Already audited', shown.closed, { columns: columnsOf.closed }),
+  closed: failure('Already audited', shown.closed, { columns: columnsOf.closed, remedy: whoReopens }),
   ...common,
   unchanged: skip('Unchanged row', [{}], { after: [{}] }),
 };

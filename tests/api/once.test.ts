@@ -17,10 +17,14 @@ const api = useApi();
 const month = currentMonth();
 /** A month in which the demo utility has TCs that can be audited. */
 const complete = addMonths(month, -1);
+/** The last one that the demo utility has audited. */
+const audited = addMonths(month, -2);
 
 type OnceId = { [K in OperationId]: (typeof operations)[K] extends { once: true } ? K : never }[OperationId];
 
 interface Request extends Sent {
+  /** @default the engineer */
+  by?: Caller;
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
 }
@@ -70,6 +74,16 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
     const id = String(rowsOf(json, 'transformers')[0]?.['id']);
     return { method: 'POST', path: `/ae/audit/transformer-centres/${id}/months/${complete}` };
   },
+  reopenAudit: async () => {
+    const { cio: by, id } = await auditedElsewhere();
+    const path = `/cio/audit/transformer-centres/${id}/months/${audited}/reopen`;
+    return { by, method: 'POST', path, body: { reason } };
+  },
+  reopenAudits: async () => {
+    const { cio: by, id } = await auditedElsewhere();
+    const path = `/cio/audit/transformer-centres/months/${audited}/reopen`;
+    return { by, method: 'POST', path, body: { tcIds: [id], reason } };
+  },
   startAudit: async () => ({ method: 'POST', path: `/ae/audit/transformer-centres/months/${month}` }),
   tagFeeder: async ae => {
     const feeder = await feederOf(ae, 'untagged');
@@ -82,6 +96,16 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
     return { method: 'PATCH', path: `/ae/feeders/untag/${String(feeder?.['id'])}` };
   },
 };
+
+const reason = 'The meter was read wrongly.';
+
+/** Returns a TC of another section that is audited in the last month that the demo utility has audited. */
+async function auditedElsewhere() {
+  const cio = await api.as('cio');
+  const query = { month: audited, audited: true, location: 'section', locationCode: '5410102' };
+  const { json } = await cio('GET', '/cio/transformer-centres', { query });
+  return { cio, id: String(rowsOf(json, 'transformers')[0]?.['id']) };
+}
 
 /** Returns an installation of the section and a transformer centre that it is not tagged to. */
 async function elsewhere(ae: Caller) {
@@ -101,7 +125,7 @@ beforeAll(async () => {
   aeId = found?.id ?? '';
 });
 
-const send = ({ method, path, ...sent }: Request, key: string, caller = ae) =>
+const send = ({ by = ae, method, path, ...sent }: Request, key: string, caller = by) =>
   caller(method, path, { ...sent, headers: { 'idempotency-key': key } });
 
 /** Counts the effects of the engineer's calls so far. */
@@ -109,6 +133,7 @@ async function effects(): Promise<number> {
   const { db } = api.server;
   return (
     (await db.$count(changes, eq(changes.actorId, aeId))) +
+    (await db.$count(changes, eq(changes.action, 'audit.reopen'))) +
     (await db.$count(uploadGrants, eq(uploadGrants.userId, aeId))) +
     (await db.$count(acrossTheUtility(files), eq(files.status, 'CANCELLED'))) +
     (await db.$count(acrossTheUtility(files), and(isNotNull(files.trial), isNotNull(files.queuedOn))))

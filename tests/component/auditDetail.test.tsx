@@ -15,6 +15,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const ratio = { primaryCurrent: 200, secondaryCurrent: 5, meterConstant: 40 };
 const unaudited: AuditRecord = {
   audited: null,
+  revisions: [],
   why: null,
   gaps: [],
   begun: null,

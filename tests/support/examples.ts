@@ -79,6 +79,14 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   },
   startAudit: { params: { month: '2015-01' } },
   auditTransformer: { params: { tcId: someId, month: '2015-01' } },
+  reopenAudit: {
+    params: { tcId: someId, month: '2015-01' },
+    body: { reason: 'Nobody read this meter.' },
+  },
+  reopenAudits: {
+    params: { month: '2015-01' },
+    body: { tcIds: [someId], reason: 'Nobody read this meter.' },
+  },
   readAudit: { params: { id: someId, month: '2026-01' } },
   readAuditMetrics: { params: { month: '2026-01' } },
   readAreaFigures: { params: { month: '2026-01' } },

@@ -1,4 +1,4 @@
-import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * The codes of the areas that a row belongs to, one for each level; explicit columns, never parsed out of one another.
@@ -40,3 +40,9 @@ export function leaseColumns() {
 
 /** An instant with its time zone, as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** kWh, rupees or per cent, 2 decimals. */
+export const figure = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' });
+
+/** What a meter shows. */
+export const reading = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });

@@ -1,4 +1,5 @@
 export * from './areas.ts';
+export * from './auditRevisions.ts';
 export * from './changes.ts';
 export * from './downloads.ts';
 export * from './files.ts';

@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -17,18 +16,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { failureReasons } from '#domain/transformers.ts';
 import { areaTable } from '../areaTable.ts';
-import { estimates } from './auditEstimates.ts';
+import { auditColumns } from './auditColumns.ts';
 import { searchIndex } from '../listIndexes.ts';
-import { areaCodeColumns, instant } from './columns.ts';
+import { areaCodeColumns, figure, instant, reading } from './columns.ts';
 import { files } from './files.ts';
 import { feeders } from './network.ts';
 import { monthlyColumns, transformerColumns } from './transformerColumns.ts';
 import { users } from './users.ts';
-
-const figure = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' });
-
-/** What a meter shows. */
-const reading = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
 
 /** Transformer centres (TCs) as they are now; `tcTerms` has their terms in earlier months. */
 export const transformerCentres = areaTable(
@@ -186,30 +180,7 @@ export const tcAudits = pgTable(
     tcId: uuid('tc_id')
       .notNull()
       .references(() => transformerCentres.id, { onDelete: 'cascade' }),
-    month: text('month').notNull(),
-    auditedBy: uuid('audited_by')
-      .notNull()
-      .references(() => users.id),
-    auditedAt: instant('audited_at').notNull().defaultNow(),
-    /** The readings at the start and the end of the month. */
-    finalValue: reading('final_value').notNull(),
-    nextFinalValue: reading('next_final_value').notNull(),
-    /** The current transformer in force, A. */
-    primaryCurrent: bigint('primary_current', { mode: 'number' }).notNull(),
-    secondaryCurrent: bigint('secondary_current', { mode: 'number' }).notNull(),
-    /** kWh. */
-    consumption: figure('consumption').notNull(),
-    installations: integer('installations').notNull(),
-    /** kWh. */
-    installationConsumption: figure('installation_consumption').notNull(),
-    /** Rupees. */
-    demand: figure('demand').notNull(),
-    collection: figure('collection').notNull(),
-    /** Per cent. */
-    lossPercentage: figure('loss_percentage').notNull(),
-    ...estimates(),
-    /** The TC's section at the audit, so that the figures of a section stay. A trigger sets it if nothing else does. */
-    sectionCode: text('section_code').notNull().default(''),
+    ...auditColumns(),
     /** kWh that the installations were not billed for. */
     lostUnits: figure('lost_units').generatedAlwaysAs(sql`consumption - installation_consumption`),
     /** Rupees: the lost units at the average billed rate; null if nothing was billed. */

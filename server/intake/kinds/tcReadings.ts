@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
 import { tcReadings as declared, type ReadingRow } from '#fileKinds/kinds/tcReadings.ts';
-import { hasStartedAudit, logged } from '../records.ts';
+import { hasReopenedAudit, hasStartedAudit, logged } from '../records.ts';
 import { accepted, setBased } from '../setBased.ts';
 
 const { reasons } = declared;
@@ -15,7 +15,9 @@ export const applyTcReadings = setBased<ReadingRow>({
   facts: ({ month, isOwn }) => sql`
     select given.*, centre.id as tc_id, centre.section_code, centre.activated_on > ${month} as not_begun,
       exists (select from tc_audits where tc_id = centre.id and month = ${addMonths(month, -1)}) as closed,
-      ${hasStartedAudit(sql`centre.section_code`, month)} as ineligible,
+      ${hasStartedAudit(sql`centre.section_code`, month)} and (
+        exists (select from tc_audits where tc_id = centre.id and month = ${month})
+        or not ${hasReopenedAudit(sql`centre.id`, month)}) as ineligible,
       known.tc_id is not null as is_known, known.final_value as value_before, known.failure_reason as reason_before
     from given
     left join transformer_centres centre on lower(centre.number) = lower(tc_number) and ${isOwn(sql`centre.section_code`)}

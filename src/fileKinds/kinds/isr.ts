@@ -1,3 +1,4 @@
+import { whoReopens } from '#domain/audit.ts';
 import { isoDate } from '#domain/dates.ts';
 import { installationStates, tariffs } from '#domain/installations.ts';
 import { dayOf } from '../dayOf.ts';
@@ -9,9 +10,11 @@ const account = '9900000061';
 const reasons = {
   readerNotFound: failure('MR does not exist', [{ MR_code: '99999999' }]),
   otherSection: failure('The installation is on record in another section', [{ Account_ID: '9920000001' }]),
-  closed: failure('The TC of the installation was already audited for the current or a future month', [
-    { Account_ID: '9920000002', Section_code: '9900002', MR_code: '9900003', Reading_day: '9' },
-  ]),
+  closed: failure(
+    'The TC of the installation was already audited for the current or a future month',
+    [{ Account_ID: '9920000002', Section_code: '9900002', MR_code: '9900003', Reading_day: '9' }],
+    { remedy: whoReopens },
+  ),
   duplicate: skip('Duplicate row', [{}, {}]),
   notYet: skip('Date of service later than the audit month', [
     { Account_ID: '9900000069', Date_of_service: '31/12/2099' },

@@ -1,3 +1,4 @@
+import { whoReopens } from '#domain/audit.ts';
 import { failureReasons, highestReading } from '#domain/transformers.ts';
 import { numeric, oneOf } from '../cellRule.ts';
 import { anyTcNumber } from '../columns.ts';
@@ -9,9 +10,11 @@ const reasons = {
   outOfRange: failure(`A reading below zero or above ${highestReading}`, [{ Reading: '-1' }]),
   tcNotFound: failure('TC not found in the O&M', [{ TC_number: '9909999' }]),
   notBegun: failure('The TC begins in a later month', [{ TC_number: '9901008' }]),
-  closed: failure('The month that this reading ends was already audited for the TC', [
-    { TC_number: '9901009' },
-  ]),
+  closed: failure(
+    'The month that this reading ends was already audited for the TC',
+    [{ TC_number: '9901009' }],
+    { remedy: whoReopens },
+  ),
   duplicate: skip('Duplicate TC rows', [{}, {}]),
   unchanged: skip('The reading is on record already', [{}], { after: [{}] }),
   ineligible: skip('Rows for an ineligible section', [{ TC_number: '9902001' }]),

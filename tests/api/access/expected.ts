@@ -58,6 +58,8 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   tagInstallations: ['ae'],
   startAudit: ['ae'],
   auditTransformer: ['ae'],
+  reopenAudit: ['cio'],
+  reopenAudits: ['cio'],
   readAudit: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readAuditMetrics: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   readAreaFigures: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],

@@ -97,7 +97,7 @@ describe('an audited month is closed', () => {
     const { status, json } = await tag();
     expect([status, json['message']]).toEqual([
       422,
-      `TC ${String(centre['number'])} has been audited for ${closed}, so please select a later month (${next} onwards) to tag installations.`,
+      `TC ${String(centre['number'])} has been audited for ${closed}, so please select a later month (${next} onwards) to tag installations. The corporate office (cio) can reopen it.`,
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileCategory, UploaderKind } from '#domain/files.ts';
-import type { FileKind } from '#fileKinds/fileKind.ts';
+import { textOf, type FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { typesOf, type TypeOfSheet } from '#fileKinds/rowTypes.ts';
 import type { RowCells } from '#fileKinds/sheetKind.ts';
@@ -58,9 +58,9 @@ describe.each(Object.values<FileKind>(fileKinds))('a file of the kind $category'
       for (const { after, by, sheets, shown } of filesShowing(kind)) {
         if (after) await rowsAfter(after, usernames[by]);
         const { fileId, rows } = await rowsAfter(sheets, usernames[by]);
-        const wanted = shown.map(({ reason: { outcome, reason } }) => ({
-          outcome: outcome === 'failure' ? 'Failure' : 'Skipped',
-          reason,
+        const wanted = shown.map(({ reason }) => ({
+          outcome: reason.outcome === 'failure' ? 'Failure' : 'Skipped',
+          reason: textOf(reason),
         }));
         expect(
           shown.map(({ at }) => ({ outcome: rows[at]?.['Outcome'], reason: rows[at]?.['Reason'] })),

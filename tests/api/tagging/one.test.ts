@@ -104,7 +104,7 @@ it('refuses audited months, of the new transformer centre and of the old one', a
   const rows = await installationsOf(ae, before);
   const there = rows.find(row => tcIdOf(row) === audited.id);
   const elsewhere = rows.find(row => row['transformer'] !== null && tcIdOf(row) !== audited.id);
-  const refusal = `TC ${audited.number} has been audited for ${monthTitle(before)}, so please select a later month (${monthTitle(lastMonth)} onwards) to tag installations.`;
+  const refusal = `TC ${audited.number} has been audited for ${monthTitle(before)}, so please select a later month (${monthTitle(lastMonth)} onwards) to tag installations. The corporate office (cio) can reopen it.`;
   const [leaving, arriving] = [idOf(there ?? {}), idOf(elsewhere ?? {})];
   expect(outcomeOf(await tagOne(ae, free.id, leaving, before))).toEqual([422, refusal]);
   expect(outcomeOf(await tagOne(ae, audited.id, arriving, before))).toEqual([422, refusal]);

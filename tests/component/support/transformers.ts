@@ -9,6 +9,7 @@ export function monthOf(month: string, changes: object = {}) {
     reading: { finalValue: 10482.5, consumption: 1200, failureReason: null },
     installationConsumption: 1040.4,
     audited: true,
+    reopenedAt: null,
     lossPercentage: 13.3,
     lossAnalysis: null,
     ...changes,

@@ -13,6 +13,8 @@ export const controls: Readonly<Record<ChangingCall, Control | 'reads' | 'unused
   ...networkControls,
   ...personalControls,
   previewTagging: 'reads',
+  reopenAudit: 'unused',
+  reopenAudits: 'unused',
 };
 
 const isChanging = (id: OperationId): id is ChangingCall => id in controls;
