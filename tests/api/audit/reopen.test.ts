@@ -107,7 +107,7 @@ it('takes the right reading once the audit is reopened, and every figure follows
     .where(and(eq(tcReadings.tcId, id), eq(tcReadings.month, next)));
   const right = Number(ended?.finalValue) + 1;
   const upload = async () => {
-    const book = read(await readFile('tests/fixtures/workbooks/readings-corrected-after-audit.xlsx'));
+    const book = read(await readFile('tests/fixtures/cases/readings-corrected-after-audit.xlsx'));
     utils.sheet_add_aoa(book.Sheets['Sheet1'] ?? {}, [[number, right]], { origin: 'A2' });
     const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
     const fileId = await files.upload('ae', 'tcReadings', bytes, 'xlsx', { month: next });

@@ -21,7 +21,7 @@ it.each([
     await api.as('ae')
   )('GET', '/ae/transformer-centres', { query: { month: before, ready: true } });
   const number = String(rowsOf(ready.json, 'transformers').at(-at)?.['number']);
-  const book = read(await readFile(`tests/fixtures/workbooks/${name}.xlsx`));
+  const book = read(await readFile(`tests/fixtures/cases/${name}.xlsx`));
   utils.sheet_add_aoa(book.Sheets['Sheet1'] ?? {}, [[number]], { origin: 'A2' });
   const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
   const id = await files.upload('cio', 'tcReadings', bytes, 'xlsx', { trial: true, month });

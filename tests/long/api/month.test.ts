@@ -128,8 +128,10 @@ describe.each(places)('the figures of $title', ({ query, section }) => {
 
   it('of the trend are those of the rows, and nothing before', async () => {
     const trend = listOf(await read(`/cio/area-trend/months/${month}`, query));
-    const { audited, consumption, installationConsumption, lossPercentage } = figuresOf(centresOf(section));
-    expect(trend.pop()).toEqual({ month, audited, consumption, installationConsumption, lossPercentage });
+    const figures = figuresOf(centresOf(section));
+    const { transformers, audited, consumption, installationConsumption, lossPercentage } = figures;
+    const energy = { consumption, installationConsumption, lossPercentage };
+    expect(trend.pop()).toEqual({ month, transformers, audited, ...energy, same: null });
     expect(only(trend, 'audited')).toEqual(Array.from({ length: 11 }, () => ({ audited: 0 })));
   });
 

@@ -177,6 +177,7 @@ export function metricsOf(section?: string) {
     withoutConsumption: lacking(({ consumption }) => consumption === 0),
     withRemark: lacking(({ gaps }) => gaps.withRemark),
     ready: 0,
+    reopened: 0,
   };
 }
 
@@ -227,16 +228,13 @@ export function countsOf(section?: string) {
 export function stepsOf() {
   const audited = facts.filter(({ isAudited }) => isAudited);
   const tagged = audited.flatMap(({ own }) => own);
-  const untagged = everything.filter(({ tc }) => tc === undefined);
   const { installationConsumption: billed, lostUnits, demand, collection } = figuresOf(facts);
   const paid = rounded((billed * collection) / demand);
-  const untaggedUnits = sum(untagged.map(({ units = 0 }) => units));
   const ofOne = (step: string) => ({ step, units: 0, installations: ofStatus(tagged, step).length });
   return [
     { step: 'paid', units: paid, installations: null },
     { step: 'notPaid', units: rounded(billed - paid), installations: null },
     ...['unbilled', 'doorLock', 'mnr', 'zeroConsumption'].map(ofOne),
-    { step: 'untagged', units: untaggedUnits, installations: untagged.length },
-    { step: 'unexplained', units: rounded(lostUnits - untaggedUnits), installations: null },
+    { step: 'unexplained', units: lostUnits, installations: null },
   ];
 }
