@@ -60,7 +60,7 @@ export const readAudit = operation('readAudit', {
       audited: nullable(closed({ at: instant, by: person })),
       /** The audits of the month that were reopened, the earliest first. */
       revisions: Type.Array(revision),
-      /** What may explain the loss; null before the audit. */
+      /** The facts that may explain the loss; null before the audit. */
       why: nullable(why),
       /** In words what keeps the TC from being audited; empty if nothing does, and after the audit. */
       gaps: Type.Array(Type.String()),

@@ -15,7 +15,7 @@ const both = Type.Array(count, {
   maxItems: 2,
 });
 
-/** What twelve months tell about a loss over 15 %. Months that are not audited, or whose reading fell, do not count. */
+/** The course of a loss over 15 % in twelve months. Months that are not audited, or whose reading fell, do not count. */
 const history = closed({
   months: Type.Integer({ description: 'Of these, how many count', minimum: 1 }),
   over: Type.Integer({ description: 'Of these, how many have a loss over 15 %', minimum: 1 }),
@@ -29,7 +29,7 @@ const history = closed({
       since: month,
       lossBefore: nullable(Type.Number({ description: 'Whole per cent, of the sums of the months before' })),
       lossSince: nullable(Type.Number({ description: 'Whole per cent, of the sums of the months since' })),
-      /** What is on record as changed between both. */
+      /** The changes on record between both. */
       changes: closed({
         ctRatioChanged: Type.Boolean(),
         meterChanged: Type.Boolean(),

@@ -138,7 +138,7 @@ async function showConsole(stored: StoredSession): Promise<void> {
   whenIdle([() => prepareDrafts(claims.sub, readKey)]);
 }
 
-/** What an officer may open. */
+/** The screens that an officer may open. */
 interface Screens {
   open: (config: PortalConfig, session: Session) => OpenedConsole;
   hasScreen: (path: string) => boolean;

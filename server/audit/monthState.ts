@@ -8,7 +8,7 @@ import type { Executor } from '../db/connect.ts';
 import { tcAudits, tcCounts, transformerCentres as centres } from '../db/schema/index.ts';
 import { within, type Scope } from '../db/within.ts';
 
-/** What a month has of a TC. */
+/** The records that a TC's audit of a month depends on. */
 export interface MonthState {
   number: string;
   activatedOn: string;

@@ -85,7 +85,7 @@ const inBoth = cachedStatement((db, shape: AreaShape) => {
 /** TCs that a month has no audit of, though the month before has one. */
 export interface Dropped {
   count: number;
-  /** What they lost in the month before, kWh and rupees. */
+  /** Their losses in the month before, kWh and rupees. */
   lostUnits: number;
   lostRupees: number | null;
   /** Those that lost the most. */

@@ -9,7 +9,7 @@ import { isChanged, meterColumns, ratioColumns } from './isChanged.ts';
 /** Installations of a TC with a billing status, in the earlier and in the later month. */
 type Pair = [number, number];
 
-/** What changed at a TC between two months. */
+/** The changes at a TC between two months. */
 export interface Changes {
   ctRatioChanged: boolean;
   meterChanged: boolean;

@@ -24,7 +24,7 @@ export interface FlowStep {
 export interface Untagged extends Candidates {
   /** kWh that they explain at most: the share, but not more than what nothing else explains. */
   upTo: number;
-  /** What that is worth at the average billed rate. */
+  /** Its worth at the average billed rate. */
   rupees: number | null;
 }
 

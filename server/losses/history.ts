@@ -7,7 +7,7 @@ import { isAnyOf } from '../db/isAnyOf.ts';
 import { tcAudits } from '../db/schema/index.ts';
 import { changesBetween, type Changes } from './changesBetween.ts';
 
-/** What the audited months of a TC tell about its high loss, and what changed when it broke. */
+/** The course of a TC's high loss in its audited months, and the changes when it broke. */
 export type TransformerHistory = Omit<LossHistory, 'break'> & {
   broke: (NonNullable<LossHistory['break']> & { changes: Changes }) | null;
 };

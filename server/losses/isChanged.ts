@@ -19,6 +19,6 @@ export function isChanged(
       and (${of('now')}) is distinct from (${of('before')}))`;
 }
 
-/** What a new CT ratio and another meter change. */
+/** The columns that a new CT ratio changes, and those that another meter does. */
 export const ratioColumns = [tcTerms.primaryCurrent, tcTerms.secondaryCurrent];
 export const meterColumns = [tcTerms.meterMake, tcTerms.meterSerialNumber];

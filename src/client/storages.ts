@@ -11,9 +11,9 @@ interface Storage {
   clear(): void;
 }
 
-/** What all tabs share. */
+/** The storage that all tabs share. */
 export const browserStorage = storageOf('localStorage');
-/** What belongs to this tab, and ends with it. */
+/** The storage of this tab, which ends with it. */
 export const tabStorage = storageOf('sessionStorage');
 
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {

@@ -20,7 +20,7 @@ export interface LossBreak {
   lossSince: number | null;
 }
 
-/** What the audited months of a TC up to one of high loss tell. */
+/** The course of a TC's loss in its audited months, up to one of high loss. */
 export interface LossHistory {
   /** How many of its months were audited, and how many of these had a high loss. */
   months: number;

@@ -6,7 +6,7 @@ export interface CellRule {
   readonly says: string;
   /** The only allowed texts, if the rule is a list of them. */
   readonly options?: readonly string[];
-  /** What the column holds, for the reader of workbooks. @default 'text' */
+  /** The kind of content of the column, for the reader of workbooks. @default 'text' */
   readonly holds?: Content;
   /** Returns a text without what makes no difference, such as leading zeros. @default the text as it is */
   plain?(text: string): string;

@@ -1,5 +1,5 @@
 /**
- * What a column holds, as far as it matters how a cell is read: a code, which may have blanks in it or not; a date; or
+ * The content of a column, as far as it matters how a cell is read: a code, which may have blanks in it or not; a date; or
  * anything else.
  */
 export type Content = 'code' | 'spacedCode' | 'date' | 'text';
@@ -12,7 +12,7 @@ export interface SheetKind<C extends string = string> {
   readonly columns: readonly C[];
   /** The columns that every sheet of this kind has. */
   readonly required: readonly C[];
-  /** What the columns hold. @default cells of any content are read as they are */
+  /** The content of the columns. @default cells of any content are read as they are */
   readonly holds?: Readonly<Partial<Record<C, Content>>>;
 }
 

@@ -4,7 +4,7 @@ import { masked, maskOf } from './numberMask.ts';
 import { unsavedResult } from './source.ts';
 import type { SourceCell } from './source.ts';
 
-/** What was done to a cell that its reader must know. */
+/** A change to a cell that its reader must know. */
 export type CellNote = 'hiddenTakenOut';
 
 /** A cell as text, and the problem if the text can't be used as it is. */

@@ -13,7 +13,7 @@ export interface Column {
   readonly name: string;
   /** Its place in the sheet, from 0. */
   readonly column: number;
-  /** What it holds, if a kind says so. */
+  /** Its content, if a kind says so. */
   readonly holds?: Content | undefined;
 }
 

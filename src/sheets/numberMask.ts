@@ -26,7 +26,7 @@ const shown = /^[0 ()+:'-]$/;
 function madeOf(format: string): Mask | undefined {
   const characters: Mask['characters'][number][] = [];
   for (const [, quoted, escaped, plain] of format.matchAll(parts)) {
-    // What follows is the format of negative numbers, of zero and of texts.
+    // The formats of negative numbers, of zero and of texts follow.
     if (plain === ';') break;
     if (plain !== undefined && !shown.test(plain)) return undefined;
     const text = quoted ?? escaped ?? plain ?? '';

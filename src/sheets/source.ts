@@ -29,7 +29,7 @@ export interface SourceWorkbook {
   readonly sheets: readonly SourceSheet[];
 }
 
-/** What the parser says of the rows of a sheet, from 0, with holes. */
+/** The parser's notes on the rows of a sheet, from 0, with holes. */
 type RowsInfo = readonly ({ readonly hidden?: boolean | undefined } | undefined)[];
 
 /** Returns the numbers of the hidden rows among those of which the parser says something. */

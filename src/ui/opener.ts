@@ -2,7 +2,7 @@ const controls = 'a[href], button';
 /** How long to wait until the control is on the screen again, ms. */
 const timeoutMs = 5_000;
 
-/** What tells a control from the others around it, even after it was rendered anew. */
+/** The marks that tell a control from the others around it, even after it was rendered anew. */
 export interface Opener {
   href: string | null;
   name: string;

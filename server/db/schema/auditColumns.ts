@@ -3,7 +3,7 @@ import { estimates } from './auditEstimates.ts';
 import { figure, instant, reading } from './columns.ts';
 import { users } from './users.ts';
 
-/** What an audit of a TC's month is: who made it, its figures and everything that they were computed from. */
+/** The columns of an audit of a TC's month: who made it, its figures and everything that they were computed from. */
 export function auditColumns() {
   return {
     month: text('month').notNull(),

@@ -44,5 +44,5 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** kWh, rupees or per cent, 2 decimals. */
 export const figure = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' });
 
-/** What a meter shows. */
+/** The reading of a meter, as it shows it. */
 export const reading = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });

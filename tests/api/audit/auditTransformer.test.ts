@@ -41,7 +41,7 @@ it('audits one TC with the figures of the list, and leaves the others open', asy
 });
 
 describe('says what is missing', () => {
-  /** What others see of it on the TC's detail. */
+  /** The detail of the TC, as others see it. */
   const gapsSeenBy = async (role: 'aee' | 'cio', id: string) => {
     const call = await api.as(role);
     return (await call('GET', `/${role}/transformer-centres/${id}/audits/${month}`)).json['data']?.['gaps'];

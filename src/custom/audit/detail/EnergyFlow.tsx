@@ -15,7 +15,7 @@ import styles from './detail.module.css';
 
 interface EnergyFlowProps {
   transformer: Transformer;
-  /** What keeps it from being audited, in words. Undefined while unknown. */
+  /** The reasons, in words, that keep it from being audited. Undefined while unknown. */
   gaps: readonly string[] | undefined;
   /** Explains a figure of the audit, down to the readings. */
   onOpen: (name: FigureName) => void;

@@ -5,7 +5,7 @@ import { sourceOf } from './sources.ts';
 
 interface UntaggedPartsProps {
   flow: DataOf<'readEnergyFlow'>;
-  /** What the bar is called. */
+  /** The name of the bar. */
   title: string;
   /** Where the installations are listed. */
   link: { to: string; text: string; onFollow: () => void } | undefined;

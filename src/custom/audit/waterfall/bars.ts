@@ -11,7 +11,7 @@ interface Bars {
   axis: number;
   energyIn: Bar;
   steps: readonly Bar[];
-  /** What the untagged installations may explain: it lies beside the top of the unexplained rest. */
+  /** The part that untagged installations may explain: it lies beside the top of the unexplained rest. */
   untagged: Bar;
 }
 

@@ -12,7 +12,7 @@ export interface CheckedReason {
 export interface CheckReport {
   readonly sheets: readonly string[];
   readonly rowCount: number;
-  /** What people should know of how it is read: hidden rows, unknown columns, characters taken out. */
+  /** Notes on how it is read: hidden rows, unknown columns, characters taken out. */
   readonly notes: readonly string[];
   /** `success` counts the rows without a fault of their own. */
   readonly count: Readonly<Record<RowOutcome, number>>;
