@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
+import { currentMonth } from '#domain/months.ts';
 import { useApi, type Caller } from '../support/api.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { rowsOf } from '../support/territory.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 /** Characters that a single line must not contain. */
 const hidden = ['\n', '\t', '\u0000', '\u0085', '\u2028', '\u2029', '\u202e', '\u200b', '\ufeff'];
 /** Texts that may have multiple lines. */
-const manyLines: ReadonlySet<string> = new Set(['description', 'reply']);
+const manyLines: ReadonlySet<string> = new Set(['description', 'reply', 'reason']);
 /** Texts that nobody reads, and one that no body can have together with the reading itself. */
 const exempt: ReadonlySet<string> = new Set([
   'resetPassword otp',
@@ -67,6 +68,21 @@ const bodies: Partial<
     const { initialReading: _, gpsCoordinates: __, ...body } = await transformer();
     return { body, send: sent => changing(`/ae/transformer-centres/${String(centre?.['id'])}`, sent) };
   },
+  reopenAudit: async () => {
+    const path = `/cio/audit/transformer-centres/${await someTransformer()}/months/${currentMonth()}/reopen`;
+    return { body: { reason: whyReopened }, send: body => cio('POST', path, { body }) };
+  },
+  reopenAudits: async () => {
+    const path = `/cio/audit/transformer-centres/months/${currentMonth()}/reopen`;
+    const tcIds = [await someTransformer()];
+    return { body: { tcIds, reason: whyReopened }, send: body => cio('POST', path, { body }) };
+  },
+};
+
+const whyReopened = 'The meter was replaced.';
+const someTransformer = async () => {
+  const [centre] = rowsOf((await cio('GET', '/cio/transformer-centres')).json, 'transformers');
+  return String(centre?.['id']);
 };
 
 /** A transformer centre with all optional parts. */
