@@ -1,3 +1,4 @@
+import { mostReopened } from '#domain/audit.ts';
 import { auditGaps, auditGapTitles } from '#domain/auditGaps.ts';
 import { absent, formatPercent } from '#domain/formats.ts';
 import { officers } from '#domain/roles.ts';
@@ -158,6 +159,12 @@ export const audits = defineResource({
             filter: 'band',
             label: 'Loss bands',
             of: bands,
+          },
+          selection: {
+            access: ['cio'],
+            component: lazyComponent(() => import('../custom/audit/reopen/ReopenMany.tsx')),
+            max: mostReopened,
+            everyRow: false,
           },
           emptyHint: ({ role }) =>
             role === 'ae'

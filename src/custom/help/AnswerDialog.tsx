@@ -6,6 +6,7 @@ import { fullName } from '#domain/officer.ts';
 import { ticketStatuses } from '#domain/support.ts';
 import { answerTicket, longestTicketText } from '#validation/ticket.ts';
 import { SelectInput } from '../../console/fields/SelectInput.tsx';
+import { TextArea } from '../../console/fields/TextArea.tsx';
 import { EndWarnings } from '../../console/form/EndWarnings.tsx';
 import { StaleEdit, type Difference } from '../../console/form/StaleEdit.tsx';
 import { useNotice } from '../../console/index.ts';
@@ -16,7 +17,6 @@ import { useAnswerTicket, type AnyonesTicket } from './calls.ts';
 import { chargeOf } from './chargeOf.ts';
 import styles from './help.module.css';
 import { statusOptions } from './statusOptions.ts';
-import { TextArea } from './TextArea.tsx';
 import { TicketText } from './TicketDialog.tsx';
 
 /** The values of the form. */

@@ -5,13 +5,13 @@ import { ticketCategories, ticketCategoryTitles } from '#domain/support.ts';
 import { longestTicketText, raiseTicket } from '#validation/ticket.ts';
 import { LineInput } from '../../console/fields/LineInput.tsx';
 import { SelectInput } from '../../console/fields/SelectInput.tsx';
+import { TextArea } from '../../console/fields/TextArea.tsx';
 import { EndWarnings } from '../../console/form/EndWarnings.tsx';
 import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
 import { useNotice } from '../../console/index.ts';
 import { faultsOf } from '../../client/errorText.ts';
 import { useRaiseTicket } from './calls.ts';
 import styles from './help.module.css';
-import { TextArea } from './TextArea.tsx';
 
 const blank = { subject: '', category: '', description: '' };
 const requiredInput = { required: true, readOnly: false, help: undefined };

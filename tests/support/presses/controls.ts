@@ -3,18 +3,15 @@ import type { ChangingCall, Control } from './control.ts';
 import { fileControls } from './fileControls.ts';
 import { networkControls } from './networkControls.ts';
 import { personalControls } from './personalControls.ts';
+import { reopenControls } from './reopenControls.ts';
 
-/**
- * The control behind each call that changes something; 'reads' marks a call that changes nothing, 'unused' one that no
- * screen makes. A missing call does not compile.
- */
-export const controls: Readonly<Record<ChangingCall, Control | 'reads' | 'unused'>> = {
+/** The control behind each call that changes something; 'reads' marks a call that changes nothing. A missing call does not compile. */
+export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
   ...fileControls,
   ...networkControls,
   ...personalControls,
+  ...reopenControls,
   previewTagging: 'reads',
-  reopenAudit: 'unused',
-  reopenAudits: 'unused',
 };
 
 const isChanging = (id: OperationId): id is ChangingCall => id in controls;

@@ -15,6 +15,7 @@ import { Explained } from '../figures/Explained.tsx';
 import { arrPer, type FigureName } from '../figures/figures.ts';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
 import { useAuditRecord, useInstallationCounts, useTransformerTrend } from './calls.ts';
+import { Audits } from './Audits.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import styles from './detail.module.css';
 import { EnergyFlow } from './EnergyFlow.tsx';
@@ -98,6 +99,7 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
           />
           {record && <FallenReading month={month} record={record} />}
           {record?.why && <Why why={record.why} id={id} />}
+          {record && <Audits record={record} month={month} />}
           <div className={styles.charts}>
             <EnergyFlow transformer={transformer} gaps={record?.gaps} onOpen={setOpen} />
             <TrendCard

@@ -6,6 +6,7 @@ import type { Transformer } from '../../transformers/calls.ts';
 import { HistoryButton } from '../../transformers/HistoryButton.tsx';
 import AuditAction from '../AuditAction.tsx';
 import type { AuditRecord } from '../figures/rows.ts';
+import { ReopenAudit } from '../reopen/ReopenAudit.tsx';
 import { BackButton } from './BackButton.tsx';
 import styles from './detail.module.css';
 
@@ -19,7 +20,7 @@ interface DetailHeadProps {
   back: string;
 }
 
-/** Names the transformer centre and leads back to the list. An ae can audit it here. */
+/** Names the transformer centre and leads back to the list. An ae can audit it here, and the corporate office reopen its audit. */
 export function DetailHead({ transformer, record, back }: DetailHeadProps) {
   const { role } = useOfficer();
   const reload = useReload();
@@ -35,6 +36,7 @@ export function DetailHead({ transformer, record, back }: DetailHeadProps) {
       {role === 'ae' && record?.audited === null && (
         <AuditAction record={transformer} reload={reload} isMain />
       )}
+      {role === 'cio' && record?.audited && <ReopenAudit transformer={transformer} />}
       <HistoryButton transformer={transformer} />
       <button type="button" className="btn" onClick={() => setIsOpen(true)}>
         View TC

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
-import type { InputProps } from '../../console/fields/field.ts';
-import { InputFrame } from '../../console/fields/InputFrame.tsx';
 import { afterPress } from '../../ui/afterPress.ts';
-import styles from './help.module.css';
+import type { InputProps } from './field.ts';
+import { InputFrame } from './InputFrame.tsx';
+import styles from './input.module.css';
 
 /** An input with multiple lines. */
 export function TextArea({ max, rows, ...input }: InputProps & { max: number; rows: number }) {
