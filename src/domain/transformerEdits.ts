@@ -17,8 +17,11 @@ export interface SentTransformer extends Readonly<SentFields['details']> {
 
 /** The meter of a transformer centre as the forms send it. */
 interface SentMeter extends Readonly<SentFields['meter']> {
-  /** Ampere, on either side of the current transformer. */
-  readonly ctRatio?: { readonly primaryCurrent: number; readonly secondaryCurrent: number };
+  /** Ampere, on either side of the current transformer; undefined if nothing was typed, which no rule accepts. */
+  readonly ctRatio?: {
+    readonly primaryCurrent: number | undefined;
+    readonly secondaryCurrent: number | undefined;
+  };
 }
 
 /** Returns the fields of `after` that differ from `before`. A missing text and an empty one are equal. */

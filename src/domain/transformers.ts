@@ -51,6 +51,9 @@ export const initialFailureReasons = [
 /** The highest reading that a meter can show. */
 export const highestReading = 9_999_999_999;
 
+/** The most digits after the point of a reading. */
+export const readingDecimals = 2;
+
 /**
  * Returns primary current divided by secondary current, rounded to 2 decimals; `undefined` if either is missing or 0.
  * A difference of readings times this constant is energy in kWh.

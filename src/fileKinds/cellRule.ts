@@ -1,3 +1,4 @@
+import { clearly, decimalsOf, inDigits, isUnclear } from '#domain/numbers.ts';
 import type { Content } from './sheetKind.ts';
 
 /** What a filled cell of a column must hold. */
@@ -55,20 +56,32 @@ export const oneOf = (options: readonly string[]): CellRule => ({
   allows: text => options.includes(text),
 });
 
-/** A number whose digits are grouped as in India or elsewhere: 12,34,567.5 or 1,234,567.5. */
-const grouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
+/** The numbers that a column takes. */
+interface Numbers {
+  /** The most digits after the point. @default 0: whole numbers only */
+  readonly decimals?: number;
+  /** The smallest. @default any */
+  readonly min?: number;
+  /** The largest. @default any */
+  readonly max?: number;
+}
 
-/** The text is a number of a form; commas between groups of digits make no difference. */
-export const numeric = (form: RegExp, says: string): CellRule => ({
-  ...matching(form, says),
-  plain: text => (grouped.test(text) ? text.replaceAll(',', '') : text),
-});
+const isBetween = (
+  text: string,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Numbers,
+) => Number(text) >= min && Number(text) <= max;
 
-/** The text is a whole number of a form; leading zeros make no difference. */
-export const whole = (form: RegExp, says: string): CellRule => ({
-  ...matching(form, says),
-  plain: text => text.replace(/^0+(?=\d)/, ''),
+/** The text is a number as people write it. */
+export const numeric = (numbers: Numbers, says: string): CellRule => ({
+  says,
+  plain: text => inDigits(text) ?? text,
+  allows: text =>
+    inDigits(text) !== undefined && decimalsOf(text) <= (numbers.decimals ?? 0) && isBetween(text, numbers),
+  refusal: text => (isUnclear(text) ? `can be read in two ways. Write it ${clearly}` : undefined),
 });
 
 /** The text is an amount in kWh or rupees. */
-export const amount = numeric(/^\d{1,12}(\.\d{1,2})?$/, 'a number, 0 or more, with at most 2 decimals');
+export const amount = numeric(
+  { decimals: 2, min: 0, max: 999_999_999_999.99 },
+  'a number, 0 or more, with at most 2 decimals',
+);

@@ -1,6 +1,12 @@
 import type { AreaLevel } from '#domain/areas.ts';
-import { firstNameForm, isMobileNumber, lastNameForm, meterReaderCode } from '#validation/person.ts';
-import { characters, identifier, matching, whole, type CellRule } from './cellRule.ts';
+import {
+  firstNameForm,
+  isMobileNumber,
+  lastNameForm,
+  meterReaderCode,
+  typedPhone,
+} from '#validation/person.ts';
+import { characters, identifier, matching, numeric, type CellRule } from './cellRule.ts';
 import type { Column } from './fileKind.ts';
 
 /** The two columns of each level of area. */
@@ -38,7 +44,11 @@ export const personRules = {
   mrCode: identifier(matching(meterReaderCode, '6 to 10 digits')),
   firstName: matching(firstNameForm, '3 to 30 letters, dots and spaces'),
   lastName: matching(lastNameForm, 'at most 30 letters, dots and spaces'),
-  phone: { says: '10 digits starting with 6, 7, 8 or 9, with or without +91', allows: isMobileNumber },
+  phone: identifier({
+    says: '10 digits starting with 6, 7, 8 or 9, with or without +91',
+    plain: typedPhone,
+    allows: isMobileNumber,
+  }),
 } satisfies Readonly<Record<string, CellRule>>;
 
 /** The account that identifies an installation. */
@@ -54,4 +64,4 @@ export const rrNumber = identifier(characters(25), 'spacedCode');
 export const anyTcNumber = identifier(characters(60), 'spacedCode');
 
 /** The day of the month on which a meter is read. */
-export const readingDay = whole(/^([1-9]|[12]\d|3[01])$/, 'a day from 1 to 31');
+export const readingDay = numeric({ min: 1, max: 31 }, 'a day from 1 to 31');

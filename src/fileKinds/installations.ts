@@ -1,6 +1,6 @@
 import { whoReopens } from '#domain/audit.ts';
 import type { FileCategory } from '#domain/files.ts';
-import { amount, digits, whole, type CellRule } from './cellRule.ts';
+import { amount, digits, numeric, type CellRule } from './cellRule.ts';
 import { accountId, personRules, readingDay } from './columns.ts';
 import {
   defineFileKind,
@@ -25,7 +25,7 @@ interface Figure {
 const figures = {
   duration: {
     column: 'Duration',
-    rule: whole(/^[1-9]\d{0,2}$/, 'a number of months from 1 to 999'),
+    rule: numeric({ min: 1, max: 999 }, 'a number of months from 1 to 999'),
     sample: '2',
   },
   consumption: { column: 'Consumption', rule: amount, sample: '120' },

@@ -1,3 +1,4 @@
+import { fromNumber } from '#domain/numbers.ts';
 import { beginningOf, inOneLine, isOneLine, trimmed } from '#domain/texts.ts';
 import { dateText, isDateFormat } from './dates.ts';
 import { masked, maskOf } from './numberMask.ts';
@@ -96,16 +97,5 @@ function numberText(value: number, format: string, from1904: boolean): CellText 
 }
 
 /** Returns a number as written by hand, without an exponent. */
-function plainNumber(value: number): string {
-  if (Math.abs(value) >= firstImprecise) return BigInt(Math.trunc(value)).toString();
-  const shortest = String(value);
-  // With the sign or point, at most 15 digits: rounding would not change them.
-  if (shortest.length <= 16 && !shortest.includes('e')) return shortest;
-  const text = String(Number(value.toPrecision(15)));
-  return text.includes('e')
-    ? value
-        .toFixed(20)
-        .replace(/(?<!0)0+$/, '')
-        .replace(/\.$/, '')
-    : text;
-}
+const plainNumber = (value: number): string =>
+  Math.abs(value) >= firstImprecise ? BigInt(Math.trunc(value)).toString() : fromNumber(value);

@@ -64,8 +64,10 @@ export const changePassword = object({
 });
 
 const reset = {
+  // A message or a mail may show it in two groups.
   otp: string()
     .ensure()
+    .transform((typed: string) => typed.replaceAll(/[\s-]/g, ''))
     .matches(new RegExp(`^\\d{${otpLength}}$`), `Enter ${otpLength} digit OTP`),
   newPassword: newPassword(
     'Enter your new password',

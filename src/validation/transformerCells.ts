@@ -1,3 +1,4 @@
+import { inDigits } from '#domain/numbers.ts';
 import type { PlainType } from '#domain/transformer/field.ts';
 import { byKey, type FilledField, type PlainKey } from '#domain/transformer/plain.ts';
 import { check } from './fieldMessages.ts';
@@ -15,6 +16,7 @@ interface FieldCell {
   readonly rule: {
     readonly says: string;
     readonly options?: readonly string[];
+    readonly plain?: (text: string) => string;
     readonly allows: (text: string) => boolean;
   };
 }
@@ -28,7 +30,12 @@ const rules: Rules = {
   }),
   number: ({ options, notInFile = [] }) => {
     const allowed = options.filter(option => !notInFile.includes(option)).map(String);
-    return { says: inWords(options, notInFile), options: allowed, allows: text => allowed.includes(text) };
+    return {
+      says: inWords(options, notInFile),
+      options: allowed,
+      plain: text => inDigits(text) ?? text,
+      allows: text => allowed.includes(text),
+    };
   },
   choice: ({ options }) => ({
     says: `one of ${options.join(', ')}`,

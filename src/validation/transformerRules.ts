@@ -1,24 +1,24 @@
 import { array, mixed, number, object, type Schema, type TestContext } from 'yup';
+import { hasDecimals } from '#domain/numbers.ts';
 import { firstTransformerMonth, isAuditMonth } from '#domain/months.ts';
 import type { PlainType } from '#domain/transformer/field.ts';
 import { byPlace, type PlainKey, type SentValue } from '#domain/transformer/plain.ts';
 import { beforeFirstMonth, type SentTransformer } from '#domain/transformerEdits.ts';
-import { highestReading, initialFailureReasons } from '#domain/transformers.ts';
+import { highestReading, initialFailureReasons, readingDecimals } from '#domain/transformers.ts';
 import { ruleOf } from './plainRules.ts';
 import { oneLine } from './texts.ts';
 
-/** The largest number of digits of a current. */
-export const mostCurrentDigits = 10;
-
-const highestCurrent = 10 ** mostCurrentDigits - 1;
+/** The largest current of the CT ratio: ten digits. */
+const highestCurrent = 9_999_999_999;
 
 const reader = 'Please Select a reading MR';
 
-function current(side: 'Primary' | 'Secondary') {
-  const noNumber = `Please enter Number values for ${side} Ratio`;
+function current(side: 'Primary' | 'Secondary', example: number) {
+  const missing = `Please enter Number values for ${side} Ratio`;
+  const noNumber = `${missing}. It takes a whole number of at most 10 digits, such as ${example}.`;
   return number()
     .typeError(noNumber)
-    .required(noNumber)
+    .required(missing)
     .integer(noNumber)
     .min(1, `Please enter positive number values for ${side} Ratio`)
     .max(highestCurrent, noNumber);
@@ -32,7 +32,10 @@ const feeder = object({
   .default(undefined)
   .required('Please select Feeder');
 
-const ctRatio = object({ primaryCurrent: current('Primary'), secondaryCurrent: current('Secondary') });
+const ctRatio = object({
+  primaryCurrent: current('Primary', 200),
+  secondaryCurrent: current('Secondary', 5),
+});
 
 /** Returns the rules of the fields that both forms have, by their names in the sent body; those of the meter apart. */
 export function rulesFor(form: 'new' | 'edit') {
@@ -61,13 +64,18 @@ export const positionRule = object({
 }).default(undefined);
 
 const noReading = 'Please enter initial reading Details';
+const wrongReading = `${noReading}. A reading is a number from 0 to ${highestReading} with at most ${readingDecimals} decimals, such as 1234.5.`;
 
 /** The rule of the initial reading: either a value or the reason why it is missing. */
 export const initialReadingRule = object({
   month: oneLine(noReading)
     .test('month', noReading, value => isAuditMonth(value))
     .test('first', beforeFirstMonth, value => value >= firstTransformerMonth),
-  value: number().typeError(noReading).integer(noReading).min(0, noReading).max(highestReading, noReading),
+  value: number()
+    .typeError(wrongReading)
+    .test('decimals', wrongReading, (value = 0) => hasDecimals(value, readingDecimals))
+    .min(0, wrongReading)
+    .max(highestReading, wrongReading),
   failureReason: mixed<(typeof initialFailureReasons)[number]>().oneOf(initialFailureReasons, noReading),
 })
   .default(undefined)

@@ -37,11 +37,11 @@ test('has an input for each declared plain field, in the order of the declaratio
   expect(labels.filter(label => declared.includes(label))).toEqual(declared);
 });
 
-test('inputs accept only what can be stored, and currents only digits', async () => {
+test('inputs accept no more than can be stored; those of numbers keep what is typed and say what they take', async () => {
   await openForm();
   const codes = ['TC Serial Number', 'TC Make', 'TIMS Code', 'DTLMS', 'DTR', 'Make', 'Serial Number'];
   for (const name of codes) expect(box(name).maxLength, name).toBe(30);
-  const limits = { 'TC Number': 10, 'TC Name': 500, 'Primary Ratio': 10, 'Secondary Ratio': 10 };
+  const limits = { 'TC Number': 10, 'TC Name': 500 };
   for (const [name, limit] of Object.entries(limits)) expect(box(name).maxLength, name).toBe(limit);
   const needed = [...screen.getAllByRole('textbox'), ...screen.getAllByRole('combobox')]
     .filter(input => input.getAttribute('aria-required') === 'true')
@@ -58,9 +58,20 @@ test('inputs accept only what can be stored, and currents only digits', async ()
     'TC Number *',
     'Tagged MRs *',
   ]);
-  await userEvent.type(box('Primary Ratio'), '2a0-0.');
+  await userEvent.type(box('Primary Ratio'), '12.5');
+  await userEvent.tab();
+  expect(box('Primary Ratio').value).toBe('12.5');
+  await screen.findByText(
+    'Please enter Number values for Primary Ratio. It takes a whole number of at most 10 digits, such as 200.',
+  );
+  await userEvent.click(box('Reading'));
+  await userEvent.paste('1,234.5678');
+  await userEvent.tab();
+  expect(box('Reading').value).toBe('1,234.5678');
+  await screen.findByText(/^Please enter initial reading Details. .* at most 2 decimals, such as 1234.5.$/);
+  await userEvent.clear(box('Primary Ratio'));
+  await userEvent.type(box('Primary Ratio'), '200');
   await userEvent.type(box('Secondary Ratio'), '3');
-  expect(box('Primary Ratio').value).toBe('200');
   expect(screen.getByLabelText('Meter Constant').textContent).toBe('= 66.67');
   await userEvent.type(box('Secondary Ratio'), '{Backspace}0');
   expect(screen.getByLabelText('Meter Constant').textContent).toBe('');
@@ -125,8 +136,7 @@ test('searches feeders after a pause, and reports a failure', async () => {
 
 test('a reading disables remarks, and a remark disables the reading', async () => {
   await openForm();
-  await userEvent.type(box('Reading'), '1a2');
-  expect(box('Reading').value).toBe('12');
+  await userEvent.type(box('Reading'), '12');
   expect(select('Remarks').disabled).toBe(true);
   expect(select('Remarks').selectedOptions[0]?.textContent).toBe('Reading entered');
   await userEvent.clear(box('Reading'));

@@ -5,10 +5,10 @@ import { useDebouncedInput } from './useDebouncedInput.ts';
 import styles from './filter.module.css';
 
 /** A filter with a text box: applies after a pause in typing, or at once on Enter. */
-export function BoxFilter({ type, ...filter }: FilterProps & { type: 'text' | 'number' }) {
+export function BoxFilter(filter: FilterProps) {
   const { label } = filter;
   return (
-    <input type={type} aria-label={label} placeholder={label} className={styles.box} {...useTyped(filter)} />
+    <input type="text" aria-label={label} placeholder={label} className={styles.box} {...useTyped(filter)} />
   );
 }
 

@@ -8,7 +8,7 @@ import styles from './input.module.css';
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'autoComplete' | 'pattern' | 'placeholder' | 'disabled'
+  'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'autoComplete' | 'placeholder' | 'disabled'
 >;
 
 interface LineInputProps extends InputProps {
@@ -19,7 +19,7 @@ interface LineInputProps extends InputProps {
   parse?: (text: string) => string;
 }
 
-/** An input of one line. The form holds the typed text; text that a `pattern` does not allow never gets in. */
+/** An input of one line. The form holds the typed text. */
 export function LineInput({ attributes, before, parse = asTyped, ...input }: LineInputProps) {
   const { field, fieldState } = useInput<string>({ source: input.source, parse });
   return (
@@ -48,9 +48,6 @@ export function LineBox({ field, aria, attributes, before, readOnly = false }: L
         {...field}
         {...aria}
         {...attributes}
-        onChange={event => {
-          if (attributes.pattern === undefined || event.target.validity.valid) field.onChange(event);
-        }}
         onBlur={() => afterPress(field.onBlur)}
         readOnly={readOnly}
         className={styles.control}

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { otpLength } from '#domain/otp.ts';
 import { resetPassword as resetRules } from '#validation/password.ts';
 import { resetPassword } from '../../authProvider/passwordReset.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
@@ -74,7 +73,6 @@ export function ForgotPasswordScreen({ username, onSignIn }: { username: string;
           digits
           trailing={<ResendButton username={username} onSent={onSent} />}
           {...otp}
-          onChange={value => otp.onChange(value.slice(0, otpLength))}
         />
         <NewPasswordFields field={field} />
         <button type="submit" className={`btn p ${styles.submit}`} aria-disabled={busy}>

@@ -14,7 +14,7 @@ export interface LoginFieldProps {
   secret?: boolean;
   /** Whether pasting and dropping are blocked, so that the value must be typed. @default false */
   blockPaste?: boolean;
-  /** Whether it accepts digits only and drops other characters. @default false */
+  /** Whether a keyboard on the screen should have digits only. The field keeps what is typed. @default false */
   digits?: boolean;
   /** The id of the element that explains the field. */
   describedBy?: string;
@@ -50,7 +50,7 @@ export function LoginField({ inputRef, ...props }: LoginFieldProps) {
           aria-invalid={error !== undefined}
           aria-describedby={described.length > 0 ? described.join(' ') : undefined}
           inputMode={digits ? 'numeric' : undefined}
-          onChange={({ target: { value } }) => props.onChange(digits ? value.replaceAll(/\D/g, '') : value)}
+          onChange={({ target: { value } }) => props.onChange(value)}
           onBlur={() => afterPress(props.onTouch)}
           onKeyDown={event => {
             if (event.key !== 'Enter' || !props.onEnter) return;

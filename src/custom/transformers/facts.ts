@@ -1,5 +1,6 @@
 import { absent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
+import { inDigits, toNumber } from '#domain/numbers.ts';
 import { trimmed } from '#domain/texts.ts';
 import { transformerFields } from '#domain/transformer/fields.ts';
 import { ofEach, sections, valueAt, type CustomKey, type TransformerKey } from '#domain/transformer/plain.ts';
@@ -41,20 +42,23 @@ export function factsAt(keys: readonly TransformerKey[], of: ShownTransformer): 
 
 function customFacts(of: ShownTransformer): Readonly<Record<CustomKey, readonly Fact[]>> {
   const { taggedMRs, gpsCoordinates, feeder, initialReading: initial } = of;
-  const { primaryCurrent, secondaryCurrent } = of.meter.ctRatio;
-  const constant = meterConstant(Number(primaryCurrent), Number(secondaryCurrent));
+  const { ctRatio } = of.meter;
+  const [primary, secondary] = [ctRatio.primaryCurrent, ctRatio.secondaryCurrent].map(typed =>
+    toNumber(String(typed)),
+  );
+  const constant = meterConstant(primary, secondary);
   return {
     taggedMRs: fact('taggedMRs', text(taggedMRs.map(({ mrCode }) => mrCode).join(', '))),
     readingMR: fact('readingMR', text(of.readingMR?.mrCode)),
     latitude: fact('latitude', String(gpsCoordinates?.coordinates.lat ?? '--')),
     longitude: fact('longitude', String(gpsCoordinates?.coordinates.long ?? '--')),
     feeder: fact('feeder', feeder ? feederTitle(feeder) : absent),
-    ctRatio: fact('ctRatio', constant === undefined ? absent : `${primaryCurrent}/${secondaryCurrent}`),
+    ctRatio: fact('ctRatio', constant === undefined ? absent : `${primary}/${secondary}`),
     meterConstant: fact('meterConstant', text(constant?.toFixed(2))),
     initialReading: initial
       ? [
           ['Month', fullMonthTitle(initial.month)],
-          ['Reading', initial.value === '' ? absent : String(Number(initial.value))],
+          ['Reading', inDigits(initial.value) ?? absent],
           ['Remarks', text(titleOfReason(initial.failureReason))],
         ]
       : [],

@@ -31,7 +31,10 @@ const date: CellRule = {
 };
 
 /** Of a sanctioned load, kW or HP. */
-const load = numeric(/^\d{1,8}(\.\d{1,2})?$/, 'a number from 0 to 99999999, with at most 2 decimals');
+const load = numeric(
+  { decimals: 2, min: 0, max: 99_999_999.99 },
+  'a number from 0 to 99999999, with at most 2 decimals',
+);
 
 const installations = sheet({
   name: 'installations',

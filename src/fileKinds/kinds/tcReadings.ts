@@ -1,5 +1,5 @@
 import { whoReopens } from '#domain/audit.ts';
-import { failureReasons, highestReading } from '#domain/transformers.ts';
+import { failureReasons, highestReading, readingDecimals } from '#domain/transformers.ts';
 import { numeric, oneOf } from '../cellRule.ts';
 import { anyTcNumber } from '../columns.ts';
 import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
@@ -29,7 +29,9 @@ const readings = sheet({
       rule: anyTcNumber,
       onRecord: { says: 'must exist in the O&M', reason: reasons.tcNotFound },
     },
-    Reading: { rule: numeric(/^-?\d+(\.\d{1,2})?$/, 'a valid number with at most 2 decimals') },
+    Reading: {
+      rule: numeric({ decimals: readingDecimals }, `a valid number with at most ${readingDecimals} decimals`),
+    },
     Remark: { rule: oneOf(failureReasons) },
   },
   types: [

@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/formats.ts';
+import { clearly } from '#domain/numbers.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -9,6 +10,7 @@ export const messages = {
   tooShort: (label: string, min: number) => `Please enter at least ${counted(min, 'character')} for ${label}`,
   tooLong: (label: string, max: number) => `Please enter at most ${counted(max, 'character')} for ${label}`,
   notANumber: (label: string) => `Please enter a number for ${label}`,
+  unclearNumber: (label: string) => `Please enter ${label} ${clearly}`,
   notWhole: (label: string) => `Please enter a whole number for ${label}`,
   tooManyDecimals: (label: string, decimals: number) =>
     `Please enter at most ${counted(decimals, 'decimal')} for ${label}`,

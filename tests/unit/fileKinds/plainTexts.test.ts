@@ -16,7 +16,7 @@ function read(column: string, text: string, property: keyof IsrRow): unknown {
 
 test.each([
   ['Reading_day', '05', 'readingDay', '5'],
-  ['KW', '1,250.50', 'kw', '1250.50'],
+  ['KW', '1,250.50', 'kw', '1250.5'],
   ['KW', '12,34,567', 'kw', '1234567'],
   ['Date_of_service', '31-Mar-2024', 'dateOfService', '2024-03-31'],
   ['Date_of_service', '45382', 'dateOfService', '2024-03-31'],
@@ -32,7 +32,6 @@ const noDate = 'Date_of_service must be a date such as 31/03/2024';
 
 test.each([
   ['KW', '9900000061', 'kw', noLoad],
-  ['KW', '1,25.50', 'kw', noLoad],
   ['KW', '4,28I.20', 'kw', noLoad],
   ['Reading_day', '032', 'readingDay', 'Reading_day must be a day from 1 to 31'],
   ['Date_of_service', '31-Feb-2024', 'dateOfService', noDate],
@@ -73,6 +72,7 @@ test('every account, number, code and serial number is declared as an identifier
     'MR_code',
     'MR_tagging_list',
     'Meter_serial_number',
+    'Phone_number',
     'RR_number',
     'Reading_MR',
     'Section_code',

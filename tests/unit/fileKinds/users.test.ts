@@ -134,6 +134,8 @@ describe('the columns', () => {
 
   test.each([
     [{ Phone_number: '+919845012345' }],
+    [{ Phone_number: '919845012345' }],
+    [{ Phone_number: '+91 98450-12345' }],
     [{ Phone_number: '6000000000' }],
     [{ MR_code: '541010' }],
     [{ MR_code: '5410101234' }],
@@ -147,8 +149,7 @@ describe('the columns', () => {
   test.each([
     [{ Phone_number: '984501234' }, 'Phone_number', /10 digits/],
     [{ Phone_number: '5845012345' }, 'Phone_number', /6, 7, 8 or 9/],
-    [{ Phone_number: '919845012345' }, 'Phone_number', /10 digits/],
-    [{ Phone_number: '+91 9845012345' }, 'Phone_number', /10 digits/],
+    [{ Phone_number: '9.19845E+11' }, 'Phone_number', /looks like a number that a program made/],
     [{ MR_code: '54101' }, 'MR_code', /^MR_code must be 6 to 10 digits$/],
     [{ MR_code: '54101012345' }, 'MR_code', /^MR_code must be 6 to 10 digits$/],
     [{ MR_code: 'MR5410101' }, 'MR_code', /^MR_code must be 6 to 10 digits$/],

@@ -73,6 +73,7 @@ describe('a password', () => {
       return checked.ok ? {} : checked.errors;
     };
     expect(faults({})).toEqual({});
+    for (const otp of ['012 345', ' 012-345 ']) expect(faults({ otp })).toEqual({});
     expect(faults({ newPassword: '', confirmPassword: strong })).toMatchObject({
       newPassword: 'Enter your new password',
     });

@@ -26,6 +26,8 @@ const edited = (change: object) => {
 };
 /** A field, a change that makes it invalid, and its message. */
 type Wrong = [field: string, change: object, message: string];
+const wholeCurrent = (side: string, example: number) =>
+  `Please enter Number values for ${side} Ratio. It takes a whole number of at most 10 digits, such as ${example}.`;
 const chars = (count: number) => 'x'.repeat(count);
 const ctRatio = (primaryCurrent: unknown, secondaryCurrent: unknown) => ({
   meter: { ctRatio: { primaryCurrent, secondaryCurrent } },
@@ -45,6 +47,7 @@ describe("'Add New TC'", () => {
     [ctRatio(1, 9_999_999_999)],
     [{ gpsCoordinates: { type: 'point', coordinates: { lat: -90, long: 180 } } }],
     [{ initialReading: { month: '2024-10', value: 9_999_999_999 } }],
+    [{ initialReading: { month, value: 50_201.42 } }],
     ...capacities.map((capacity): [object] => [{ capacity }]),
     ...executionTypes.map((executionType): [object] => [{ executionType }]),
     ...initialFailureReasons.map((failureReason): [object] => [{ initialReading: { month, failureReason } }]),
@@ -103,16 +106,16 @@ describe("'Add New TC'", () => {
       { meter: { ...right.meter, serialNumber: chars(31) } },
       'Please enter less than 30 characters for Meter Serial Number',
     ],
-    ['meter.ctRatio.primaryCurrent', ctRatio(Number.NaN, 5), 'Please enter Number values for Primary Ratio'],
+    ['meter.ctRatio.primaryCurrent', ctRatio(Number.NaN, 5), wholeCurrent('Primary', 200)],
     ['meter.ctRatio.primaryCurrent', ctRatio(undefined, 5), 'Please enter Number values for Primary Ratio'],
     ['meter.ctRatio.primaryCurrent', ctRatio(0, 5), 'Please enter positive number values for Primary Ratio'],
-    ['meter.ctRatio.secondaryCurrent', ctRatio(5, 1.5), 'Please enter Number values for Secondary Ratio'],
+    ['meter.ctRatio.secondaryCurrent', ctRatio(5, 1.5), wholeCurrent('Secondary', 5)],
     [
       'meter.ctRatio.secondaryCurrent',
       ctRatio(5, -1),
       'Please enter positive number values for Secondary Ratio',
     ],
-    ['meter.ctRatio.secondaryCurrent', ctRatio(5, 1e10), 'Please enter Number values for Secondary Ratio'],
+    ['meter.ctRatio.secondaryCurrent', ctRatio(5, 1e10), wholeCurrent('Secondary', 5)],
     ...[
       {},
       { type: 'Point', coordinates: { lat: 1, long: 1 } },
@@ -130,10 +133,6 @@ describe("'Add New TC'", () => {
       {},
       { month },
       { value: 1 },
-      { month, value: -1 },
-      { month, value: 1.5 },
-      { month, value: Number.NaN },
-      { month, value: 10_000_000_000 },
       { month, value: 1, failureReason: 'OTHERS' },
       { month, failureReason: 'METER_NOT_PROVIDED' },
       { month: addMonths(month, 1), value: 1 },
@@ -143,6 +142,11 @@ describe("'Add New TC'", () => {
       'initialReading',
       { initialReading },
       'Please enter initial reading Details',
+    ]),
+    ...[-1, 1.2345, Number.NaN, 10_000_000_000].map((value): Wrong => [
+      'initialReading',
+      { initialReading: { month, value } },
+      'Please enter initial reading Details. A reading is a number from 0 to 9999999999 with at most 2 decimals, such as 1234.5.',
     ]),
   ])('gives %s a message for %j', (field, change, message) => {
     expect(faults(change)).toEqual({ [field]: message });

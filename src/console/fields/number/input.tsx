@@ -1,15 +1,17 @@
+import { fromNumber } from '#domain/numbers.ts';
 import type { NumberSettings } from '#schema/fields/settings.ts';
-import { numberRule, toNumber } from '#schema/rules/number.ts';
+import { numberRule } from '#schema/rules/number.ts';
+import { typedNumber } from '#schema/rules/numberFault.ts';
 import type { FieldInput } from '../field.ts';
 import { LineInput } from '../LineInput.tsx';
+import { numberAttributes } from './attributes.ts';
 
 /** The form part of a number: the typed text, or null if empty. */
 export function numberInput(label: string, settings: NumberSettings): FieldInput {
-  const inputMode = (settings.decimals ?? 0) === 0 ? 'numeric' : 'decimal';
   return {
-    Input: props => <LineInput {...props} attributes={{ type: 'text', inputMode, autoComplete: 'off' }} />,
+    Input: props => <LineInput {...props} attributes={numberAttributes(settings.decimals)} />,
     rule: numberRule(label, settings),
-    toForm: value => (typeof value === 'number' ? String(value) : ''),
-    toWire: toNumber,
+    toForm: value => (typeof value === 'number' ? fromNumber(value) : ''),
+    toWire: typedNumber,
   };
 }

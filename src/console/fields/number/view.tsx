@@ -1,15 +1,15 @@
 import type { NumberSettings } from '#schema/fields/settings.ts';
 import type { Option } from '#schema/fields/option.ts';
-import { BoxFilter } from '../BoxFilter.tsx';
 import type { FieldView } from '../field.ts';
 import { SelectFilter } from '../SelectFilter.tsx';
+import { NumberFilter } from './NumberFilter.tsx';
 
 /** What the portal adds to a number. */
 export function numberView(settings: NumberSettings): FieldView {
   return {
     Filter: settings.filter
       ? props => <SelectFilter {...props} options={wholeNumbers(settings)} />
-      : props => <BoxFilter {...props} type="number" />,
+      : props => <NumberFilter {...props} settings={settings} />,
     input: async label => (await import('./input.tsx')).numberInput(label, settings),
   };
 }

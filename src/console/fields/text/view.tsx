@@ -14,7 +14,7 @@ export function textView(settings: TextSettings): FieldView {
             <SelectFilter {...props} options={useReferenceOptions(optionsFrom.resource, optionsFrom.field)} />
           );
         }
-      : props => <BoxFilter {...props} type="text" />,
+      : BoxFilter,
     input: async label => (await import('./input.tsx')).textInput(label, settings),
   };
 }

@@ -1,5 +1,6 @@
 import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
 import { byPlace, valueAt, type PlainKey, type SentValue } from '#domain/transformer/plain.ts';
+import { toNumber } from '#domain/numbers.ts';
 import { trimmed } from '#domain/texts.ts';
 import type { BodyOf } from '../../../client/operations.ts';
 import type { TcValues } from './values.ts';
@@ -18,17 +19,19 @@ export function toBody(values: TcValues): SentTransformer {
     meter: {
       ...meter,
       ctRatio: {
-        primaryCurrent: wholeNumber(primaryCurrent),
-        secondaryCurrent: wholeNumber(secondaryCurrent),
+        primaryCurrent: toNumber(primaryCurrent),
+        secondaryCurrent: toNumber(secondaryCurrent),
       },
     },
   };
 }
 
-/** Returns NaN for an empty text. */
-const wholeNumber = (typed: string) => Number.parseInt(typed, 10);
-
-const read = { text: trimmed, number: wholeNumber, choice: (chosen: string) => chosen };
+/** A number is chosen from a list; NaN for the empty text of no choice. */
+const read = {
+  text: trimmed,
+  number: (chosen: string) => toNumber(chosen) ?? Number.NaN,
+  choice: (chosen: string) => chosen,
+};
 
 /** The request body for a new transformer centre. */
 export type NewTransformer = BodyOf<'createTransformer'> & {
@@ -49,8 +52,14 @@ export function toCreateBody(values: TcValues): NewTransformer {
     meter: filled({ ...meter }),
     ...(values.feeder && { feeder }),
     ...(gpsCoordinates && { gpsCoordinates }),
-    initialReading: { month, ...filled({ value: wholeNumber(value), failureReason }) },
+    initialReading: { month, ...typedValue(value), ...filled({ failureReason }) },
   };
+}
+
+/** A text that is no number stays, as NaN, for the rules to reject. */
+function typedValue(typed: string): { value?: number } {
+  const value = toNumber(typed);
+  return value === undefined ? {} : { value };
 }
 
 /** Returns the fields without empty texts and without numbers that were left empty. */

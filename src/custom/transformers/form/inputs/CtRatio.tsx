@@ -1,9 +1,10 @@
 import { useController, useFormState, useWatch } from 'react-hook-form';
+import { toNumber } from '#domain/numbers.ts';
 import { meterConstant } from '#domain/transformers.ts';
-import { mostCurrentDigits } from '#validation/transformerRules.ts';
 import type { InputProps } from '../../../../console/fields/field.ts';
 import { InputFrame } from '../../../../console/fields/InputFrame.tsx';
 import { LineBox } from '../../../../console/fields/LineInput.tsx';
+import { numberAttributes } from '../../../../console/fields/number/attributes.ts';
 import frame from '../../../../console/fields/input.module.css';
 import type { TcValues } from '../values.ts';
 import styles from './inputs.module.css';
@@ -15,7 +16,7 @@ export function CtRatio(input: InputProps) {
   const { primaryCurrent, secondaryCurrent } =
     useFormState<TcValues>({ name: names }).errors.meter?.ctRatio ?? {};
   const [primary, secondary] = useWatch<TcValues, typeof names>({ name: names });
-  const constant = meterConstant(Number(primary), Number(secondary));
+  const constant = meterConstant(toNumber(primary), toNumber(secondary));
   return (
     <InputFrame isGroup input={input} error={(primaryCurrent ?? secondaryCurrent)?.message}>
       {() => (
@@ -36,16 +37,8 @@ export function CtRatio(input: InputProps) {
   );
 }
 
-const digits = {
-  type: 'text',
-  inputMode: 'numeric',
-  pattern: '\\d*',
-  maxLength: mostCurrentDigits,
-  autoComplete: 'off',
-} as const;
-
 function Current({ name, label }: { name: (typeof names)[number]; label: string }) {
   const { field, fieldState } = useController({ name });
   const aria = { 'aria-label': label, 'aria-required': true, 'aria-invalid': fieldState.invalid };
-  return <LineBox field={field} aria={aria} attributes={digits} />;
+  return <LineBox field={field} aria={aria} attributes={numberAttributes()} />;
 }

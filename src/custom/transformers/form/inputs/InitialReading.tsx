@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { firstTransformerMonth } from '#domain/months.ts';
-import { failureReasonTitles, highestReading, initialFailureReasons } from '#domain/transformers.ts';
+import { failureReasonTitles, initialFailureReasons, readingDecimals } from '#domain/transformers.ts';
 import { LineInput } from '../../../../console/fields/LineInput.tsx';
 import { MonthInput } from '../../../../console/fields/month/MonthInput.tsx';
+import { numberAttributes } from '../../../../console/fields/number/attributes.ts';
 import { SelectInput } from '../../../../console/fields/SelectInput.tsx';
 import type { TcValues } from '../values.ts';
 
@@ -33,11 +34,7 @@ export function InitialReading() {
         source="initialReading.value"
         label="Reading"
         attributes={{
-          type: 'text',
-          inputMode: 'numeric',
-          pattern: '\\d*',
-          maxLength: String(highestReading).length,
-          autoComplete: 'off',
+          ...numberAttributes(readingDecimals),
           disabled: failureReason !== '',
           ...(failureReason !== '' && { placeholder: 'Remarks entered' }),
         }}
