@@ -184,6 +184,10 @@ export const listAffectedRecords = operation('listAffectedRecords', {
           detail: Type.Optional(Type.String()),
           /** The TC that it is, if it is on record already. */
           tcId: Type.Optional(id),
+          /** The row of the file that is about it, as Excel shows it, where the effect counts rows. */
+          rowNumber: Type.Optional(Type.Integer()),
+          /** What that row's note says. */
+          note: Type.Optional(Type.String()),
         }),
       ),
     }),

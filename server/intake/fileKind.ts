@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowOutcome, UploaderKind } from '#domain/files.ts';
 import { FileCheck, type Verdict } from '#fileKinds/checkFile.ts';
-import type { FileKind, Uploader } from '#fileKinds/fileKind.ts';
+import { textOf, type FileKind, type Reason, type Uploader } from '#fileKinds/fileKind.ts';
 import type { Executor } from '../db/connect.ts';
 import type { Trial } from '../db/schema/files.ts';
 import type { SheetRow } from '../workbook/sheetRow.ts';
+import type { RowNote } from './rowNotes.ts';
 
 /** The outcome of a row, and the reason unless it is a success. */
 export interface Outcome {
@@ -12,6 +13,8 @@ export interface Outcome {
   reason: string;
   /** The section that the records say the row belongs to, if its cells don't. */
   sectionCode?: string | null;
+  /** What to look at in a row that does not fail. @default nothing */
+  notes?: readonly RowNote[];
 }
 
 /** The file that rows come from. */
@@ -89,6 +92,13 @@ export interface IntakeKind {
 }
 
 export const success: Outcome = { outcome: 'success', reason: '' };
+
+/** Returns the outcome of a row that gets a reason. */
+export const refusal = (reason: Reason, notes: readonly RowNote[] = []): Outcome => ({
+  outcome: reason.outcome,
+  reason: textOf(reason),
+  notes,
+});
 
 /** Rows written in one transaction, if the kind does not say otherwise. */
 const fewRows = 100;

@@ -6,6 +6,7 @@ import { jsonOf } from '../db/jsonOf.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 import { lockSections } from '../installations/lockSection.ts';
 import { success, type Apply, type CheckedRow, type FileOrigin, type Outcome } from './fileKind.ts';
+import { notesIn, type NoteInSql } from './notesInSql.ts';
 
 /** Rows judged and written by one transaction of a kind that does both in SQL. */
 export const manyRows = 2000;
@@ -31,6 +32,8 @@ export interface SetBased<Row extends object> {
   facts(context: SetContext): SQL;
   /** The conditions on these columns for a row to fail or to be skipped. The first one that holds decides. */
   readonly conditions: readonly (readonly [Reason, SQL])[];
+  /** What to look at in rows that don't fail. @default nothing */
+  readonly notes?: readonly NoteInSql[];
   /** The statements that write the rows of `accepted`. */
   writes(context: SetContext): readonly SQL[];
 }
@@ -94,13 +97,19 @@ const computedOnce = sql.raw('offset 0');
 /** Puts the rows with their facts, and with the number of the condition that refuses each, into the table `judged`. */
 async function judge<Row extends object>(
   tx: Executor,
-  { facts, conditions }: SetBased<Row>,
+  { facts, conditions, notes = [] }: SetBased<Row>,
   context: SetContext,
 ): Promise<void> {
   const cases = conditions.map(([, holds], number) => sql`when ${holds} then ${sql.raw(String(number))}`);
+  const found = sql.join(
+    notes.map(([, of]) => of),
+    sql`, `,
+  );
   await tx.execute(sql`
     create temp table judged on commit drop as
-    select facts.*, case ${sql.join(cases, sql` `)} end as broken from (${facts(context)} ${computedOnce}) as facts`);
+    select facts.*, case ${sql.join(cases, sql` `)} end as broken,
+      array[${found}]::json[] as notes
+    from (${facts(context)} ${computedOnce}) as facts`);
   await tx.execute(sql`analyze judged`);
 }
 
@@ -113,24 +122,30 @@ const isListOf = <T>(value: unknown, is: (each: unknown) => each is T): value is
 const isNumber = (value: unknown) => typeof value === 'number';
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Returns the outcomes of a chunk in the order of its rows: the condition that refuses each, and its section. */
+/** Returns the outcomes of a chunk in the order of its rows: the condition that refuses each, its section and notes. */
 async function outcomesOf<Row extends object>(
   tx: Executor,
-  { conditions }: SetBased<Row>,
+  { conditions, notes: topics = [] }: SetBased<Row>,
 ): Promise<Outcome[]> {
-  // Two lists instead of a row each, which the driver would take longer to read.
+  // Lists instead of a row each, which the driver would take longer to read; few rows have notes.
   const [lists] = await rowsOf(
     tx,
-    sql`select json_agg(broken order by place) as broken, json_agg(section_code order by place) as sections from judged`,
+    sql`
+      select json_agg(broken order by place) as broken, json_agg(section_code order by place) as sections,
+        coalesce(json_agg(json_build_array(place, array_to_json(notes)) order by place)
+          filter (where num_nonnulls(variadic notes) > 0), '[]') as noted
+      from judged`,
   );
-  const { broken, sections } = lists ?? {};
+  const { broken, sections, noted } = lists ?? {};
   if (!isListOf(broken, isNumber) || !isListOf(sections, isText))
     throw new Error('The database gave no verdicts.');
+  const notes = notesIn(noted, topics);
   return broken.map((number, place) => {
-    const sectionCode = sections[place] ?? null;
     const reason = number === null ? undefined : conditions[number]?.[0];
-    return reason
-      ? { outcome: reason.outcome, reason: textOf(reason), sectionCode }
-      : { ...success, sectionCode };
+    return {
+      ...(reason ? { outcome: reason.outcome, reason: textOf(reason) } : success),
+      sectionCode: sections[place] ?? null,
+      ...(reason?.outcome !== 'failure' && { notes: notes.get(place) ?? [] }),
+    };
   });
 }

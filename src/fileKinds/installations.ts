@@ -2,11 +2,13 @@ import { whoReopens } from '#domain/audit.ts';
 import type { FileCategory } from '#domain/files.ts';
 import { amount, digits, numeric, type CellRule } from './cellRule.ts';
 import { accountId, personRules, readingDay } from './columns.ts';
+import type { RowCells } from './sheetKind.ts';
 import {
   defineFileKind,
   failure,
   sheet,
   skip,
+  skipDiffering,
   type Column,
   type FileKind,
   type Reason,
@@ -55,7 +57,8 @@ export type InstallationReasons = Readonly<
     | 'readerNotTagged'
     | 'closed'
     | 'duplicate'
-    | 'unchanged',
+    | 'unchanged'
+    | 'differs',
     Reason
   >
 >;
@@ -67,6 +70,7 @@ const shown = {
   differentDay: [{ Account_ID: '9900000052' }],
   readerNotTagged: [{ Account_ID: '9900000051' }],
   closed: [{ Account_ID: '9920000002', TC_number: '9902001' }],
+  differs: { TC_number: '', MR_code: '9900002' },
 };
 
 /** The columns to correct for each reason. */
@@ -95,6 +99,7 @@ export const taggingReasons: InstallationReasons = {
   ),
   ...common,
   unchanged: skip('Already tagged to that TC for the audit month', [{}], { after: [{}] }),
+  differs: skipDiffering('No change in editable columns', shown.differs),
 };
 
 /** The reasons of the other reports about installations. */
@@ -108,6 +113,7 @@ export const reportReasons: InstallationReasons = {
   closed: failure('Already audited', shown.closed, { columns: columnsOf.closed, remedy: whoReopens }),
   ...common,
   unchanged: skip('Unchanged row', [{}], { after: [{}] }),
+  differs: skipDiffering('No change in editable columns', shown.differs),
 };
 
 /** A kind of file about installations in a month, and what is special about it. */
@@ -131,15 +137,26 @@ interface InstallationKind<C extends FileCategory> {
 const tcRule = digits(1, 10);
 const recorded = (reason: Reason) => ({ says: 'must exist in the O&M', reason });
 
-/** The columns about the TC, and their texts in the sample. */
+/** What a kind says of the TC in its rows. */
+interface TcColumns {
+  /** The reasons that no row can get without the other columns. */
+  readonly without: readonly (keyof InstallationReasons)[];
+  /** The texts of the sample. */
+  readonly sample: RowCells;
+  columns(reasons: InstallationReasons): Record<string, Column>;
+}
+
+/** The columns about the TC: all of them, only its number, or none. */
 const tcColumns = {
   must: {
+    without: ['differs'],
     columns: ({ tcNotFound }: InstallationReasons): Record<string, Column> => ({
       TC_number: { required: true, rule: tcRule, onRecord: recorded(tcNotFound) },
     }),
     sample: { TC_number: '9901001' },
   },
   may: {
+    without: [],
     columns: ({ tcNotFound }: InstallationReasons): Record<string, Column> => ({
       TC_number: { rule: tcRule, onRecord: recorded(tcNotFound) },
       Reading_day: { rule: readingDay },
@@ -147,8 +164,12 @@ const tcColumns = {
     }),
     sample: { TC_number: '9901001', Reading_day: '', MR_code: '' },
   },
-  none: { columns: (): Record<string, Column> => ({}), sample: {} },
-};
+  none: {
+    without: ['tcNotFound', 'differentDay', 'readerNotTagged', 'differs'],
+    columns: (): Record<string, Column> => ({}),
+    sample: {},
+  },
+} satisfies Readonly<Record<string, TcColumns>>;
 
 /** Declares a kind of file whose rows are about installations, and tag them to the TC that they name. */
 export function installationKind<const C extends FileCategory>({
@@ -174,7 +195,7 @@ export function installationKind<const C extends FileCategory>({
   return defineFileKind({
     category,
     about,
-    reasons: { ...(tc === 'none' ? withoutTc(reasons) : reasons), ...ruleReasons },
+    reasons: { ...reasonsWithout(reasons, tcColumns[tc].without), ...ruleReasons },
     duplicate: reasons.duplicate,
     sheets: [
       sheet<string, InstallationRow>({
@@ -202,8 +223,8 @@ export function installationKind<const C extends FileCategory>({
   });
 }
 
-function withoutTc({ accountNotFound, closed, duplicate, unchanged }: InstallationReasons) {
-  return { accountNotFound, closed, duplicate, unchanged };
+function reasonsWithout(reasons: InstallationReasons, names: readonly string[]): Record<string, Reason> {
+  return Object.fromEntries(Object.entries(reasons).filter(([name]) => !names.includes(name)));
 }
 
 function rowOf(cells: Readonly<Record<string, string>>): InstallationRow {

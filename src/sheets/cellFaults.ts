@@ -33,15 +33,22 @@ interface FailedRow {
   readonly faults: Readonly<Record<string, string>>;
 }
 
+/** Returns a function that names what a row is about, by its own code; '' if it has none. */
+export function aboutOf(kind: FileKind): (row: { readonly cells: RowCells }) => string {
+  const types = typesOf(kind);
+  return ({ cells }) => {
+    const key = typeOf(types, cells)?.type.key;
+    return key === undefined ? '' : textIn(cells, key);
+  };
+}
+
 /** Returns a function that names each faulty cell of a row, or the row if no single cell is at fault. */
 export function cellFaultsOf(
   kind: FileKind,
 ): (sheet: PlacedSheet | undefined, row: FailedRow) => CellFault[] {
-  const types = typesOf(kind);
+  const about = aboutOf(kind);
   return (sheet, { rowNumber, cells, reason, faults }) => {
-    const key = typeOf(types, cells)?.type.key;
-    const about = key === undefined ? '' : textIn(cells, key);
-    const whole = { sheet: sheet?.name ?? '', rowNumber, about };
+    const whole = { sheet: sheet?.name ?? '', rowNumber, about: about({ cells }) };
     const named = Object.entries(faults);
     if (named.length === 0) return [{ ...whole, cell: '', found: '', message: reason }];
     return named.map(([column, message]) => {

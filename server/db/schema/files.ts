@@ -45,6 +45,10 @@ export interface AffectedRecord {
   name: string;
   /** What matters about it here: the loss of a TC. */
   detail?: string;
+  /** The row of the file that is about it, as Excel shows it, for effects that count rows. */
+  rowNumber?: number;
+  /** What that row's note says. */
+  note?: string;
   /** The TC that it is, if it is on record already. */
   tcId?: string;
 }
@@ -173,6 +177,8 @@ export const fileRows = areaTable(
       rowNumber: integer('row_number').notNull(),
       outcome: text('outcome', { enum: rowOutcomes }).notNull(),
       reason: text('reason').notNull().default(''),
+      /** Sentences on what to look at in the row, whatever its outcome; '' if there is nothing. */
+      note: text('note').notNull().default(''),
       cells: jsonb('cells').$type<Record<string, string>>().notNull(),
       sectionCode: text('section_code'),
     },

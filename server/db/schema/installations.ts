@@ -24,6 +24,8 @@ export const installations = areaTable(
     },
     table => [
       index('installations_by_rr_number').on(sql`upper(${table.rrNumber}) text_pattern_ops`),
+      // Finds the accounts that differ only in leading zeros.
+      index('installations_by_digits').on(sql`ltrim(${table.accountId}, '0')`),
       index('installations_of_section').on(table.sectionCode, table.accountId),
     ],
   ),

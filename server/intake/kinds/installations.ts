@@ -3,6 +3,8 @@ import type { InstallationReasons, InstallationRow } from '#fileKinds/installati
 import type { BillingStatus } from '#domain/installations.ts';
 import type { Apply } from '../fileKind.ts';
 import { logged } from '../records.ts';
+import { differingFrom, isDiffering } from '../notesInSql.ts';
+import { differs } from '../rowNotes.ts';
 import { accepted, setBased, type SetContext } from '../setBased.ts';
 
 /** The columns of an installation's month that a kind sets, each with its new value in terms of the row. */
@@ -68,7 +70,7 @@ export function applyInstallations(reasons: InstallationReasons, figures: Figure
       select found.* ${sql.join(list((column, value) => sql`${value} as ${after(column)}`))}
       from (
         select given.*, bill.installation_id, bill.section_code, bill.tc_id as tc_before,
-          bill.tagged_by as tagged_by_before, bill.reading_day as day_before,
+          bill.tagged_by as tagged_by_before, bill.reading_day as day_before, former.mr_code as mr_before,
           centre.id as tc_id, ${dayInForce(sql`centre.id`, sql`${context.month}`)} as tc_day,
           (${isReadBy}) as is_read_by_mr, ${isClosed(context)} as closed
           ${sql.join(list(column => sql`bill.${sql.raw(column)} as ${before(column)}`))}
@@ -76,6 +78,7 @@ export function applyInstallations(reasons: InstallationReasons, figures: Figure
         left join installations installation on installation.account_id = given.account_id
           and ${context.isOwn(sql`installation.section_code`)}
         left join installation_months bill on bill.installation_id = installation.id and bill.month = ${context.month}
+        left join users former on former.id = bill.mr_id
         left join users reader on reader.mr_code = given.mr_code
         left join transformer_centres centre on lower(centre.number) = lower(given.tc_number)
           and centre.section_code = bill.section_code and centre.activated_on <= ${context.month}
@@ -84,10 +87,12 @@ export function applyInstallations(reasons: InstallationReasons, figures: Figure
       [reasons.accountNotFound, sql`installation_id is null`],
       [reasons.tcNotFound, sql`tc_number is not null and tc_id is null`],
       [reasons.closed, sql`closed`],
+      [reasons.differs, sql`${isTaggedAlready} and not (${changes}) and ${isDiffering(fixed)}`],
       [reasons.unchanged, sql`${isTaggedAlready} and not (${changes})`],
       [reasons.differentDay, sql`tc_id is not null and coalesce(reading_day, day_before) <> tc_day`],
       [reasons.readerNotTagged, sql`tc_id is not null and not is_read_by_mr`],
     ],
+    notes: [[differs, differingFrom(fixed)]],
     writes: context => [
       logged(context.file, {
         action: 'installation.tag',
@@ -118,6 +123,12 @@ export function applyInstallations(reasons: InstallationReasons, figures: Figure
     ],
   });
 }
+
+/** The installation's reading day and meter reader where the row says something else: only its ISR changes them. */
+const fixed = [
+  ['Reading_day', sql`reading_day`, sql`coalesce(tc_day, day_before)`],
+  ['MR_code', sql`mr_code`, sql`mr_before`],
+] as const;
 
 /** Whether the row leaves the installation's TC as it is: it names none, or the one that it is tagged to. */
 const isTaggedAlready = sql.raw('(tc_id is null or (tc_before = tc_id and day_before = tc_day) is true)');

@@ -2,9 +2,26 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isr as declared, type IsrRow } from '#fileKinds/kinds/isr.ts';
 import { addMissingMonths } from '../../billing/months.ts';
 import { logged } from '../records.ts';
+import { differingFrom, isDiffering } from '../notesInSql.ts';
+import { differs, sameDigits, sameRrNumber } from '../rowNotes.ts';
 import { accepted, setBased } from '../setBased.ts';
 
 const { reasons } = declared;
+
+/** Whether the row says what is on record where it may change it. */
+const isUnchanged = sql.raw(
+  '((day_before, mr_code_before) is not distinct from (reading_day, mr_code) and day_before is not null)',
+);
+
+/** The columns that count only for new installations, each as the row says and as it is on record. */
+const fixed = [
+  ['RR_number', sql`rr_number`, sql`rr_number_before`],
+  ['Consumer_name', sql`consumer_name`, sql`consumer_name_before`],
+  ['Tariff', sql`tariff`, sql`tariff_before`],
+  ['KW', sql`kw`, sql`kw_before`],
+  ['HP', sql`hp`, sql`hp_before`],
+  ['Date_of_service', sql`date_of_service`, sql`date_of_service_before`],
+] as const;
 
 /**
  * Adds installations that are in service from the file's month on. Those on record can only get another reading day or
@@ -30,6 +47,11 @@ export const applyIsr = setBased<IsrRow>({
       reader.id as mr_id, known.id is not null as is_known, known.section_code <> given.section as is_elsewhere,
       coalesce(known.id, gen_random_uuid()) as installation_id, bill.reading_day as day_before,
       former.mr_code as mr_code_before,
+      known.rr_number as rr_number_before, known.consumer_name as consumer_name_before,
+      coalesce(bill.tariff, given.tariff) as tariff_before, known.sanctioned_kw as kw_before,
+      known.sanctioned_hp as hp_before, known.date_of_service as date_of_service_before,
+      ${twin(sql`ltrim(other.account_id, '0') = ltrim(given.account_id, '0') and ${isOwn(sql`other.section_code`)}`)} as same_digits,
+      ${twin(sql`upper(other.rr_number) = upper(given.rr_number) and other.section_code = area.section_code`)} as same_rr_number,
       to_char(given.date_of_service, 'YYYY-MM') > ${month} as not_yet, ${isClosed(month)} as closed
     from given
     left join areas area on area.level = 'section' and area.code = given.section and ${isOwn(sql`area.section_code`)}
@@ -42,11 +64,20 @@ export const applyIsr = setBased<IsrRow>({
     [reasons.readerNotFound, sql`mr_id is null`],
     [reasons.otherSection, sql`is_elsewhere`],
     [reasons.notYet, sql`not_yet`],
-    [
-      reasons.unchanged,
-      sql`(day_before, mr_code_before) is not distinct from (reading_day, mr_code) and day_before is not null`,
-    ],
+    [reasons.differs, sql`${isUnchanged} and ${isDiffering(fixed)}`],
+    [reasons.unchanged, isUnchanged],
     [reasons.closed, sql`closed`],
+  ],
+  notes: [
+    [differs, sql`case when is_known then ${differingFrom(fixed)} end`],
+    [
+      sameDigits,
+      sql`case when same_digits is not null then json_build_object('Account_ID', same_digits) end`,
+    ],
+    [
+      sameRrNumber,
+      sql`case when same_rr_number <> coalesce(same_digits, '') then json_build_object('RR_number', same_rr_number) end`,
+    ],
   ],
   writes: ({ file, month }) => [
     sql`
@@ -83,6 +114,13 @@ export const applyIsr = setBased<IsrRow>({
     }),
   ],
 });
+
+/**
+ * Selects the account of another installation on record that a condition finds for a new one. Concatenates, since
+ * PostgreSQL would read the accounts in order up to the first match.
+ */
+const twin = (condition: SQL): SQL => sql`
+  case when known.id is null then (select min(other.account_id || '') from installations other where ${condition}) end`;
 
 /** Whether a TC that the installation has been tagged to since was audited for the month or a later one. */
 const isClosed = (month: string): SQL => sql`exists (

@@ -5,9 +5,10 @@ import type { Executor } from '../../db/connect.ts';
 import { insertAll } from '../../db/insertAll.ts';
 import { files, fileRows } from '../../db/schema/files.ts';
 import type { FileRun, IntakeKind, Outcome, PlannedRows } from '../fileKind.ts';
-import { cellFaultsOf, type CellFault } from '#sheets/cellFaults.ts';
+import { aboutOf, cellFaultsOf, type CellFault } from '#sheets/cellFaults.ts';
 import type { ReadSheet, ReadWorkbook, RowGroup, SheetRow } from '../../workbook/sheetRow.ts';
 import { Faults } from '../faults.ts';
+import { textOfNotes } from '../rowNotes.ts';
 import { checkUploader } from '../uploads/uploader.ts';
 import { LeaseLost } from '../../jobs/lease.ts';
 import type { FileLease, FileRecord } from './fileWork.ts';
@@ -26,6 +27,8 @@ export interface OpenedRows extends Pick<IntakeKind, 'chunkSize' | 'warnings'> {
   passes: readonly RowGroup[];
   /** Returns what is wrong with a row that fails for a reason. */
   faultsIn(row: SheetRow, reason: string): CellFault[];
+  /** Returns what a row is about, by its own code; '' if it has none. */
+  aboutOf(row: SheetRow): string;
 }
 
 /** Notes every row of a workbook. */
@@ -41,6 +44,7 @@ export async function openRows(
     run,
     passes,
     faultsIn: faultFinder(kind, file, workbook.sheets),
+    aboutOf: aboutOf(kind.declared),
     chunkSize,
     ...(warnings && { warnings }),
   };
@@ -93,7 +97,7 @@ async function writeChunk(lease: FileLease, run: FileRun, chunk: Chunk): Promise
       tx,
       acrossTheUtility(fileRows),
       chunk.rows.map((row, index) => {
-        const { outcome, reason, sectionCode } = outcomeAt(outcomes, index);
+        const { outcome, reason, sectionCode, notes } = outcomeAt(outcomes, index);
         return {
           fileId: file.id,
           position: row.position,
@@ -101,6 +105,7 @@ async function writeChunk(lease: FileLease, run: FileRun, chunk: Chunk): Promise
           rowNumber: row.rowNumber,
           outcome,
           reason,
+          note: textOfNotes(notes),
           cells: row.cells,
           sectionCode: sectionCode ?? (run.sectionOf(row) || null),
         };

@@ -23,8 +23,8 @@ const outcomeTitles: Readonly<Record<RowOutcome, string>> = {
 };
 
 /**
- * Returns the sheets of a result, with the rows in scope: the file's own columns, then each row's number, outcome and
- * reason.
+ * Returns the sheets of a result, with the rows in scope: the file's own columns, then each row's number, outcome,
+ * reason and note.
  */
 export function resultSheets(
   db: Database,
@@ -34,20 +34,20 @@ export function resultSheets(
 ): WrittenSheet[] {
   return (file.sheets ?? []).map(({ name, columns }) => ({
     name,
-    columns: [...columns, 'Row', 'Outcome', 'Reason'].map(header => ({ header })),
+    columns: [...columns, 'Row', 'Outcome', 'Reason', 'Note'].map(header => ({ header })),
     rows: resultRows(rowsOfFile(db, file, scope, and(eq(fileRows.sheet, name), which)), columns),
   }));
 }
 
 async function* resultRows(rows: AsyncIterable<FileRow>, columns: readonly string[]) {
-  for await (const { cells, rowNumber, outcome, reason } of rows)
-    yield [...columns.map(column => cells[column] ?? ''), rowNumber, outcomeTitles[outcome], reason];
+  for await (const { cells, rowNumber, outcome, reason, note } of rows)
+    yield [...columns.map(column => cells[column] ?? ''), rowNumber, outcomeTitles[outcome], reason, note];
 }
 
-const { position, rowNumber, cells, outcome, reason } = fileRows;
+const { position, rowNumber, cells, outcome, reason, note } = fileRows;
 
 /** What a result shows of a row. Reading only this takes half of the time. */
-const shown = { position, rowNumber, cells, outcome, reason };
+const shown = { position, rowNumber, cells, outcome, reason, note };
 
 export type FileRow = Pick<typeof fileRows.$inferSelect, keyof typeof shown>;
 

@@ -25,6 +25,7 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
   });
   const { records = [], count = 0 } = query.data ?? {};
   const hasDetails = records.some(({ detail }) => detail !== undefined);
+  const hasNotes = records.some(({ note }) => note !== undefined);
   return (
     <Dialog title={effect} width={560} placement="edge" lightDismiss onClose={onClose}>
       <QueryStatus query={query} />
@@ -32,8 +33,13 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
         <table className="file-sections">
           <thead>
             <tr>
+              {hasNotes && (
+                <th scope="col" className="n">
+                  Row
+                </th>
+              )}
               <th scope="col">Number or code</th>
-              <th scope="col">Name</th>
+              <th scope="col">{hasNotes ? 'Note' : 'Name'}</th>
               {hasDetails && (
                 <th scope="col" className="n">
                   Loss
@@ -42,8 +48,9 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
             </tr>
           </thead>
           <tbody>
-            {records.map(({ code, name, detail, tcId }) => (
-              <tr key={`${code} ${name}`}>
+            {records.map(({ code, name, detail, tcId, rowNumber, note }) => (
+              <tr key={`${rowNumber} ${code} ${name}`}>
+                {hasNotes && <td className="n">{rowNumber}</td>}
                 <td>
                   {tcId === undefined ? (
                     code
@@ -53,7 +60,7 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
                     </LinkBase>
                   )}
                 </td>
-                <td>{name}</td>
+                <td>{note ?? name}</td>
                 {hasDetails && <td className="n">{detail}</td>}
               </tr>
             ))}

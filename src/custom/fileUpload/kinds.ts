@@ -72,5 +72,5 @@ export function hasSections({ months, rowsNameSection }: FileKind): boolean {
 
 /** Returns the possible reasons for failed or skipped rows of a kind. */
 export function reasonsOf({ reasons }: FileKind, of: Reason['outcome']): string[] {
-  return reasons.filter(({ outcome }) => outcome === of).map(({ reason }) => reason);
+  return [...new Set(reasons.filter(({ outcome }) => outcome === of).map(({ reason }) => reason))];
 }

@@ -4,8 +4,9 @@ import { installationStates, tariffs } from '#domain/installations.ts';
 import { dayOf } from '../dayOf.ts';
 import { accountId, areaCells, personRules, readingDay, rrNumber } from '../columns.ts';
 import { characters, numeric, oneOf, type CellRule } from '../cellRule.ts';
-import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
+import { defineFileKind, failure, sheet, skip, skipDiffering } from '../fileKind.ts';
 
+const noChange = 'Installation already exists with no change in reading day or MR';
 const account = '9900000061';
 const reasons = {
   readerNotFound: failure('MR does not exist', [{ MR_code: '99999999' }]),
@@ -19,7 +20,8 @@ const reasons = {
   notYet: skip('Date of service later than the audit month', [
     { Account_ID: '9900000069', Date_of_service: '31/12/2099' },
   ]),
-  unchanged: skip('Installation already exists with no change in reading day or MR', [{}], { after: [{}] }),
+  unchanged: skip(noChange, [{}], { after: [{}] }),
+  differs: skipDiffering(noChange, { Consumer_name: 'Someone Else' }),
   inactive: skip('INACTIVE status', [{ Status: 'INACTIVE' }]),
 };
 

@@ -1,5 +1,5 @@
 import { digits, identifier, matching, oneOf } from '../cellRule.ts';
-import { defineFileKind, failure, sheet, skip } from '../fileKind.ts';
+import { defineFileKind, failure, sheet, skip, skipDiffering } from '../fileKind.ts';
 
 /** What a row about a power station is called. */
 export const stationTitle = 'power station';
@@ -8,6 +8,7 @@ const reasons = {
   stationNotFound: failure('A feeder whose power station is not found', [{ Station_code: '99999999' }]),
   duplicate: skip('Duplicate row', [{}, {}]),
   unchanged: skip('Unchanged row', [{}], { after: [{}] }),
+  differs: skipDiffering('No change in editable columns', { Feeder_number: 'F9' }),
 };
 
 const unique = { says: 'unique', reason: reasons.duplicate };

@@ -4,9 +4,10 @@ import { officerOf } from '#domain/roles.ts';
 import { startsWithSubDivision } from '#validation/person.ts';
 import { characters } from '../cellRule.ts';
 import { areaCells, areaColumns, personRules } from '../columns.ts';
-import { defineFileKind, failure, sheet, skip, type RowType } from '../fileKind.ts';
+import { defineFileKind, failure, sheet, skip, skipDiffering, type RowType } from '../fileKind.ts';
 import { readerCells, userRowOf, type UserColumn, type UserRow } from './userRow.ts';
 
+const noChange = 'No change in editable columns';
 const shared = { MR_code: '54101991', Phone_number: '9845012347' };
 const reasons = {
   parentNotFound: failure('Parent not found', [{ MR_code: '54101990', Section_code: '9999999' }]),
@@ -15,7 +16,8 @@ const reasons = {
     { MR_code: '99999903' },
   ]),
   duplicateCode: skip('Duplicate code', [{}, {}]),
-  unchanged: skip('No change in editable columns', [{}], { after: [{}] }),
+  unchanged: skip(noChange, [{}], { after: [{}] }),
+  differs: skipDiffering(noChange, { Section_name: 'Elsewhere' }),
   otherSection: skip('An AE creating an MR for other sections', [{ Section_code: '5410102' }], { by: 'AE' }),
 };
 

@@ -6,7 +6,8 @@ import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { insertAll } from '../../../db/insertAll.ts';
 import { feeders, powerStations } from '../../../db/schema/network.ts';
-import { success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
+import { differing } from '../../rowNotes.ts';
+import { refusal, success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
 
 const { reasons } = stationAndFeeders;
 
@@ -30,11 +31,16 @@ export async function applyFeeders(tx: Executor, rows: Rows, { file }: ApplyCont
       changes.push({ ...entry, action: 'feeder.create', entityId: id, after: values });
       return success;
     }
-    if (feeder.name === row.name) return reasons.unchanged;
+    const notes = differing({
+      Feeder_number: [row.number, feeder.number],
+      Station_code: [row.stationCode, feeder.stationCode],
+    });
+    if (feeder.name === row.name)
+      return notes.length > 0 ? refusal(reasons.differs, notes) : reasons.unchanged;
     renamed.push({ id: feeder.id, name: row.name });
     const [before, after] = [{ name: feeder.name }, { name: row.name }];
     changes.push({ ...entry, action: 'feeder.update', entityId: feeder.id, before, after });
-    return success;
+    return { ...success, notes };
   });
   await insertAll(tx, feeders, added);
   for (const { id, name } of renamed)

@@ -5,7 +5,8 @@ import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { insertAll } from '../../../db/insertAll.ts';
 import { powerStations } from '../../../db/schema/network.ts';
-import { success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
+import { differing } from '../../rowNotes.ts';
+import { refusal, success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
 
 type Station = typeof powerStations.$inferSelect;
 type StationValues = Pick<Station, 'stationCode' | 'name' | 'voltageClass'>;
@@ -36,10 +37,11 @@ export async function applyStations(
       outcomes.push(success);
       continue;
     }
+    const notes = differing({ Station_name: [row.name, station.name] });
     const before = { stationCode: station.stationCode, voltageClass: station.voltageClass };
     const after = { stationCode: row.stationCode, voltageClass: row.voltageClass };
     if (before.stationCode === after.stationCode && before.voltageClass === after.voltageClass) {
-      outcomes.push(reasons.unchanged);
+      outcomes.push(notes.length > 0 ? refusal(reasons.differs, notes) : reasons.unchanged);
       continue;
     }
     await tx
@@ -49,7 +51,7 @@ export async function applyStations(
     known.delete(before.stationCode);
     known.set(after.stationCode, { ...station, ...after });
     changes.push({ ...entry, action: 'powerStation.update', entityId: before.stationCode, before, after });
-    outcomes.push(success);
+    outcomes.push({ ...success, notes });
   }
   await insertAll(tx, powerStations, added);
   await recordChanges(tx, changes);

@@ -9,7 +9,8 @@ import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { areas } from '../../../db/schema/areas.ts';
 import { users } from '../../../db/schema/users.ts';
-import { success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
+import { differing } from '../../rowNotes.ts';
+import { refusal, success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
 import { insertAll } from '../../../db/insertAll.ts';
 import { post } from '../../../outbox/post.ts';
 import {
@@ -22,7 +23,7 @@ import {
   type Update,
   type User,
 } from './people.ts';
-import { agrees, Territory, type AreaRecord } from './territory.ts';
+import { agrees, areaOf, comparedPlace, Territory, type AreaRecord } from './territory.ts';
 
 const { reasons } = usersKind;
 
@@ -48,7 +49,9 @@ export async function applyUsers(
   const people = await findPeople(tx, given);
   const territory = await Territory.of(
     tx,
-    given.flatMap(row => [ownArea(row), row.parent].filter(area => area !== undefined)),
+    [...given.flatMap(row => [ownArea(row), row.parent]), ...[...people.byCode.values()].map(areaOf)].filter(
+      area => area !== undefined,
+    ),
   );
   const writes: PendingWrites = { created: [], updated: [], changedNumbers: [], changes: [] };
   const outcomes = rows.map(each => applyRow(each, { context, people, territory, writes }));
@@ -76,7 +79,7 @@ const isOutsideOwnSection = ({ sectionCode }: User, { file }: ApplyContext) =>
   file.uploadedBy === 'AE' && sectionCode !== file.sectionCode;
 
 function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, rowContext: RowContext): Outcome {
-  const { people, writes, context } = rowContext;
+  const { people, territory, writes, context } = rowContext;
   const { firstName, lastName, phoneNumber } = user;
   const before: Changeable = { firstName, lastName, phoneNumber, ...ofEachText(({ key }) => user[key]) };
   const after: Changeable = {
@@ -86,7 +89,8 @@ function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, rowContext:
     ...ofEachText(({ key }) => row[key] || user[key]),
   };
   const changed = keys.filter(key => before[key] !== after[key]);
-  if (changed.length === 0) return reasons.unchanged;
+  const notes = differing(comparedPlace(row, user, territory));
+  if (changed.length === 0) return notes.length > 0 ? refusal(reasons.differs, notes) : reasons.unchanged;
   if (changed.includes('phoneNumber')) {
     if (after.phoneNumber !== null && people.phones.has(after.phoneNumber))
       return reasons.duplicatePhoneNumber;
@@ -102,7 +106,7 @@ function change({ row, rowNumber }: CheckedRow<UserRow>, user: User, rowContext:
     before: pick(before, changed),
     after: pick(after, changed),
   });
-  return success;
+  return { ...success, notes };
 }
 
 function create(each: CheckedRow<UserRow>, rowContext: RowContext): Outcome {

@@ -1,10 +1,13 @@
 import { and, eq, or } from 'drizzle-orm';
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel } from '#domain/areas.ts';
+import { areaColumns } from '#fileKinds/columns.ts';
 import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { acrossTheUtility } from '../../../db/areaTable.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { isAnyOf } from '../../../db/isAnyOf.ts';
 import { areas } from '../../../db/schema/areas.ts';
+import type { Compared } from '../../rowNotes.ts';
+import type { User } from './people.ts';
 
 /** An area on record: its code and name, and those of all areas above it. */
 export type AreaRecord = typeof areas.$inferSelect;
@@ -57,6 +60,27 @@ export function agrees(row: UserRow, area: AreaRecord, level: AreaLevel): boolea
     const named = row.location[codeKey(each)];
     return named === undefined || named === area[codeKey(each)];
   });
+}
+
+/** Returns the area that a person on record belongs to, the smallest one; `undefined` without one. */
+export function areaOf(user: User): Area | undefined {
+  const level = areaLevels.findLast(each => user[codeKey(each)] !== null);
+  const code = level && user[codeKey(level)];
+  return level && code ? { level, code } : undefined;
+}
+
+/** Returns where a row places a person on record and their data provider, each beside what is on record: no file moves people. */
+export function comparedPlace(row: UserRow, user: User, territory: Territory): Compared {
+  const own = areaOf(user);
+  const area = own && territory.find(own);
+  const compared: [string, Compared[string]][] = areaLevels.flatMap(level => {
+    const { code, name } = areaColumns[level];
+    return [
+      [code, [row.location[codeKey(level)], area?.[codeKey(level)] ?? null]],
+      [name, [row.location[nameKey(level)], area?.[nameKey(level)] ?? null]],
+    ];
+  });
+  return { ...Object.fromEntries(compared), Data_provider: [row.dataProvider, user.dataProvider] };
 }
 
 const keyOf = ({ level, code }: Area) => `${level} ${code}`;

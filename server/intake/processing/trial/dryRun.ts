@@ -12,6 +12,7 @@ import { applyRows, type OpenedRows } from '../processRows.ts';
 import { movedAudits, readyAfter } from './audits.ts';
 import { effectsOf } from './effects.ts';
 import type { TrialFailure } from './failures.ts';
+import { NotedRows } from './notes.ts';
 
 /** How long a dry run waits for records that someone else is changing, and for one statement; it is tried again later. */
 const limits = ['lock_timeout = 5000', 'statement_timeout = 60000'];
@@ -46,7 +47,7 @@ export async function dryRun(
       found: tally.found(),
       changed: await effectsOf(tx, trial),
       ready: await readyAfter(tx),
-      warned: (await warnings?.(tx, trial)) ?? [],
+      warned: [...tally.noted.warnings(), ...((await warnings?.(tx, trial)) ?? [])],
     };
   });
   return { ...found, effects: [...changed, ...(await movedAudits(db, ready)), ...warned] };
@@ -56,8 +57,9 @@ async function setLimits(tx: Executor): Promise<void> {
   for (const limit of limits) await tx.execute(sql.raw(`set local ${limit}`));
 }
 
-/** Counts outcomes and their reasons, and remembers the rows that fail; of the first ones also the cells. */
+/** Counts outcomes, their reasons and notes, and remembers the rows that fail; of the first ones also the cells. */
 class Tally {
+  readonly noted: NotedRows;
   readonly #opened: Pick<OpenedRows, 'faultsIn'>;
   readonly #count = { success: 0, failure: 0, skipped: 0 };
   readonly #reasons = new Map<string, Trial['reasons'][number]>();
@@ -65,15 +67,17 @@ class Tally {
   readonly #failures: TrialFailure[] = [];
   readonly #firstFailed: [SheetRow, reason: string][] = [];
 
-  constructor(opened: Pick<OpenedRows, 'faultsIn'>) {
+  constructor(opened: Pick<OpenedRows, 'faultsIn' | 'aboutOf'>) {
     this.#opened = opened;
+    this.noted = new NotedRows(opened);
   }
 
   add(rows: readonly SheetRow[], outcomes: readonly Outcome[]): void {
-    for (const [place, { outcome, reason }] of outcomes.entries()) {
+    for (const [place, { outcome, reason, notes = [] }] of outcomes.entries()) {
       this.#count[outcome] += 1;
-      if (outcome === 'success') continue;
       const row = rows[place];
+      if (row) this.noted.add(row, notes);
+      if (outcome === 'success') continue;
       if (outcome === 'failure' && row) this.#addFailure(row, reason);
       const key = `${outcome} ${reason}`;
       const known = this.#reasons.get(key) ?? { outcome, reason, rows: 0 };

@@ -1,0 +1,69 @@
+import { formatCountOf } from '#domain/formats.ts';
+import { listed } from '#fileKinds/listed.ts';
+
+/** What there is to say of each column that a note concerns, such as what is on record instead. */
+export type Found = Readonly<Record<string, string>>;
+
+/** Rows of a file with notes on the same topic. */
+interface NotedRows {
+  readonly rows: number;
+  /** The columns that their notes concern. */
+  readonly columns: readonly string[];
+  /** What the first of them are about, by their own codes, each with what was found: 'A beside B, C beside D …'. */
+  readonly pairs: string;
+}
+
+/** What notes of rows can be about. */
+export interface Topic {
+  /** Returns the sentence in a row. */
+  ofRow(found: Found): string;
+  /** Returns the sentence in the dry run about all its rows. */
+  ofFile(noted: NotedRows): string;
+}
+
+/** Something to look at in a row that does not fail. */
+export interface RowNote {
+  readonly topic: Topic;
+  readonly found: Found;
+}
+
+/** The row differs from the record where its file may not change it. */
+export const differs: Topic = {
+  ofRow: found => {
+    const columns = Object.entries(found).map(([column, is]) => `${column} (${is || 'blank'} on record)`);
+    return `This file does not change ${listed(columns)}.`;
+  },
+  ofFile: ({ rows, columns }) =>
+    `${formatCountOf(rows, 'row')} also ${rows === 1 ? 'differs' : 'differ'} in ${columns.join(', ')}: this file does not change them`,
+};
+
+/** A new account has the digits of one on record, but other leading zeros: a program may have cut them. */
+export const sameDigits: Topic = {
+  ofRow: ({ Account_ID: other }) => `The account ${other} with the same digits is on record.`,
+  ofFile: ({ rows, pairs }) =>
+    `${formatCountOf(rows, 'new account')} with the digits of one on record (${pairs}): are zeros missing?`,
+};
+
+/** The RR number of a new account is on record under another account of the section. */
+export const sameRrNumber: Topic = {
+  ofRow: ({ RR_number: other }) => `The RR number is on record under the account ${other} of the section.`,
+  ofFile: ({ rows, pairs }) =>
+    `${formatCountOf(rows, 'new account')} with the RR number of another one of the section (${pairs}): is the code right?`,
+};
+
+/** The texts of a row by column, each with what is on record instead. A blank cell says nothing. */
+export type Compared = Readonly<
+  Record<string, readonly [given: string | null | undefined, recorded: string | null]>
+>;
+
+/** Returns the note of a row that differs from the record where its file may not change it; none if it doesn't. */
+export function differing(compared: Compared): RowNote[] {
+  const found: Record<string, string> = {};
+  for (const [column, [given, recorded]] of Object.entries(compared))
+    if (given && given !== recorded) found[column] = recorded ?? '';
+  return Object.keys(found).length === 0 ? [] : [{ topic: differs, found }];
+}
+
+/** Returns all notes of a row in one text, '' without a note. */
+export const textOfNotes = (notes: readonly RowNote[] = []): string =>
+  notes.map(({ topic, found }) => topic.ofRow(found)).join(' ');
