@@ -28,6 +28,8 @@ const auditMetrics = closed({
   ready: count,
   /** Those whose audit was reopened, whether or not they have been audited again. */
   reopened: count,
+  /** The audited ones whose consumption can't be the TC's; the sums hold it until the audit is reopened. */
+  implausible: count,
 });
 
 export const startAudit = operation('startAudit', {

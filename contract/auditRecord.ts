@@ -58,6 +58,8 @@ export const readAudit = operation('readAudit', {
     closed({
       /** Null before the audit: until then the figures are those on record now. */
       audited: nullable(closed({ at: instant, by: person })),
+      /** Whether it is audited with a consumption that can't be the TC's. */
+      implausible: Type.Boolean(),
       /** The audits of the month that were reopened, the earliest first. */
       revisions: Type.Array(revision),
       /** The facts that may explain the loss; null before the audit. */

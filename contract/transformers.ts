@@ -132,6 +132,8 @@ export const transformerFilter = {
   manipulated: flag,
   /** Its audit of the month was reopened, whether or not it has been audited again. */
   reopened: flag,
+  /** Audited with a consumption that can't be the TC's: 0 or below, beyond its capacity, or far below what was billed. */
+  implausible: flag,
   /** Unaudited, and no installation is tagged to it or one of them has no recorded consumption. */
   withoutInstallationConsumption: flag,
   /** Unaudited, and a reading is missing or the meter did not move. */

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { readAudit } from '#contract/auditRecord.ts';
 import { consumptionOf } from '#domain/audit.ts';
@@ -6,6 +6,7 @@ import { addMonths } from '#domain/months.ts';
 import { meterConstant } from '#domain/transformers.ts';
 import { ofCaller } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
+import { isImplausible } from '../billing/auditState.ts';
 import { joined } from '../db/areaTable.ts';
 import type { Executor } from '../db/connect.ts';
 import {
@@ -50,6 +51,7 @@ export async function auditRecord(
   const gaps = state ? gapsOf(state, month) : [];
   return {
     audited: audited ? { at: audited.audit.auditedAt.toISOString(), by: toPerson(audited.by) } : null,
+    implausible: audited?.implausible ?? false,
     revisions: await revisionsOf(db, tcId, month),
     begun: begun ?? null,
     ended: ended ?? null,
@@ -81,8 +83,9 @@ const names = { firstName: users.firstName, lastName: users.lastName, userType: 
 
 async function auditOf(db: Executor, tcId: string, month: string) {
   const [found] = await db
-    .select({ audit: getTableColumns(tcAudits), by: names })
+    .select({ audit: getTableColumns(tcAudits), by: names, implausible: sql<boolean>`${isImplausible}` })
     .from(tcAudits)
+    .innerJoin(joined(centres), eq(centres.id, tcAudits.tcId))
     .innerJoin(joined(users), eq(users.id, tcAudits.auditedBy))
     .where(and(eq(tcAudits.tcId, tcId), eq(tcAudits.month, month)));
   return found;

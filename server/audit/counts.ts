@@ -1,8 +1,9 @@
-import { and, countDistinct, eq, sql, sum } from 'drizzle-orm';
+import { and, count, countDistinct, eq, sql, sum } from 'drizzle-orm';
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
+import { isImplausible } from '../billing/auditState.ts';
 import { joined } from '../db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
@@ -10,6 +11,7 @@ import {
   areas,
   auditRevisions,
   sectionAudits as audits,
+  tcAudits,
   transformerCentres as centres,
 } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
@@ -45,7 +47,7 @@ export async function countAuditsByArea(
 
 type Found = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number];
 
-function toCounts({ bands, gaps, reopened }: Found) {
+function toCounts({ bands, gaps, reopened, implausible }: Found) {
   const { unAudited, ready, withRemark, withoutConsumption, withoutInstallationConsumption } = gaps;
   return {
     totalTransformers: bands.audited + unAudited,
@@ -57,6 +59,7 @@ function toCounts({ bands, gaps, reopened }: Found) {
     withRemark,
     ready,
     reopened,
+    implausible,
   };
 }
 
@@ -70,6 +73,15 @@ const reopenings = new QueryBuilder()
   .where(eq(auditRevisions.month, sql.placeholder('month')))
   .groupBy(centres.sectionCode)
   .as('reopenings');
+
+/** How many TCs each section has whose audit of the placeholder `month` is implausible. */
+const doubtful = new QueryBuilder()
+  .select({ sectionCode: centres.sectionCode, implausible: count(tcAudits.tcId).as('implausible') })
+  .from(tcAudits)
+  .innerJoin(joined(centres), eq(centres.id, tcAudits.tcId))
+  .where(and(eq(tcAudits.month, sql.placeholder('month')), isImplausible))
+  .groupBy(centres.sectionCode)
+  .as('doubtful');
 
 /** The audited TCs by loss band, and the others by what they lack. */
 const counts = {
@@ -85,11 +97,13 @@ const counts = {
   },
   gaps: gapCounts,
   reopened: sql<number>`coalesce(${sum(reopenings.reopened)}, 0)`.mapWith(Number),
+  implausible: sql<number>`coalesce(${sum(doubtful.implausible)}, 0)`.mapWith(Number),
 };
 
 const isOfSection = eq(areas.level, 'section');
 const isOfMonth = and(eq(audits.sectionCode, areas.sectionCode), eq(audits.month, sql.placeholder('month')));
 const areReopened = eq(reopenings.sectionCode, areas.sectionCode);
+const areDoubtful = eq(doubtful.sectionCode, areas.sectionCode);
 
 /** Counts the TCs of the placeholder `month`. */
 const counted = cachedStatement((db, shape: AreaShape) =>
@@ -99,6 +113,7 @@ const counted = cachedStatement((db, shape: AreaShape) =>
       .from(within(areaScope(shape), areas))
       .leftJoin(joined(audits), isOfMonth)
       .leftJoin(reopenings, areReopened)
+      .leftJoin(doubtful, areDoubtful)
       .$dynamic(),
   )
     .where(isOfSection)
@@ -112,6 +127,7 @@ const countedByArea = cachedStatement((db, { partLevel, ...shape }: AreaShape & 
       .from(within(areaScope(shape), areas))
       .leftJoin(joined(audits), isOfMonth)
       .leftJoin(reopenings, areReopened)
+      .leftJoin(doubtful, areDoubtful)
       .$dynamic(),
   )
     .where(isOfSection)

@@ -45,6 +45,12 @@ export function isInBand({ over, from, upTo, below }: LossBand): SQL {
 }
 
 export const isAudited = isNotNull(tcAudits.tcId);
+/**
+ * The audited ones whose consumption can't be the TC's, as it may be of audits from before such were refused. The other
+ * TCs' figures are null here.
+ */
+export const isImplausible = sql`(${tcAudits.consumption} <= 0
+  or is_impossible(${tcAudits.consumption}, ${tcAudits.installationConsumption}, ${centres.capacity}, ${tcAudits.month}))`;
 export const isUnaudited = isNull(tcAudits.tcId);
 
 /** The remark of the month: why its reading is missing, or else the next month's, which ends it. */

@@ -5,6 +5,7 @@ import { codeKey, wholeUtility, type AreaLevel, type Location } from '#domain/ar
 import { addMonths } from '#domain/months.ts';
 import { ofCaller } from '../access/areaScope.ts';
 import { countAuditsByArea, type AuditCounts } from '../audit/counts.ts';
+import { implausibleByArea } from '../audit/implausible.ts';
 import { sumsOfMonths } from '../audit/sums.ts';
 import { joined } from '../db/areaTable.ts';
 import { areas, sectionCounts } from '../db/schema/index.ts';
@@ -19,6 +20,8 @@ export interface AreaMonth {
   /** Absent if the area has no TCs. */
   counts: AuditCounts | undefined;
   figures: AreaFigures;
+  /** The numbers of the TCs whose audit is implausible. */
+  implausible: readonly string[];
   /** Absent if the month has no installations in the area. */
   installations: InstallationCounts | undefined;
 }
@@ -43,6 +46,7 @@ export async function* areaMonths(source: ReportSource, level: AreaLevel): Async
   const audited = months.filter(month => sums.total(month).audited > 0);
   for (const month of audited.length > 0 ? audited : [addMonths(current, -1)]) {
     const counts = await countAuditsByArea(db, office, month, level);
+    const implausible = await implausibleByArea(db, office, month, level);
     const installations = await countInstallations(source, month, level);
     for (const area of found)
       yield {
@@ -50,6 +54,7 @@ export async function* areaMonths(source: ReportSource, level: AreaLevel): Async
         location: toLocation(area),
         counts: counts.get(area.code),
         figures: figuresOf(sums.of(month, area.code), arrBasis),
+        implausible: implausible.get(area.code) ?? [],
         installations: installations.get(area.code),
       };
   }

@@ -10,6 +10,7 @@ import type { Caller } from '../access/caller.ts';
 import {
   gaps,
   isAudited,
+  isImplausible,
   isInBand,
   isUnaudited,
   lacksConsumption,
@@ -63,6 +64,7 @@ const others: Record<Exclude<keyof typeof transformerFilter, 'number'>, SQL> = {
   manipulated: isInBand({ below: 0 }),
   reopened: sql`exists (select from ${auditRevisions}
     where ${and(eq(auditRevisions.tcId, centres.id), eq(auditRevisions.month, placeholder('month')))})`,
+  implausible: isImplausible,
   withoutInstallationConsumption: sql`(${isUnaudited} and ${lacksInstallationConsumption})`,
   withoutConsumption: sql`(${isUnaudited} and ${lacksConsumption})`,
   ready: sql`(${isUnaudited} and not ${lacksSomething})`,

@@ -3,6 +3,10 @@ import { decimal, hundredths, minus, quotient, rounded, scaleOf, times, type Exa
 /** Whom to ask where an audit stands in the way. */
 export const whoReopens = 'The corporate office (cio) can reopen it.';
 
+/** What an audit of a month may be besides done: taken back once or more, or of figures that can't be the TC's. */
+export const auditStandings = ['reopened', 'implausible'] as const;
+export type AuditStanding = (typeof auditStandings)[number];
+
 /** How many audits one call can reopen: those of a page. */
 export const mostReopened = 100;
 

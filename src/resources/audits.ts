@@ -1,4 +1,4 @@
-import { mostReopened } from '#domain/audit.ts';
+import { auditStandings, mostReopened } from '#domain/audit.ts';
 import { auditGaps, auditGapTitles } from '#domain/auditGaps.ts';
 import { absent, formatPercent } from '#domain/formats.ts';
 import { officers } from '#domain/roles.ts';
@@ -9,6 +9,7 @@ import {
   computed,
   defineResource,
   lazyComponent,
+  listOf,
   number,
   readPath,
   text,
@@ -124,6 +125,11 @@ export const audits = defineResource({
       options: auditGaps.map(value => ({ value, label: auditGapTitles[value] })),
       multiple: true,
     }),
+    standing: choice({
+      label: 'Audit',
+      options: auditStandings.map(value => ({ value, label: value })),
+      multiple: true,
+    }),
     band: text({ label: 'Loss' }),
     gap: text({ label: 'What is missing' }),
   },
@@ -132,6 +138,8 @@ export const audits = defineResource({
     columns,
     search: { by: ['number'], label: 'TC Number' },
     panel: { filters: ['executionType'] },
+    // The figures lead to the audits that were reopened, or are implausible.
+    linked: ['standing'],
     note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
     total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     only: { whyMissing: withRemarks, remark: withRemarks },
@@ -184,7 +192,7 @@ export const audits = defineResource({
           },
           panel: { filters: ['executionType', 'remark'] },
           // The readiness on the dashboard leads to the TCs with one gap.
-          linked: ['lacks'],
+          linked: ['lacks', 'standing'],
           actions: [auditAction],
           emptyHint: 'Every transformer centre is audited in this month.',
         },
@@ -203,12 +211,16 @@ function detailOf({ id }: ConsoleRecord): string {
 
 /** Returns month and area, and the chosen card as the flag that the call knows. */
 function listQuery(view: View): Query {
-  const { band, gap } = view.filter;
+  const { band, gap, standing } = view.filter;
   return {
     month: view.month,
     ...locationQuery(view),
     band: undefined,
     gap: undefined,
+    standing: undefined,
+    ...Object.fromEntries(
+      auditStandings.filter(each => listOf(standing).includes(each)).map(each => [each, true]),
+    ),
     ...flagOf(bands, band),
     ...flagOf(gaps, gap),
   };

@@ -1,4 +1,4 @@
-import { gte, sql } from 'drizzle-orm';
+import { gte, sql, type SQL } from 'drizzle-orm';
 import { auditFigures, factsOfAudit } from '../../server/billing/auditFigures.ts';
 import type { Database, Executor } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
@@ -21,6 +21,17 @@ export const someFigures = {
 /** Opens the months from one on again, which the demo utility has audited up to two months back. */
 export async function reopenFrom(db: Database, month: string): Promise<void> {
   await db.delete(tcAudits).where(gte(tcAudits.month, month));
+}
+
+/** Makes an audit one whose energy is far below zero, as databases have of the time before such were refused. */
+export async function makeImplausible(db: Database, audit: SQL): Promise<void> {
+  await db
+    .update(tcAudits)
+    .set({
+      consumption: -1_000,
+      lossPercentage: sql`loss_percentage(-1000, ${tcAudits.installationConsumption})`,
+    })
+    .where(audit);
 }
 
 /** Returns the audits whose figures differ from what the facts give now: somebody has changed a closed month. */

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { month } from '#contract/parts.ts';
 import { transformerFilter } from '#contract/transformers.ts';
 import { areaLevels } from '#domain/areas.ts';
+import { formatDate } from '#domain/formats.ts';
 import { addMonths } from '#domain/months.ts';
 import { transformerFields } from '#domain/transformer/fields.ts';
 import {
@@ -131,8 +132,11 @@ const figures = (of: string): readonly ExportColumn<SuppliedTransformer>[] => {
     { header: 'TC Consumption', cell: row => entry(row)?.reading.consumption ?? '' },
     { header: 'Installations Consumption', cell: row => entry(row)?.installationConsumption ?? '' },
     { header: 'Loss Percentage', cell: row => entry(row)?.lossPercentage ?? '' },
+    { header: 'Audit Reopened', cell: row => dayOf(entry(row)?.reopenedAt ?? null) },
   ];
 };
+
+const dayOf = (instant: string | null) => (instant === null ? '' : formatDate(instant));
 
 /** Why a reading of the month is missing, at its start or else at its end: in words, as in the list of remarks. */
 const remark = (of: string): ExportColumn<SuppliedTransformer> => ({

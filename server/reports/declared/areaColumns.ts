@@ -52,6 +52,12 @@ export const auditColumns: readonly Column[] = [
   tcs('Total TCs', 'totalTransformers', 'TCs in service in the month'),
   tcs('Audited', 'audited', 'TCs whose audit is on record'),
   tcs('Unaudited', 'unAudited', 'The other TCs'),
+  tcs('Reopened', 'reopened', 'TCs whose audit was reopened, whether or not they are audited again'),
+  {
+    header: 'Implausible audits',
+    from: "TCs whose consumption can't be theirs; the sums hold it until the audit is reopened",
+    cell: ({ implausible }) => implausible.join(', '),
+  },
 ];
 
 /** What keeps TCs from their audit. */

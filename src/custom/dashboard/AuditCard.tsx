@@ -40,7 +40,7 @@ function All({ metrics }: { metrics: AuditMetrics }) {
 
 function Standing({ title, metrics }: { title: string; metrics: AuditMetrics }) {
   const about = useAbout();
-  const { count, parts, lacks } = auditParts(metrics);
+  const { count, parts, others } = auditParts(metrics);
   if (count === 0)
     return (
       <EmptyCard title="No transformer centres yet.">
@@ -53,7 +53,7 @@ function Standing({ title, metrics }: { title: string; metrics: AuditMetrics }) 
         about={about}
         label="TCs by their audit"
         whole={count}
-        rows={[...parts, ...lacks.filter(lack => lack.count > 0)]}
+        rows={[...parts, ...others.filter(other => other.count > 0)]}
         noun="TCs"
       />
     </Ring>

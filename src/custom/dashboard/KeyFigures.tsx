@@ -13,6 +13,7 @@ import { linksOfArea } from '../audit/waterfall/stepLinks.ts';
 import type { AreaFigures, Figures } from './calls.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { DroppedOut } from './DroppedOut.tsx';
+import { ImplausibleNote } from './ImplausibleNote.tsx';
 import { keyFiguresOf, type KeyFigure, type SameChange } from './keyFigures.ts';
 import styles from './KeyFigures.module.css';
 import { audits } from './parts.ts';
@@ -33,6 +34,7 @@ export function KeyFigures({ figures }: { figures: AreaFigures }) {
           <Cell key={figure.name} figure={figure} opens={opensOfArea} area={area} sums={figures.figures} />
         ))}
       </dl>
+      <ImplausibleNote />
       {figures.dropped && figures.dropped.count > 0 && <DroppedOut dropped={figures.dropped} />}
       {drawer}
     </>

@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/formats.ts';
 import { quotient } from '#domain/exact.ts';
+import type { AuditStanding } from '#domain/audit.ts';
 import { listAddress } from '../../console/index.ts';
 import type { Explanation } from '../audit/figures/explanation.ts';
 import type { AuditMetrics, BillingCounts } from './calls.ts';
@@ -33,6 +34,10 @@ const statusRule = (status: string) =>
 const activeInstallations = listAddress('/billing', { billed: ['active'] }, { tab: 'my_installations' });
 /** Returns the address of a tab of the audit list. */
 export const audits = (tab: 'total' | 'audited' | 'unaudited') => `/tc-audit?tab=${tab}`;
+
+/** Returns the address of the TCs whose audit needs a second look. */
+export const auditsThatAre = (standing: AuditStanding) =>
+  listAddress('/tc-audit', { standing }, { tab: 'total' });
 
 /** Returns the address of the unaudited TCs that lack something, or nothing. */
 export const unauditedAddress = (
@@ -80,8 +85,11 @@ export function installationParts(counts: BillingCounts): Slices {
   };
 }
 
-/** Returns the TCs by whether they are audited. What the unaudited ones lack may overlap, so it has no slices. */
-export function auditParts(metrics: AuditMetrics): Slices & { lacks: readonly Part[] } {
+/**
+ * Returns the TCs by whether they are audited. What the unaudited ones lack may overlap, so it has no slices; nor have
+ * reopened audits, which may be on either side.
+ */
+export function auditParts(metrics: AuditMetrics): Slices & { others: readonly Part[] } {
   const count = metrics.totalTransformers;
   return {
     count,
@@ -109,7 +117,7 @@ export function auditParts(metrics: AuditMetrics): Slices & { lacks: readonly Pa
         to: audits('unaudited'),
       },
     ],
-    lacks: [
+    others: [
       {
         title: 'no consumption',
         rule: 'unaudited TCs without a reading at one end of the month, or whose readings are equal, fall or are implausible',
@@ -130,6 +138,12 @@ export function auditParts(metrics: AuditMetrics): Slices & { lacks: readonly Pa
         isInner: true,
         count: metrics.withoutInstallationConsumption,
         to: unauditedAddress('withoutInstallationConsumption'),
+      },
+      {
+        title: 'Reopened',
+        rule: 'TCs whose audit of the month was reopened, whether or not they are audited again',
+        count: metrics.reopened,
+        to: auditsThatAre('reopened'),
       },
     ],
   };

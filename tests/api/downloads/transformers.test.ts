@@ -65,6 +65,7 @@ function asFiled(row: Answered) {
     'TC Consumption': text(entry?.['reading']?.['consumption']),
     'Installations Consumption': text(entry?.['installationConsumption']),
     'Loss Percentage': text(entry?.['lossPercentage']),
+    'Audit Reopened': text(entry?.['reopenedAt']),
   };
 }
 

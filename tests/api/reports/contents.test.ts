@@ -2,11 +2,13 @@ import { read } from '@e965/xlsx';
 import { eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
+import { auditFigures } from '../../../server/billing/auditFigures.ts';
 import { connect } from '../../../server/db/connect.ts';
 import { rowsOf } from '../../../server/db/rowsOf.ts';
 import { reports } from '../../../server/db/schema/reports.ts';
 import { reports as declared } from '../../../server/reports/declared/index.ts';
 import { useApi } from '../../support/api.ts';
+import { makeImplausible } from '../../support/audits.ts';
 import type { TestPlace } from '../../support/database.ts';
 import { follow } from '../../support/downloads.ts';
 import { formulas } from '../../support/formulas.ts';
@@ -44,6 +46,10 @@ async function plantFormulas(place: TestPlace): Promise<void> {
         sql`update areas set section_name = ${name}, name = case level when 'section' then ${name} else name end where section_code = ${code}`,
     ),
   ];
+  const latest = sql`from tc_audits where (tc_id, month) = (select tc_id, month from tc_audits order by month desc, tc_id limit 1)`;
+  await makeImplausible(db, sql`(tc_id, month) = (select tc_id, month ${latest})`);
+  await db.execute(sql`insert into audit_revisions (tc_id, month, audited_by, reopened_by, reason, ${auditFigures})
+    select tc_id, month, audited_by, audited_by, 'Nobody read this meter.', ${auditFigures} ${latest}`);
   for (const statement of renamed) await db.execute(statement);
   await close();
   await forgetReports(place);

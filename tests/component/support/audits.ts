@@ -24,6 +24,7 @@ const figures = {
 const unaudited: AuditRecord = {
   ...figures,
   audited: null,
+  implausible: false,
   revisions: [],
   why: null,
   gaps: [],

@@ -17,7 +17,13 @@ function areaFigures(level: 'section' | 'division', columns: SQL): SQL {
     by_area as (
       select a.*, m.month,
         (select count(*) from transformer_centres t join sections s on s.code = t.section_code
-          where s.${code} = a.code and t.activated_on <= m.month) tcs
+          where s.${code} = a.code and t.activated_on <= m.month) tcs,
+        (select count(distinct r.tc_id) from audit_revisions r join transformer_centres t on t.id = r.tc_id
+          join sections s on s.code = t.section_code where s.${code} = a.code and r.month = m.month) reopened,
+        (select string_agg(t.number, ', ' order by t.number) from tc_audits x join transformer_centres t on t.id = x.tc_id
+          join sections s on s.code = t.section_code where s.${code} = a.code and x.month = m.month
+          and (x.consumption <= 0 or x.installation_consumption > 10 * x.consumption or x.consumption > t.capacity * 1.5 * 24
+            * extract(day from to_date(m.month, 'YYYY-MM') + interval '1 month - 1 day'))) implausible
       from areas a cross join months m where a.level = ${level}
     ),
     summed as (
@@ -41,6 +47,7 @@ function areaFigures(level: 'section' | 'division', columns: SQL): SQL {
     )
     select to_char(to_date(by_area.month, 'YYYY-MM'), 'Mon YYYY') "Month", zone_name "Zone", circle_name "Circle",
       division_name "Division", tcs "Total TCs", coalesce(audited, 0) "Audited", tcs - coalesce(audited, 0) "Unaudited",
+      reopened "Reopened", implausible "Implausible audits",
       ${columns}
     from by_area
     left join summed on summed.code = by_area.code and summed.month = by_area.month

@@ -20,6 +20,7 @@ import { DetailHead } from './DetailHead.tsx';
 import styles from './detail.module.css';
 import { EnergyFlow } from './EnergyFlow.tsx';
 import { FallenReading } from './FallenReading.tsx';
+import { ImplausibleAudit } from './ImplausibleAudit.tsx';
 import { installationsOf } from './installationCounts.ts';
 import { Installations } from './Installations.tsx';
 import { Why } from './Why.tsx';
@@ -98,6 +99,7 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
             onOpen={setOpen}
           />
           {record && <FallenReading month={month} record={record} />}
+          {record?.implausible && <ImplausibleAudit record={record} />}
           {record?.why && <Why why={record.why} id={id} />}
           {record && <Audits record={record} month={month} />}
           <div className={styles.charts}>

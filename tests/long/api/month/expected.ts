@@ -178,6 +178,7 @@ export function metricsOf(section?: string) {
     withRemark: lacking(({ gaps }) => gaps.withRemark),
     ready: 0,
     reopened: 0,
+    implausible: 0,
   };
 }
 
