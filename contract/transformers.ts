@@ -46,10 +46,12 @@ export const auditEntry = closed({
   month,
   reading: closed({
     finalValue: nullable(
-      Type.Number({ description: "The meter's reading at the start of the month, 2 decimals" }),
+      Type.Number({ description: "The meter's reading at the start of the month, up to 3 decimals" }),
     ),
     consumption: nullable(
-      Type.Number({ description: 'kWh: the next reading minus this one, times the meter constant' }),
+      Type.Number({
+        description: 'kWh: the next reading minus this one, rounded to 2 decimals, times the meter constant',
+      }),
     ),
     failureReason: nullable(Type.Enum([...failureReasons])),
   }),

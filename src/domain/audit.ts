@@ -1,4 +1,14 @@
-import { decimal, hundredths, minus, quotient, rounded, scaleOf, times, type Exact } from './exact.ts';
+import {
+  decimal,
+  hundredths,
+  minus,
+  quotient,
+  rounded,
+  scaleOf,
+  thousandths,
+  times,
+  type Exact,
+} from './exact.ts';
 
 /** Whom to ask where an audit stands in the way. */
 export const whoReopens = 'The corporate office (cio) can reopen it.';
@@ -22,9 +32,12 @@ export function consumptionOf(
 ): number | null {
   if (finalValue === null || finalValue === undefined) return null;
   if (nextFinalValue === null || nextFinalValue === undefined) return null;
-  const difference = hundredths(nextFinalValue) - hundredths(finalValue);
-  return quotient(difference * hundredths(meterConstant), 10_000n, 2);
+  return quotient(differenceOf(finalValue, nextFinalValue) * hundredths(meterConstant), 10_000n, 2);
 }
+
+/** Returns the difference of two readings, which may have 3 decimals, as an integer of hundredths, rounded. */
+export const differenceOf = (finalValue: number, nextFinalValue: number): bigint =>
+  rounded(thousandths(nextFinalValue) - thousandths(finalValue), 10n) ?? 0n;
 
 /**
  * Returns the share of a transformer centre's energy that its installations were not billed for, in per cent with 2

@@ -11,6 +11,9 @@ export function hundredths(value: number | null): Exact {
   return value === null ? null : BigInt(Math.round(value * 100));
 }
 
+/** Returns a reading, which has up to 3 decimals, as an integer of thousandths. */
+export const thousandths = (reading: number): bigint => BigInt(Math.round(reading * 1000));
+
 /** Multiplies. Unknown if one of them is. */
 export const times = (one: Exact, other: Exact): Exact =>
   one === null || other === null ? null : one * other;

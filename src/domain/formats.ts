@@ -1,6 +1,7 @@
 import { hundredths, quotient } from './exact.ts';
 import { inIndia } from './inIndia.ts';
 import { lazily } from './lazily.ts';
+import { readingDecimals } from './transformers.ts';
 
 /** The text shown for a missing value. */
 export const absent = '----';
@@ -35,6 +36,15 @@ export function formatCountOf(count: number, one: string, many = `${one}s`): str
 /** Formats a figure with 2 decimals in Indian grouping: '1,28,310.50' for 128310.5; '----' if it is missing. */
 export function formatFigure(figure: number | null | undefined): string {
   return figure === null || figure === undefined ? absent : indianFigure().format(`${figure}`);
+}
+
+const indianReading = lazily(
+  () => new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: readingDecimals }),
+);
+
+/** Formats a reading with 2 or 3 decimals in Indian grouping: '50,201.425', '50,201.50'; '----' if it is missing. */
+export function formatReading(reading: number | null | undefined): string {
+  return reading === null || reading === undefined ? absent : indianReading().format(`${reading}`);
 }
 
 const wholeUnits = lazily(

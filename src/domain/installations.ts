@@ -18,6 +18,9 @@ export const statusTitles: Readonly<Record<BillingStatus, string>> = {
 export const taggingSources = ['ADMIN', 'CIO', 'AE', 'MR'] as const;
 export type TaggingSource = (typeof taggingSources)[number];
 
+/** The most digits after the point of a sanctioned load: 7.5 HP are 5.595 kW. */
+export const loadDecimals = 3;
+
 /** Tariffs, as bills abbreviate them. */
 export const tariffs = [
   'LT1',

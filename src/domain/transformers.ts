@@ -51,8 +51,8 @@ export const initialFailureReasons = [
 /** The highest reading that a meter can show. */
 export const highestReading = 9_999_999_999;
 
-/** The most digits after the point of a reading. */
-export const readingDecimals = 2;
+/** The most digits after the point of a reading: as many as meters show. */
+export const readingDecimals = 3;
 
 /**
  * Returns primary current divided by secondary current, rounded to 2 decimals; `undefined` if either is missing or 0.

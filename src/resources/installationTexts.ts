@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/formats.ts';
-import type { TaggingSource } from '#domain/installations.ts';
+import { loadDecimals, type TaggingSource } from '#domain/installations.ts';
 import { lazily } from '#domain/lazily.ts';
 import { readPath } from '../console/index.ts';
 
@@ -11,7 +11,7 @@ export const taggingTitles: Readonly<Record<TaggingSource, string>> = {
   MR: 'By MR',
 };
 
-const figure = lazily(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
+const figure = lazily(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: loadDecimals }));
 
 /** Formats a sanctioned load, '5 kW / 6.71 HP'; 'N/A' for missing kW and '--' for missing hp. */
 export function loadText(load: unknown): string {

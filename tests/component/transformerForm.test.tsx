@@ -68,7 +68,7 @@ test('inputs accept no more than can be stored; those of numbers keep what is ty
   await userEvent.paste('1,234.5678');
   await userEvent.tab();
   expect(box('Reading').value).toBe('1,234.5678');
-  await screen.findByText(/^Please enter initial reading Details. .* at most 2 decimals, such as 1234.5.$/);
+  await screen.findByText(/^Please enter initial reading Details. .* at most 3 decimals, such as 1234.5.$/);
   await userEvent.clear(box('Primary Ratio'));
   await userEvent.type(box('Primary Ratio'), '200');
   await userEvent.type(box('Secondary Ratio'), '3');

@@ -1,4 +1,5 @@
 import { integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { readingDecimals } from '#domain/transformers.ts';
 
 /**
  * The codes of the areas that a row belongs to, one for each level; explicit columns, never parsed out of one another.
@@ -45,4 +46,5 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const figure = (name: string) => numeric(name, { precision: 24, scale: 2, mode: 'number' });
 
 /** The reading of a meter, as it shows it. */
-export const reading = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
+export const reading = (name: string) =>
+  numeric(name, { precision: 13, scale: readingDecimals, mode: 'number' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { installationStates } from '#domain/installations.ts';
+import { installationStates, loadDecimals } from '#domain/installations.ts';
 import { areaTable } from '../areaTable.ts';
 import { areaCodeColumns, instant } from './columns.ts';
 
@@ -14,8 +14,8 @@ export const installations = areaTable(
       rrNumber: text('rr_number').notNull(),
       consumerName: text('consumer_name'),
       /** Sanctioned load, kW and HP. */
-      sanctionedKw: numeric('sanctioned_kw', { precision: 10, scale: 2, mode: 'number' }),
-      sanctionedHp: numeric('sanctioned_hp', { precision: 10, scale: 2, mode: 'number' }),
+      sanctionedKw: numeric('sanctioned_kw', { precision: 11, scale: loadDecimals, mode: 'number' }),
+      sanctionedHp: numeric('sanctioned_hp', { precision: 11, scale: loadDecimals, mode: 'number' }),
       ...areaCodeColumns(),
       dateOfService: date('date_of_service', { mode: 'string' }).notNull(),
       state: text('state', { enum: installationStates }).notNull().default('ACTIVE'),

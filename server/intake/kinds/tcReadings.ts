@@ -8,7 +8,7 @@ const { reasons } = declared;
 
 /** Records the readings of TCs, or why they are missing. */
 export const applyTcReadings = setBased<ReadingRow>({
-  columns: { tcNumber: 'text', finalValue: 'numeric(14, 2)', failureReason: 'text' },
+  columns: { tcNumber: 'text', finalValue: 'numeric(13, 3)', failureReason: 'text' },
   sections: ({ isOwn }) => sql`
     select section_code from given join transformer_centres on lower(number) = lower(tc_number)
     where ${isOwn(sql`section_code`)}`,

@@ -1,5 +1,5 @@
 import type { AuditGap } from '#domain/auditGaps.ts';
-import { formatCountOf, formatFigure } from '#domain/formats.ts';
+import { formatCountOf, formatFigure, formatReading } from '#domain/formats.ts';
 import { monthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
@@ -43,7 +43,7 @@ type Reading = DataOf<'listTransformers'>['transformers'][number]['audit'][numbe
 
 function readingText({ finalValue, failureReason }: Reading): string {
   if (failureReason) return failureReasonTitles[failureReason];
-  return finalValue === null ? 'no reading' : formatFigure(finalValue);
+  return finalValue === null ? 'no reading' : formatReading(finalValue);
 }
 
 /** Reads the installations without a TC. */

@@ -1,6 +1,6 @@
 import { whoReopens } from '#domain/audit.ts';
 import { isoDate } from '#domain/dates.ts';
-import { installationStates, tariffs } from '#domain/installations.ts';
+import { installationStates, loadDecimals, tariffs } from '#domain/installations.ts';
 import { dayOf } from '../dayOf.ts';
 import { accountId, areaCells, personRules, readingDay, rrNumber } from '../columns.ts';
 import { characters, numeric, oneOf, type CellRule } from '../cellRule.ts';
@@ -34,8 +34,8 @@ const date: CellRule = {
 
 /** Of a sanctioned load, kW or HP. */
 const load = numeric(
-  { decimals: 2, min: 0, max: 99_999_999.99 },
-  'a number from 0 to 99999999, with at most 2 decimals',
+  { decimals: loadDecimals, min: 0, max: 99_999_999 },
+  `a number from 0 to 99999999, with at most ${loadDecimals} decimals`,
 );
 
 const installations = sheet({

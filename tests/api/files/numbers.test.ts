@@ -49,13 +49,13 @@ const rows = written.map(([text], at) => ({
 }));
 
 it.each(written)('a form reads %s as %s', (text, read) => {
-  const checked = check(numberRule('KW', { decimals: 2, min: 0 }), text);
+  const checked = check(numberRule('KW', { decimals: 3, min: 0 }), text);
   expect(checked.ok ? checked.value : firstMessage(checked.errors)).toBe(
     { unclear: `Please enter KW ${unclear}`, 'no number': 'Please enter a number for KW' }[read] ?? read,
   );
 });
 
-const wrong = 'KW must be a number from 0 to 99999999, with at most 2 decimals';
+const wrong = 'KW must be a number from 0 to 99999999, with at most 3 decimals';
 const twoWays = `KW can be read in two ways. Write it ${unclear}`;
 const reasons = written.map(([, read]) => ({ unclear: twoWays, 'no number': wrong })[read]);
 

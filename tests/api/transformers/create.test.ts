@@ -47,7 +47,9 @@ it('adds a transformer centre to the officer’s section, with its first reading
     gpsCoordinates: toAdd.gpsCoordinates,
     meter: { ...toAdd.meter, meterConstant: 40 },
     readingMR: { cognitoDetails: toAdd.readingMR },
-    audit: [{ month, reading: { finalValue: 120, failureReason: null, consumption: null }, audited: false }],
+    audit: [
+      { month, reading: { finalValue: 120.125, failureReason: null, consumption: null }, audited: false },
+    ],
     etag: '"1"',
   });
   const subs = toAdd.taggedMRs.map(({ sub }) => sub).toSorted();

@@ -43,6 +43,6 @@ export function transformerToAdd({ readers: [one = '', other = ''], feeders: [fe
       serialNumber: 'MT-1',
       ctRatio: { primaryCurrent: 200, secondaryCurrent: 5 },
     },
-    initialReading: { month: currentMonth(), value: 120 },
+    initialReading: { month: currentMonth(), value: 120.125 },
   };
 }

@@ -10,6 +10,9 @@ describe('the energy of a month', () => {
     { from: 12.34, to: 15.01, constant: 26.67, kWh: 71.21 },
     // 0.01 x 0.5 = 0.005: half a hundredth rounds up.
     { from: 1.01, to: 1.02, constant: 0.5, kWh: 0.01 },
+    // The difference, 98.575 and -0.425, is rounded before it is multiplied.
+    { from: 50_201.425, to: 50_300, constant: 40, kWh: 3943.2 },
+    { from: 10, to: 9.575, constant: 40, kWh: -17.2 },
     { from: 9_999_999_999, to: 9_999_999_999, constant: 200, kWh: 0 },
     // A reading below the one before: the meter was changed or read wrongly.
     { from: 20, to: 10, constant: 40, kWh: -400 },

@@ -4,6 +4,7 @@ import {
   formatFigure,
   formatMoney,
   formatPercent,
+  formatReading,
   formatRupees,
   formatUnits,
 } from '../../../src/domain/formats.ts';
@@ -54,6 +55,13 @@ test.each([
   [-1.005, '-1.01'],
   [128_310.5, '1,28,310.50'],
 ])('the figure %s is %s', (figure, text) => expect(formatFigure(figure)).toBe(text));
+
+test.each([
+  [50_201.425, '50,201.425'],
+  [50_201.5, '50,201.50'],
+  [9_999_999_999, '9,99,99,99,999.00'],
+  [null, '----'],
+])('the reading %s is %s', (reading, text) => expect(formatReading(reading)).toBe(text));
 
 test.each([
   [128_310.5, '₹1,28,310.50'],

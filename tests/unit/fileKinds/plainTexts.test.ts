@@ -27,7 +27,7 @@ test.each([
   expect(read(column, text, property)).toBe(wanted);
 });
 
-const noLoad = 'KW must be a number from 0 to 99999999, with at most 2 decimals';
+const noLoad = 'KW must be a number from 0 to 99999999, with at most 3 decimals';
 const noDate = 'Date_of_service must be a date such as 31/03/2024';
 
 test.each([
@@ -45,7 +45,7 @@ test('a row that fails by itself makes no other row its duplicate', () => {
   const reading = (Reading: string) => ({ TC_number: '7200015', Reading, Remark: '' });
   const verdicts = judge(tcReadings, [reading('abc'), reading('-1'), reading('1250'), reading('1251')]);
   expect(verdicts.map(verdict => (verdict.outcome === 'valid' ? 'valid' : verdict.reason))).toEqual([
-    'Reading must be a valid number with at most 2 decimals',
+    'Reading must be a valid number with at most 3 decimals',
     'A reading below zero or above 9999999999',
     'valid',
     tcReadings.duplicate.reason,

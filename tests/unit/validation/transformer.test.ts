@@ -47,7 +47,7 @@ describe("'Add New TC'", () => {
     [ctRatio(1, 9_999_999_999)],
     [{ gpsCoordinates: { type: 'point', coordinates: { lat: -90, long: 180 } } }],
     [{ initialReading: { month: '2024-10', value: 9_999_999_999 } }],
-    [{ initialReading: { month, value: 50_201.42 } }],
+    [{ initialReading: { month, value: 50_201.425 } }],
     ...capacities.map((capacity): [object] => [{ capacity }]),
     ...executionTypes.map((executionType): [object] => [{ executionType }]),
     ...initialFailureReasons.map((failureReason): [object] => [{ initialReading: { month, failureReason } }]),
@@ -146,7 +146,7 @@ describe("'Add New TC'", () => {
     ...[-1, 1.2345, Number.NaN, 10_000_000_000].map((value): Wrong => [
       'initialReading',
       { initialReading: { month, value } },
-      'Please enter initial reading Details. A reading is a number from 0 to 9999999999 with at most 2 decimals, such as 1234.5.',
+      'Please enter initial reading Details. A reading is a number from 0 to 9999999999 with at most 3 decimals, such as 1234.5.',
     ]),
   ])('gives %s a message for %j', (field, change, message) => {
     expect(faults(change)).toEqual({ [field]: message });

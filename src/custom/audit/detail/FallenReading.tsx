@@ -1,4 +1,4 @@
-import { formatFigure } from '#domain/formats.ts';
+import { formatReading } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import styles from './detail.module.css';
@@ -21,4 +21,4 @@ export function FallenReading({ month, record: { begun, ended } }: FallenReading
   );
 }
 
-const reading = (month: string, value: number) => `${fullMonthTitle(month)} (${formatFigure(value)})`;
+const reading = (month: string, value: number) => `${fullMonthTitle(month)} (${formatReading(value)})`;

@@ -1,5 +1,12 @@
 import { Fragment } from 'react';
-import { formatCountOf, formatDate, formatFigure, formatMoney, formatPercent } from '#domain/formats.ts';
+import {
+  formatCountOf,
+  formatDate,
+  formatFigure,
+  formatMoney,
+  formatPercent,
+  formatReading,
+} from '#domain/formats.ts';
 import table from '../../dashboard/table.module.css';
 import type { AuditRecord } from '../figures/rows.ts';
 import styles from './detail.module.css';
@@ -21,7 +28,7 @@ const columns: readonly Column[] = [
   {
     heading: 'Readings',
     align: 'end',
-    of: audit => [formatFigure(audit.finalValue), `to ${formatFigure(audit.nextFinalValue)}`],
+    of: audit => [formatReading(audit.finalValue), `to ${formatReading(audit.nextFinalValue)}`],
   },
   { heading: 'TC Consumption', align: 'end', of: ({ consumption }) => [formatFigure(consumption)] },
   {

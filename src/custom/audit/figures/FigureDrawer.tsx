@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatCountOf, formatDate, formatFigure } from '#domain/formats.ts';
+import { differenceOf } from '#domain/audit.ts';
+import { decimal, thousandths } from '#domain/exact.ts';
+import { formatCount, formatCountOf, formatDate, formatFigure, formatReading } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { FigureExplanation, Formula, Part } from './FigureExplanation.tsx';
 import type { FigureName, FigurePart } from './figures.ts';
@@ -49,6 +51,14 @@ interface PartProps extends Omit<FigureDrawerProps, 'name' | 'id' | 'tc'> {
   formula: string;
 }
 
+/** Returns the difference of two readings in words; of those with 3 decimals, with what it is rounded to. */
+function differenceText(first: number, last: number): string {
+  const difference = `${formatReading(last)} − ${formatReading(first)}`;
+  const rounded = differenceOf(first, last);
+  const isExact = thousandths(last) - thousandths(first) === rounded * 10n;
+  return isExact ? `(${difference})` : `(${difference} ≈ ${formatFigure(decimal(rounded, 2))})`;
+}
+
 const partOf: Readonly<Record<FigurePart, (props: PartProps) => ReactNode>> = {
   energyIn: ({ month, record, formula }) => {
     const { begun, ended, ctRatio, consumption } = record;
@@ -64,7 +74,7 @@ const partOf: Readonly<Record<FigurePart, (props: PartProps) => ReactNode>> = {
           numbers={
             first === undefined || last === undefined
               ? undefined
-              : `(${formatFigure(last)} − ${formatFigure(first)}) × ${formatFigure(ctRatio.meterConstant)} = ${formatFigure(consumption)}`
+              : `${differenceText(first, last)} × ${formatFigure(ctRatio.meterConstant)} = ${formatFigure(consumption)}`
           }
         />
       </Part>

@@ -1,4 +1,4 @@
-import { formatCountOf, formatDate, formatFigure, formatMoney } from '#domain/formats.ts';
+import { formatCountOf, formatDate, formatFigure, formatMoney, formatReading } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { designations } from '#domain/roles.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
@@ -23,7 +23,7 @@ export function readingRow(month: string, reading: Reading | null): Row {
   const { finalValue, failureReason, recordedAt } = reading;
   return {
     label,
-    value: failureReason ? failureReasonTitles[failureReason] : formatFigure(finalValue),
+    value: failureReason ? failureReasonTitles[failureReason] : formatReading(finalValue),
     source: `${formatDate(recordedAt)} · ${broughtBy(reading)}`,
   };
 }

@@ -1,4 +1,4 @@
-import { formatFigure } from '#domain/formats.ts';
+import { formatReading } from '#domain/formats.ts';
 import { monthTitle } from '#domain/months.ts';
 import { lazyComponent } from '../../../console/index.ts';
 import { DrawerButton } from '../../audit/figures/DrawerButton.tsx';
@@ -12,14 +12,14 @@ interface ReadingProps extends OfTransformer {
 
 /** Shows the reading of a month; a press says when and by whom it was brought. */
 export function Reading({ value, transformer, month, ...figure }: ReadingProps) {
-  if (value === null) return formatFigure(value);
+  if (value === null) return formatReading(value);
   return (
     <DrawerButton
       {...figure}
-      label={`Reading of ${transformer.number} in ${monthTitle(month)}, ${formatFigure(value)}`}
+      label={`Reading of ${transformer.number} in ${monthTitle(month)}, ${formatReading(value)}`}
       renderDrawer={onClose => <drawer.Show props={{ transformer, month, onClose }} />}
     >
-      {formatFigure(value)}
+      {formatReading(value)}
     </DrawerButton>
   );
 }
