@@ -1,6 +1,5 @@
-import { readConfig } from '../server/settings/config.ts';
-import { connect } from '../server/db/connect.ts';
 import { inviteAgain } from '../server/intake/inviteAgain.ts';
+import { onDatabase } from './operator/onDatabase.ts';
 
 /** Invites the named people again with a new first password, in the database of the server's configuration. */
 const names = process.argv.slice(2);
@@ -8,12 +7,13 @@ if (names.length === 0) {
   console.error('Name the people by their sign-in names: npm run invite -- ae-5410101 ae-5410102');
   process.exit(1);
 }
-const connection = await connect(readConfig(process.env));
-const unknown = await inviteAgain(connection.db, names);
-await connection.close();
-console.log(
-  unknown.length === 0
-    ? 'The server sends the first passwords when it runs.'
-    : `Nobody was invited: no active person has the sign-in name ${unknown.join(', ')}.`,
-);
-process.exit(unknown.length === 0 ? 0 : 1);
+await onDatabase(async db => {
+  const unknown = await inviteAgain(db, names);
+  return {
+    ok: unknown.length === 0,
+    text:
+      unknown.length === 0
+        ? 'The server sends the first passwords when it runs.'
+        : `Nobody was invited: no active person has the sign-in name ${unknown.join(', ')}.`,
+  };
+});

@@ -1,24 +1,12 @@
 import { fillDemoApart } from './demo/fillApart.ts';
 import { demoPassword, demoSignIns } from './demo/signIns.ts';
-import { ConfigError, readConfig } from './settings/config.ts';
+import { readConfig } from './settings/config.ts';
 import { endProcess } from './settings/endProcess.ts';
-import { isDatabaseLost } from './db/errors.ts';
-import { FolderInUseError } from './db/folderLock.ts';
-import { UnfilledColumnError } from './db/migrationFault.ts';
-import { SecretsKeyError } from './db/secretSeal.ts';
+import { operatorFaultText } from './operatorFault.ts';
 import { requestLimits } from './settings/limits.ts';
-import { FolderNotPrivateError, makePrivate, setPrivateUmask } from './storage/privateFolder.ts';
+import { makePrivate, setPrivateUmask } from './storage/privateFolder.ts';
 import type { endOnSignals } from './signals.ts';
 import type { RunningServer } from './start.ts';
-
-/** Errors that the operator can fix: printed as their message alone, without a stack. */
-const operatorFaults = [
-  ConfigError,
-  FolderInUseError,
-  FolderNotPrivateError,
-  SecretsKeyError,
-  UnfilledColumnError,
-];
 
 /**
  * Runs the server until a signal ends it; the first signal stops it in order. Prints startup errors and ends the
@@ -38,16 +26,9 @@ export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Pro
       requestLimits.shutdownMs,
     );
   } catch (error) {
-    console.error(startupErrorText(error));
+    console.error(operatorFaultText(error));
     endProcess(1);
   }
-}
-
-/** Returns the message of errors that the operator can fix; any other error as it is, with its stack. */
-function startupErrorText(error: unknown): unknown {
-  if (isDatabaseLost(error))
-    return 'DATABASE_URL: PostgreSQL does not answer there. Check the address, and that PostgreSQL runs and accepts connections.';
-  return operatorFaults.some(kind => error instanceof kind) && error instanceof Error ? error.message : error;
 }
 
 function printReady({ url, demo }: RunningServer): void {

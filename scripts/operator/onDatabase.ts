@@ -1,0 +1,35 @@
+import { connect, type Database } from '../../server/db/connect.ts';
+import { operatorFaultText } from '../../server/operatorFault.ts';
+import { readConfig, type Config } from '../../server/settings/config.ts';
+import { makePrivate, setPrivateUmask } from '../../server/storage/privateFolder.ts';
+
+/** How a command ended: what it prints, and whether it did what it was asked for. */
+interface Outcome {
+  text: string;
+  ok: boolean;
+}
+
+/** A command of the operator. */
+type Command = (db: Database, config: Config) => Promise<Outcome>;
+
+/** Runs a command on the database of the server's configuration, and ends the process: with 1 if the command failed. */
+export async function onDatabase(command: Command): Promise<never> {
+  try {
+    process.exit((await isDone(command)) ? 0 : 1);
+  } catch (error) {
+    console.error(operatorFaultText(error));
+    process.exit(1);
+  }
+}
+
+async function isDone(command: Command): Promise<boolean> {
+  setPrivateUmask();
+  const config = readConfig(process.env);
+  if (config.databaseUrl === undefined) makePrivate(config.dataDir);
+  const connection = await connect(config);
+  await using unwind = new AsyncDisposableStack();
+  unwind.defer(() => connection.close());
+  const { text, ok } = await command(connection.db, config);
+  console.log(text);
+  return ok;
+}
