@@ -26,6 +26,7 @@ const foundReport = Type.Object({
   ),
   notes: texts,
 });
+const toldReport = Type.Object({ failure: Type.String(), code: Type.Optional(Type.String()) });
 const refusedReport = Type.Object({ refused: Type.String(), limit: Type.Optional(Type.String()) });
 
 /**
@@ -75,6 +76,7 @@ async function readInProcess(
     const limit = report.limit;
     throw new WorkbookRefused(report.refused, isLimitName(limit) ? limit : undefined);
   }
+  if (Value.Check(toldReport, report)) throw new WorkbookCrashed(report.failure, report.code);
   if (!Value.Check(foundReport, report)) throw new WorkbookCrashed('The process reported nonsense.');
   return report;
 }

@@ -1,5 +1,6 @@
 import { fileExtensions } from '#domain/files.ts';
 import { WorkbookRefused } from '#sheets/refused.ts';
+import { toldFault } from '../errors.ts';
 import { report, readRequest, startWatchdog } from '../process/child.ts';
 import { readSheets, type ReadRequest } from './readSheets.ts';
 
@@ -9,8 +10,10 @@ await startWatchdog(request.limits.memoryBytes);
 try {
   report(await readSheets(request));
 } catch (error) {
-  if (!(error instanceof WorkbookRefused)) throw error;
-  report({ refused: error.message, limit: error.limit });
+  if (error instanceof WorkbookRefused) report({ refused: error.message, limit: error.limit });
+  // Node prints any other, by which a lack of memory is known.
+  if (!(error instanceof Error && 'syscall' in error)) throw error;
+  report(toldFault(error));
 }
 
 function isReadRequest(value: unknown): value is ReadRequest {

@@ -1,5 +1,6 @@
 import type { ReadableStream } from 'node:stream/web';
 import { parentPort, type MessagePort } from 'node:worker_threads';
+import { toldFault, type ToldFault } from '../errors.ts';
 import type { RowBatch } from '../writtenSheet.ts';
 import type { SheetHead } from './sheetXml.ts';
 import { writeSheets } from './writeSheets.ts';
@@ -14,10 +15,8 @@ export interface WriteRequest {
   answer: MessagePort;
 }
 
-/** The outcome of writing a workbook: empty, or the failure for the log. */
-export interface WriteAnswer {
-  failure?: string;
-}
+/** The outcome of writing a workbook: empty, or the fault. */
+export type WriteAnswer = Partial<ToldFault>;
 
 parentPort?.on('message', (request: WriteRequest) => void write(request));
 
@@ -27,6 +26,6 @@ async function write({ file, heads, batches, answer }: WriteRequest): Promise<vo
     await writeSheets(file, heads, batches.values());
     reply({});
   } catch (error) {
-    reply({ failure: String(error instanceof Error ? error.stack : error) });
+    reply(toldFault(error));
   }
 }

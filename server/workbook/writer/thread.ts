@@ -44,10 +44,10 @@ export async function writeInThread(
     const request: WriteRequest = { file, heads, batches, answer };
     thread.postMessage(request, [batches, answer]);
     started?.(thread);
-    const { failure } = await Promise.race([answered, ended]);
+    const { failure, code } = await Promise.race([answered, ended]);
     throwFault();
     signal?.throwIfAborted();
-    if (failure !== undefined) throw new WorkbookCrashed(failure);
+    if (failure !== undefined) throw new WorkbookCrashed(failure, code);
   } finally {
     answers.close();
     await source.return();
