@@ -9,6 +9,7 @@ import { notFound, Refusal } from './http/errors.ts';
 import { findGuides } from './http/guides.ts';
 import { minuteLimit } from './http/minuteLimit.ts';
 import { onceInDatabase } from './calls/once.ts';
+import { writers } from './calls/writers.ts';
 import type { RequestLimits } from './settings/limits.ts';
 import { areaFigureRoutes } from './routes/areaFigures.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -59,6 +60,7 @@ export async function api(app: FastifyInstance, services: Services, limits: Requ
   const limitPerson = minuteLimit(app, limits.callsPerMinuteOfUser, ({ verifiedSub = '' }) => verifiedSub);
   app.decorate('authenticate', authenticator(services.db, services.verifier, limitPerson));
   app.decorate('once', onceInDatabase(services.db));
+  app.decorate('asWriter', writers(limits.writers));
   await app.register(async calls => {
     calls.addHook('onRequest', requireApiKey(services.portalConfig.apiKey));
     await calls.register(compress, {

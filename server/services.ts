@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { DraftKeys } from './access/draftKeys.ts';
-import type { Database } from './db/connect.ts';
+import type { Connection, Database } from './db/connect.ts';
 import type { Downloads } from './downloads/start.ts';
 import type { PageOrigins } from './http/security.ts';
 import type { AccountAdmin, TokenVerifier } from './identity/index.ts';
@@ -13,7 +13,8 @@ import type { ObjectStore } from './storage/index.ts';
 import type { Visitors } from './visitors/visitors.ts';
 
 /** The services that make up the application; `start` wires the real ones. */
-export interface Services {
+export interface Services extends Pick<Connection, 'ping'> {
+  /** Its transactions don't wait long for a lock. */
   db: Database;
   portalConfig: PortalConfig;
   /** The energy that every ARR is a rate of. */

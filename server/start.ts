@@ -120,20 +120,24 @@ export async function start(
   unwind.defer(() => months.stop());
 
   await portal;
+  const requests = connection.impatient(limits?.lockMs ?? requestLimits.lockMs);
   const app = await buildApp({
-    db,
+    db: requests,
+    ping: connection.ping,
     accounts,
     store,
     downloads,
     fileWatch,
     intake,
     visitors,
-    passwords: passwordReset({ db, accounts, keys, visitors, courier }),
+    passwords: passwordReset({ db: requests, accounts, keys, visitors, courier }),
     portalConfig: await portalConfigOf(config, { secrets, pool, hasDemo: demo }),
     arrBasis: config.arrBasis,
     verifier,
     draftKeys: await openDraftKeys(secrets),
-    ...(pool && { pool: userPoolRoutes({ pool, db, visitors, attributesOf: sub => attributesOf(db, sub) }) }),
+    ...(pool && {
+      pool: userPoolRoutes({ pool, db: requests, visitors, attributesOf: sub => attributesOf(db, sub) }),
+    }),
     ...(routes && { storeRoutes: routes(intake.onStored) }),
     origins: outsideOrigins(config),
     docs: config.docs,

@@ -3,9 +3,10 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Database, Executor } from '../db/connect.ts';
+import { isLockTimeout } from '../db/errors.ts';
 import { purge } from '../db/purge.ts';
 import { onceCalls, type StoredRefusal } from '../db/schema/onceCalls.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal, Unavailable } from '../http/errors.ts';
 
 /** The header that identifies an intention. */
 export const idempotencyKey = Type.Object({
@@ -70,9 +71,14 @@ export function onceInDatabase(db: Database): Once {
   };
 }
 
-/** Admits one call with a key at a time. */
+/** Admits one call with a key at a time. Throws 503 if the one before takes too long: what it does is not known yet. */
 async function lockKey(tx: Executor, userId: string, { key }: Key): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`once ${userId} ${key}`}, 0))`);
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`once ${userId} ${key}`}, 0))`;
+  await tx.execute(lock).catch((error: unknown) => {
+    throw isLockTimeout(error)
+      ? new Unavailable('This is still being saved. Please try again shortly.')
+      : error;
+  });
 }
 
 async function findOutcome(

@@ -10,6 +10,7 @@ import type { Database } from '../db/connect.ts';
 import { visitorOf, type Visitor } from '../visitors/visitor.ts';
 import { forbidden } from '../http/errors.ts';
 import { idempotencyKey, readKey, type Once } from './once.ts';
+import type { AsWriter } from './writers.ts';
 import { readIfMatch, type IfMatch } from '../http/ifMatch.ts';
 
 /** A call that passed the checks of the contract and the access matrix. */
@@ -99,7 +100,8 @@ export function serve<O extends DeclaredOperation>(
     },
     handler: async (request, reply) => {
       const ifMatch = operation.edits ? readIfMatch(request.headers['if-match']) : [];
-      const answer = await answerTo(request, toCall<O>(request, reply, ifMatch), reply);
+      const work = () => answerTo(request, toCall<O>(request, reply, ifMatch), reply);
+      const answer = await (operation.method === 'GET' ? work() : app.asWriter(work));
       return respond(reply, answer);
     },
   });
@@ -203,5 +205,6 @@ declare module 'fastify' {
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
     /** Makes a call with an idempotency key take effect only once. */
     once: Once;
+    asWriter: AsWriter;
   }
 }

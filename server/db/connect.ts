@@ -19,6 +19,10 @@ export interface SqlRunner {
 export interface Connection {
   db: Database;
   sql: SqlRunner;
+  /** Returns the database with transactions that fail with `isLockTimeout` when they have waited so long for a lock, ms. */
+  impatient(waitMs: number): Database;
+  /** Waits for the database's answer, on a connection that no other work uses, if there are several. */
+  ping(): Promise<void>;
   /** Ends every connection; leaves PGlite's folder clean and unlocked. */
   close(): Promise<void>;
 }

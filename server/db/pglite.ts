@@ -24,6 +24,9 @@ export async function connectPglite(dataDir: string): Promise<Connection> {
     return {
       db,
       sql: { executeSql: (text, values) => run(client, text, values) },
+      // One connection waits for no lock.
+      impatient: () => db,
+      ping: async () => void (await client.query('select 1')),
       close: async () => {
         await client.close();
         lock.release();

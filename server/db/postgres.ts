@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -44,10 +44,9 @@ export function openPostgres(url: string, connections: number): Connection {
 function openPool(url: string, connections: number): Connection & { pool: pg.Pool } {
   const watched = watchConnections(url);
   const serverNumber = randomInt(2 ** 31);
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
     stream: watched.newSocket,
-    max: connections,
     // A connection remembers its prepared statements: worth more than the memory of an idle one.
     idleTimeoutMillis: 300_000,
     // For a new connection, and for waiting for a free one.
@@ -55,20 +54,32 @@ function openPool(url: string, connections: number): Connection & { pool: pg.Poo
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'energy-audit',
-    verify: (client, done) => markConnection(client, serverNumber, done),
-  });
-  // A connection that breaks, idle or in use, must not end the process: its statement fails, and the pool replaces it.
-  pool.on('error', () => undefined);
-  pool.on('connect', client => client.on('error', () => undefined));
+  };
+  const pool = quiet(
+    new pg.Pool({
+      ...settings,
+      max: connections,
+      verify: (client, done) => markConnection(client, serverNumber, done),
+    }),
+  );
+  const pinging = quiet(new pg.Pool({ ...settings, max: 1 }));
+  const db = withTransactions(pool);
   return {
     pool,
-    db: withTransactions(pool),
+    db,
+    impatient: waitMs => impatient(db, pool, waitMs),
     sql: { executeSql: (text, values) => pool.query(text, values) },
+    ping: async () => void (await pinging.query('select 1')),
     close: async () => {
       await watched.stop();
-      await pool.end();
+      await Promise.all([pool.end(), pinging.end()]);
     },
   };
+}
+
+/** A connection that breaks, idle or in use, must not end the process: its statement fails, and the pool replaces it. */
+function quiet(pool: pg.Pool): pg.Pool {
+  return pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
 }
 
 /**
@@ -84,6 +95,21 @@ function withTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
       onClient.set(client, own);
       return own.transaction(work, config);
     });
+  return db;
+}
+
+/** The same with a bound on waiting for a lock, ms. */
+function impatient(
+  { transaction }: NodePgDatabase<typeof schema>,
+  pool: pg.Pool,
+  waitMs: number,
+): NodePgDatabase<typeof schema> {
+  const db = drizzle(pool, options);
+  db.transaction = (work, config) =>
+    transaction(async tx => {
+      await tx.execute(sql.raw(`set local lock_timeout = ${waitMs}`));
+      return work(tx);
+    }, config);
   return db;
 }
 

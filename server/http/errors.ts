@@ -50,6 +50,10 @@ export const notFound = () => new Refusal(404, 'NotFound', 'Resource Not found')
 /** 409: it conflicts with an existing record. */
 export const conflict = (code: string, message: string) => new Refusal(409, code, message);
 
+/** 409: somebody else is changing the record, or one that it depends on, and has not ended in time. */
+export const beingChanged = () =>
+  conflict('BeingChanged', 'This is being changed by someone else at the moment. Please try again shortly.');
+
 /** 422: a rule is broken; `errors` has a message per input, and `message` is the first of them. */
 export const ruleBroken = (message: string, errors?: Record<string, string>) =>
   new Refusal(422, 'RuleBroken', message, errors);

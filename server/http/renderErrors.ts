@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Static } from 'typebox';
 import type { refusal } from '#contract/parts.ts';
-import { isDatabaseLost, isOutOfSpace } from '../db/errors.ts';
-import { Malformed, noDatabase, noSpace, notFound, Refusal, Unavailable } from './errors.ts';
+import { isDatabaseLost, isLockTimeout, isOutOfSpace } from '../db/errors.ts';
+import { beingChanged, Malformed, noDatabase, noSpace, notFound, Refusal, Unavailable } from './errors.ts';
 
 type RefusalBody = Static<typeof refusal> & { current?: object };
 
@@ -48,6 +48,7 @@ export function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseLost(error)) return new Unavailable(noDatabase);
   if (isOutOfSpace(error)) return new Unavailable(noSpace);
+  if (isLockTimeout(error)) return beingChanged();
   if (error.validation) {
     const inAddress = error.validationContext === 'querystring' || error.validationContext === 'params';
     const path = error.validation[0]?.instancePath ?? '';

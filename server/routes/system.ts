@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { configPath } from '#contract/endpoints.ts';
 import type { PortalConfig } from '#contract/portalConfig.ts';
-import type { Database } from '../db/connect.ts';
+import type { Connection } from '../db/connect.ts';
 import { Unavailable } from '../http/errors.ts';
 
 /** How long the database may take to show that it is available, ms. */
@@ -16,7 +15,7 @@ const throwTimeout = () => {
 /** The calls of operators, and of the portal before anyone has signed in. */
 export function systemRoutes(
   app: FastifyInstance,
-  services: { db: Database; portalConfig: PortalConfig },
+  services: Pick<Connection, 'ping'> & { portalConfig: PortalConfig },
 ): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'up' }));
 
@@ -24,7 +23,7 @@ export function systemRoutes(
     if (app.isDraining()) throw new Unavailable('The server is stopping.');
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      await Promise.race([services.db.execute(sql`select 1`), once(signal, 'abort').then(throwTimeout)]);
+      await Promise.race([services.ping(), once(signal, 'abort').then(throwTimeout)]);
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       throw new Unavailable('The database does not answer.');

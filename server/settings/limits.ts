@@ -37,6 +37,13 @@ export const requestLimits = {
   bodyMs: 30_000,
   /** The slowest upload, averaged over each span of `bodyMs`: 25 MB in 13 minutes. */
   uploadBytesPerSecond: 32 * 1024,
+  /**
+   * How many requests may change something at once, fewer than a copy has connections; and how long one waits for its
+   * turn, ms.
+   */
+  writers: { atOnce: 12, waitMs: 10_000 },
+  /** How long a request waits for what somebody else is changing, ms. */
+  lockMs: 10_000,
   /** Every request must arrive completely within this, ms. */
   requestMs: 900_000,
   /** How long an audit's start waits for others before the reports are made again for all of them, ms. */
