@@ -89,6 +89,7 @@ export function auditShots(role: Role): Shot[] {
       },
     },
     ...(role === 'ae' ? startShots : []),
+    ...(role === 'cio' ? reopenShots : []),
   ];
 }
 
@@ -111,6 +112,26 @@ const startShots: Shot[] = [
       await chooseMonth(page.getByRole('dialog'), auditedMonth);
       await page.getByRole('button', { name: 'Start audit', exact: true }).click();
       await page.getByRole('dialog', { name: 'Audit started' }).waitFor();
+    },
+  },
+];
+
+const reopenShots: Shot[] = [
+  {
+    name: 'audit-reopen',
+    go: async page => {
+      await openWorst(page);
+      await page.getByRole('button', { name: 'Reopen audit' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'audit-reopen-many',
+    go: async page => {
+      await openList(page, 'audited');
+      for (const row of [0, 1]) await page.locator('tbody').getByRole('checkbox').nth(row).check();
+      await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
 ];
