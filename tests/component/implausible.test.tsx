@@ -16,8 +16,9 @@ afterEach(() => {
 /** Answers with seven implausible audits, if these are asked for. */
 const listed = (sent: Sent) => {
   expect(sent.query).toMatchObject({ month: '2026-09', implausible: 'true' });
-  const reading = { finalValue: 900, consumption: -35_520, failureReason: null };
-  const rows = [1, 2, 3, 4, 5].map(at => transformer(at, { audit: [monthOf('2026-09', { reading })] }));
+  const rows = [1, 2, 3, 4, 5].map(at =>
+    transformer(at, { audit: [monthOf('2026-09', { lossPercentage: 100.91 })] }),
+  );
   return pageOf({ transformers: rows }, 7, sent, 'tcCount');
 };
 
@@ -31,7 +32,7 @@ test('the dashboard says that its figures hold implausible audits, and leads to 
   const tc = await within(note).findByRole('link', { name: 'TC-4401' });
   expect(tc.getAttribute('href')).toContain('/tc-audit/id-1');
   expect(note.textContent).toMatch(
-    /^7 audits are implausible, and these figures are wrong until they are reopened: TC-4401 -35,520 kWh, .* and 2 more\. The corporate office \(cio\) can reopen them\.$/,
+    /^7 audits are implausible, and these figures are wrong until they are reopened: TC-4401 \(loss 100\.91%\), .* and 2 more\. The corporate office \(cio\) can reopen them\.$/,
   );
   const more = within(note).getByRole('link', { name: '2 more' });
   expect(more.getAttribute('href')).toContain('implausible');

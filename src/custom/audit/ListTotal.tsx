@@ -26,7 +26,7 @@ export default function ListTotal({
   const holdsThem = list === 'audits-total' || list === 'audits-audited';
   return (
     <>
-      {holdsThem && implausible > 0 && (
+      {holdsThem && !isNarrowed && implausible > 0 && (
         <span role="note" className={styles.implausible}>
           {`${formatCount(implausible)} implausible: `}
           <ImplausibleTcs count={implausible} />

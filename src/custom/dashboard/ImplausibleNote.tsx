@@ -16,7 +16,7 @@ export function ImplausibleNote() {
     <p role="note" className={styles.implausible}>
       <b>{subject}</b>
       {`, and these figures are wrong until ${until}: `}
-      <ImplausibleTcs count={implausible} withConsumption />
+      <ImplausibleTcs count={implausible} withLoss />
       {`. ${implausible === 1 ? whoReopens : 'The corporate office (cio) can reopen them.'}`}
     </p>
   );

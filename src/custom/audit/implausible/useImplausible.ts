@@ -26,6 +26,6 @@ export function useImplausible(count: number) {
   return data.map(({ id, number, audit }) => ({
     id,
     number,
-    consumption: audit.find(entry => entry.month === month)?.reading.consumption ?? 0,
+    loss: audit.find(entry => entry.month === month)?.lossPercentage,
   }));
 }
