@@ -41,6 +41,7 @@ export const endpoints = {
   listLastFiles: { method: 'GET', path: '/:role/files/last' },
   watchFiles: { method: 'GET', path: '/:role/files/events' },
   confirmFile: { method: 'POST', path: '/:role/files/:fileId/confirm' },
+  listRowReasons: { method: 'GET', path: '/:role/files/:fileId/row-reasons' },
   listAffectedRecords: { method: 'GET', path: '/:role/files/:fileId/affected-records' },
   cancelFile: { method: 'POST', path: '/:role/files/:fileId/cancel' },
   downloadResult: { method: 'GET', path: '/:role/files/download/:category/:fileId' },

@@ -126,6 +126,8 @@ export const lastFile = closed({
   month: nullable(month),
   uploadedOn: instant,
   status: Type.Enum([...fileStatuses]),
+  /** Null until the first row has an outcome. */
+  count: nullable(counts),
   waitsForConfirmation: Type.Boolean(),
   /** Whether the caller uploaded it. */
   isMine: Type.Boolean(),
@@ -184,12 +186,40 @@ export const listAffectedRecords = operation('listAffectedRecords', {
           detail: Type.Optional(Type.String()),
           /** The TC that it is, if it is on record already. */
           tcId: Type.Optional(id),
-          /** The row of the file that is about it, as Excel shows it, where the effect counts rows. */
-          rowNumber: Type.Optional(Type.Integer()),
-          /** What that row's note says. */
+          /** The cells of the file that are about it, such as C14, where the effect counts rows. */
+          cells: Type.Optional(Type.String()),
+          /** What the note of their row says. */
           note: Type.Optional(Type.String()),
         }),
       ),
+    }),
+  ),
+});
+
+export const listRowReasons = operation('listRowReasons', {
+  summary: 'Why rows of a file failed or were skipped, with how many each, and its rows with notes',
+  params: closed({ role, fileId: id }),
+  response: answer(
+    closed({
+      /** Most rows first. */
+      reasons: Type.Array(
+        closed({ outcome: Type.Enum([...rowOutcomes]), reason: Type.String(), rows: Type.Integer() }),
+      ),
+      /** The rows with something to look at, whatever their outcome. */
+      noted: closed({
+        count: Type.Integer(),
+        /** The first hundred. */
+        rows: Type.Array(
+          closed({
+            sheet: Type.String(),
+            /** As Excel shows it. */
+            rowNumber: Type.Integer(),
+            /** What the row is about, by its own code; '' if it has none. */
+            about: Type.String(),
+            note: Type.String(),
+          }),
+        ),
+      }),
     }),
   ),
 });

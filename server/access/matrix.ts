@@ -34,6 +34,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   watchFiles: uploaders,
   confirmFile: uploaders,
   listAffectedRecords: uploaders,
+  listRowReasons: uploaders,
   cancelFile: uploaders,
   downloadResult: uploaders,
   downloadSample: uploaders,

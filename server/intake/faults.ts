@@ -28,8 +28,7 @@ export class Faults {
   /** Returns what is wrong with a row that failed for a reason, by column. */
   of(row: GivenRow, reason: string): FieldMessages {
     const { cells } = row;
-    this.#check.note(row);
-    const verdict = this.#check.verdictOf(row);
+    const verdict = this.#check.ownVerdictOf(row);
     if (verdict.outcome === 'failure' && verdict.reason === reason) return verdict.faults;
     const column =
       this.#columns.get(reason)?.find(name => textIn(cells, name) !== '') ??

@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowOutcome, UploaderKind } from '#domain/files.ts';
-import { FileCheck, type Verdict } from '#fileKinds/checkFile.ts';
 import { textOf, type FileKind, type Reason, type Uploader } from '#fileKinds/fileKind.ts';
 import type { Executor } from '../db/connect.ts';
 import type { Trial } from '../db/schema/files.ts';
@@ -62,6 +60,8 @@ export interface PlannedRows {
 export interface FileRun {
   /** Remembers what a row is about. Returns its pass: rows of a lower one are applied before all rows of a higher one. */
   note(row: SheetRow): number;
+  /** Remembers a row that failed before an interruption. */
+  noteFailed(row: Pick<SheetRow, 'position'>): void;
   /** Checks rows of one pass, each by itself. Lets other work of the server run in between. */
   plan(rows: readonly SheetRow[]): Promise<PlannedRows>;
   /** Returns the section that a row belongs to, if any. */
@@ -99,51 +99,3 @@ export const refusal = (reason: Reason, notes: readonly RowNote[] = []): Outcome
   reason: textOf(reason),
   notes,
 });
-
-/** Rows written in one transaction, if the kind does not say otherwise. */
-const fewRows = 100;
-
-/** Puts the two halves of a kind together: what is declared, and what its rows write. */
-export function intakeKind<Row>(declared: FileKind<Row>, apply: Apply<Row>, chunkSize = fewRows): IntakeKind {
-  return {
-    declared,
-    chunkSize,
-    open: by => {
-      const check = new FileCheck(declared, by);
-      return {
-        note: row => check.note(row),
-        plan: rows => planned(check, rows, apply),
-        sectionOf: row => check.sectionOf(row),
-      };
-    },
-  };
-}
-
-/** Rows checked between two turns of the event loop: less than 1 ms of work, for which all other calls wait. */
-const rowsAtATime = 100;
-
-async function planned<Row>(
-  check: FileCheck<Row>,
-  rows: readonly SheetRow[],
-  apply: Apply<Row>,
-): Promise<PlannedRows> {
-  const verdicts: (Verdict<Row> & { rowNumber: number })[] = [];
-  for (const row of rows) {
-    if (verdicts.length % rowsAtATime === 0) await nextTurn();
-    verdicts.push({ ...check.verdictOf(row), rowNumber: row.rowNumber });
-  }
-  const valid = verdicts.filter(verdict => verdict.outcome === 'valid');
-  return {
-    apply: async (tx, file) => {
-      const context = { file, isInFile: (title: string, code: string) => check.has(title, code) };
-      const applied = (await apply(tx, valid, context)).values();
-      return verdicts.map(verdict => (verdict.outcome === 'valid' ? nextOf(applied) : verdict));
-    },
-  };
-}
-
-function nextOf(outcomes: Iterator<Outcome>): Outcome {
-  const next = outcomes.next();
-  if (next.done) throw new Error('A kind of file gave fewer outcomes than it was given rows.');
-  return next.value;
-}

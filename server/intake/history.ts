@@ -44,8 +44,10 @@ export function visibleFiles(db: Executor, areaShape: AreaShape): Scope<AreaColu
  * Whether a caller sees every row of a file that they may see; of a file uploaded above their area they see only
  * `ownRows`.
  */
-export const seesAllRows = ({ area }: Pick<Caller, 'area'>, file: FileRecord): boolean =>
-  area === wholeUtility || file[codeKey(area.level)] === area.code;
+export const seesAllRows = (
+  { area }: Pick<Caller, 'area'>,
+  file: Pick<FileRecord, keyof AreaColumns>,
+): boolean => area === wholeUtility || file[codeKey(area.level)] === area.code;
 
 /** The rows of the caller's own section; none for callers without a section. */
 export const ownRows = ({ area }: Pick<Caller, 'area'>): SectionScope =>
@@ -107,8 +109,11 @@ export async function findItem(db: Executor, caller: Caller, id: string): Promis
 }
 
 async function toItems(db: Executor, caller: Caller, found: readonly FoundItem[]): Promise<HistoryItem[]> {
-  const partly = found.flatMap(({ file }) => (seesAllRows(caller, file) ? [] : [file.id]));
-  const own = await ownCounts(db, caller, partly);
+  const own = await ownCounts(
+    db,
+    caller,
+    found.map(({ file }) => file),
+  );
   return found.map(each => toItem(each, caller, own.get(each.file.id)));
 }
 
@@ -146,17 +151,18 @@ export async function countBySection(
   );
 }
 
-/** Returns, by file, the counts of the rows that the caller may see of it. */
-async function ownCounts(
+/** Returns, by file, the counts of the rows that the caller may see, of those files of which they don't see all. */
+export async function ownCounts(
   db: Executor,
   caller: Caller,
-  partly: readonly string[],
+  found: readonly Pick<FileRecord, 'id' | keyof AreaColumns>[],
 ): Promise<Map<string, Counts>> {
+  const partly = found.flatMap(file => (seesAllRows(caller, file) ? [] : [file.id]));
   if (partly.length === 0) return new Map();
   const rows = await db
     .select({ fileId: fileRows.fileId, outcome: fileRows.outcome, rows: count() })
     .from(within(ownRows(caller), fileRows))
-    .where(inArray(fileRows.fileId, [...partly]))
+    .where(inArray(fileRows.fileId, partly))
     .groupBy(fileRows.fileId, fileRows.outcome);
   return new Map([...Map.groupBy(rows, row => row.fileId)].map(([fileId, each]) => [fileId, sumUp(each)]));
 }

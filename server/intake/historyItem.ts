@@ -41,7 +41,6 @@ export function toItem(
   caller: Pick<Caller, 'codes' | 'userId'>,
   own: Counts | undefined,
 ): HistoryItem {
-  const { success, failure, skipped } = own ?? file;
   const isMine = file.uploaderId === caller.userId;
   return {
     fileId: file.id,
@@ -53,7 +52,7 @@ export function toItem(
     uploadedBy: file.uploadedBy,
     uploaderName: fullName(uploader),
     isMine,
-    count: file.rowsDone > 0 ? { success, failure, skipped } : null,
+    count: countOf(file, own),
     sectionResult: {
       ineligible: own
         ? file.ineligibleSections.filter(code => code === caller.codes.sectionCode)
@@ -71,6 +70,12 @@ export function toItem(
         ? { fileId: file.repeatOf, uploadedOn: firstUploadedOn.toISOString() }
         : null,
   };
+}
+
+/** Returns the counts of a file, or those of the caller's own rows; null until a row has its outcome. */
+export function countOf(file: Counts & { rowsDone: number }, own: Counts | undefined): Counts | null {
+  const { success, failure, skipped } = own ?? file;
+  return file.rowsDone > 0 ? { success, failure, skipped } : null;
 }
 
 function trialToShow(file: FoundItem['file'], trial: Trial): HistoryItem['trial'] {

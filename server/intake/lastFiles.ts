@@ -10,12 +10,12 @@ import type { Database, Executor } from '../db/connect.ts';
 import { descending } from '../db/sort.ts';
 import { within } from '../db/within.ts';
 import { files } from '../db/schema/files.ts';
-import { visibleFiles } from './history.ts';
-import { isUnconfirmed } from './historyItem.ts';
+import { ownCounts, visibleFiles } from './history.ts';
+import { countOf, isUnconfirmed } from './historyItem.ts';
 
 /**
  * Returns the newest upload of each kind that the caller may see, of kinds that belong to a month only of the given one;
- * none for kinds without one.
+ * none for kinds without one. Counts only the rows that the caller may see.
  */
 export async function listLastFiles(
   db: Database,
@@ -25,15 +25,28 @@ export async function listLastFiles(
   const { shape, values } = areaShapeOf(caller);
   const ofMonth = month !== undefined;
   const found = await lastFiles(db, { ...shape, ofMonth }).execute({ ...values, month });
-  return found.map(({ uploadedOn, queuedOn, uploaderId, ...file }) => ({
-    ...file,
-    uploadedOn: uploadedOn.toISOString(),
-    waitsForConfirmation: isUnconfirmed({ ...file, queuedOn }),
-    isMine: uploaderId === caller.userId,
+  const own = await ownCounts(db, caller, found);
+  return found.map(file => ({
+    fileCategory: file.fileCategory,
+    month: file.month,
+    status: file.status,
+    uploadedOn: file.uploadedOn.toISOString(),
+    count: countOf(file, own.get(file.id)),
+    waitsForConfirmation: isUnconfirmed(file),
+    isMine: file.uploaderId === caller.userId,
   }));
 }
 
 type LastShape = AreaShape & { ofMonth: boolean };
+
+/** The areas of a file. Fields of a statement, so that each part of a union has them in the same order. */
+const areaCodes = {
+  zoneCode: files.zoneCode,
+  circleCode: files.circleCode,
+  divisionCode: files.divisionCode,
+  subDivisionCode: files.subDivisionCode,
+  sectionCode: files.sectionCode,
+};
 
 const isOfMonth = or(isNull(files.month), eq(files.month, sql.placeholder('month')));
 
@@ -41,11 +54,17 @@ const lastOf = (db: Executor, { ofMonth, ...shape }: LastShape, category: FileCa
   db
     .select({
       fileCategory: files.category,
+      id: files.id,
+      ...areaCodes,
       month: files.month,
       uploadedOn: files.uploadedOn,
       status: files.status,
       queuedOn: files.queuedOn,
       uploaderId: files.uploaderId,
+      rowsDone: files.rowsDone,
+      success: files.success,
+      failure: files.failure,
+      skipped: files.skipped,
     })
     .from(within(visibleFiles(db, shape), files))
     .where(and(eq(files.category, category), ofMonth ? isOfMonth : undefined))

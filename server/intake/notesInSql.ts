@@ -27,6 +27,14 @@ export function differingFrom(columns: readonly FixedColumn[]): SQL {
   return sql`case when ${isDiffering(columns)} then json_strip_nulls(json_build_object(${sql.join(each, sql`, `)})) end`;
 }
 
+/** Selects texts by column, null if all of them are null. */
+export function textsBy(columns: readonly (readonly [name: string, text: SQL])[]): SQL {
+  const each = columns.map(([name, text]) => sql`${name}::text, ${text}`);
+  const texts = columns.map(([, text]) => text);
+  return sql`case when num_nonnulls(${sql.join(texts, sql`, `)}) > 0
+    then json_strip_nulls(json_build_object(${sql.join(each, sql`, `)})) end`;
+}
+
 /** The rows with notes: the place of each, and what there is to say on each topic. */
 const notedRows = Type.Array(
   Type.Tuple([

@@ -1,4 +1,4 @@
-import { formatCountOf } from '#domain/formats.ts';
+import { formatCountOf, formatFigure } from '#domain/formats.ts';
 import { listed } from '#fileKinds/listed.ts';
 
 /** What there is to say of each column that a note concerns, such as what is on record instead. */
@@ -34,7 +34,7 @@ export const differs: Topic = {
     return `This file does not change ${listed(columns)}.`;
   },
   ofFile: ({ rows, columns }) =>
-    `${formatCountOf(rows, 'row')} also ${rows === 1 ? 'differs' : 'differ'} in ${columns.join(', ')}: this file does not change them`,
+    `${formatCountOf(rows, 'row')} also ${rows === 1 ? 'differs' : 'differ'} in ${columns.join(', ')}: this file does not change ${columns.length === 1 ? 'it' : 'them'}`,
 };
 
 /** A new account has the digits of one on record, but other leading zeros: a program may have cut them. */
@@ -49,6 +49,25 @@ export const sameRrNumber: Topic = {
   ofRow: ({ RR_number: other }) => `The RR number is on record under the account ${other} of the section.`,
   ofFile: ({ rows, pairs }) =>
     `${formatCountOf(rows, 'new account')} with the RR number of another one of the section (${pairs}): is the code right?`,
+};
+
+/** The row has the key of an earlier one of the file, which counts instead. */
+export const repeats: Topic = {
+  ofRow: found => `${Object.values(found).join(', ')} counts.`,
+  ofFile: ({ rows }) =>
+    `${formatCountOf(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an earlier row, which counts instead`,
+};
+
+/** A figure is far from what it was in the months before, or from that of others with the tariff. */
+export const unusual: Topic = {
+  ofRow: found => {
+    const columns = Object.entries(found).map(
+      ([column, usual]) => `${column} (usually about ${formatFigure(Number(usual))})`,
+    );
+    return `More than 100 times the usual: ${listed(columns)}.`;
+  },
+  ofFile: ({ rows, columns }) =>
+    `${formatCountOf(rows, 'row')} with more than 100 times the usual in ${columns.join(', ')}: is a decimal point missing?`,
 };
 
 /** The texts of a row by column, each with what is on record instead. A blank cell says nothing. */

@@ -17,6 +17,7 @@ import { confirmFile } from '../intake/confirmFile.ts';
 import { countBySection, findFile, listHistory } from '../intake/history.ts';
 import { listLastFiles } from '../intake/lastFiles.ts';
 import { linkToSample } from '../intake/linkToSample.ts';
+import { listRowReasons } from '../intake/rowReasons.ts';
 import { storedResult } from '../intake/storedResult.ts';
 import { grantUpload, kindFor } from '../intake/uploads/grants.ts';
 import type { ObjectStore } from '../storage/index.ts';
@@ -91,6 +92,11 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
   route(app, contract.listAffectedRecords, async ({ params, query, caller }) => ({
     data: await listAffectedRecords(db, caller, params.fileId, query),
     message: 'The records that it is about',
+  }));
+
+  route(app, contract.listRowReasons, async ({ params, caller }) => ({
+    data: await listRowReasons(db, caller, params.fileId),
+    message: 'The reasons of its rows',
   }));
 
   route(app, contract.downloadResult, async ({ params, query, caller, ...call }) => {

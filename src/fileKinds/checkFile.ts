@@ -10,6 +10,10 @@ import { mayFile, notAllowed } from './tabs.ts';
 export interface GivenRow {
   /** Its place in the file, from 1. */
   readonly position: number;
+  /** Its sheet, by name or by place. */
+  readonly sheet: string | number;
+  /** As Excel shows it. */
+  readonly rowNumber: number;
   readonly cells: RowCells;
   /** A sentence for each cell that can't be used as it is, by column. */
   readonly problems: FieldMessages;
@@ -23,6 +27,11 @@ export interface Refused extends Pick<Reason, 'outcome' | 'reason'> {
 
 /** What a row is by itself: its content, or why it has none. Only the server knows whether the records allow it. */
 export type Verdict<Row> = { readonly outcome: 'valid'; readonly row: Row } | Refused;
+
+/** A row that counts for its key, and the column of the key. */
+export interface CountingRow extends Pick<GivenRow, 'position' | 'sheet' | 'rowNumber'> {
+  readonly column: string;
+}
 
 /** A row type with what its rows are checked by. */
 interface CheckedType<Row> extends TypeOfSheet<Row> {
@@ -43,21 +52,20 @@ type Texts = Readonly<Record<string, string>>;
 /**
  * Checks the rows of one file without the records: in the browser before the upload, and on the server before it
  * applies them. Pass every row to `note` in the file's order, and then to `verdictOf`: a verdict depends only on the rows
- * noted before it.
+ * noted before it. The server also says which rows failed by the records (`noteEnd`).
  */
 export class FileCheck<Row> {
   readonly #kind: FileKind<Row>;
   readonly #by: Uploader;
   readonly #types: readonly CheckedType<Row>[];
-  /**
-   * The position of the first row with each key that doesn't fail by itself, by the title of its type; 0 while all with
-   * that key do.
-   */
-  readonly #firsts = new Map<string, Map<string, number>>();
+  /** The rows with each key that don't fail by themselves, in the file's order, by the title of their type. */
+  readonly #withKey = new Map<string, Map<string, CountingRow[]>>();
   /** The positions of the rows that were found to be without a fault when they were noted. */
   readonly #sound = new Set<number>();
-  /** The positions of the rows whose key an earlier row has. */
+  /** The positions of the rows whose key such an earlier row has. */
   readonly #repeated = new Set<number>();
+  /** The positions of the rows that failed by the records. */
+  readonly #failed = new Set<number>();
 
   constructor(kind: FileKind<Row>, by: Uploader) {
     this.#kind = kind;
@@ -90,14 +98,37 @@ export class FileCheck<Row> {
 
   /** Returns whether a row of the file is about this, by the title of its type. */
   has(title: string, code: string): boolean {
-    return this.#firsts.get(title)?.has(code) ?? false;
+    return this.#withKey.get(title)?.has(code) ?? false;
   }
 
-  /** Returns what a row is by itself, among the noted ones. */
+  /** Remembers whether a row failed by the records: one that did makes no other one its duplicate. */
+  noteEnd({ position }: Pick<GivenRow, 'position'>, hasFailed: boolean): void {
+    if (hasFailed) this.#failed.add(position);
+    else this.#failed.delete(position);
+  }
+
+  /** Returns the noted row that counts instead of a later one with the same key: the first that has not failed. */
+  countingBefore(row: GivenRow): CountingRow | undefined {
+    if (!this.#repeated.has(row.position)) return undefined;
+    const type = this.#typeOf(row);
+    const key = type && this.#keyOf(type, textsOf(type, row), row);
+    if (!type || key === undefined) return undefined;
+    for (const each of this.#withKey.get(type.type.title)?.get(key) ?? []) {
+      if (each.position >= row.position) return undefined;
+      if (!this.#failed.has(each.position)) return each;
+    }
+    return undefined;
+  }
+
+  /** Returns what a row is among the noted ones, of which none has failed by the records. */
   verdictOf(row: GivenRow): Verdict<Row> {
+    return this.countingBefore(row) ? refused(this.#kind.duplicate) : this.ownVerdictOf(row);
+  }
+
+  /** Returns what a row is by itself. */
+  ownVerdictOf(row: GivenRow): Verdict<Row> {
     const type = this.#typeOf(row);
     const texts = type && textsOf(type, row);
-    if (this.#repeated.has(row.position)) return refused(this.#kind.duplicate);
     if (!isEmpty(row.problems)) return failed(row.problems);
     if (!texts) return failed(this.#untyped());
     if (!this.#sound.has(row.position)) {
@@ -116,12 +147,15 @@ export class FileCheck<Row> {
   }
 
   #noteKey(type: CheckedType<Row>, key: string, texts: Texts, row: GivenRow): void {
-    const { title } = type.type;
-    const firsts = this.#firsts.get(title) ?? new Map<string, number>();
-    this.#firsts.set(title, firsts);
-    const first = firsts.get(key) ?? 0;
-    if (first === 0) firsts.set(key, this.#failsByItself(type, texts, row) ? 0 : row.position);
-    else if (first !== row.position) this.#repeated.add(row.position);
+    const { title, key: column } = type.type;
+    const withKey = this.#withKey.get(title) ?? new Map<string, CountingRow[]>();
+    this.#withKey.set(title, withKey);
+    const rows = withKey.get(key) ?? [];
+    withKey.set(key, rows);
+    if (rows.length > 0) this.#repeated.add(row.position);
+    if (this.#failsByItself(type, texts, row)) return;
+    const { position, sheet, rowNumber } = row;
+    rows.push({ position, sheet, rowNumber, column });
   }
 
   /** Whether a row fails whatever else the file has: one that does must not make a good row its duplicate. */

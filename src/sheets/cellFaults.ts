@@ -33,6 +33,12 @@ interface FailedRow {
   readonly faults: Readonly<Record<string, string>>;
 }
 
+/** Returns the address of a row's cell in a column, such as C14; '' if the sheet has no such column. */
+export function cellOf(sheet: PlacedSheet | undefined, rowNumber: number, column: string): string {
+  const place = sheet?.places[sheet.columns.indexOf(column)];
+  return place === undefined ? '' : `${columnLetters(place)}${rowNumber}`;
+}
+
 /** Returns a function that names what a row is about, by its own code; '' if it has none. */
 export function aboutOf(kind: FileKind): (row: { readonly cells: RowCells }) => string {
   const types = typesOf(kind);
@@ -52,9 +58,7 @@ export function cellFaultsOf(
     const named = Object.entries(faults);
     if (named.length === 0) return [{ ...whole, cell: '', found: '', message: reason }];
     return named.map(([column, message]) => {
-      const place = sheet?.places[sheet.columns.indexOf(column)];
-      const cell = place === undefined ? '' : `${columnLetters(place)}${rowNumber}`;
-      return { ...whole, cell, found: textIn(cells, column), message };
+      return { ...whole, cell: cellOf(sheet, rowNumber, column), found: textIn(cells, column), message };
     });
   };
 }

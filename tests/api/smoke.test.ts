@@ -55,6 +55,7 @@ const withoutRecord = new Set<OperationId>([
   'downloadResult',
   'listSectionResults',
   'listAffectedRecords',
+  'listRowReasons',
   'downloadReport',
 ]);
 

@@ -88,10 +88,44 @@ test('an assistant engineer reads that their section has started the audit', asy
   );
 });
 
+test.each([
+  [{ success: 2, failure: 0, skipped: 0 }, 'good', undefined],
+  [{ success: 1, failure: 0, skipped: 1 }, 'part', '1 of 2 written'],
+  [{ success: 0, failure: 1, skipped: 1 }, 'bad', '0 of 2 written'],
+])('a processed file with the rows %j is %s: %s', async (count, tone, written) => {
+  const row = await show({ ...failed, status: 'PROCESSED', count, message: '' });
+  expect(within(row).getByText('Processed').dataset['tone']).toBe(tone);
+  expect(within(row).queryByText(/written$/)?.textContent).toBe(written);
+});
+
+test('the dialog of a count names the reasons of the file with their counts, above the possible ones', async () => {
+  const count = { success: 0, failure: 2, skipped: 1 };
+  const row = await show({ ...failed, status: 'PROCESSED', count, message: '' });
+  within(row).getByRole('button', { name: 'Failure 2, reasons' }).click();
+  const dialog = await screen.findByRole('dialog', { name: 'Possible reasons for failure rows' });
+  const own = await within(dialog).findByRole('region', { name: 'In this file' });
+  expect(own.textContent).toBe('In this file2TC not found in the O&Mfault');
+  const [first, ...lists] = within(dialog).getAllByRole('list');
+  expect(own.contains(first ?? null)).toBe(true);
+  expect(lists.map(({ textContent }) => textContent).join('')).toContain(
+    'A TC reading or remark is mandatory',
+  );
+});
+
+/** Why rows of the shown file were not written. */
+const rowReasons = {
+  reasons: [
+    { outcome: 'failure', reason: 'TC not found in the O&M', rows: 2 },
+    { outcome: 'skipped', reason: 'Duplicate TC rows', rows: 1 },
+  ],
+  noted: { count: 0, rows: [] },
+};
+
 /** Shows a file in the history of readings, which has sections, by default as the corporate office sees it. */
 async function show(file: UploadedFile, role: Role = 'cio'): Promise<HTMLElement> {
   standInApi({
     [`GET /${role}/files/history`]: sent => pageOf({ fileHistory: [file] }, 1, sent),
+    [`GET /${role}/files/${file.fileId}/row-reasons`]: () => ({ body: { data: rowReasons, message: '' } }),
     [`GET /${role}/files/last`]: () => ({ body: { data: { lastFiles: [] }, message: 'Last files' } }),
   });
   showConsole({ registry, officer: officer(role), at: '/file-upload?tab=tcReadingFileHistory' });

@@ -87,7 +87,8 @@ it(
     ).toBe(0);
     await latest(page).getByRole('button', { name: 'Failure 1, reasons' }).click();
     const reasons = page.getByRole('dialog', { name: 'Possible reasons for failure rows' });
-    await reasons.getByText('MR code does not start with the sub-division code').waitFor();
+    const own = reasons.getByRole('region', { name: 'In this file' });
+    await own.getByText('MR code does not start with the sub-division code').waitFor();
     await page.keyboard.press('Escape');
     await reasons.waitFor({ state: 'hidden' });
 

@@ -36,6 +36,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
     params: { fileId: someId },
     query: { asOf: '2026-01-01T00:00:00.000Z', effect: '0' },
   },
+  listRowReasons: { params: { fileId: someId } },
   cancelFile: { params: { fileId: someId } },
   downloadResult: { params: { category: 'users', fileId: someId } },
   downloadSample: { params: { category: 'users' } },

@@ -45,9 +45,9 @@ export interface AffectedRecord {
   name: string;
   /** What matters about it here: the loss of a TC. */
   detail?: string;
-  /** The row of the file that is about it, as Excel shows it, for effects that count rows. */
-  rowNumber?: number;
-  /** What that row's note says. */
+  /** The cells of the file that are about it, such as C14, for effects that count rows. */
+  cells?: string;
+  /** What the note of their row says. */
   note?: string;
   /** The TC that it is, if it is on record already. */
   tcId?: string;

@@ -6,6 +6,7 @@ import { logged } from '../records.ts';
 import { differingFrom, isDiffering } from '../notesInSql.ts';
 import { differs } from '../rowNotes.ts';
 import { accepted, setBased, type SetContext } from '../setBased.ts';
+import { joinUsual, unusualFigures, usualColumns } from './usualFigures.ts';
 
 /** The columns of an installation's month that a kind sets, each with its new value in terms of the row. */
 type Figures = Readonly<Partial<Record<FigureColumn, SQL>>>;
@@ -74,12 +75,14 @@ export function applyInstallations(reasons: InstallationReasons, figures: Figure
           centre.id as tc_id, ${dayInForce(sql`centre.id`, sql`${context.month}`)} as tc_day,
           (${isReadBy}) as is_read_by_mr, ${isClosed(context)} as closed
           ${sql.join(list(column => sql`bill.${sql.raw(column)} as ${before(column)}`))}
+          , ${usualColumns}
         from given
         left join installations installation on installation.account_id = given.account_id
           and ${context.isOwn(sql`installation.section_code`)}
         left join installation_months bill on bill.installation_id = installation.id and bill.month = ${context.month}
         left join users former on former.id = bill.mr_id
         left join users reader on reader.mr_code = given.mr_code
+        ${joinUsual(context.month)}
         left join transformer_centres centre on lower(centre.number) = lower(given.tc_number)
           and centre.section_code = bill.section_code and centre.activated_on <= ${context.month}
       ) as found`,
@@ -92,7 +95,7 @@ export function applyInstallations(reasons: InstallationReasons, figures: Figure
       [reasons.differentDay, sql`tc_id is not null and coalesce(reading_day, day_before) <> tc_day`],
       [reasons.readerNotTagged, sql`tc_id is not null and not is_read_by_mr`],
     ],
-    notes: [[differs, differingFrom(fixed)]],
+    notes: [[differs, differingFrom(fixed)], unusualFigures],
     writes: context => [
       logged(context.file, {
         action: 'installation.tag',

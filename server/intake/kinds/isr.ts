@@ -44,7 +44,7 @@ export const applyIsr = setBased<IsrRow>({
   sections: ({ isOwn }) => sql`select section as section_code from given where ${isOwn(sql`section`)}`,
   facts: ({ month, isOwn }) => sql`
     select given.*, area.zone_code, area.circle_code, area.division_code, area.sub_division_code, area.section_code,
-      reader.id as mr_id, known.id is not null as is_known, known.section_code <> given.section as is_elsewhere,
+      reader.id as mr_id, reader.section_code is distinct from area.section_code as is_reader_elsewhere, known.id is not null as is_known, known.section_code <> given.section as is_elsewhere,
       coalesce(known.id, gen_random_uuid()) as installation_id, bill.reading_day as day_before,
       former.mr_code as mr_code_before,
       known.rr_number as rr_number_before, known.consumer_name as consumer_name_before,
@@ -56,12 +56,13 @@ export const applyIsr = setBased<IsrRow>({
     from given
     left join areas area on area.level = 'section' and area.code = given.section and ${isOwn(sql`area.section_code`)}
     left join users reader on reader.mr_code = given.mr_code and reader.user_type = 'mr'
-      and reader.section_code = area.section_code
     left join installations known on known.account_id = given.account_id
     left join installation_months bill on bill.installation_id = known.id and bill.month = ${month}
     left join users former on former.id = bill.mr_id`,
   conditions: [
     [reasons.readerNotFound, sql`mr_id is null`],
+    [reasons.sectionNotFound, sql`section_code is null`],
+    [reasons.readerElsewhere, sql`is_reader_elsewhere`],
     [reasons.otherSection, sql`is_elsewhere`],
     [reasons.notYet, sql`not_yet`],
     [reasons.differs, sql`${isUnchanged} and ${isDiffering(fixed)}`],

@@ -17,7 +17,7 @@ import { LeaseLost, withLease } from '../../jobs/lease.ts';
 import { endOf } from './eligibility.ts';
 import { fileWork, type FileLease, type FileRecord } from './fileWork.ts';
 import { openRows, processRows } from './processRows.ts';
-import { hashOf, resultOfSame } from './receipt.ts';
+import { hashOf, processedElsewhere, resultOfSame } from './receipt.ts';
 import { resultSheets, storeWorkbook } from './results.ts';
 import { storeFailures } from './trial/failures.ts';
 import { trialToConfirm } from './trial/trialToConfirm.ts';
@@ -97,13 +97,15 @@ async function advance(services: ProcessingServices, lease: FileLease, signal: A
   const rows = await openRows(kind, file, workbook);
   const toConfirm = await trialToConfirm(db, file, rows, signal);
   if (toConfirm) {
-    const { trial, failures } = toConfirm;
+    const { failures } = toConfirm;
+    const elsewhere = await processedElsewhere(db, { ...file, contentHash });
+    const trial = { ...toConfirm.trial, effects: [...toConfirm.trial.effects, ...elsewhere] };
     await lease.transaction(tx => storeFailures(tx, file, failures));
     await lease.end({ ...read, status: 'AWAITING_PROCESSING', queuedOn: null, trial, attempts: 0 });
     return;
   }
   await lease.change({ ...read, status: 'PROCESSING' });
-  await processRows(lease, rows, signal);
+  await processRows(db, lease, rows, signal);
   const keys = await storeResults({ db, store }, await lease.current(), signal);
   await lease.end({ ...keys, ...(await endOf(db, file, kind.declared)), finishedOn: new Date() });
   log.info({ event: 'file.processed', ...logFields(file), rows: rowCount }, 'file processed');

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { acrossTheUtility } from '../../db/areaTable.ts';
 import type { Executor } from '../../db/connect.ts';
 import { insertAll } from '../../db/insertAll.ts';
 import { files, fileRows } from '../../db/schema/files.ts';
 import type { FileRun, IntakeKind, Outcome, PlannedRows } from '../fileKind.ts';
-import { aboutOf, cellFaultsOf, type CellFault } from '#sheets/cellFaults.ts';
+import { aboutOf, cellFaultsOf, cellOf, type CellFault } from '#sheets/cellFaults.ts';
 import type { ReadSheet, ReadWorkbook, RowGroup, SheetRow } from '../../workbook/sheetRow.ts';
 import { Faults } from '../faults.ts';
 import { textOfNotes } from '../rowNotes.ts';
@@ -27,6 +27,8 @@ export interface OpenedRows extends Pick<IntakeKind, 'chunkSize' | 'warnings'> {
   passes: readonly RowGroup[];
   /** Returns what is wrong with a row that fails for a reason. */
   faultsIn(row: SheetRow, reason: string): CellFault[];
+  /** Returns the addresses of a row's cells in some columns. */
+  cellsOf(row: SheetRow, columns: readonly string[]): string[];
   /** Returns what a row is about, by its own code; '' if it has none. */
   aboutOf(row: SheetRow): string;
 }
@@ -40,10 +42,13 @@ export async function openRows(
   const run = kind.open(file);
   const passes = await workbook.inGroups(row => run.note(row));
   const { chunkSize, warnings } = kind;
+  const byName = new Map(workbook.sheets.map(sheet => [sheet.name, sheet]));
   return {
     run,
     passes,
-    faultsIn: faultFinder(kind, file, workbook.sheets),
+    faultsIn: faultFinder(kind, file, byName),
+    cellsOf: ({ sheet, rowNumber }, columns) =>
+      columns.map(column => cellOf(byName.get(sheet), rowNumber, column)),
     aboutOf: aboutOf(kind.declared),
     chunkSize,
     ...(warnings && { warnings }),
@@ -53,11 +58,10 @@ export async function openRows(
 function faultFinder(
   { declared }: IntakeKind,
   file: FileRecord,
-  sheets: readonly ReadSheet[],
+  byName: ReadonlyMap<string, ReadSheet>,
 ): OpenedRows['faultsIn'] {
   const faults = new Faults(declared, file);
   const ofCells = cellFaultsOf(declared);
-  const byName = new Map(sheets.map(sheet => [sheet.name, sheet]));
   return (row, reason) => ofCells(byName.get(row.sheet), { ...row, reason, faults: faults.of(row, reason) });
 }
 
@@ -67,11 +71,13 @@ function faultFinder(
  * Between chunks all other work gets a turn.
  */
 export async function processRows(
+  db: Executor,
   lease: FileLease,
   { run, passes, chunkSize }: OpenedRows,
   signal: AbortSignal,
 ): Promise<void> {
   let done = lease.row.rowsDone;
+  if (done > 0) await noteFailed(db, lease.row, run);
   for await (const rows of chunksInOrder(passes, done, chunkSize)) {
     signal.throwIfAborted();
     const planned = await run.plan(rows);
@@ -80,6 +86,15 @@ export async function processRows(
     done += rows.length;
     await pause(pauseMs);
   }
+}
+
+/** Tells a run that goes on which rows have failed before: others with their keys may get their turn. */
+async function noteFailed(db: Executor, file: FileRecord, run: FileRun): Promise<void> {
+  const failed = await db
+    .select({ position: fileRows.position })
+    .from(acrossTheUtility(fileRows))
+    .where(and(eq(fileRows.fileId, file.id), eq(fileRows.outcome, 'failure')));
+  for (const row of failed) run.noteFailed(row);
 }
 
 interface Chunk {

@@ -33,11 +33,7 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
         <table className="file-sections">
           <thead>
             <tr>
-              {hasNotes && (
-                <th scope="col" className="n">
-                  Row
-                </th>
-              )}
+              {hasNotes && <th scope="col">Cell</th>}
               <th scope="col">Number or code</th>
               <th scope="col">{hasNotes ? 'Note' : 'Name'}</th>
               {hasDetails && (
@@ -48,9 +44,9 @@ export default function AffectedRecords({ file, asOf, place, effect, onClose }: 
             </tr>
           </thead>
           <tbody>
-            {records.map(({ code, name, detail, tcId, rowNumber, note }) => (
-              <tr key={`${rowNumber} ${code} ${name}`}>
-                {hasNotes && <td className="n">{rowNumber}</td>}
+            {records.map(({ code, name, detail, tcId, cells, note }) => (
+              <tr key={`${cells} ${code} ${name}`}>
+                {hasNotes && <td>{cells}</td>}
                 <td>
                   {tcId === undefined ? (
                     code

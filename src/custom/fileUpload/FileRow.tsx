@@ -5,6 +5,7 @@ import { partsOfMessage } from '#domain/serverMessages.ts';
 import { useOfficer } from '../../console/index.ts';
 import type { UploadedFile } from './calls.ts';
 import { hasSections, reasonsOf, type FileKind } from './kinds.ts';
+import { OwnReasons } from './OwnReasons.tsx';
 import { ReasonsDialog } from './ReasonsDialog.tsx';
 import { ResultDownloads } from './ResultDownloads.tsx';
 import { SectionResults } from './SectionResults.tsx';
@@ -21,6 +22,8 @@ interface FileRowProps {
   namesMonth?: boolean;
   /** Whether a panel above lets the officer apply or withdraw it. @default false */
   isDecidedAbove?: boolean;
+  /** Whether to show why its rows were not written. @default only in the dialogs of their counts */
+  showsReasons?: boolean;
   /** Chooses the file again, to run it although it was processed before. @default not offered */
   onRunAgain?: () => void;
 }
@@ -31,6 +34,7 @@ export function FileRow({
   kind,
   namesMonth = false,
   isDecidedAbove = false,
+  showsReasons = false,
   onRunAgain,
 }: FileRowProps) {
   const { role } = useOfficer();
@@ -76,9 +80,11 @@ export function FileRow({
           <WithdrawButton file={file} kind={kind} />
         )}
       </div>
+      {showsReasons && hasResult && <OwnReasons fileId={file.fileId} />}
       {(dialog === 'failure' || dialog === 'skipped') && (
         <ReasonsDialog
-          title={`Possible reasons for ${dialog} rows`}
+          fileId={file.fileId}
+          outcome={dialog}
           reasons={reasonsOf(kind, dialog)}
           onClose={() => setDialog(undefined)}
         />

@@ -1,15 +1,23 @@
 import { formatDate, formatDateTime } from '#domain/formats.ts';
 import { now } from '#domain/clock.ts';
 import type { LastFile } from './calls.ts';
-import { statusText, statusWords, type Tone } from './words.ts';
+import { statusText, toneOf, writtenText, type Tone } from './words.ts';
 
-const marks: Readonly<Record<Tone, string>> = { good: '✓', bad: '!', busy: '…', waiting: '…', neutral: '–' };
+const marks: Readonly<Record<Tone, string>> = {
+  good: '✓',
+  part: '◐',
+  bad: '!',
+  busy: '…',
+  waiting: '…',
+  neutral: '–',
+};
 
 /** Says when the last file of a kind came, and what became of it. */
 export function LastOfKind({ file }: { file: LastFile | null }) {
   if (!file) return <span className="file-when">no file</span>;
-  const { tone } = statusWords[file.status];
-  const words = `Last file ${formatDateTime(file.uploadedOn)}: ${statusText(file)}`;
+  const tone = toneOf(file);
+  const status = [statusText(file), writtenText(file)].filter(Boolean).join(', ');
+  const words = `Last file ${formatDateTime(file.uploadedOn)}: ${status}`;
   return (
     <span className={`file-when ${tone}`} title={words}>
       <span aria-hidden="true">

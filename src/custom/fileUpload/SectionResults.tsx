@@ -3,6 +3,8 @@ import { formatCount } from '#domain/formats.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useFileCalls } from './calls.ts';
 import { QueryStatus } from './QueryStatus.tsx';
+import { statusWords } from './words.ts';
+import { WrittenRows } from './WrittenRows.tsx';
 
 /** Shows the outcome of a corporate file, section by section. */
 export function SectionResults({ fileId, onClose }: { fileId: string; onClose: () => void }) {
@@ -38,7 +40,9 @@ export function SectionResults({ fileId, onClose }: { fileId: string; onClose: (
             {data.map(({ sectionCode, status, count, message }) => (
               <tr key={sectionCode}>
                 <td>{sectionCode}</td>
-                <td>{status === 'PROCESSED' ? 'Processed' : 'Ineligible'}</td>
+                <td>
+                  {statusWords[status].label} <WrittenRows of={{ status, count }} />
+                </td>
                 <td className="n">{formatCount(count.success)}</td>
                 <td className="n">{formatCount(count.failure)}</td>
                 <td className="n">{formatCount(count.skipped)}</td>

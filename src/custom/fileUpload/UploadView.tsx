@@ -75,6 +75,7 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
                 file={latest}
                 kind={kind}
                 namesMonth
+                showsReasons
                 isDecidedAbove={latest.waitsForConfirmation}
                 onRunAgain={() => runAgain(latest.month)}
               />

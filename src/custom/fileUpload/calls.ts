@@ -16,6 +16,9 @@ export type ResultForm = 'result' | 'failures' | 'toFix';
 /** The outcome of one section's rows. */
 export type SectionResult = DataOf<'listSectionResults'>['sectionResults'][number];
 
+/** Why rows of a file failed or were skipped, and its rows with notes. */
+export type OwnReasons = DataOf<'listRowReasons'>;
+
 /** The addresses to post a file to, by extension. */
 export type Grants = DataOf<'grantUpload'>;
 
@@ -67,6 +70,10 @@ export function useFileCalls() {
         signal: AbortSignal,
       ): Promise<DataOf<'listAffectedRecords'>> {
         return (await call('listAffectedRecords', { params: { fileId }, query, signal })).data;
+      },
+      /** Returns why rows of a file failed or were skipped, and its rows with notes. */
+      async rowReasons(fileId: string, signal: AbortSignal): Promise<OwnReasons> {
+        return (await call('listRowReasons', { params: { fileId }, signal })).data;
       },
       /** Runs a file as its dry run showed. */
       async confirm(fileId: string, asOf: string, idempotencyKey: string): Promise<UploadedFile> {

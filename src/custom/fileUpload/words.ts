@@ -1,7 +1,8 @@
-import type { FileStatus, UploaderKind } from '#domain/files.ts';
+import type { FileStatus, RowOutcome, UploaderKind } from '#domain/files.ts';
+import { formatCount } from '#domain/formats.ts';
 
 /** What statuses mean: how the list of kinds marks the last file. */
-export type Tone = 'waiting' | 'busy' | 'good' | 'bad' | 'neutral';
+export type Tone = 'waiting' | 'busy' | 'good' | 'part' | 'bad' | 'neutral';
 
 interface StatusWords {
   label: string;
@@ -26,16 +27,39 @@ export const statusWords: Readonly<Record<FileStatus, StatusWords>> = {
 /** The name of each uploader in the filter. */
 export const uploaderWords: Readonly<Record<UploaderKind, string>> = { CIO: 'Corporate Office', AE: 'AE' };
 
-/** Returns the status of a file in words. */
-export function statusText({
-  status,
-  waitsForConfirmation,
-  isMine,
-}: {
+/** The rows of a file by their outcome; null until one has its outcome. */
+type Counts = Readonly<Record<RowOutcome, number>> | null;
+
+/** What became of a file. */
+interface Ended {
+  status: FileStatus;
+  count: Counts;
+}
+
+/** What a person sees of a file's status. */
+interface StatusOfFile {
   status: FileStatus;
   waitsForConfirmation: boolean;
   isMine: boolean;
-}): string {
-  if (!waitsForConfirmation) return statusWords[status].label;
-  return isMine ? 'Awaiting your confirmation' : 'Awaiting confirmation';
+}
+
+const rowsIn = (count: Counts) => (count ? count.success + count.failure + count.skipped : 0);
+
+/** Returns what the status of a file means: one that is processed is only good if it wrote all of its rows. */
+export function toneOf({ status, count }: Ended): Tone {
+  const { tone } = statusWords[status];
+  if (tone !== 'good' || !count || count.success === rowsIn(count)) return tone;
+  return count.success === 0 ? 'bad' : 'part';
+}
+
+/** Returns how many rows a processed file wrote, '0 of 2 written'; `undefined` if it wrote all of them, or has not ended. */
+export function writtenText(file: Ended): string | undefined {
+  if (toneOf(file) === statusWords[file.status].tone) return undefined;
+  return `${formatCount(file.count?.success ?? 0)} of ${formatCount(rowsIn(file.count))} written`;
+}
+
+/** Returns the status of a file in words. */
+export function statusText(file: StatusOfFile): string {
+  if (!file.waitsForConfirmation) return statusWords[file.status].label;
+  return file.isMine ? 'Awaiting your confirmation' : 'Awaiting confirmation';
 }

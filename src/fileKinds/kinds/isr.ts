@@ -10,6 +10,12 @@ const noChange = 'Installation already exists with no change in reading day or M
 const account = '9900000061';
 const reasons = {
   readerNotFound: failure('MR does not exist', [{ MR_code: '99999999' }]),
+  sectionNotFound: failure('The section is not on record, or not yours', [{ Section_code: '9999999' }], {
+    columns: ['Section_code'],
+  }),
+  readerElsewhere: failure('The MR belongs to another section', [{ MR_code: '9900003' }], {
+    columns: ['MR_code'],
+  }),
   otherSection: failure('The installation is on record in another section', [{ Account_ID: '9920000001' }]),
   closed: failure(
     'The TC of the installation was already audited for the current or a future month',
@@ -57,7 +63,7 @@ const installations = sheet({
     Section_code: {
       ...areaCells.Section_code,
       required: true,
-      onRecord: { says: 'the section of the MR', reason: reasons.readerNotFound },
+      onRecord: { says: 'the section of the MR', reason: reasons.readerElsewhere },
     },
     Date_of_service: { required: true, rule: date },
     Status: { required: true, rule: oneOf(installationStates) },

@@ -30,6 +30,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   watchFiles: ['cio', 'ae'],
   confirmFile: ['cio', 'ae'],
   listAffectedRecords: ['cio', 'ae'],
+  listRowReasons: ['cio', 'ae'],
   cancelFile: ['cio', 'ae'],
   downloadResult: ['cio', 'ae'],
   downloadSample: ['cio', 'ae'],

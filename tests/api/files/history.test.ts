@@ -118,8 +118,8 @@ it('the last file of each kind is the first of its history, for everyone who may
       fileCategories.map(async fileCategory => {
         const [file] = historyOf(await historyFor(username, { fileCategory }));
         if (!file) return [];
-        const { month, uploadedOn, status: state, waitsForConfirmation, isMine } = file;
-        return [{ fileCategory, month, uploadedOn, status: state, waitsForConfirmation, isMine }];
+        const { month, uploadedOn, status: state, count, waitsForConfirmation, isMine } = file;
+        return [{ fileCategory, month, uploadedOn, status: state, count, waitsForConfirmation, isMine }];
       }),
     );
     const found = rowsOf(json, 'lastFiles');
@@ -173,6 +173,17 @@ describe('a result', () => {
     expect(answers.map(answer => answer.status)).toEqual(Array.from({ length: 6 }, () => 404));
     expect(new Set(answers.map(answer => answer.text)).size).toBe(1);
   });
+});
+
+it('gives the reasons of the rows that an officer may see, and 404 for files of others', async () => {
+  const reasonsFor = async (username: string, fileId: string) =>
+    (await api.as(username))('GET', `/${roleOf(username)}/files/${fileId}/row-reasons`);
+  const failed = [{ outcome: 'failure', reason: 'Duplicate phone number', rows: 1 }];
+  const noted = { count: 0, rows: [] };
+  expect((await reasonsFor('cio', ids.cio)).json['data']).toEqual({ reasons: failed, noted });
+  expect((await reasonsFor('ae2', ids.cio)).json['data']).toEqual({ reasons: failed, noted });
+  expect((await reasonsFor('ae', ids.cio)).json['data']).toEqual({ reasons: [], noted });
+  expect((await reasonsFor('ae', ids.ae2)).status).toBe(404);
 });
 
 it('shows the corporate office the outcome of each section', async () => {

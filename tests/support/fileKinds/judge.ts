@@ -28,7 +28,13 @@ export const judge = <Row>(
 ): Verdict<Row>[] =>
   judgeRows(
     kind,
-    rows.map((cells, index) => ({ position: index + 1, cells, problems: {} })),
+    rows.map((cells, index) => ({
+      position: index + 1,
+      sheet: 0,
+      rowNumber: index + 2,
+      cells,
+      problems: {},
+    })),
     by,
   );
 

@@ -3,7 +3,8 @@ import { characters } from '#fileKinds/cellRule.ts';
 import { failure, sheet } from '#fileKinds/fileKind.ts';
 import type { FileCategory } from '#domain/files.ts';
 import { fileKinds } from '#fileKinds/index.ts';
-import { intakeKind, type IntakeKind } from '../../../server/intake/fileKind.ts';
+import type { IntakeKind } from '../../../server/intake/fileKind.ts';
+import { intakeKind } from '../../../server/intake/intakeKind.ts';
 import { applyStationsAndFeeders } from '../../../server/intake/kinds/stationAndFeeders/apply.ts';
 import { applyUsers } from '../../../server/intake/kinds/users/apply.ts';
 

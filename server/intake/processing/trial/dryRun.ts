@@ -67,7 +67,7 @@ class Tally {
   readonly #failures: TrialFailure[] = [];
   readonly #firstFailed: [SheetRow, reason: string][] = [];
 
-  constructor(opened: Pick<OpenedRows, 'faultsIn' | 'aboutOf'>) {
+  constructor(opened: Pick<OpenedRows, 'faultsIn' | 'aboutOf' | 'cellsOf'>) {
     this.#opened = opened;
     this.noted = new NotedRows(opened);
   }

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { formatCountOf } from '#domain/formats.ts';
+import { billingStatuses, statusTitles } from '#domain/installations.ts';
 import type { Executor } from '../../../db/connect.ts';
 import { changes } from '../../../db/schema/changes.ts';
 import { actionTitle } from '../../../history/words.ts';
@@ -14,7 +15,11 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 /** Returns what the transaction of a dry run has recorded in the change log for a file, as sentences. */
 export async function effectsOf(tx: Executor, trial: DryRun): Promise<Effect[]> {
-  return [...(await changedRecords(tx, trial)), ...(await movedDays(tx, trial))];
+  return [
+    ...(await changedRecords(tx, trial)),
+    ...(await movedDays(tx, trial)),
+    ...(await movedStatuses(tx, trial)),
+  ];
 }
 
 /** The entries of the change log that a dry run has written. The id finds them by an index. */
@@ -79,6 +84,37 @@ async function movedDays(tx: Executor, trial: DryRun): Promise<Effect[]> {
     ...counted('Reading day moved', each.rows, ...nounsOf(each.entity)),
     records: await affectedRecords(tx, each.entity, idsWith(and(moved, eq(entity, each.entity)))),
   }));
+}
+
+/** The installations whose billing status changes, by what it was and will be. */
+async function movedStatuses(tx: Executor, trial: DryRun): Promise<Effect[]> {
+  const { action, before, after } = changes;
+  const [from, to] = [sql<string | null>`${before} ->> 'status'`, sql<string | null>`${after} ->> 'status'`];
+  const moved = and(
+    writtenBy(trial),
+    eq(action, 'installation.bill'),
+    sql`${after} ? 'status' and ${from} is distinct from ${to}`,
+  );
+  const found = await tx
+    .select({ from, to, rows: records })
+    .from(changes)
+    .where(moved)
+    .groupBy(from, to)
+    .orderBy(from, to);
+  return inTurn(found, async each => {
+    const then = titleOf(each.from);
+    const what = then === undefined ? 'Status set to' : `Status changed from ${then} to`;
+    const same = sql`${from} is not distinct from ${each.from} and ${to} is not distinct from ${each.to}`;
+    return {
+      ...counted(`${what} ${titleOf(each.to) ?? 'none'}`, each.rows, 'installation'),
+      records: await affectedRecords(tx, 'installation', idsWith(and(moved, same))),
+    };
+  });
+}
+
+function titleOf(status: string | null): string | undefined {
+  const known = billingStatuses.find(each => each === status);
+  return known && statusTitles[known];
 }
 
 /** Returns the results for some things, one after the other: a transaction has one connection. */

@@ -21,10 +21,10 @@ const mostPairs = 3;
 
 /** Counts the notes of rows by their topics, and remembers the first rows of each. */
 export class NotedRows {
-  readonly #opened: Pick<OpenedRows, 'aboutOf'>;
+  readonly #opened: Pick<OpenedRows, 'aboutOf' | 'cellsOf'>;
   readonly #noted = new Map<Topic, Noted>();
 
-  constructor(opened: Pick<OpenedRows, 'aboutOf'>) {
+  constructor(opened: Pick<OpenedRows, 'aboutOf' | 'cellsOf'>) {
     this.#opened = opened;
   }
 
@@ -38,7 +38,8 @@ export class NotedRows {
       const code = brief(this.#opened.aboutOf(row));
       if (noted.pairs.length < mostPairs)
         noted.pairs.push(`${code} beside ${Object.values(found).map(brief).join(', ')}`);
-      noted.records.push({ code, name: '', rowNumber: row.rowNumber, note: topic.ofRow(found) });
+      const cells = this.#opened.cellsOf(row, Object.keys(found)).join(', ');
+      noted.records.push({ code, name: '', cells, note: topic.ofRow(found) });
     }
   }
 

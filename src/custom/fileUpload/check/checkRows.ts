@@ -13,7 +13,6 @@ const mostFaults = 200;
 
 interface ReadRow extends GivenRow {
   readonly sheet: number;
-  readonly rowNumber: number;
 }
 
 /**
