@@ -1,10 +1,13 @@
 import type { DemoConsumer, Problem } from './consumers.ts';
 import type { DemoTransformer } from './demoTransformer.ts';
+import type { Misreading } from './meters.ts';
 import { near } from './places/sites.ts';
 import type { SeededRandom } from './seededRandom.ts';
 
+/** Why the figures of some transformer centres of every section stand out. */
+type Spread = 'theft' | 'misTags' | 'untagged' | 'unbilled' | 'failedMeter' | 'stuckMeter';
 /** Why the figures of a transformer centre stand out. */
-export type Cause = 'theft' | 'misTags' | 'untagged' | 'unbilled' | 'failedMeter' | 'stuckMeter';
+export type Cause = Spread | Misreading;
 
 /** A cause of wrong figures that was planted in the demo utility. */
 export interface Planted {
@@ -16,7 +19,7 @@ export interface Planted {
 }
 
 /** How many transformer centres of a section have each cause: a share of all. */
-const shares: Readonly<Record<Cause, number>> = {
+const shares: Readonly<Record<Spread, number>> = {
   misTags: 0.02,
   theft: 0.04,
   untagged: 0.06,
@@ -38,8 +41,8 @@ export function plantCauses(
   random: SeededRandom,
 ): Planted[] {
   const free = random.shuffled(section.filter(({ consumers }) => consumers.length >= fewest));
-  const many = (cause: Cause) => Math.round(section.length * shares[cause]);
-  const take = (cause: Cause) => free.splice(0, many(cause)).map(clear);
+  const many = (cause: Spread) => Math.round(section.length * shares[cause]);
+  const take = (cause: Spread) => free.splice(0, many(cause)).map(clear);
   const planted = (cause: keyof typeof plant) => (centre: DemoTransformer) => {
     plant[cause](centre, months, random);
     return { cause, tcId: centre.row.id };
@@ -52,9 +55,29 @@ export function plantCauses(
   ];
 }
 
+/** The transformer centres with a misreading: one of each kind in the utility. */
+const misreadings: readonly Misreading[] = ['replacedMeter', 'rollover', 'typo'];
+
+/**
+ * Plants a misreading of each kind among the transformer centres of a section that have nothing else, and changes them
+ * in place. Returns what it planted.
+ */
+export function plantMisreadings(section: readonly DemoTransformer[], others: readonly Planted[]): Planted[] {
+  const taken = new Set(others.flatMap(({ tcId, taggedTo }) => [tcId, taggedTo]));
+  const free = section.filter(({ row, consumers }) => consumers.length >= fewest && !taken.has(row.id));
+  return misreadings.flatMap((misreading, at) =>
+    free.slice(at, at + 1).map(centre => {
+      const { row, meter } = clear(centre);
+      // A reading times ten is beyond the capacity only if it was large.
+      Object.assign(meter, { misreading, opening: meter.opening + 10_000 });
+      return { cause: misreading, tcId: row.id };
+    }),
+  );
+}
+
 type Planting = (centre: DemoTransformer, months: number, random: SeededRandom) => void;
 
-const plant: Readonly<Record<Exclude<Cause, 'misTags'>, Planting>> = {
+const plant: Readonly<Record<Exclude<Spread, 'misTags'>, Planting>> = {
   theft: ({ meter }, _months, random) => {
     meter.stolen = random.between(0.18, 0.3);
   },

@@ -1,6 +1,12 @@
 import { initialFailureReasons, type FailureReason } from '#domain/transformers.ts';
 import type { SeededRandom } from './seededRandom.ts';
 
+/**
+ * Why the last audited month of a meter ends with a reading that can't follow from the one before: another meter counts
+ * since, its five digits began again at zero, or someone lost the decimal point.
+ */
+export type Misreading = 'replacedMeter' | 'rollover' | 'typo';
+
 /** The meter of a transformer centre, and the energy that gets lost behind it. */
 export interface DemoMeter {
   /** The reading at the start of the first month. */
@@ -13,6 +19,7 @@ export interface DemoMeter {
   daysLate: number;
   /** Months in which it fails. Without a remark it has stopped, and nobody has noticed. */
   fault: { remark: FailureReason | undefined; from: number; until: number } | undefined;
+  misreading: Misreading | undefined;
 }
 
 /** Returns a meter that works except, of some, in one or two months. */
@@ -23,6 +30,7 @@ export function demoMeter(months: number, random: SeededRandom): DemoMeter {
     stolen: 0,
     daysLate: Math.max(0, random.number(-7, 2)),
     fault: random.number(1, 100) <= 2 * months ? passingFault(months, random) : undefined,
+    misreading: undefined,
   };
 }
 

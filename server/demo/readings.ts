@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { auditFigures, factsOfAudit } from '../billing/auditFigures.ts';
 import type { Executor } from '../db/connect.ts';
 import type { DemoMonth } from './calendar.ts';
@@ -22,11 +22,13 @@ export async function makeReadings(tx: Executor, months: readonly DemoMonth[]): 
   );
   await tx.execute(sql`
     insert into tc_readings (tc_id, month, final_value, failure_reason, recorded_by, recorded_at)
-    select id, month, case when remark_in_month is null then value end, remark_in_month, reading_mr,
+    select id, month, case when remark_in_month is null then ${shown(months.length - 2)} end, remark_in_month, reading_mr,
       (month || '-01 03:30Z')::timestamptz + make_interval(days => reading_day - 1 + days_late, mins => place % 480)
     from (
       select *, opening + coalesce(sum(advance)
-        over (partition by id order by position rows between unbounded preceding and 1 preceding), 0) as value
+        over (partition by id order by position rows between unbounded preceding and 1 preceding), 0) as value,
+        opening + sum(advance) filter (where position < ${months.length - 2}) over (partition by id) as turned,
+        round(0.4 * sum(advance) filter (where position = ${months.length - 3}) over (partition by id), 2) as since
       from (
         select centre.*, month, position, visited_before,
           case when position >= fault_from and position < fault_until then remark end as remark_in_month,
@@ -40,6 +42,15 @@ export async function makeReadings(tx: Executor, months: readonly DemoMonth[]): 
     ) as readings
     where reading_day + days_late < visited_before`);
 }
+
+/**
+ * What the meter shows of its `value`. One with a misreading showed `turned` at a position when it was replaced or began
+ * again at zero, and has counted `since` before that visit.
+ */
+const shown = (position: number): SQL => sql`case
+  when misreading is null or misreading = 'replacedMeter' and position < ${position} then value
+  when misreading = 'typo' then value * case position when ${position} then 10 else 1 end
+  else value - turned + since + case when position < ${position} then 100000 else 0 end end`;
 
 /** Audits all months up to two back, wherever nothing is missing; in one section only up to four back. */
 export async function makeAudits(tx: Executor, months: readonly DemoMonth[]): Promise<void> {

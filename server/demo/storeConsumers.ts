@@ -77,6 +77,7 @@ async function storeCentres(tx: Executor, transformers: readonly DemoTransformer
     remark: meter.fault?.remark,
     fault_from: meter.fault?.from,
     fault_until: meter.fault?.until,
+    misreading: meter.misreading,
   }));
   await tx.execute(sql`
     create temporary table demo_centres on commit drop as
@@ -84,7 +85,7 @@ async function storeCentres(tx: Executor, transformers: readonly DemoTransformer
       reading_mr, reading_day, primary_current, secondary_current
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
       place int, id uuid, tagged_by text, opening numeric, delivered float8, days_late int, remark text,
-      fault_from int, fault_until int)
+      fault_from int, fault_until int, misreading text)
     join transformer_centres using (id)`);
   await tx.execute(sql`analyze demo_centres`);
 }

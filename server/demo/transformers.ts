@@ -1,7 +1,7 @@
 import { byKey, type PlainKey } from '#domain/transformer/plain.ts';
 import { capacities } from '#domain/transformers.ts';
 import type { DemoSize } from '../settings/demoSize.ts';
-import { plantCauses, type Planted } from './causes.ts';
+import { plantCauses, plantMisreadings, type Planted } from './causes.ts';
 import { demoConsumers, kilowatts, type DemoConsumer } from './consumers.ts';
 import type { DemoTransformer, TransformerRow } from './demoTransformer.ts';
 import { demoMeter } from './meters.ts';
@@ -68,9 +68,11 @@ export function demoTransformers(of: {
       });
       return { transformers, planted: plantCauses(transformers, size.months, random) };
     });
+  const [first] = sections;
+  const planted = sections.flatMap(section => section.planted);
   return {
     transformers: sections.flatMap(({ transformers }) => transformers),
-    planted: sections.flatMap(({ planted }) => planted),
+    planted: [...planted, ...plantMisreadings(first?.transformers.toReversed() ?? [], planted)],
   };
 }
 

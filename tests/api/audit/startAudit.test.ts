@@ -41,6 +41,8 @@ async function entriesOf(of: string) {
       return {
         id: String(row['id']),
         count: Number(row['installationCount']),
+        /** kWh in a month of 31 days, 1.5 times over. */
+        atMost: Number(row['capacity']) * 24 * 31 * 1.5,
         entry: entry(of),
         next: entry(addMonths(of, 1)),
       };
@@ -67,7 +69,10 @@ describe('starting an audit', () => {
     const remarked = unaudited.filter(({ entry, next }) =>
       [entry, next].some(each => each?.['reading']?.['failureReason']),
     );
-    const lacksConsumption = unaudited.filter(({ entry }) => !known(entry?.['reading']?.['consumption']));
+    const lacksConsumption = unaudited.filter(({ entry, atMost }) => {
+      const consumption = known(entry?.['reading']?.['consumption']) ?? 0;
+      return consumption <= 0 || consumption > atMost;
+    });
     expect(audited.length).toBeGreaterThan(10);
     expect(ready).toBe(audited.length);
     expect((await metrics(ae, 'ae', open))['ready']).toBe(0);

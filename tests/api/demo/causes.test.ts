@@ -166,7 +166,24 @@ it('the energy flow of a TC adds what is stolen to no bill', { tags: 'long' }, a
 it.each([
   ['failedMeter', 'withRemark'],
   ['stuckMeter', 'meterStandsStill'],
+  ['replacedMeter', 'readingFell'],
+  ['rollover', 'readingFell'],
+  ['typo', 'impossibleConsumption'],
 ] as const)('the list of what keeps TCs from their audit names each %s', async (cause, lacks) => {
   const found = idsIn(await every('transformer-centres', 'transformers', { month, lacks }));
+  expect(idsOf(cause).length).toBeGreaterThan(0);
   expect(idsOf(cause).filter(id => !found.includes(id))).toEqual([]);
+});
+
+it('a replaced meter, a rollover and a typo are all that the audit of their TC lacks', async () => {
+  const ae = await api.as('ae');
+  for (const cause of ['replacedMeter', 'rollover', 'typo'] as const)
+    for (const id of idsOf(cause)) {
+      const { json } = await ae('GET', `/ae/transformer-centres/${id}/audits/${month}`);
+      expect(Object.values(json['data']?.['gaps'] ?? {}), cause).toEqual([
+        expect.stringMatching(
+          cause === 'typo' ? /^its consumption of .* is implausible$/ : /^its reading of .* is lower than/,
+        ),
+      ]);
+    }
 });
