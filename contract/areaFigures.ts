@@ -176,6 +176,26 @@ export const readReadiness = operation('readReadiness', {
       ...readiness,
       /** One level below, by code; of a section itself. Their sums are the area's. */
       below: Type.Array(closed({ area: areaName, ...readiness })),
+      /** The last month up to the current one in which TCs of the area can be audited; null if there is none. */
+      lastReady: nullable(month),
+      /** The last month of which a section of the area has started the audit; null if there is none. */
+      startedUntil: nullable(month),
+      /** The readings that TCs without an audit of the month lack: of its start, and of its end if that has begun. */
+      readings: Type.Array(
+        closed({
+          /** The month of the readings, and of the file that brings them. */
+          month,
+          missing: Type.Integer({ description: 'No reading and no remark: a file can bring it', minimum: 0 }),
+          remarks: Type.Integer({
+            description: 'A remark, in whose place a file can bring the reading',
+            minimum: 0,
+          }),
+          closed: Type.Integer({
+            description: 'Either of these, but the section has started the audit of the reading’s month',
+            minimum: 0,
+          }),
+        }),
+      ),
     }),
   ),
 });

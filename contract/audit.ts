@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { mostReopened } from '#domain/audit.ts';
+import { auditGaps } from '#domain/auditGaps.ts';
 import { closed, operation, role } from './operation.ts';
 import { acknowledged, answer, area, id, month } from './parts.ts';
 
@@ -42,10 +43,16 @@ export const startAudit = operation('startAudit', {
       audited: Type.Integer({ description: 'Audited by this call', minimum: 0 }),
       alreadyAudited: Type.Integer({ description: 'Audited before', minimum: 0 }),
       unAudited: Type.Integer({ description: 'Not audited: something is missing', minimum: 0 }),
-      /** Why TCs stay unaudited. A TC may count under several; with a remark it has no consumption either. */
-      withoutConsumption: count,
-      withoutInstallationConsumption: count,
-      withRemark: count,
+      /** Why TCs stay unaudited, in the order of the work. A TC may count under several. */
+      left: Type.Array(
+        closed({
+          gap: Type.Enum([...auditGaps]),
+          count: Type.Integer({ minimum: 1 }),
+          transformers: Type.Array(closed({ id, number: Type.String() }), {
+            description: 'The first of them, by number',
+          }),
+        }),
+      ),
     }),
   ),
 });

@@ -1,13 +1,15 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
+import { currentMonth } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { joined } from '../db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../db/cachedStatement.ts';
 import type { Executor } from '../db/connect.ts';
-import { areas, sectionCounts } from '../db/schema/index.ts';
+import { areas, sectionCounts, sectionGaps, startedAudits } from '../db/schema/index.ts';
 import { within } from '../db/within.ts';
 import { countUnaudited, type UnauditedCounts } from './gaps.ts';
+import { countLackingReadings, type LackingReadings } from './readings.ts';
 import { partsOf, requestedArea, type AreaName } from './requestedArea.ts';
 import { sumsOfMonths } from './sums.ts';
 
@@ -26,6 +28,12 @@ export interface Readiness extends Omit<
 export interface ReadinessReport extends Readiness {
   area: AreaName;
   below: ({ area: AreaName } & Readiness)[];
+  /** The last month up to the current one in which TCs of the area can be audited. */
+  lastReady: string | null;
+  /** The last month of which a section of the area has started the audit. */
+  startedUntil: string | null;
+  /** The readings that keep TCs from their audit. */
+  readings: LackingReadings[];
 }
 
 /** Returns how many TCs of an area can be audited in a month, and what keeps the others from it. */
@@ -49,8 +57,36 @@ export async function readReadiness(
     area: { level, code, name },
     ...toReadiness(sums.total(month).audited, unaudited.total, everyUntagged),
     below,
+    ...(await monthsOf(db, caller, requested)),
+    readings: await countLackingReadings(db, caller, month, requested),
   };
 }
+
+/** Returns the last months of an area that can be audited, and whose audit was started. */
+async function monthsOf(
+  db: Executor,
+  caller: Caller,
+  area: Area | undefined,
+): Promise<Pick<ReadinessReport, 'lastReady' | 'startedUntil'>> {
+  const { shape, values } = areaShapeOf(caller, area);
+  const [row] = await lastMonths(db, shape).execute({ ...values, current: currentMonth() });
+  if (!row) throw new Error('A maximum without a row');
+  return row;
+}
+
+const lastMonths = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({
+      lastReady: sql<string | null>`max((select max(${sectionGaps.month}) from ${joined(sectionGaps)}
+        where ${sectionGaps.sectionCode} = ${areas.sectionCode} and ${sectionGaps.ready} > 0
+          and ${sectionGaps.month} <= ${sql.placeholder('current')}))`,
+      startedUntil: sql<string | null>`max((select max(${startedAudits.month}) from ${joined(startedAudits)}
+        where ${startedAudits.sectionCode} = ${areas.sectionCode}))`,
+    })
+    .from(within(areaScope(shape), areas))
+    .where(eq(areas.level, 'section'))
+    .prepare(unnamedStatement),
+);
 
 function toReadiness(audited: number, counts: UnauditedCounts | undefined, untagged = 0): Readiness {
   return {

@@ -46,6 +46,7 @@ const filledTables = [
   'installations',
   'tc_readings',
   'tc_audits',
+  'started_audits',
   'section_counts',
   'filter_counts',
   'facet_counts',

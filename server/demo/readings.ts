@@ -69,6 +69,9 @@ export async function makeAudits(tx: Executor, months: readonly DemoMonth[]): Pr
     join transformer_centres tc on tc.id = facts.tc_id
     join users engineer on engineer.user_type = 'ae' and engineer.section_code = tc.section_code
     where facts.month <= case tc.section_code when ${lateSection} then ${closedLate} else ${closed} end`);
+  await tx.execute(sql`
+    insert into started_audits (section_code, month, started_by, started_at)
+    select section_code, month, audited_by, min(audited_at) from tc_audits group by 1, 2, 3`);
   await tx.execute(sql`set local enable_nestloop = on`);
   await tx.execute(sql`set local enable_mergejoin = on`);
 }

@@ -3,11 +3,6 @@ import { addMonths } from '#domain/months.ts';
 import type { FileOrigin } from './fileKind.ts';
 import { accepted } from './setBased.ts';
 
-/** Returns the condition that a section has started the audit of a month. */
-export const hasStartedAudit = (sectionCode: SQL, month: string): SQL => sql`exists (
-  select from section_audits started
-  where started.month = ${month} and started.section_code = ${sectionCode} and started.audited > 0)`;
-
 /**
  * Returns the condition that a TC's reading of a month may be corrected although its section has started an audit: the
  * audit of a month that it begins or ends was reopened. Whether the TC has been audited again is for the caller to see.

@@ -24,14 +24,9 @@ import { areaOf } from './areaOf.ts';
 /** Audits of transformer centres and their figures. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   routeOnce(app, startAudit, async ({ params: { month }, caller, requestId }, tx) => {
-    const { audited, alreadyAudited, counts } = await audit.startAudit(tx, caller, month, requestId);
+    const data = await audit.startAudit(tx, caller, month, requestId);
     await requestReports(tx);
-    const { unAudited, withoutConsumption, withoutInstallationConsumption, withRemark } = counts;
-    const reasons = { withoutConsumption, withoutInstallationConsumption, withRemark };
-    return {
-      data: { audited, alreadyAudited, unAudited, ...reasons },
-      message: sentenceOf(month, audited, alreadyAudited, unAudited),
-    };
+    return { data, message: sentenceOf(month, data) };
   });
 
   routeOnce(app, auditTransformer, async ({ params: { tcId, month }, caller, requestId }, tx) => {
@@ -75,12 +70,13 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   }));
 }
 
-/** Returns what an audit came to: 'Audit of October 2026: 41 TCs audited, 11 not audited.' */
-function sentenceOf(month: string, audited: number, before: number, unAudited: number): string {
+/** Returns what an audit came to: 'Audit of October 2026: 41 TCs audited, 11 not audited, as something is missing.' */
+function sentenceOf(month: string, { audited, alreadyAudited, unAudited }: audit.StartedAudit): string {
+  const isNothing = audited + alreadyAudited === 0;
   const parts = [
-    `${formatCount(audited)} TCs audited`,
-    ...(before > 0 ? [`${formatCount(before)} audited before`] : []),
+    isNothing ? 'no TC audited' : `${formatCount(audited)} TCs audited`,
+    ...(alreadyAudited > 0 ? [`${formatCount(alreadyAudited)} audited before`] : []),
     ...(unAudited > 0 ? [`${formatCount(unAudited)} not audited, as something is missing`] : []),
   ];
-  return `Audit of ${fullMonthTitle(month)}: ${parts.join(', ')}.`;
+  return `Audit of ${fullMonthTitle(month)}: ${parts.join(', ')}.${isNothing ? ' Nothing is closed.' : ''}`;
 }

@@ -49,3 +49,10 @@ export function monthTitle(month: string): string {
   const [name = '', year = ''] = fullMonthTitle(month).split(' ');
   return `${name.slice(0, 3)} ${year}`;
 }
+
+/** Formats two months for sentences: 'October and November 2026', 'December 2026 and January 2027'. */
+export function monthsTitle(month: string, other: string): string {
+  const [name = '', year] = fullMonthTitle(month).split(' ');
+  const title = fullMonthTitle(other);
+  return `${title.endsWith(` ${year}`) ? name : `${name} ${year}`} and ${title}`;
+}

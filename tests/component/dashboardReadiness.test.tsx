@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { nothingMissing, region, rowsOf, showDashboard, subDivision } from './support/dashboard.ts';
+import {
+  namedMonths,
+  nothingMissing,
+  region,
+  rowsOf,
+  showDashboard,
+  subDivision,
+} from './support/dashboard.ts';
 import { pageOf } from './support/api.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 
@@ -89,12 +96,20 @@ test('after the start of an audit, each number leads to the TCs that it counts, 
     audited: 38,
     alreadyAudited: 2,
     unAudited: 10,
-    withoutConsumption: 9,
-    withoutInstallationConsumption: 3,
-    withRemark: 8,
+    left: [
+      { gap: 'withRemark', count: 8, transformers: [{ id: 'tc-1', number: '7200168' }] },
+      {
+        gap: 'readingFell',
+        count: 2,
+        transformers: [
+          { id: 'tc-2', number: '7200175' },
+          { id: 'tc-3', number: '7200182' },
+        ],
+      },
+    ],
   };
   // Nothing is left to start with afterwards.
-  const readiness = { ...nothingMissing, area: subDivision, below: [] };
+  const readiness = { ...nothingMissing, ...namedMonths, area: subDivision, below: [] };
   let ready = 38;
   showDashboard(
     'ae',
@@ -118,22 +133,25 @@ test('after the start of an audit, each number leads to the TCs that it counts, 
     .getAllByRole('link')
     .map(link => {
       const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.href);
-      const { tab, month, filter = '' } = Object.fromEntries(searchParams);
-      return [link.textContent, pathname, tab, month, JSON.parse(filter).gap];
+      const { tab, month, filter } = Object.fromEntries(searchParams);
+      return [link.textContent, pathname, tab, month, filter];
     });
   expect(links).toEqual([
     ['40 audited', '/tc-audit', 'audited', '2026-10', undefined],
     ['10 not audited', '/tc-audit', 'unaudited', '2026-10', undefined],
+    ['8 have a remark', '/tc-audit', 'unaudited', '2026-10', '{"gap":"withRemarks"}'],
+    ['7200168', '/tc-audit/tc-1', undefined, '2026-10', undefined],
     [
-      '3 without installation consumption',
+      '2 have a reading lower than the month before',
       '/tc-audit',
       'unaudited',
       '2026-10',
-      'withoutInstallationConsumption',
+      '{"lacks":["readingFell"]}',
     ],
-    ['9 without consumption', '/tc-audit', 'unaudited', '2026-10', 'withoutConsumption'],
-    ['8 with remarks', '/tc-audit', 'unaudited', '2026-10', 'withRemarks'],
+    ['7200175', '/tc-audit/tc-2', undefined, '2026-10', undefined],
+    ['7200182', '/tc-audit/tc-3', undefined, '2026-10', undefined],
   ]);
+  within(result).getByText(/and 7 more/);
 });
 
 test('lists what is missing by area, with the sum', async () => {

@@ -75,6 +75,10 @@ it('an engineer audits one TC, which leaves the unaudited ones, and sees what it
     .first();
   const number = ((await action.getAttribute('aria-label')) ?? '').replace('Audit ', '');
   await action.click();
+  const asked = page.getByRole('dialog', { name: `Audit TC ${number} for ${fullMonthTitle(open)}?` });
+  await asked.getByText(`This closes TC ${number}’s readings of`).waitFor();
+  // A second press where the row was: it presses nothing of what stands there by then.
+  await asked.getByRole('button', { name: 'Audit', exact: true }).dblclick();
   await page.getByText(`TC ${number} is audited for ${fullMonthTitle(open)}.`).waitFor();
   await listed(page, before - 1);
   expect(await page.getByRole('button', { name: `Audit ${number}` }).count()).toBe(0);

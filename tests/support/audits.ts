@@ -1,8 +1,9 @@
 import { gte, sql, type SQL } from 'drizzle-orm';
 import { auditFigures, factsOfAudit } from '../../server/billing/auditFigures.ts';
+import { acrossTheUtility } from '../../server/db/areaTable.ts';
 import type { Database, Executor } from '../../server/db/connect.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
-import { tcAudits } from '../../server/db/schema/index.ts';
+import { startedAudits, tcAudits } from '../../server/db/schema/index.ts';
 
 /** Figures for an audit that a test makes up, where only the closed month matters. */
 export const someFigures = {
@@ -21,6 +22,7 @@ export const someFigures = {
 /** Opens the months from one on again, which the demo utility has audited up to two months back. */
 export async function reopenFrom(db: Database, month: string): Promise<void> {
   await db.delete(tcAudits).where(gte(tcAudits.month, month));
+  await db.delete(acrossTheUtility(startedAudits)).where(gte(startedAudits.month, month));
 }
 
 /** Makes an audit one whose energy is far below zero, as databases have of the time before such were refused. */

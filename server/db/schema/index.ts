@@ -16,6 +16,7 @@ export * from './rowCounts.ts';
 export * from './sectionAudits.ts';
 export * from './sectionGaps.ts';
 export * from './settings.ts';
+export * from './startedAudits.ts';
 export * from './support.ts';
 export * from './transformers.ts';
 export * from './users.ts';

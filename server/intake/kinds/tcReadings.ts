@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
 import { tcReadings as declared, type ReadingRow } from '#fileKinds/kinds/tcReadings.ts';
-import { hasReopenedAudit, hasStartedAudit, logged } from '../records.ts';
+import { hasStartedAudit } from '../../billing/startedAudits.ts';
+import { hasReopenedAudit, logged } from '../records.ts';
 import { accepted, setBased } from '../setBased.ts';
 
 const { reasons } = declared;
@@ -14,7 +15,7 @@ export const applyTcReadings = setBased<ReadingRow>({
     where ${isOwn(sql`section_code`)}`,
   facts: ({ month, isOwn }) => sql`
     select given.*, centre.id as tc_id, centre.section_code, centre.activated_on > ${month} as not_begun,
-      exists (select from tc_audits where tc_id = centre.id and month = ${addMonths(month, -1)}) as closed,
+      exists (select from tc_audits where tc_id = centre.id and month in (${addMonths(month, -1)}, ${month})) as closed,
       ${hasStartedAudit(sql`centre.section_code`, month)} and (
         exists (select from tc_audits where tc_id = centre.id and month = ${month})
         or not ${hasReopenedAudit(sql`centre.id`, month)}) as ineligible,

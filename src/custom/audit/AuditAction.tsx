@@ -1,22 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
-import { asText, useIntention, useNotice, useScope, type ActionProps } from '../../console/index.ts';
+import {
+  asText,
+  lazyComponent,
+  useIntention,
+  useNotice,
+  useScope,
+  type ActionProps,
+} from '../../console/index.ts';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { settle } from '../../ui/lock.ts';
 import { isAudited } from './calls.ts';
+
+const dialog = lazyComponent(() => import('./AuditDialog.tsx'));
 
 interface AuditActionProps extends ActionProps {
   /** Whether this is the main action of its screen, not one of many in a list. @default false */
   isMain?: boolean;
 }
 
-/** Audits one transformer centre in the month of the list. */
+/** Audits one transformer centre in the month of the list, after it has said what that closes. */
 export default function AuditAction({ record, reload, isMain = false }: AuditActionProps) {
   const call = useCall();
   const notice = useNotice();
   const queries = useQueryClient();
   const { month } = useScope();
+  const [isAsking, setIsAsking] = useState(false);
   const button = useFocusContainerOnUnmount<HTMLButtonElement>();
   const [tcId, number] = [asText(record['id']), asText(record['number'])];
   const { busy, start, isShown } = useIntention({
@@ -30,27 +42,42 @@ export default function AuditAction({ record, reload, isMain = false }: AuditAct
     if (isShown()) reload();
     await queries.invalidateQueries();
   };
-  const press = () =>
+  const audit = () =>
     start(
       { tcId, month },
       {
         onDone: message => {
+          setIsAsking(false);
           notice.success(message);
           void refresh();
         },
-        onFailed: notice.failure,
+        onFailed: error => {
+          notice.failure(error);
+          // The figures have changed since they were shown, or someone else has audited the TC.
+          void queries.invalidateQueries({ queryKey: ['audits', 'record', tcId] });
+        },
       },
     );
+  const close = () => setIsAsking(false);
   return (
-    <button
-      ref={button}
-      type="button"
-      className={isMain ? 'btn p' : 'btn s'}
-      aria-disabled={busy}
-      aria-label={`Audit ${number}`}
-      onClick={press}
-    >
-      Audit
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={isMain ? 'btn p' : 'btn s'}
+        aria-haspopup="dialog"
+        aria-disabled={busy}
+        aria-label={`Audit ${number}`}
+        onPointerEnter={dialog.preload}
+        onClick={() => !busy && setIsAsking(true)}
+      >
+        Audit
+      </button>
+      {isAsking &&
+        createPortal(
+          <dialog.Show props={{ tcId, number, month, busy, onConfirm: audit, onClose: close }} />,
+          document.body,
+        )}
+    </>
   );
 }

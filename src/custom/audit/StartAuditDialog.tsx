@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, useNotice } from '../../console/index.ts';
+import { auditGaps } from '#domain/auditGaps.ts';
 import MonthDialog from '../../ui/month/MonthDialog.tsx';
+import { MonthToAudit } from './MonthToAudit.tsx';
 import { StartedAudit, type AuditResult } from './StartedAudit.tsx';
 
 interface StartAuditDialogProps {
@@ -25,15 +27,14 @@ export default function StartAuditDialog({ first, onClose }: StartAuditDialogPro
     }),
     // With nothing left to audit, the audit has been started, or starting it would change nothing.
     findSaved: async of => {
-      const { data } = await call('readAuditMetrics', { params: { month: of } });
+      const { data } = await call('readReadiness', { params: { month: of }, query: {} });
       if (data.ready > 0) return undefined;
-      const { audited: alreadyAudited, unAudited } = data;
-      const { withoutConsumption, withoutInstallationConsumption, withRemark } = data;
-      const reasons = { withoutConsumption, withoutInstallationConsumption, withRemark };
+      const { audited: alreadyAudited, transformers } = data;
+      const left = auditGaps.map(gap => ({ gap, count: data[gap], transformers: [] }));
       return {
         month: of,
         message: savedAfterAll,
-        data: { audited: 0, alreadyAudited, unAudited, ...reasons },
+        data: { audited: 0, alreadyAudited, unAudited: transformers - alreadyAudited, left },
       };
     },
   });
@@ -54,8 +55,12 @@ export default function StartAuditDialog({ first, onClose }: StartAuditDialogPro
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
+      renderAbout={(month, choose) => <MonthToAudit month={month} onChoose={choose} />}
     >
-      <p>Audits every TC of your section that lacks nothing in this month, and closes the month for it.</p>
+      <p>
+        Audits every TC of your section that lacks nothing in this month, and closes the month for it and for
+        your section’s files of readings.
+      </p>
     </MonthDialog>
   );
 }

@@ -65,8 +65,7 @@ const rules: Readonly<Record<AuditGap, string>> = {
   withoutBilling: 'an installation has no consumption on record',
 };
 
-/** What TCs can lack, in the order of the work. A TC may lack several things. */
-const gaps: readonly Lack[] = auditGaps.map(gap => ({
+const lackOf = (gap: AuditGap): Lack => ({
   key: gap,
   heading: auditGapTitles[gap],
   words: words[gap],
@@ -83,11 +82,22 @@ const gaps: readonly Lack[] = auditGaps.map(gap => ({
     gap === 'withRemark'
       ? unauditedAddress('withRemarks')
       : listAddress('/tc-audit', { lacks: [gap] }, { tab: 'unaudited' }),
-}));
+});
+
+/** What TCs can lack. A TC may lack several things. */
+export const gapLacks: Readonly<Record<AuditGap, Lack>> = {
+  waitingForReading: lackOf('waitingForReading'),
+  withRemark: lackOf('withRemark'),
+  meterStandsStill: lackOf('meterStandsStill'),
+  readingFell: lackOf('readingFell'),
+  impossibleConsumption: lackOf('impossibleConsumption'),
+  withoutInstallations: lackOf('withoutInstallations'),
+  withoutBilling: lackOf('withoutBilling'),
+};
 
 /** What a month still lacks: what keeps TCs from their audit, then the installations that no TC counts. */
 export const lacks: readonly Lack[] = [
-  ...gaps,
+  ...auditGaps.map(gap => gapLacks[gap]),
   {
     key: 'untagged',
     heading: 'Untagged installations',

@@ -11,7 +11,7 @@ const reasons = {
   tcNotFound: failure('TC not found in the O&M', [{ TC_number: '9909999' }]),
   notBegun: failure('The TC begins in a later month', [{ TC_number: '9901008' }]),
   closed: failure(
-    'The month that this reading ends was already audited for the TC',
+    'A month that this reading begins or ends was already audited for the TC',
     [{ TC_number: '9901009' }],
     { remedy: whoReopens },
   ),

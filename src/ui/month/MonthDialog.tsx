@@ -20,13 +20,21 @@ interface MonthDialogProps extends Pick<MonthPickerProps, 'first'> {
   onClose: () => void;
   /** What stands above the months. @default nothing */
   children?: ReactNode;
+  /** What stands below the months about the chosen one. It may choose another. @default nothing */
+  renderAbout?: (month: string, choose: (month: string) => void) => ReactNode;
 }
 
 /** Asks for a month. The chosen one has the focus at first. A refusal stays until another month or year is looked at. */
 export default function MonthDialog(props: MonthDialogProps) {
-  const { title, action, busy, faultOf, onClose, children, first } = props;
+  const { title, action, busy, faultOf, onClose, children, renderAbout, first } = props;
   const [month, setMonth] = useState(props.month);
   const [fault, setFault] = useState(props.refused);
+  // The picker shows a year of its own, until a month is chosen elsewhere.
+  const [shownAnew, setShownAnew] = useState(0);
+  const choose = (next: string) => {
+    setMonth(next);
+    setFault(undefined);
+  };
   const submit = () => {
     const found = faultOf?.(month);
     setFault(found);
@@ -56,15 +64,17 @@ export default function MonthDialog(props: MonthDialogProps) {
       {children}
       <div ref={months} className={styles.months}>
         <MonthPicker
+          key={shownAnew}
           chosen={month}
           {...(first !== undefined && { first })}
-          onChoose={next => {
-            setMonth(next);
-            setFault(undefined);
-          }}
+          onChoose={choose}
           onYearChange={() => setFault(undefined)}
         />
       </div>
+      {renderAbout?.(month, next => {
+        choose(next);
+        setShownAnew(shownAnew + 1);
+      })}
       {faultOf && <div className={styles.refusal}>{fault !== undefined && <p role="alert">{fault}</p>}</div>}
     </Dialog>
   );

@@ -119,7 +119,7 @@ it('takes the right reading once the audit is reopened, and every figure follows
   expect(refused.rows).toMatchObject([
     {
       Reason:
-        'The month that this reading ends was already audited for the TC. The corporate office (cio) can reopen it.',
+        'A month that this reading begins or ends was already audited for the TC. The corporate office (cio) can reopen it.',
     },
   ]);
   const was = await recordOf(id);

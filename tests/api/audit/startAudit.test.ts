@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lossBands, lossPercentage } from '#domain/audit.ts';
+import { auditGaps } from '#domain/auditGaps.ts';
 import { areaLevels, codeKey } from '#domain/areas.ts';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
@@ -49,6 +50,7 @@ async function entriesOf(of: string) {
     });
 }
 
+const listOf = (value: unknown): readonly Answered[] => (Array.isArray(value) ? value : []);
 const known = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 describe('starting an audit', () => {
@@ -56,6 +58,8 @@ describe('starting an audit', () => {
     const before = await entriesOf(open);
     expect(before.some(({ entry }) => entry?.['audited'])).toBe(false);
     const { ready } = await metrics(ae, 'ae', open);
+    const { json: foreseen } = await ae('GET', `/ae/readiness/months/${open}`);
+    expect(foreseen['data']?.['lastReady']).toBe(later);
     const { status, json } = await start(open);
     expect(status).toBe(200);
     const after = await entriesOf(open);
@@ -81,10 +85,17 @@ describe('starting an audit', () => {
       audited: audited.length,
       alreadyAudited: 0,
       unAudited: unaudited.length,
-      withoutConsumption: lacksConsumption.length,
-      withRemark: remarked.length,
     });
     expect(remarked.length).toBeGreaterThan(0);
+    const left = listOf(json['data']?.['left']);
+    expect(left.map(({ gap, count }) => [gap, count])).toEqual(
+      auditGaps.flatMap(gap => {
+        const count = Number(foreseen['data']?.[gap]);
+        return count > 0 ? [[gap, count]] : [];
+      }),
+    );
+    const named = left.find(({ gap }) => String(gap) === 'withRemark')?.['transformers'];
+    expect(listOf(named).map(({ id }) => id)).toEqual(remarked.slice(0, 3).map(({ id }) => id));
     expect(json['message']).toBe(
       `Audit of ${fullMonthTitle(open)}: ${audited.length} TCs audited, ${unaudited.length} not audited, as something is missing.`,
     );
@@ -118,7 +129,11 @@ describe('starting an audit', () => {
   it('audits nothing in the current month, which has no reading at its end', async () => {
     const { json } = await start(month);
     expect(json['data']).toMatchObject({ audited: 0, alreadyAudited: 0 });
-    expect(json['data']?.['withoutConsumption']).toBe(json['data']?.['unAudited']);
+    const [first] = listOf(json['data']?.['left']);
+    expect([first?.['gap'], first?.['count']]).toEqual(['waitingForReading', json['data']?.['unAudited']]);
+    expect(json['message']).toMatch(
+      /: no TC audited, \d+ not audited, as something is missing\. Nothing is closed\.$/,
+    );
   });
 
   it.each([

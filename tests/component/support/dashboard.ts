@@ -71,6 +71,8 @@ export function flow(changes: Partial<EnergyFlow> = {}): EnergyFlow {
 
 /** The area of the dashboard. */
 export const subDivision = { level: 'subDivision', code: '54101', name: 'Kadri' } as const;
+/** The months and readings that a readiness names besides. */
+export const namedMonths = { lastReady: null, startedUntil: null, readings: [] };
 /** The readiness of an area of which every TC can be audited. */
 export const nothingMissing = {
   transformers: 50,
@@ -142,7 +144,12 @@ export function showDashboard(
     }),
     [`GET /${role}/energy-flow/months/${month}`]: answer(flow()),
     [`GET /${role}/area-trend/months/${month}`]: answer([]),
-    [`GET /${role}/readiness/months/${month}`]: answer({ ...area, ...nothingMissing, ...answers.readiness }),
+    [`GET /${role}/readiness/months/${month}`]: answer({
+      ...area,
+      ...nothingMissing,
+      ...namedMonths,
+      ...answers.readiness,
+    }),
     [`GET /${role}/worst-transformers/months/${month}`]: answer({ transformers: [], count: 0 }),
   });
   const api = standInApi({

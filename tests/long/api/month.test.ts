@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { auditGaps } from '#domain/auditGaps.ts';
 import { kindOf } from '#fileKinds/index.ts';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
@@ -95,16 +96,12 @@ describe('an empty utility', () => {
       const ae = await api.as(engineerOf(code));
       const { status, json, text } = await ae('POST', `/ae/audit/transformer-centres/months/${month}`);
       expect(status, text).toBe(200);
-      const { audited, unAudited, ...others } = metricsOf(code);
-      const { withoutConsumption, withoutInstallationConsumption, withRemark } = others;
-      expect(json['data']).toEqual({
-        audited,
-        alreadyAudited: 0,
-        unAudited,
-        withoutConsumption,
-        withoutInstallationConsumption,
-        withRemark,
-      });
+      const { audited, unAudited } = metricsOf(code);
+      expect(json['data']).toMatchObject({ audited, alreadyAudited: 0, unAudited });
+      const readiness = readinessOf(code);
+      expect(only(listOf(json['data']?.['left']), 'gap', 'count')).toEqual(
+        auditGaps.filter(gap => readiness[gap] > 0).map(gap => ({ gap, count: readiness[gap] })),
+      );
     }
   });
 });
@@ -124,8 +121,12 @@ describe.each(places)('the figures of $title', ({ query, section }) => {
   });
 
   it('of readiness are those of the rows', async () => {
-    const { area: _, below: __, ...found } = Object(await read(`/cio/readiness/months/${month}`, query));
+    const answer = Object(await read(`/cio/readiness/months/${month}`, query));
+    const { area: _, below: __, readings, lastReady, startedUntil, ...found } = answer;
     expect(found).toEqual(readinessOf(section));
+    expect({ lastReady, startedUntil }).toEqual({ lastReady: null, startedUntil: month });
+    // No file brings any more of the month itself.
+    expect(listOf(readings)[0]).toMatchObject({ month, missing: 0, remarks: 0 });
   });
 
   it('of the trend are those of the rows, and nothing before', async () => {

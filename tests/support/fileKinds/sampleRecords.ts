@@ -9,6 +9,7 @@ import {
   feeders,
   installations,
   powerStations,
+  startedAudits,
   tcAudits,
   tcMeterReaders,
   tcReadings,
@@ -103,6 +104,10 @@ export async function addSampleRecords(db: Database): Promise<void> {
   await db.insert(feeders).values({ ...feeder, stationCode: station.stationCode });
   const ids = new Map<string, string>();
   for (const centre of centres) ids.set(centre.number, await addCentre(db, centre, feederId));
+  const [starter] = await db.select().from(acrossTheUtility(users)).limit(1);
+  await db
+    .insert(acrossTheUtility(startedAudits))
+    .values({ sectionCode: audited, month: sampleMonth, startedBy: starter?.id ?? '' });
   for (const consumer of consumers) await addInstallation(db, consumer, ids.get(consumer.tc ?? ''));
 }
 

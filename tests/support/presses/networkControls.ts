@@ -108,8 +108,8 @@ export const networkControls = {
         ),
       );
       const action = button(page, /^Audit \d/).first();
-      await action.waitFor();
-      return action;
+      await action.click();
+      return page.getByRole('dialog').getByRole('button', { name: 'Audit', exact: true });
     },
     effects: logged('audit.transformer'),
     done: page => page.getByText(/^TC .* is audited for |^Saved\./),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addMonths, currentMonth, fullMonthTitle, isAuditMonth, monthTitle } from '#domain/months.ts';
+import {
+  addMonths,
+  currentMonth,
+  fullMonthTitle,
+  isAuditMonth,
+  monthsTitle,
+  monthTitle,
+} from '#domain/months.ts';
 
 test.each([
   ['2027-01-31T18:29:59Z', '2027-01'],
@@ -32,4 +39,9 @@ test('formats a month as people write it', () => {
   const months = ['2015-01', '2026-09', '2026-12'];
   expect(months.map(monthTitle)).toEqual(['Jan 2015', 'Sep 2026', 'Dec 2026']);
   expect(months.map(fullMonthTitle)).toEqual(['January 2015', 'September 2026', 'December 2026']);
+});
+
+test('two months are named together, with the year of each if they differ', () => {
+  expect(monthsTitle('2026-10', '2026-11')).toBe('October and November 2026');
+  expect(monthsTitle('2026-12', '2027-01')).toBe('December 2026 and January 2027');
 });
