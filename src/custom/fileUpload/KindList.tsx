@@ -5,7 +5,7 @@ import { useOfficer, useReportFailure } from '../../console/index.ts';
 import { HistoryIcon } from '../../theme/icons.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useFileCalls, type LastFile } from './calls.ts';
-import { broughtBy, lackingIn, isMissing, type Counted } from './lackOfKind.ts';
+import { broughtBy, isMissing, type Brought } from './lackOfKind.ts';
 import { LastOfKind } from './LastOfKind.tsx';
 import { MissingOfKind } from './MissingOfKind.tsx';
 import { useReadiness } from './useReadiness.ts';
@@ -32,7 +32,6 @@ export function KindList({ shown, month }: KindListProps) {
   });
   useReportFailure(error);
   const { data: readiness } = useReadiness(month);
-  const lacking = readiness ? lackingIn(readiness) : [];
   const groups = [
     { title: 'Set up', of: kinds.filter(({ months }) => months === 'none') },
     {
@@ -58,7 +57,7 @@ export function KindList({ shown, month }: KindListProps) {
                 view={shown?.kind === kind ? shown.view : undefined}
                 last={data && (data.find(({ fileCategory }) => fileCategory === kind.category) ?? null)}
                 month={month}
-                lacking={broughtBy(kind, lacking)}
+                lacking={readiness ? broughtBy(kind, role, readiness) : []}
               />
             ))}
           </section>
@@ -75,7 +74,7 @@ interface KindEntryProps {
   /** The month of which it says what it lacks, if any. */
   month: string | undefined;
   /** What the month lacks that its files bring. */
-  lacking: readonly Counted[];
+  lacking: readonly Brought[];
 }
 
 function KindEntry({ kind, view, last, month, lacking }: KindEntryProps) {

@@ -5,7 +5,6 @@ import { LiveRows, useOfficer } from '../../console/index.ts';
 import { FileRow } from './FileRow.tsx';
 import { Instructions, InstructionList } from './Instructions.tsx';
 import type { FileKind } from './kinds.ts';
-import { monthToFill } from './lackOfKind.ts';
 import { LastFiles } from './LastFiles.tsx';
 import { LatestStatus } from './LatestStatus.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
@@ -81,7 +80,7 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
               />
             )}
           </LatestStatus>
-          {range && <MonthLacks kind={kind} month={monthToFill(kind, role, month)} />}
+          {range && <MonthLacks kind={kind} chosen={month} onChooseMonth={onChooseMonth} />}
           <LastFiles kind={kind} />
         </div>
         <section className="file-card" aria-label="Rules of this file">
