@@ -1,3 +1,4 @@
+import { countsLater } from '#domain/audit.ts';
 import { formatCountOf, formatFigure } from '#domain/formats.ts';
 import { listed } from '#fileKinds/listed.ts';
 
@@ -68,6 +69,13 @@ export const unusual: Topic = {
   },
   ofFile: ({ rows, columns }) =>
     `${formatCountOf(rows, 'row')} with more than 100 times the usual in ${columns.join(', ')}: is a decimal point missing?`,
+};
+
+/** A new TC counts only from a month later than the file's: its section has started the audit of that one. */
+export const begins: Topic = {
+  ofRow: ({ TC_number: month = '' }) => countsLater(month),
+  ofFile: ({ rows }) =>
+    `${formatCountOf(rows, 'new TC')} ${rows === 1 ? 'counts' : 'count'} from a later month: the section has started the audit of this one`,
 };
 
 /** The texts of a row by column, each with what is on record instead. A blank cell says nothing. */

@@ -5,7 +5,7 @@ import {
   readTransformer,
   updateTransformer,
 } from '#contract/transformers.ts';
-import type { ArrBasis } from '#domain/audit.ts';
+import { countsLater, type ArrBasis } from '#domain/audit.ts';
 import { currentMonth } from '#domain/months.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
@@ -46,8 +46,9 @@ export function transformerRoutes(
   });
 
   routeOnce(app, createTransformer, async ({ caller, ...creation }, tx) => {
-    const id = await addTransformer(tx, caller, creation);
-    return { data: { id }, message: 'Successfully created TC' };
+    const { id, countsLaterFrom: later } = await addTransformer(tx, caller, creation);
+    const created = 'Successfully created TC';
+    return { data: { id }, message: later === undefined ? created : `${created}. ${countsLater(later)}` };
   });
 
   route(app, updateTransformer, async ({ caller, ...edit }) => {

@@ -1,41 +1,56 @@
+import { sql } from 'drizzle-orm';
 import type { Exchange } from '#contract/operation.ts';
 import type { createTransformer } from '#contract/transformers.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { checkNewTransformer, type NewTransformer } from '#validation/transformer.ts';
 import type { Caller } from '../access/caller.ts';
 import { ownSection } from '../access/sections.ts';
+import { countsFrom } from '../billing/startedAudits.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { acrossTheUtility } from '../db/areaTable.ts';
 import type { Database, Executor } from '../db/connect.ts';
+import { rowsOf } from '../db/rowsOf.ts';
 import { tcReadings, tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
 import { ruleBroken } from '../http/errors.ts';
+import { lockSection } from '../installations/lockSection.ts';
 import { plainColumns } from './columns.ts';
 import { findReaders, type FoundReaders } from './readers.ts';
 import { codesOf, numberTaken, requireFeeder, tagReaders } from './write.ts';
 
+/** A transformer centre that was added. */
+interface Added {
+  id: string;
+  /** The first month in which it counts, if that is later than the month of its first reading. */
+  countsLaterFrom: string | undefined;
+}
+
 type Creation = Pick<Exchange<typeof createTransformer>, 'body'> & { requestId: string };
 
 /**
- * Adds a transformer centre to the caller's section; it counts from the month of its first reading. Returns its id. 422
- * with the form's own messages, 409 for a number in use.
+ * Adds a transformer centre to the caller's section. It counts from the month of its first reading, or else from the first
+ * one later whose audit the section has not started. 422 with the form's own messages, 409 for a number in use.
  */
 export async function addTransformer(
   db: Database,
   caller: Caller,
   { body, requestId }: Creation,
-): Promise<string> {
+): Promise<Added> {
   const sectionCode = ownSection(caller);
   const checked = checkNewTransformer(body);
   if (!checked.ok) throw ruleBroken(firstMessage(checked.errors) ?? '', { ...checked.errors });
   const form = checked.value;
   return db.transaction(async tx => {
+    // Nobody starts an audit in between.
+    await lockSection(tx, sectionCode);
+    const { month, value, failureReason } = form.initialReading;
+    const [from] = await rowsOf(tx, sql`select ${countsFrom(sql`${sectionCode}`, month)} as month`);
+    const activatedOn = String(from?.['month']);
     const readers = await findReaders(tx, caller, form);
     await requireFeeder(tx, form.feeder.id);
-    const values = { ...rowOf(form, readers), ...caller.codes, sectionCode };
+    const values = { ...rowOf(form, readers), ...caller.codes, sectionCode, activatedOn };
     const id = await insert(tx, values);
     await tagReaders(tx, id, readers.tagged);
-    const { month, value, failureReason } = form.initialReading;
-    await tx.insert(tcTerms).values({ ...values, tcId: id, fromMonth: month });
+    await tx.insert(tcTerms).values({ ...values, tcId: id, fromMonth: activatedOn });
     await tx.insert(tcReadings).values({
       tcId: id,
       month,
@@ -50,13 +65,13 @@ export async function addTransformer(
     };
     const entry = { actorId: caller.userId, action: 'transformer.create', entity: 'transformer', requestId };
     await recordChanges(tx, [{ ...entry, entityId: id, after }]);
-    return id;
+    return { id, countsLaterFrom: activatedOn === month ? undefined : activatedOn };
   });
 }
 
 /** Returns a form's content as the columns to store. */
 function rowOf(form: NewTransformer, { reading }: FoundReaders) {
-  const { feeder, meter, gpsCoordinates, initialReading } = form;
+  const { feeder, meter, gpsCoordinates } = form;
   return {
     ...plainColumns(form),
     ...meter.ctRatio,
@@ -64,7 +79,6 @@ function rowOf(form: NewTransformer, { reading }: FoundReaders) {
     latitude: gpsCoordinates?.coordinates.lat,
     longitude: gpsCoordinates?.coordinates.long,
     readingMr: reading.id,
-    activatedOn: initialReading.month,
   };
 }
 

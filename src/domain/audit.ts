@@ -9,6 +9,7 @@ import {
   times,
   type Exact,
 } from './exact.ts';
+import { fullMonthTitle } from './months.ts';
 
 /** Whom to ask where an audit stands in the way. */
 export const whoReopens = 'The corporate office (cio) can reopen it.';
@@ -16,6 +17,10 @@ export const whoReopens = 'The corporate office (cio) can reopen it.';
 /** What an audit of a month may be besides done: taken back once or more, or of figures that can't be the TC's. */
 export const auditStandings = ['reopened', 'implausible'] as const;
 export type AuditStanding = (typeof auditStandings)[number];
+
+/** Returns the sentence about a new TC that counts only from a month later than that of its reading. */
+export const countsLater = (month: string): string =>
+  `It counts from ${fullMonthTitle(month)}, the first month whose audit the section has not started.`;
 
 /** How many audits one call can reopen: those of a page. */
 export const mostReopened = 100;

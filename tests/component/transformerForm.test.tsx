@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { countsLater } from '#domain/audit.ts';
+import { currentMonth } from '#domain/months.ts';
 import { plainFields } from '#domain/transformer/plain.ts';
+import { namedMonths, nothingMissing, subDivision } from './support/dashboard.ts';
 import { notices } from './support/showConsole.tsx';
 import {
   box,
+  fillIn,
   noteOf,
   ofFeeders,
   openForm,
@@ -172,4 +176,17 @@ test('the device fills in its location, or says why it can’t', async () => {
   await press('Locate');
   await waitFor(() => expect(box('GPS Location').value).toBe('12.885512, 74.856'));
   expect(box('GPS Location').readOnly).toBe(true);
+});
+
+test('says from when the TC counts, if the section has started the audit of the month of its reading', async () => {
+  const data = { ...nothingMissing, ...namedMonths, area: subDivision, below: [], startedUntil: '2026-10' };
+  await openForm(saved, ofFeeders, {
+    [`GET /ae/readiness/months/${currentMonth()}`]: () => ({ body: { data, message: '' } }),
+  });
+  const words = countsLater('2026-11');
+  await screen.findByText(words);
+  await fillIn();
+  await press('Next');
+  const facts = await screen.findByRole('region', { name: 'Check what will be saved' });
+  expect(facts.textContent).toContain(words);
 });

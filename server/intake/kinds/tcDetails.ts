@@ -1,10 +1,12 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { byKey, plainFields, type PlainKey } from '#domain/transformer/plain.ts';
 import { tcDetails as declared, type TransformerRow } from '#fileKinds/kinds/tcDetails.ts';
+import { countsFrom } from '../../billing/startedAudits.ts';
 import { acrossTheUtility } from '../../db/areaTable.ts';
 import { inSql } from '../../db/inSql.ts';
 import { tcTerms, transformerCentres } from '../../db/schema/index.ts';
 import { logged } from '../records.ts';
+import { begins } from '../rowNotes.ts';
 import { accepted, setBased } from '../setBased.ts';
 
 const { reasons } = declared;
@@ -25,7 +27,10 @@ const isReaderMissing = sql.raw(`exists (
   where not exists (select from users tagged where tagged.mr_code = code and tagged.user_type = 'mr'
     and tagged.section_code = reader.section_code))`);
 
-/** Adds TCs from the file's month on, each to the section of the meter reader who reads it. */
+/**
+ * Adds TCs, each to the section of the meter reader who reads it, from the file's month on, or from the first month later
+ * whose audit this section has not started.
+ */
 export const applyTcDetails = setBased<TransformerRow>({
   columns: {
     ...byKey<Record<PlainKey, string>>(({ key }) => centreColumns[key].getSQLType()),
@@ -37,8 +42,9 @@ export const applyTcDetails = setBased<TransformerRow>({
   },
   sections: ({ isOwn }) => sql`
     select section_code from given join users on mr_code = reading_mr where ${isOwn(sql`section_code`)}`,
-  facts: ({ isOwn }) => sql`
-    select given.*, gen_random_uuid() as tc_id, feeder.id as feeder_id, reader.id as reader_id, reader.zone_code,
+  facts: ({ month, isOwn }) => sql`
+    select given.*, gen_random_uuid() as tc_id, ${month}::text as file_month,
+      ${countsFrom(sql`reader.section_code`, month)} as from_month, feeder.id as feeder_id, reader.id as reader_id, reader.zone_code,
       reader.circle_code, reader.division_code, reader.sub_division_code, reader.section_code,
       ${isReaderMissing} as is_reader_missing,
       exists (select from transformer_centres where lower(number) = lower(given.number)) as is_known
@@ -51,12 +57,15 @@ export const applyTcDetails = setBased<TransformerRow>({
     [reasons.feederNotFound, sql`feeder_id is null`],
     [reasons.readerNotFound, sql`reader_id is null or is_reader_missing`],
   ],
-  writes: ({ file, month }) => [
+  notes: [
+    [begins, sql`case when from_month > file_month then json_build_object('TC_number', from_month) end`],
+  ],
+  writes: ({ file }) => [
     sql`
       insert into transformer_centres (id, ${columns}, zone_code, circle_code, division_code, sub_division_code,
         section_code, feeder_id, primary_current, secondary_current, reading_mr, activated_on)
       select tc_id, ${columns}, zone_code, circle_code, division_code, sub_division_code, section_code, feeder_id,
-        primary_current, secondary_current, reader_id, ${month}
+        primary_current, secondary_current, reader_id, from_month
       from ${accepted}`,
     sql`
       insert into tc_meter_readers (tc_id, mr_id)
@@ -64,14 +73,14 @@ export const applyTcDetails = setBased<TransformerRow>({
       join users on users.mr_code = any (string_to_array(tagged_mrs, ','))`,
     sql`
       insert into tc_terms (tc_id, from_month, ${monthly}, feeder_id, primary_current, secondary_current)
-      select tc_id, ${month}, ${monthly}, feeder_id, primary_current, secondary_current from ${accepted}`,
+      select tc_id, from_month, ${monthly}, feeder_id, primary_current, secondary_current from ${accepted}`,
     logged(file, {
       action: 'transformer.create',
       entity: 'transformer',
       id: sql`tc_id`,
       after: sql`jsonb_strip_nulls(jsonb_build_object(${logValues}, 'feederId', feeder_id, 'primaryCurrent', primary_current,
         'secondaryCurrent', secondary_current, 'taggedMRs', string_to_array(tagged_mrs, ','), 'readingMR', reading_mr,
-        'activatedOn', ${month}::text))`,
+        'activatedOn', from_month))`,
     }),
   ],
 });

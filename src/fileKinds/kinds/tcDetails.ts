@@ -107,7 +107,7 @@ const centres = sheet<string, TransformerRow>({
 export const tcDetails = defineFileKind({
   category: 'tcDetails',
   about:
-    'Adds TCs to the section of their reading MR. Each counts from the month of the file on. To change a TC that exists, use its form.',
+    'Adds TCs to the section of their reading MR. Each counts from the month of the file on, or else from the first later one whose audit the section has not started. To change a TC that exists, use its form.',
   reasons,
   duplicate: reasons.duplicate,
   sheets: [centres],

@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { countsLater } from '#domain/audit.ts';
+import { addMonths } from '#domain/months.ts';
 import { useApi } from '../../support/api.ts';
 import { addSampleRecords, sampleMonth } from '../../support/fileKinds/sampleRecords.ts';
+import { rowsOf } from '../../support/territory.ts';
 import { uploadsOf } from './uploads.ts';
 
 const api = useApi();
@@ -46,5 +49,31 @@ it('processes the other sections of a file, and says section by section what hap
       count: { success: 0, failure: 0, skipped: 1 },
       message: 'The section has started the audit of this month.',
     },
+  ]);
+});
+
+it('adds the TCs of a file from the first month on whose audit their section has not started', async () => {
+  const TCs = ['9909101', '9909102'].map((TC_number, at) => ({
+    TC_number,
+    TC_name: 'Late',
+    Reading_day: '1',
+    Type: 'SELF',
+    CT_ratio: '200/5',
+    MR_tagging_list: at === 0 ? '9900001' : '9900003',
+    Reading_MR: at === 0 ? '9900001' : '9900003',
+    Feeder_MDM_code: '990001',
+  }));
+  const file = await files.process('cio', 'tcDetails', { TCs }, 'xlsx', { month: sampleMonth });
+  expect(file.count).toEqual({ success: 2, failure: 0, skipped: 0 });
+  const rows = Object.values(await files.result('cio', 'tcDetails', file.fileId)).flat();
+  expect(rows.map(row => row['Note'] ?? '')).toEqual(['', countsLater(addMonths(sampleMonth, 1))]);
+  const cio = await api.as('cio');
+  const begun = async (number: string) => {
+    const { json } = await cio('GET', '/cio/transformer-centres', { query: { number } });
+    return rowsOf(json, 'transformers').map(row => row['activatedOn']);
+  };
+  expect([await begun('9909101'), await begun('9909102')]).toEqual([
+    [sampleMonth],
+    [addMonths(sampleMonth, 1)],
   ]);
 });

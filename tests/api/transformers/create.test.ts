@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { countsLater } from '#domain/audit.ts';
 import { addMonths, currentMonth, firstTransformerMonth } from '#domain/months.ts';
 import { beforeFirstMonth } from '#domain/transformerEdits.ts';
 import { changes, tcTerms } from '../../../server/db/schema/index.ts';
@@ -12,6 +13,8 @@ import { choicesOf, transformerToAdd, type Choices } from './sent.ts';
 
 const api = useApi();
 const month = currentMonth();
+/** The first month whose audit the demo's sections have not started. */
+const open = addMonths(month, -1);
 /** The number of officers who add the same number at once, each with a separate sign-in. */
 const officers = repetitions({ usual: 6, long: 20 });
 let ae: Caller;
@@ -61,7 +64,7 @@ it('adds a transformer centre to the officer’s section, with its first reading
 });
 
 it('stores the reason for a missing first reading, from a past month on', async () => {
-  const past = addMonths(month, -5);
+  const past = addMonths(month, -1);
   const initialReading = { month: past, failureReason: 'CT_BURNT_OUT' };
   const { json } = await add({ ...transformerToAdd(choices), initialReading });
   const id = String(json['data']?.['id']);
@@ -99,7 +102,20 @@ it('refuses a first reading before October 2024', async () => {
   expect(await count()).toBe(before);
   const { status, json } = await ofMonth(firstTransformerMonth);
   expect(status).toBe(200);
-  expect(await read(json['data']?.['id'])).toMatchObject({ activatedOn: '2024-10' });
+  expect(await read(json['data']?.['id'])).toMatchObject({ activatedOn: open });
+});
+
+it('counts from the first month whose audit the section has not started, and changes no month before', async () => {
+  const started = addMonths(open, -1);
+  const metrics = async (of: string) => (await ae('GET', `/ae/audit-metrics/months/${of}`)).json['data'];
+  const [before, next] = [await metrics(started), await metrics(open)];
+  const initialReading = { month: addMonths(started, -1), value: 7 };
+  const { json } = await add({ ...transformerToAdd(choices), initialReading });
+  expect(json['message']).toBe(`Successfully created TC. ${countsLater(open)}`);
+  expect(await read(json['data']?.['id'])).toMatchObject({ activatedOn: open });
+  expect(await metrics(started)).toEqual(before);
+  expect(await metrics(open)).toMatchObject({ totalTransformers: Number(next?.['totalTransformers']) + 1 });
+  await expectCorrectCounts(api.server.db);
 });
 
 it.each([

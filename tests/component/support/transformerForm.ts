@@ -26,12 +26,17 @@ function ofReaders(sent: Sent): Answer {
   return pageOf({ MRList: found.slice(first, first + perPage) }, found.length, sent);
 }
 
-export async function openForm(answer: () => Answer | Promise<Answer> = saved, findFeeders = ofFeeders) {
+export async function openForm(
+  answer: () => Answer | Promise<Answer> = saved,
+  findFeeders = ofFeeders,
+  others: Parameters<typeof standInApi>[0] = {},
+) {
   const api = standInApi({
     'GET /ae/transformer-centres': sent => transformersOf(2, sent),
     'GET /ae/meter-readers': ofReaders,
     'GET /ae/feeders': findFeeders,
     'POST /ae/transformer-centres': answer,
+    ...others,
   });
   const shown = showConsole({ registry, officer: officer('ae'), at: '/tc-details?mode=add' });
   await button('Next');

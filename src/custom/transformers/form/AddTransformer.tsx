@@ -14,6 +14,7 @@ import { TransformerFacts } from '../TransformerFacts.tsx';
 import { useCreateTransformer } from './calls.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import styles from './form.module.css';
+import { CountsLater } from './inputs/CountsLater.tsx';
 import { toCreateBody } from './requestBodies.ts';
 import { useTcForm, type TcFormProps } from './useTcForm.ts';
 import { blankValues, type TcValues } from './values.ts';
@@ -75,6 +76,7 @@ function Review({ values }: { values: TcValues }) {
   useEffect(() => facts.current?.focus(), []);
   return (
     <section ref={facts} tabIndex={-1} className={styles.body} aria-label="Check what will be saved">
+      <CountsLater />
       <TransformerFacts of={values} />
     </section>
   );

@@ -10,8 +10,9 @@ export function useCreateTransformer() {
   const call = useCall();
   return useIntention({
     send: (body: NewTransformer, idempotencyKey) => call('createTransformer', { body, idempotencyKey }),
-    findSaved: async ({ number, name, initialReading: { month } }) => {
-      const query = { month, page: 1, perPage: 100, number };
+    // Of the current month: it may count from a later one than that of its reading.
+    findSaved: async ({ number, name }) => {
+      const query = { page: 1, perPage: 100, number };
       const { data } = await call('listTransformers', { query });
       const found = data.transformers.find(one => one.number === number && one.name === name);
       return found && { message: savedAfterAll, data: { id: found.id } };

@@ -7,6 +7,7 @@ import { MonthInput } from '../../../../console/fields/month/MonthInput.tsx';
 import { numberAttributes } from '../../../../console/fields/number/attributes.ts';
 import { SelectInput } from '../../../../console/fields/SelectInput.tsx';
 import type { TcValues } from '../values.ts';
+import { CountsLater } from './CountsLater.tsx';
 
 const reasons = initialFailureReasons.map(value => ({ value, label: failureReasonTitles[value] }));
 const either = { help: undefined, required: false, readOnly: false };
@@ -47,6 +48,7 @@ export function InitialReading() {
         blank={reading === '' ? 'Select' : 'Reading entered'}
         options={reasons}
       />
+      <CountsLater />
     </>
   );
 }
