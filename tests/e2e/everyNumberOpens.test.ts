@@ -15,7 +15,7 @@ const month = addMonths(currentMonth(), -2);
 const visit = (username: string, path: string) => openAs(api, visits, username, path);
 
 const monthOrReason =
-  /^[A-Z][a-z]{2} \d{4}$|over 15%|load [\d.]+% of|since [A-Z]|unbilled|door-locked|MNR|zero consumption|^Mis-tag|kWh \(|audited in|^ and \d+ more$/i;
+  /^[A-Z][a-z]{2} \d{4}$|over 15%|load [\d.]+% of|since [A-Z]|unbilled|door-locked|MNR|zero consumption|^Mis-tag|kWh \(|audited in|^(Audited|Reopened) on |^ and \d+ more$/i;
 
 /** Returns the texts with a digit that no button or link contains: numbers that nothing explains. */
 const closedNumbers = (page: Page, within: string) =>
