@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FileCheck, type CountingRow, type Verdict } from '#fileKinds/checkFile.ts';
 import type { FileKind, Reason } from '#fileKinds/fileKind.ts';
 import type { SheetRow } from '../workbook/sheetRow.ts';
+import { cellNotesOf, withNotes } from './cellNotes.ts';
 import { refusal, type Apply, type IntakeKind, type Outcome, type PlannedRows } from './fileKind.ts';
 import { repeats } from './rowNotes.ts';
 
@@ -15,10 +16,11 @@ export function intakeKind<Row>(declared: FileKind<Row>, apply: Apply<Row>, chun
     chunkSize,
     open: by => {
       const check = new FileCheck(declared, by);
+      const notesOfCells = cellNotesOf(declared);
       return {
         note: row => check.note(row),
         noteFailed: row => check.noteEnd(row, true),
-        plan: rows => planned(new Rounds(check, declared.duplicate), rows, apply),
+        plan: rows => planned(new Rounds(check, declared.duplicate), rows, apply, notesOfCells),
         sectionOf: row => check.sectionOf(row),
       };
     },
@@ -38,6 +40,7 @@ async function planned<Row>(
   rounds: Rounds<Row>,
   rows: readonly SheetRow[],
   apply: Apply<Row>,
+  notesOfCells: ReturnType<typeof cellNotesOf>,
 ): Promise<PlannedRows> {
   const { check } = rounds;
   const judged: JudgedRow<Row>[] = [];
@@ -58,7 +61,7 @@ async function planned<Row>(
         for (const [at, { of }] of ready.entries()) {
           const outcome = applied[at];
           if (!outcome) throw new Error('A kind of file gave fewer outcomes than it was given rows.');
-          outcomes.set(of, outcome);
+          outcomes.set(of, withNotes(outcome, notesOfCells(of)));
           check.noteEnd(of, outcome.outcome === 'failure');
         }
         waiting = later;

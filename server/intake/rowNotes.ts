@@ -78,6 +78,26 @@ export const begins: Topic = {
     `${formatCountOf(rows, 'new TC')} ${rows === 1 ? 'counts' : 'count'} from a later month: the section has started the audit of this one`,
 };
 
+/** A cell shows fewer decimals than it holds. */
+export const shownRounded: Topic = {
+  ofRow: found => {
+    const numbers = Object.entries(found).map(([column, held]) => `${column} (${held})`);
+    return `Read as the cell shows it, rounded: ${listed(numbers)}.`;
+  },
+  ofFile: ({ rows, columns }) =>
+    `${formatCountOf(rows, 'row')} with more decimals than the cells of ${columns.join(', ')} show: read as shown`,
+};
+
+/** An amount is negative: a credit bill, or an installation that feeds the network. */
+export const credited: Topic = {
+  ofRow: found => {
+    const amounts = Object.entries(found).map(([column, amount]) => `${column} (${amount})`);
+    return `A credit: ${listed(amounts)}.`;
+  },
+  ofFile: ({ rows, columns }) =>
+    `${formatCountOf(rows, 'row')} with a negative ${listed(columns, 'or')}: ${rows === 1 ? 'is it a credit bill' : 'are they credit bills'} or net metering?`,
+};
+
 /** The texts of a row by column, each with what is on record instead. A blank cell says nothing. */
 export type Compared = Readonly<
   Record<string, readonly [given: string | null | undefined, recorded: string | null]>

@@ -14,6 +14,8 @@ export interface SheetRow {
    * Cells that can't be used as they are (an error value, an imprecise number): a sentence for each, by column name.
    */
   readonly problems: Readonly<Record<string, string>>;
+  /** The numbers of which their cells show less, by column name; `cells` has them as shown. */
+  readonly held: Readonly<Record<string, string>>;
 }
 
 /** A sheet whose rows are read. */

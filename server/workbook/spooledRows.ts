@@ -78,29 +78,31 @@ async function* spooledRows(file: string): AsyncGenerator<SpooledRow> {
 }
 
 function toSheetRow(
-  [position, index, rowNumber, texts, problems]: SpooledRow,
+  [position, index, rowNumber, texts, problems, held]: SpooledRow,
   sheets: readonly ReadSheet[],
 ): SheetRow {
   const sheet = sheets[index];
   if (!sheet) throw new WorkbookCrashed('A row belongs to no sheet.');
   const cells = Object.fromEntries(sheet.columns.map((column, place) => [column, texts[place] ?? '']));
-  return { position, sheet: sheet.name, rowNumber, cells, problems };
+  return { position, sheet: sheet.name, rowNumber, cells, problems, held };
 }
 
 function isSpooledRow(value: unknown): value is SpooledRow {
   if (!isArray(value)) return false;
-  const [position, sheet, rowNumber, texts, problems] = value;
+  const [position, sheet, rowNumber, texts, problems, held] = value;
   return (
     Number.isInteger(position) &&
     Number.isInteger(sheet) &&
     Number.isInteger(rowNumber) &&
     isArray(texts) &&
     texts.every(text => typeof text === 'string') &&
-    typeof problems === 'object' &&
-    problems !== null &&
-    Object.values(problems).every(problem => typeof problem === 'string')
+    areTexts(problems) &&
+    areTexts(held)
   );
 }
+
+const areTexts = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).every(text => typeof text === 'string');
 
 function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);

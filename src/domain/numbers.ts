@@ -1,3 +1,5 @@
+import { rounded, scaleOf } from './exact.ts';
+
 /** A sign, digits in groups of India, of other countries or in none, and decimals after a point. */
 const written =
   /^(?<sign>[+\-−]?)(?=\.?\d)(?<whole>[1-9]\d?(?:,\d\d)*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(?<decimals>\d*))?$/;
@@ -28,6 +30,16 @@ export const isUnclear = (text: string): boolean =>
 
 /** Returns how many digits a number that `inDigits` returned has after the point. */
 export const decimalsOf = (digits: string): number => (digits.split('.')[1] ?? '').length;
+
+/** Returns the digits of a number rounded to so many decimals, halves away from zero. */
+export function roundedTo(digits: string, decimals: number): string {
+  const surplus = decimalsOf(digits) - decimals;
+  if (surplus <= 0) return digits;
+  const units = rounded(BigInt(digits.replace('.', '')), scaleOf(surplus)) ?? 0n;
+  const text = `${units < 0n ? -units : units}`.padStart(decimals + 1, '0');
+  const point = text.length - decimals;
+  return inDigits(`${units < 0n ? '-' : ''}${text.slice(0, point)}.${text.slice(point)}`) ?? digits;
+}
 
 /** Whether a number has at most these digits after the point. */
 export const hasDecimals = (value: number, decimals: number): boolean =>

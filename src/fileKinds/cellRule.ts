@@ -9,6 +9,10 @@ export interface CellRule {
   readonly options?: readonly string[];
   /** The kind of content of the column, for the reader of workbooks. @default 'text' */
   readonly holds?: Content;
+  /** The most decimals of the numbers that the column takes, for the reader of workbooks. @default it takes no numbers */
+  readonly decimals?: number;
+  /** Whether a number below 0 is a credit, which its row notes. @default false */
+  readonly mayBeCredit?: boolean;
   /** Returns a text without what makes no difference, such as leading zeros. @default the text as it is */
   plain?(text: string): string;
   /** Returns whether the trimmed and plain text of a filled cell follows the rule. */
@@ -66,17 +70,19 @@ interface Numbers {
   readonly max?: number;
 }
 
-const isBetween = (
-  text: string,
-  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Numbers,
-) => Number(text) >= min && Number(text) <= max;
-
 /** The text is a number as people write it. */
-export const numeric = (numbers: Numbers, says: string): CellRule => ({
+export const numeric = (
+  { decimals = 0, min = -Infinity, max = Infinity }: Numbers,
+  says: string,
+): CellRule => ({
   says,
+  decimals,
   plain: text => inDigits(text) ?? text,
   allows: text =>
-    inDigits(text) !== undefined && decimalsOf(text) <= (numbers.decimals ?? 0) && isBetween(text, numbers),
+    inDigits(text) !== undefined &&
+    decimalsOf(text) <= decimals &&
+    Number(text) >= min &&
+    Number(text) <= max,
   refusal: text => (isUnclear(text) ? `can be read in two ways. Write it ${clearly}` : undefined),
 });
 
@@ -85,3 +91,12 @@ export const amount = numeric(
   { decimals: 2, min: 0, max: 999_999_999_999.99 },
   'a number, 0 or more, with at most 2 decimals',
 );
+
+/** The same, which a credit bill or an installation that feeds the network makes negative. */
+export const creditable: CellRule = {
+  ...numeric(
+    { decimals: 2, min: -999_999_999_999.99, max: 999_999_999_999.99 },
+    'a number with at most 2 decimals, negative for a credit',
+  ),
+  mayBeCredit: true,
+};

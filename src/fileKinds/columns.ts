@@ -1,4 +1,6 @@
 import type { AreaLevel } from '#domain/areas.ts';
+import { isoDate } from '#domain/dates.ts';
+import { loadDecimals } from '#domain/installations.ts';
 import {
   firstNameForm,
   isMobileNumber,
@@ -7,6 +9,7 @@ import {
   typedPhone,
 } from '#validation/person.ts';
 import { characters, identifier, matching, numeric, type CellRule } from './cellRule.ts';
+import { dayOf } from './dayOf.ts';
 import type { Column } from './fileKind.ts';
 
 /** The two columns of each level of area. */
@@ -65,3 +68,17 @@ export const anyTcNumber = identifier(characters(60), 'spacedCode');
 
 /** The day of the month on which a meter is read. */
 export const readingDay = numeric({ min: 1, max: 31 }, 'a day from 1 to 31');
+
+/** The day on which an installation's service began. */
+export const serviceDate: CellRule = {
+  says: 'a date such as 31/03/2024',
+  holds: 'date',
+  plain: text => dayOf(text) ?? text,
+  allows: text => isoDate(text) !== undefined,
+};
+
+/** A sanctioned load, kW or HP. */
+export const sanctionedLoad = numeric(
+  { decimals: loadDecimals, min: 0, max: 99_999_999 },
+  `a number from 0 to 99999999, with at most ${loadDecimals} decimals`,
+);

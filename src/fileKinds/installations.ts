@@ -1,6 +1,6 @@
 import { whoReopens } from '#domain/audit.ts';
 import type { FileCategory } from '#domain/files.ts';
-import { amount, digits, numeric, type CellRule } from './cellRule.ts';
+import { amount, creditable, digits, numeric, type CellRule } from './cellRule.ts';
 import { accountId, personRules, readingDay } from './columns.ts';
 import type { RowCells } from './sheetKind.ts';
 import {
@@ -30,11 +30,11 @@ const figures = {
     rule: numeric({ min: 1, max: 999 }, 'a number of months from 1 to 999'),
     sample: '2',
   },
-  consumption: { column: 'Consumption', rule: amount, sample: '120' },
+  consumption: { column: 'Consumption', rule: creditable, sample: '120' },
   eMax: { column: 'E_max', rule: amount, sample: '100' },
   eMin: { column: 'E_min', rule: amount, sample: '150' },
-  demand: { column: 'Demand', rule: amount, sample: '960.5' },
-  collection: { column: 'Collection', rule: amount, sample: '900' },
+  demand: { column: 'Demand', rule: creditable, sample: '960.5' },
+  collection: { column: 'Collection', rule: creditable, sample: '900' },
   billCancellation: { column: 'Bill_cancellation', rule: amount, sample: '10' },
 } as const satisfies Readonly<Record<string, Figure>>;
 

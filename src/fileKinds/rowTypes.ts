@@ -33,14 +33,15 @@ export function rulesFor({ rules = [] }: Sheet, ...uploaders: UploaderKind[]): r
 export function sheetKindsOf({ sheets }: Pick<FileKind, 'sheets'>): SheetKind[] {
   return sheets.map(({ name, columns, headers }) => {
     const names = Object.keys(columns);
-    const contents = Object.entries(columns).map(
-      ([column, { rule }]) => [column, rule.holds ?? 'text'] as const,
-    );
+    const rules = Object.entries(columns).map(([column, { rule }]) => [column, rule] as const);
     return {
       name,
       columns: names,
       required: headers ?? names.filter(column => columns[column]?.required),
-      holds: Object.fromEntries(contents),
+      holds: Object.fromEntries(rules.map(([column, { holds = 'text' }]) => [column, holds])),
+      decimals: Object.fromEntries(
+        rules.flatMap(([column, { decimals }]) => (decimals === undefined ? [] : [[column, decimals]])),
+      ),
     };
   });
 }

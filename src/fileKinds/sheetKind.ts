@@ -14,6 +14,8 @@ export interface SheetKind<C extends string = string> {
   readonly required: readonly C[];
   /** The content of the columns. @default cells of any content are read as they are */
   readonly holds?: Readonly<Partial<Record<C, Content>>>;
+  /** The most decimals in each column of numbers. */
+  readonly decimals?: Readonly<Partial<Record<C, number>>>;
 }
 
 /** The texts of a row, by column name. Missing or blank columns may have no entry. */

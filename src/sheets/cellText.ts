@@ -6,7 +6,7 @@ import { unsavedResult } from './source.ts';
 import type { SourceCell } from './source.ts';
 
 /** A change to a cell that its reader must know. */
-export type CellNote = 'hiddenTakenOut';
+export type CellNote = 'hiddenTakenOut' | 'roundedAsShown';
 
 /** A cell as text, and the problem if the text can't be used as it is. */
 export interface CellText {
@@ -16,6 +16,8 @@ export interface CellText {
   /** Whether the cell shows a number as a date or time. */
   isDate?: true;
   note?: CellNote;
+  /** The whole number that a cell holds of which it shows less. */
+  held?: string;
 }
 
 /** Numbers from here on have more digits than the 15 that Excel stores. */

@@ -1,8 +1,10 @@
+import { fromNumber } from '#domain/numbers.ts';
 import { trimmed } from '#domain/texts.ts';
 import { dayOf } from '#fileKinds/dayOf.ts';
-import type { Content } from '#fileKinds/sheetKind.ts';
 import type { CellText } from './cellText.ts';
 import { daysTo1904 } from './dates.ts';
+import type { Column } from './headers.ts';
+import { numberAsShown } from './numberAsShown.ts';
 import { masked, maskOf } from './numberMask.ts';
 import type { SourceCell } from './source.ts';
 
@@ -10,13 +12,14 @@ import type { SourceCell } from './source.ts';
 export function columnText(
   text: CellText,
   cell: SourceCell | undefined,
-  holds: Content | undefined,
+  { holds, decimals }: Pick<Column, 'holds' | 'decimals'>,
   from1904: boolean,
 ): CellText {
   if (holds === undefined) return text;
   if (holds === 'date') return text.isDate || !from1904 ? text : dayFrom1904(text, cell);
   if (text.isDate) return { text: text.text, problem: turnedIntoDate };
-  return holds === 'text' ? text : codeText(text, cell, holds);
+  if (holds !== 'text') return codeText(text, cell, holds);
+  return decimals === undefined ? text : numberText(text, cell, decimals);
 }
 
 const turnedIntoDate =
@@ -28,6 +31,13 @@ const withDecimals =
 function dayFrom1904(text: CellText, cell: SourceCell | undefined): CellText {
   const day = typeof cell?.v === 'number' ? dayOf(String(cell.v + daysTo1904)) : undefined;
   return day === undefined ? text : { text: day };
+}
+
+/** Returns a number as people see it. */
+function numberText(text: CellText, cell: SourceCell | undefined, decimals: number): CellText {
+  if (typeof cell?.v !== 'number' || Number.isInteger(cell.v) || text.problem !== undefined) return text;
+  const { digits, isRounded } = numberAsShown(cell.v, String(cell.z ?? ''), decimals);
+  return isRounded ? { text: digits, note: 'roundedAsShown', held: fromNumber(cell.v) } : { text: digits };
 }
 
 /** Returns a code as people see it. */

@@ -15,6 +15,8 @@ export interface Column {
   readonly column: number;
   /** Its content, if a kind says so. */
   readonly holds?: Content | undefined;
+  /** The most decimals of its numbers, if it has numbers. */
+  readonly decimals?: number | undefined;
 }
 
 /** The content of a sheet's header row. */
@@ -47,14 +49,14 @@ export function matchHeaders(
   const nearest = complete.length === 0 ? nearestKind(kinds, has) : undefined;
   if (nearest?.hasRequired) throw lacking(sheet, nearest.missing);
   const columns = new Map<string, Omit<Column, 'name'>>();
-  for (const [name, holds] of complete.flatMap(contentsOf)) {
+  for (const { name, ...content } of complete.flatMap(contentsOf)) {
     const [header, twice] = byKey.get(headerKey(name)) ?? [];
     if (!header) continue;
     if (twice)
       throw new WorkbookRefused(
         `The sheet "${brief(sheet)}" has the column ${brief(twice.text)} twice.***Remove one and upload the file again.`,
       );
-    columns.set(name, { column: header.column, holds });
+    columns.set(name, { column: header.column, ...content });
     byKey.delete(headerKey(name));
   }
   const known = Array.from(columns, ([name, column]) => ({ name, ...column }));
@@ -69,7 +71,8 @@ export function matchHeaders(
 }
 
 /** Returns a kind's columns, each with what it holds. */
-const contentsOf = ({ columns, holds }: SheetKind) => columns.map(name => [name, holds?.[name]] as const);
+const contentsOf = ({ columns, holds, decimals }: SheetKind) =>
+  columns.map(name => ({ name, holds: holds?.[name], decimals: decimals?.[name] }));
 
 /** Names columns by their headers: of those with the same one, the second and later ones with a number. */
 function namedApart(headers: readonly Header[]): Column[] {

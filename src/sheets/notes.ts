@@ -5,6 +5,8 @@ import { brief, columnsNamed } from './headers.ts';
 
 const noteSentences: Readonly<Record<CellNote, (cells: string, count: number) => string>> = {
   hiddenTakenOut: cells => `Hidden characters were taken out of ${cells}.`,
+  roundedAsShown: (cells, count) =>
+    `${cells} ${count === 1 ? 'holds a number with more decimals than it shows; it is' : 'hold numbers with more decimals than they show; they are'} read as shown.`,
 };
 
 /** How many cells a sentence names. */

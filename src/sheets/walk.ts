@@ -22,13 +22,14 @@ import type { CellGrid, SourceCell, SourceWorkbook } from './source.ts';
 
 /**
  * A row to be written to disk: position in the file (from 1), sheet (from 0), row number, texts by the sheet's columns,
- * problems by column.
+ * problems by column, and by column the numbers of which their cells show less.
  */
 export type SpooledRow = readonly [
   number,
   number,
   number,
   readonly string[],
+  Readonly<Record<string, string>>,
   Readonly<Record<string, string>>,
 ];
 
@@ -97,8 +98,8 @@ export function walk(
       rowCount += 1;
       if (rowCount > limits.rows) throw limitExceeded('rows', limits);
       if (hidden.has(row.number)) hiddenCount += 1;
-      const [texts, problems] = textsOf(row, columns, workbook.from1904, cellNotes);
-      onRow([rowCount, found.sheets.length, row.number, texts, problems], names);
+      const [texts, problems, held] = textsOf(row, columns, workbook.from1904, cellNotes);
+      onRow([rowCount, found.sheets.length, row.number, texts, problems, held], names);
       hasUnnamed ||= row.cells.some((_, column) => !header.cells[column]?.text);
     };
     for (const row of top.below) read(row);
@@ -214,27 +215,32 @@ function headersOf(header: FilledRow): Header[] {
   return header.cells.flatMap((cell, column) => (cell?.text ? [{ text: cell.text, column }] : []));
 }
 
-/** The problems of a row without any: most rows share it. */
+/** The problems of a row without any, and the like: most rows share it. */
 const none: Readonly<Record<string, string>> = {};
 
-/** Returns the texts of a row by the columns, and the problems by their names. Adds to the notes. */
+/**
+ * Returns the texts of a row by the columns, and by their names the problems and the numbers of which a cell shows less.
+ * Adds to the notes.
+ */
 function textsOf(
   row: FilledRow,
   columns: readonly Column[],
   from1904: boolean,
   notes: CellNotes,
-): readonly [string[], Readonly<Record<string, string>>] {
+): readonly [string[], typeof none, typeof none] {
   let problems = none;
+  let held = none;
   const texts = columns.map(at => {
-    const { name, column, holds } = at;
+    const { name, column } = at;
     const read = row.cells[column];
     if (!read) return '';
-    const cell = columnText(read, row.source[column], holds, from1904);
+    const cell = columnText(read, row.source[column], at, from1904);
     if (cell.problem !== undefined) problems = { ...problems, [name]: `${name} ${cell.problem}` };
+    if (cell.held !== undefined) held = { ...held, [name]: cell.held };
     if (cell.note !== undefined) notes.add(cell.note, at, row.number);
     return cell.text;
   });
-  return [texts, problems];
+  return [texts, problems, held];
 }
 
 function noSheet(kinds: readonly SheetKind[], notes: readonly string[]): WorkbookRefused {

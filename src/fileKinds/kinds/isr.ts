@@ -1,9 +1,15 @@
 import { whoReopens } from '#domain/audit.ts';
-import { isoDate } from '#domain/dates.ts';
-import { installationStates, loadDecimals, tariffs } from '#domain/installations.ts';
-import { dayOf } from '../dayOf.ts';
-import { accountId, areaCells, personRules, readingDay, rrNumber } from '../columns.ts';
-import { characters, numeric, oneOf, type CellRule } from '../cellRule.ts';
+import { installationStates, tariffs } from '#domain/installations.ts';
+import {
+  accountId,
+  areaCells,
+  personRules,
+  readingDay,
+  rrNumber,
+  sanctionedLoad,
+  serviceDate,
+} from '../columns.ts';
+import { characters, oneOf } from '../cellRule.ts';
 import { defineFileKind, failure, sheet, skip, skipDiffering } from '../fileKind.ts';
 
 const noChange = 'Installation already exists with no change in reading day or MR';
@@ -31,19 +37,6 @@ const reasons = {
   inactive: skip('INACTIVE status', [{ Status: 'INACTIVE' }]),
 };
 
-const date: CellRule = {
-  says: 'a date such as 31/03/2024',
-  holds: 'date',
-  plain: text => dayOf(text) ?? text,
-  allows: text => isoDate(text) !== undefined,
-};
-
-/** Of a sanctioned load, kW or HP. */
-const load = numeric(
-  { decimals: loadDecimals, min: 0, max: 99_999_999 },
-  `a number from 0 to 99999999, with at most ${loadDecimals} decimals`,
-);
-
 const installations = sheet({
   name: 'installations',
   title: 'installations',
@@ -52,8 +45,8 @@ const installations = sheet({
     RR_number: { required: true, rule: rrNumber },
     Consumer_name: { rule: characters(100) },
     Tariff: { required: true, rule: oneOf(tariffs) },
-    KW: { rule: load },
-    HP: { rule: load },
+    KW: { rule: sanctionedLoad },
+    HP: { rule: sanctionedLoad },
     Reading_day: { required: true, rule: readingDay },
     MR_code: {
       required: true,
@@ -65,7 +58,7 @@ const installations = sheet({
       required: true,
       onRecord: { says: 'the section of the MR', reason: reasons.readerElsewhere },
     },
-    Date_of_service: { required: true, rule: date },
+    Date_of_service: { required: true, rule: serviceDate },
     Status: { required: true, rule: oneOf(installationStates) },
   },
   types: [

@@ -12,13 +12,16 @@ const formats = ['xls', 'xlsx', 'xlsb'] as const satisfies readonly FileExtensio
 
 const kind = {
   name: 'contents',
-  columns: ['Code', 'Spaced', 'Day', 'Text'],
-  required: ['Code', 'Spaced', 'Day', 'Text'],
-  holds: { Code: 'code', Spaced: 'spacedCode', Day: 'date', Text: 'text' },
+  columns: ['Code', 'Spaced', 'Day', 'Text', 'Figure'],
+  required: ['Code', 'Spaced', 'Day', 'Text', 'Figure'],
+  holds: { Code: 'code', Spaced: 'spacedCode', Day: 'date', Text: 'text', Figure: 'text' },
+  decimals: { Figure: 2 },
 } as const satisfies SheetKind;
 type Column = (typeof kind.columns)[number];
 
 const formatted = (v: number, z: string): BookCell => ({ t: 'n', v, z });
+/** Indian groups of digits, as Excel writes them in other countries. */
+const inLakhs = '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00';
 const isDate =
   'holds a date. Excel turned this cell into a date; format the column as text and type the value again.';
 const hasDecimals =
@@ -48,6 +51,21 @@ const cases: readonly (readonly [Column, BookCell, text: string, problem?: strin
   ['Spaced', '54\u20099101', '54\u20099101', 'has an unusual blank (U+2009) in it. Type the value again.'],
   ['Spaced', 'MG 9101', 'MG 9101'],
   ['Text', 'Kavya\u00a0Bhat', 'Kavya\u00a0Bhat'],
+  ['Figure', 510.6999999999989, '510.7'],
+  ['Figure', formatted(50201.424999999996, '0.000'), '50201.425'],
+  ['Figure', 0.09999999962747097, '0.1'],
+  ['Figure', 33.333333333333336, '33.3333333333333'],
+  ['Figure', 12345678.125, '12345678.125'],
+  ['Figure', formatted(0.125, '0.0%'), '0.125'],
+  ['Figure', formatted(0.125, '0.0E+00'), '0.125'],
+  ['Figure', formatted(12.5, '0.00'), '12.5'],
+  ['Figure', '1,234.5', '1,234.5'],
+  ['Figure', formatted(33.333333333333336, '0.00'), '33.33'],
+  ['Figure', formatted(1.005, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)'), '1.01'],
+  ['Figure', formatted(-12.345, '0.000;[Red](0.0)'), '-12.3'],
+  ['Figure', formatted(1250.5, '#,##0'), '1250.5'],
+  ['Figure', formatted(1250.555, '#,##0'), '1251'],
+  ['Figure', formatted(1234567.891, inLakhs), '1234567.89'],
 ];
 
 async function onServer(bytes: Buffer, extension: FileExtension) {
@@ -83,6 +101,7 @@ describe.each(formats)('what a column of an %s holds', extension => {
     expect(read.notes).toEqual([
       'Hidden characters were taken out of 1 cell of Code in the sheet "Codes" (A18).',
       'Hidden characters were taken out of 1 cell of Spaced in the sheet "Codes" (B19).',
+      '5 cells of Figure in the sheet "Codes" (E33, E34, E35 …) hold numbers with more decimals than they show; they are read as shown.',
     ]);
     expect(inBrowser(bytes, extension)).toEqual(read);
   });
