@@ -31,6 +31,8 @@ export interface ApplyContext {
   file: FileOrigin;
   /** Whether a row of the file is about this, by the title of its type. */
   isInFile: (title: string, code: string) => boolean;
+  /** Whether it works on copies: a dry run, which holds no lock that anyone else waits for. */
+  isTrial: boolean;
 }
 
 /** A row that is valid by itself. */
@@ -42,7 +44,7 @@ export interface CheckedRow<Row> {
 
 /**
  * What the rows of a kind do: writes valid rows of one type in the given order, in a transaction that blocks all other
- * files of this kind. Returns an outcome for each. May be called again with the same rows if the transaction was rolled
+ * files of this kind, or in a dry run on copies of the tables that it writes. Returns an outcome for each. May be called again with the same rows if the transaction was rolled
  * back.
  */
 export type Apply<Row> = (
@@ -53,7 +55,7 @@ export type Apply<Row> = (
 
 /** Checked rows that wait to be written. */
 export interface PlannedRows {
-  apply(tx: Executor, file: FileOrigin): Promise<Outcome[]>;
+  apply(tx: Executor, file: FileOrigin, how: Pick<ApplyContext, 'isTrial'>): Promise<Outcome[]>;
 }
 
 /** The rows of one file. Each must be noted before the first is planned. */

@@ -49,8 +49,8 @@ async function planned<Row>(
     judged.push({ row, verdict: check.ownVerdictOf(row) });
   }
   return {
-    apply: async (tx, file) => {
-      const context = { file, isInFile: (title: string, code: string) => check.has(title, code) };
+    apply: async (tx, file, { isTrial }) => {
+      const context = { file, isTrial, isInFile: (title: string, code: string) => check.has(title, code) };
       const outcomes = new Map<SheetRow, Outcome>();
       // An attempt before may have failed them, and was rolled back.
       for (const { row } of judged) check.noteEnd(row, false);

@@ -5,6 +5,7 @@ import { inSql } from '../db/inSql.ts';
 import { jsonOf } from '../db/jsonOf.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 import { lockSections } from '../installations/lockSection.ts';
+import { copyRows } from './processing/trial/copies.ts';
 import { success, type Apply, type CheckedRow, type FileOrigin, type Outcome } from './fileKind.ts';
 import { notesIn, type NoteInSql } from './notesInSql.ts';
 
@@ -24,10 +25,15 @@ export interface SetContext {
 export interface SetBased<Row extends object> {
   /** The SQL type of each property of a row. `given` has them as columns, in snake case, with `place` and `row_number`. */
   readonly columns: Readonly<Record<keyof Row & string, string>>;
-  /** Prepares the transaction, before anything is locked. @default nothing */
+  /** Prepares the transaction, before anything is locked; not in a dry run. @default nothing */
   prepare?(tx: Executor, context: SetContext): Promise<void>;
   /** Selects `section_code` of every section that the rows of `given` may change, each of which is locked. */
   sections(context: SetContext): SQL;
+  /**
+   * The tables that the rows of `given` write, the change log apart, each with the condition for the rows on record that
+   * they read or change there. A dry run works on copies of these. One may refer to the copies before it.
+   */
+  copies(context: SetContext): readonly (readonly [table: string, rows: SQL])[];
   /** Selects the rows of `given`, each with its `section_code` and everything that the conditions and writes use. */
   facts(context: SetContext): SQL;
   /** The conditions on these columns for a row to fail or to be skipped. The first one that holds decides. */
@@ -49,7 +55,7 @@ const planning = sql`select set_config('jit', 'off', true), set_config('random_p
 
 /** Makes the function of a kind whose rows are judged and written in SQL. */
 export function setBased<Row extends object>(kind: SetBased<Row>): Apply<Row> {
-  return async (tx, rows, { file }) => {
+  return async (tx, rows, { file, isTrial }) => {
     if (rows.length === 0) return [];
     if (file.month === null) throw new Error('A file of this kind needs a month.');
     const own = file.sectionCode;
@@ -59,9 +65,10 @@ export function setBased<Row extends object>(kind: SetBased<Row>): Apply<Row> {
       isOwn: sectionCode => (own === null ? sql`true` : sql`${sectionCode} = ${own}`),
     };
     await tx.execute(planning);
-    await kind.prepare?.(tx, context);
+    if (!isTrial) await kind.prepare?.(tx, context);
     await stage(tx, kind.columns, rows);
-    await lockSections(tx, kind.sections(context));
+    if (isTrial) for (const copy of kind.copies(context)) await copyRows(tx, ...copy);
+    else await lockSections(tx, kind.sections(context));
     await judge(tx, kind, context);
     const outcomes = await outcomesOf(tx, kind);
     for (const statement of kind.writes(context)) await tx.execute(statement);

@@ -67,6 +67,12 @@ export function applyInstallations(reasons: InstallationReasons, figures: Figure
     },
     sections: ({ isOwn }) => sql`
       select section_code from given join installations using (account_id) where ${isOwn(sql`section_code`)}`,
+    copies: ({ month }) => [
+      [
+        'installation_months',
+        sql`month >= ${month} and installation_id in (select id from installations join given using (account_id))`,
+      ],
+    ],
     facts: context => sql`
       select found.* ${sql.join(list((column, value) => sql`${value} as ${after(column)}`))}
       from (

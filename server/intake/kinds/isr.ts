@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isr as declared, type IsrRow } from '#fileKinds/kinds/isr.ts';
 import { addMissingMonths } from '../../billing/months.ts';
+import { onRecord } from '../processing/trial/copies.ts';
 import { logged } from '../records.ts';
 import { differingFrom, isDiffering } from '../notesInSql.ts';
 import { differs, sameDigits, sameRrNumber } from '../rowNotes.ts';
@@ -42,6 +43,13 @@ export const applyIsr = setBased<IsrRow>({
   },
   prepare: (tx, { month }) => addMissingMonths(tx, month),
   sections: ({ isOwn }) => sql`select section as section_code from given where ${isOwn(sql`section`)}`,
+  copies: ({ month }) => [
+    ['installations', sql`id in (${withSameDigits} union ${withSameRrNumber})`],
+    [
+      'installation_months',
+      sql`month >= ${month} and installation_id in (select id from installations join given using (account_id))`,
+    ],
+  ],
   facts: ({ month, isOwn }) => sql`
     select given.*, area.zone_code, area.circle_code, area.division_code, area.sub_division_code, area.section_code,
       reader.id as mr_id, reader.section_code is distinct from area.section_code as is_reader_elsewhere, known.id is not null as is_known, known.section_code <> given.section as is_elsewhere,
@@ -123,6 +131,12 @@ export const applyIsr = setBased<IsrRow>({
 const twin = (condition: SQL): SQL => sql`
   case when known.id is null then (select min(other.account_id || '') from installations other where ${condition}) end`;
 
+/** Select the installations on record that a row may be about, or beside which it may be a twin. */
+const withSameDigits = sql`select known.id from given
+  join ${onRecord('installations')} known on ltrim(known.account_id, '0') = ltrim(given.account_id, '0')`;
+const withSameRrNumber = sql`select known.id from given
+  join ${onRecord('installations')} known on upper(known.rr_number) = upper(given.rr_number) and known.section_code = given.section`;
+
 /** Whether a TC that the installation has been tagged to since was audited for the month or a later one. */
 const isClosed = (month: string): SQL => sql`exists (
   select from installation_months later
@@ -133,4 +147,4 @@ const isClosed = (month: string): SQL => sql`exists (
 const openMonths = (month: string): SQL => sql`(
   select replace(right(relname, 7), '_', '-') as month
   from pg_inherits join pg_class on pg_class.oid = inhrelid
-  where inhparent = 'installation_months'::regclass and replace(right(relname, 7), '_', '-') >= ${month})`;
+  where inhparent = 'public.installation_months'::regclass and replace(right(relname, 7), '_', '-') >= ${month})`;

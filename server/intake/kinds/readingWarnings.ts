@@ -9,6 +9,7 @@ import { rowsOf } from '../../db/rowsOf.ts';
 import type { AffectedRecord } from '../../db/schema/files.ts';
 import type { DryRun, Effect } from '../fileKind.ts';
 import { mostNamed } from '../processing/trial/affected.ts';
+import { copyView, onRecord } from '../processing/trial/copies.ts';
 
 /** A loss above this is more often a wrong reading than theft, per cent. */
 const unlikelyLoss = 35;
@@ -22,6 +23,7 @@ export async function readingWarnings(tx: Executor, { fileId, since, month }: Dr
     select distinct entity_id::uuid as tc_id from changes
     where id > ${since} and file_id = ${fileId} and action = 'transformer.read'`;
   const before = addMonths(month, -1);
+  await copyView(tx, 'auditable_months');
   const found = [
     await lowerThan(tx, read, before),
     await higherThanNext(tx, read, month),
@@ -107,14 +109,15 @@ async function unlikelyLosses(tx: Executor, read: SQL, month: string): Promise<F
   };
 }
 
-/** Counts the TCs of the sections in the file that have no reading of the month, in the file or on record. */
+/** Counts the TCs of the sections in the file that have no reading of the month, in the file or on record; copied are only those of the file. */
 async function withoutReading(tx: Executor, read: SQL, month: string): Promise<Found> {
   const { rows, records, tcs } = await listed(
     tx,
     sql`
       select centre.id, centre.number, centre.name, null::numeric as loss from transformer_centres centre
-      left join tc_readings known on known.tc_id = centre.id and known.month = ${month}
+      left join ${onRecord('tc_readings')} known on known.tc_id = centre.id and known.month = ${month}
       where known.tc_id is null and centre.activated_on <= ${month}
+        and centre.id not in (select tc_id from (${read}) as read)
         and centre.section_code in (
           select section_code from (${read}) as read join transformer_centres of_file on of_file.id = read.tc_id)`,
   );

@@ -42,6 +42,11 @@ export const applyTcDetails = setBased<TransformerRow>({
   },
   sections: ({ isOwn }) => sql`
     select section_code from given join users on mr_code = reading_mr where ${isOwn(sql`section_code`)}`,
+  copies: () => [
+    ['transformer_centres', sql`lower(number) in (select lower(number) from given)`],
+    ['tc_meter_readers', sql`false`],
+    ['tc_terms', sql`false`],
+  ],
   facts: ({ month, isOwn }) => sql`
     select given.*, gen_random_uuid() as tc_id, ${month}::text as file_month,
       ${countsFrom(sql`reader.section_code`, month)} as from_month, feeder.id as feeder_id, reader.id as reader_id, reader.zone_code,

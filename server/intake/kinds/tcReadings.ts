@@ -13,6 +13,13 @@ export const applyTcReadings = setBased<ReadingRow>({
   sections: ({ isOwn }) => sql`
     select section_code from given join transformer_centres on lower(number) = lower(tc_number)
     where ${isOwn(sql`section_code`)}`,
+  copies: ({ month }) => [
+    [
+      'tc_readings',
+      sql`month in (${month}, ${addMonths(month, -1)}, ${addMonths(month, 1)}) and tc_id in (
+        select id from transformer_centres join given on lower(number) = lower(tc_number))`,
+    ],
+  ],
   facts: ({ month, isOwn }) => sql`
     select given.*, centre.id as tc_id, centre.section_code, centre.activated_on > ${month} as not_begun,
       exists (select from tc_audits where tc_id = centre.id and month in (${addMonths(month, -1)}, ${month})) as closed,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
 import { textsBy, type NoteInSql } from '../notesInSql.ts';
+import { onRecord } from '../processing/trial/copies.ts';
 import { unusual } from '../rowNotes.ts';
 
 /** The figures that are compared, each with its column in the file. */
@@ -39,7 +40,7 @@ export const joinUsual = (month: string): SQL => {
   const hasFigures = sql`num_nonnulls(${join(figure => name(`given.${figure}`))}) > 0`;
   return sql`
     left join lateral (
-      select ${join(figure => sql`${average(figure)} as ${name(`${figure}_usual`)}`)} from installation_months former
+      select ${join(figure => sql`${average(figure)} as ${name(`${figure}_usual`)}`)} from ${onRecord('installation_months')} former
       where former.installation_id = bill.installation_id and ${hasFigures}
         and former.month in (${sql.join(
           months.map(each => sql`${each}`),
@@ -48,7 +49,7 @@ export const joinUsual = (month: string): SQL => {
     ) as own on true
     left join lateral (
       select ${join(figure => sql`${average(figure)} as ${name(figure)}`)} from (
-        select * from installation_months other
+        select * from ${onRecord('installation_months')} other
         where other.month = ${months[0]} and other.section_code = bill.section_code and ${hasFigures}
           and num_nulls(${join(figure => name(`own.${figure}_usual`))}) > 0
         limit ${sampleSize}

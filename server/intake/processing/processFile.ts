@@ -5,7 +5,7 @@ import { currentMonth } from '#domain/months.ts';
 import { inSections } from '../../access/sections.ts';
 import { openMonths } from '../../billing/months.ts';
 import type { Database } from '../../db/connect.ts';
-import { isDatabaseLost, isLockTimeout, isOutOfSpace } from '../../db/errors.ts';
+import { isDatabaseLost, isOutOfSpace } from '../../db/errors.ts';
 import { fileRows } from '../../db/schema/files.ts';
 import type { ObjectStore } from '../../storage/index.ts';
 import type { AuditLogger } from '../../log/auditLog.ts';
@@ -31,8 +31,6 @@ const maxFailedAttempts = 3;
 const maxStarts = 10;
 /** Seconds until the next attempt to store the result of a file that has failed for good. */
 const resultPause = 60;
-/** Seconds until the next attempt of a dry run that met locked records. */
-const lockPause = 2;
 /** Seconds until the next attempt after a disk was full. */
 const spacePause = 5;
 
@@ -153,8 +151,6 @@ async function settle(
   }
   // Stopped, or lost the database: not a failure of the file.
   if (stopping.aborted || isDatabaseLost(error)) return lease.release(Math.max(0, attempts - 1), 0);
-  // A dry run met records that someone else is changing: neither.
-  if (isLockTimeout(error)) return lease.release(Math.max(0, attempts - 1), lockPause);
   // A full disk is like a lost database: the file waits for room.
   if (isOutOfSpace(error)) {
     log.error({ event: 'file.waits', ...file, err: error }, 'no space to process a file');

@@ -138,10 +138,10 @@ async function writeChunk(lease: FileLease, run: FileRun, chunk: Chunk): Promise
 }
 
 /** Writes planned rows, but not their outcomes, as the uploader may now. */
-export async function applyRows(tx: Executor, file: FileRecord, planned: PlannedRows): Promise<Outcome[]> {
+async function applyRows(tx: Executor, file: FileRecord, planned: PlannedRows): Promise<Outcome[]> {
   await lockCategory(tx, file);
   await checkUploader(tx, file);
-  return planned.apply(tx, file);
+  return planned.apply(tx, file, { isTrial: false });
 }
 
 /** Lets only one file of a kind at a time write a chunk, so that two never wait for each other's rows. */

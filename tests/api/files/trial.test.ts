@@ -344,31 +344,6 @@ it(
   },
 );
 
-// PGlite has one connection, so nobody else can hold a lock.
-it.runIf(process.env['TEST_DATABASE_URL'])(
-  'is repeated as long as someone else has locked the records',
-  async () => {
-    const { db } = api.server;
-    const unlock = Promise.withResolvers<void>();
-    const locked = db.transaction(async tx => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`intake ${category}`}))`);
-      await unlock.promise;
-    });
-    const sheets = { Stations: [station(88107)] };
-    const id = await files.upload('cio', category, workbookOf(sheets), 'xlsx', { trial: true });
-    const isPaused = sql`status = 'VALIDATING' and lease is null and attempts = 0`;
-    await expect
-      .poll(() => db.$count(acrossTheUtility(filesTable), and(eq(filesTable.id, id), isPaused)), {
-        timeout: 20_000,
-      })
-      .toBe(1);
-    unlock.resolve();
-    await locked;
-    expect((await files.tried('cio', category, id)).trial?.count.success).toBe(1);
-  },
-  60_000,
-);
-
 it('is withdrawn if nobody confirms it, and holds up no other file meanwhile', { tags: 'long' }, async () => {
   const file = await tryOut({ Stations: [station(88105)] });
   const next = await files.process('cio', category, { Stations: [station(88106)] });

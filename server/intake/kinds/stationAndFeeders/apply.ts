@@ -1,5 +1,6 @@
 import type { FeederRow, StationRow } from '#fileKinds/kinds/stationAndFeeders.ts';
 import type { Apply, CheckedRow } from '../../fileKind.ts';
+import { onCopies } from '../../processing/trial/copies.ts';
 import { applyFeeders } from './feeders.ts';
 import { applyStations } from './stations.ts';
 
@@ -8,8 +9,7 @@ type AnyRow = CheckedRow<StationRow | FeederRow>;
 const isFeeder = (row: AnyRow): row is CheckedRow<FeederRow> => row.row.kind === 'feeder';
 const isStation = (row: AnyRow): row is CheckedRow<StationRow> => row.row.kind === 'station';
 
-/** Writes rows of power stations or of feeders. */
-export const applyStationsAndFeeders: Apply<StationRow | FeederRow> = async (tx, rows, context) => {
+const writeStationsAndFeeders: Apply<StationRow | FeederRow> = async (tx, rows, context) => {
   const stations = rows.filter(isStation);
   const feeders = rows.filter(isFeeder);
   return [
@@ -17,3 +17,6 @@ export const applyStationsAndFeeders: Apply<StationRow | FeederRow> = async (tx,
     ...(feeders.length > 0 ? await applyFeeders(tx, feeders, context) : []),
   ];
 };
+
+/** Writes rows of power stations or of feeders, in a dry run to copies. */
+export const applyStationsAndFeeders = onCopies(['power_stations', 'feeders'], writeStationsAndFeeders);

@@ -13,6 +13,7 @@ import { differing } from '../../rowNotes.ts';
 import { refusal, success, type ApplyContext, type CheckedRow, type Outcome } from '../../fileKind.ts';
 import { insertAll } from '../../../db/insertAll.ts';
 import { post } from '../../../outbox/post.ts';
+import { onCopies } from '../../processing/trial/copies.ts';
 import {
   findPeople,
   ownArea,
@@ -36,11 +37,14 @@ interface PendingWrites {
   changes: Change[];
 }
 
+/** Writes rows of one designation; in a dry run to copies. */
+export const applyUsers = onCopies(['users', 'areas'], writeUsers);
+
 /**
  * Writes rows of one designation. An existing person can only get another name, number or text, and a blank cell changes
  * nothing; areas that are not on record are created with the officer in charge of them; invites everyone new.
  */
-export async function applyUsers(
+async function writeUsers(
   tx: Executor,
   rows: readonly CheckedRow<UserRow>[],
   context: ApplyContext,

@@ -8,14 +8,20 @@ import type { SheetRow } from '../../../workbook/sheetRow.ts';
 import type { Outcome } from '../../fileKind.ts';
 import type { FileRecord } from '../fileWork.ts';
 import { chunksInOrder } from '../order.ts';
-import { applyRows, type OpenedRows } from '../processRows.ts';
-import { movedAudits, readyAfter } from './audits.ts';
+import type { OpenedRows } from '../processRows.ts';
+import { checkUploader } from '../../uploads/uploader.ts';
+import { movedAudits } from './audits.ts';
+import { copyTable } from './copies.ts';
 import { effectsOf } from './effects.ts';
 import type { TrialFailure } from './failures.ts';
 import { NotedRows } from './notes.ts';
 
-/** How long a dry run waits for records that someone else is changing, and for one statement; it is tried again later. */
-const limits = ['lock_timeout = 5000', 'statement_timeout = 60000'];
+/** How long one statement may take, ms; the dry run is tried again later. */
+const statementMs = 60_000;
+/** The tables that every kind writes, of which a dry run needs no rows on record. */
+const logs = ['changes', 'outbox'];
+/** All that it reads is of one moment, as nothing is locked. */
+const asOfOneMoment = { isolationLevel: 'repeatable read' } as const;
 /** The most reasons that are listed, the commonest first. */
 const maxReasons = 100;
 /** The most faults that are named, the first ones. */
@@ -25,7 +31,10 @@ const mostFaults = 100;
 type Found = Pick<Trial, 'count' | 'reasons' | 'effects'> &
   Required<Pick<Trial, 'faults'>> & { failures: TrialFailure[] };
 
-/** Processes all rows of a file in one transaction, as the real run does, and undoes it. `since` is the last change before. */
+/**
+ * Processes all rows of a file as the real run does, but on copies of the tables that it writes, which end with the
+ * transaction. `since` is the last change before.
+ */
 export async function dryRun(
   db: Database,
   file: FileRecord,
@@ -34,27 +43,23 @@ export async function dryRun(
   signal: AbortSignal,
 ): Promise<Found> {
   const { run, passes, chunkSize, warnings } = opened;
-  const { found, changed, ready, warned } = await rolledBack(db, async tx => {
-    await setLimits(tx);
+  const dry = async (tx: Executor): Promise<Found> => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`));
+    for (const table of logs) await copyTable(tx, table);
+    await checkUploader(tx, file);
     const tally = new Tally(opened);
     for await (const rows of chunksInOrder(passes, 0, chunkSize)) {
       signal.throwIfAborted();
-      tally.add(rows, await applyRows(tx, file, await run.plan(rows)));
+      const planned = await run.plan(rows);
+      tally.add(rows, await planned.apply(tx, file, { isTrial: true }));
       await nextTurn();
     }
     const trial = { fileId: file.id, since, month: file.month };
-    return {
-      found: tally.found(),
-      changed: await effectsOf(tx, trial),
-      ready: await readyAfter(tx),
-      warned: [...tally.noted.warnings(), ...((await warnings?.(tx, trial)) ?? [])],
-    };
-  });
-  return { ...found, effects: [...changed, ...(await movedAudits(db, ready)), ...warned] };
-}
-
-async function setLimits(tx: Executor): Promise<void> {
-  for (const limit of limits) await tx.execute(sql.raw(`set local ${limit}`));
+    const changed = await effectsOf(tx, trial);
+    const warned = [...tally.noted.warnings(), ...((await warnings?.(tx, trial)) ?? [])];
+    return { ...tally.found(), effects: [...changed, ...(await movedAudits(tx)), ...warned] };
+  };
+  return rolledBack(db, dry, asOfOneMoment);
 }
 
 /** Counts outcomes, their reasons and notes, and remembers the rows that fail; of the first ones also the cells. */

@@ -5,7 +5,6 @@ import { changes } from '../../../db/schema/changes.ts';
 import type { Trial } from '../../../db/schema/files.ts';
 import type { FileRecord } from '../fileWork.ts';
 import type { OpenedRows } from '../processRows.ts';
-import { retryOnConflict } from '../retryOnConflict.ts';
 import { dryRun } from './dryRun.ts';
 import type { TrialFailure } from './failures.ts';
 
@@ -29,7 +28,7 @@ export async function trialToConfirm(
   if (!isTrial || rowsDone > 0) return undefined;
   if (confirmed && (await db.$count(changes, gt(changes.id, confirmed.lastChange))) === 0) return undefined;
   const lastChange = await lastChangeIn(db);
-  const { failures, ...found } = await retryOnConflict(() => dryRun(db, file, rows, lastChange, signal));
+  const { failures, ...found } = await dryRun(db, file, rows, lastChange, signal);
   if (confirmed && isSame(found, confirmed)) return undefined;
   const asOf = new Date().toISOString();
   return { trial: { ...found, asOf, isStale: confirmed !== null, lastChange }, failures };
