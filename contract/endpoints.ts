@@ -77,6 +77,7 @@ export const endpoints = {
     path: '/ae/transformer-centres/:tcId/installations/:installationId/tag',
   },
   previewTagging: { method: 'POST', path: '/ae/transformer-centres/:tcId/installations/tag-preview' },
+  listTagTargets: { method: 'POST', path: '/ae/transformer-centres/tag-targets' },
   tagInstallations: { method: 'POST', path: '/ae/transformer-centres/:tcId/installations/tag' },
 
   startAudit: { method: 'POST', path: '/ae/audit/transformer-centres/months/:month' },

@@ -30,7 +30,7 @@ import {
 } from './history.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
 import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
-import { previewTagging, tagInstallation, tagInstallations } from './tagging.ts';
+import { listTagTargets, previewTagging, tagInstallation, tagInstallations } from './tagging.ts';
 import {
   createTransformer,
   exportTransformers,
@@ -101,6 +101,7 @@ export const operations = {
   exportInstallations,
   tagInstallation,
   previewTagging,
+  listTagTargets,
   tagInstallations,
   startAudit,
   auditTransformer,

@@ -60,6 +60,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   exportInstallations: ['ae', 'aee'],
   tagInstallation: assistantEngineer,
   previewTagging: assistantEngineer,
+  listTagTargets: assistantEngineer,
   tagInstallations: assistantEngineer,
   startAudit: assistantEngineer,
   auditTransformer: assistantEngineer,

@@ -1,77 +1,62 @@
-import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { TaggingSource } from '#domain/installations.ts';
+import { formatCount } from '#domain/formats.ts';
+import { readerNotTagged, type TaggingSource } from '#domain/installations.ts';
 import { currentMonth } from '#domain/months.ts';
-import { ofCaller } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { inSection, ownSection } from '../access/sections.ts';
 import { openMonths } from '../billing/months.ts';
-import { areInForce } from '../billing/termsInForce.ts';
 import { recordChanges } from '../changes/changes.ts';
-import { updateWithin, within } from '../db/within.ts';
+import { updateWithin } from '../db/within.ts';
 import type { Database, Executor } from '../db/connect.ts';
-import { isAnyOf } from '../db/isAnyOf.ts';
 import { installationMonths as months } from '../db/partitioned/installationMonths.ts';
-import { tcTerms, transformerCentres as centres } from '../db/schema/index.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import { idsOf, type Chosen } from './chosen.ts';
+import { conflict, Refusal } from '../http/errors.ts';
 import { lockSection } from './lockSection.ts';
-import { refuseAudited, refuseMonth } from './taggable.ts';
+import { lossesAfter } from './lossesAfter.ts';
+import { dayOf, movingTo, planTagging, type Move, type Plan, type Tagging } from './taggingPlan.ts';
 
 /** The source of every tag made here: only assistant engineers may tag. */
 const source: TaggingSource = 'AE';
 
-/** The installations to tag, and to which transformer centre, from a month on. */
-export interface Tagging {
-  tcId: string;
-  month: string;
-  chosen: Chosen;
-}
-
 /** The effect of a tagging. */
-export interface Outcome {
+interface Outcome {
   /** The number of installations that move; those that are there already, with its reading day, don't. */
   count: number;
   /** How many of them get another reading day. */
   readingDayChanges: number;
   /** The reading day that they get. */
   readingDay: number;
+  /** How many of them an MR reads who is not tagged to the transformer centre. */
+  readerNotTagged: number;
 }
 
-/** An installation that moves, as it is in the first month of the move. */
-interface Move {
-  installationId: string;
-  tcId: string | null;
-  taggedBy: TaggingSource | null;
-  readingDay: number;
-  changesDay: boolean;
+/** What the officer has seen of a tagging and confirmed. */
+interface Confirmed {
+  /** The number of installations to move: 409 if it is different now. @default any */
+  expected?: number;
+  /** How many of them may have an MR who is not tagged to the transformer centre: 422 if there are more. @default 0 */
+  insist?: number | undefined;
 }
 
-/** Returns the effect that a tagging would have; throws the refusals that it would meet. */
-export async function previewTagging(db: Database, caller: Caller, tagging: Tagging): Promise<Outcome> {
-  return outcomeOf(await makePlan(db, caller, tagging));
+/** Returns the effect that a tagging would have, on losses too; throws the refusals that nobody can insist against. */
+export async function previewTagging(db: Database, caller: Caller, tagging: Tagging) {
+  const plan = await planTagging(db, caller, tagging);
+  return { ...outcomeOf(plan), losses: await lossesAfter(db, caller, tagging.tcId, plan.moves) };
 }
 
 /**
  * Tags installations of the caller's section to one of its transformer centres from a month on, all or none, and sets
- * its reading day for them. `expected` is the number to move that the officer was shown: 409 if it is different now.
+ * its reading day for them.
  */
 export async function tagInstallations(
   db: Database,
   caller: Caller,
-  tagging: Tagging & { expected?: number },
+  tagging: Tagging & Confirmed,
   requestId: string,
 ): Promise<Outcome> {
   await openMonths(db, currentMonth());
   return db.transaction(async tx => {
     await lockSection(tx, ownSection(caller));
-    const plan = await makePlan(tx, caller, tagging);
-    const outcome = outcomeOf(plan);
-    if (tagging.expected !== undefined && tagging.expected !== outcome.count)
-      throw conflict(
-        'TaggingChanged',
-        'Installations have been tagged since you looked. Please check the number and confirm again.',
-      );
+    const plan = await planTagging(tx, caller, tagging);
+    refuseUnconfirmed(plan, tagging);
     await applyMoves(tx, caller, tagging, plan.moves);
     await recordChanges(
       tx,
@@ -85,70 +70,32 @@ export async function tagInstallations(
         requestId,
       })),
     );
-    return outcome;
+    return outcomeOf(plan);
   });
 }
 
-interface Plan {
-  readingDay: number;
-  moves: Move[];
-}
-
-const outcomeOf = ({ readingDay, moves }: Plan): Outcome => ({
+const outcomeOf = ({ moves, ...plan }: Plan): Outcome => ({
+  ...plan,
   count: moves.length,
   readingDayChanges: moves.filter(({ changesDay }) => changesDay).length,
-  readingDay,
 });
 
-/** Determines which installations move; throws if the tagging is not allowed. */
-async function makePlan(tx: Executor, caller: Caller, { tcId, month, chosen }: Tagging): Promise<Plan> {
-  const [centre] = await tx
-    .select()
-    .from(within(ofCaller(caller), centres))
-    .where(eq(centres.id, tcId));
-  if (!centre) throw notFound();
-  const sectionCode = ownSection(caller);
-  await refuseMonth(tx, centre, { sectionCode, month });
-  const ids = await idsOf(tx, caller, month, chosen);
-  const moves = await tx
-    .select({
-      installationId: months.installationId,
-      tcId: first<string | null>(months.tcId),
-      taggedBy: first<TaggingSource | null>(months.taggedBy),
-      readingDay: first<number>(months.readingDay),
-      changesDay: sql<boolean>`bool_or(${months.readingDay} <> ${dayOf(tcId)})`,
-    })
-    .from(within(inSection(sectionCode), months))
-    .where(movingTo(tcId, { month, ids }))
-    .groupBy(months.installationId);
-  const installationIds = moves.map(each => each.installationId);
-  await refuseAudited(tx, centre, { sectionCode, month, installationIds });
-  return { readingDay: await readingDayIn(tx, tcId, month), moves };
-}
-
-/** The condition for rows of months that differ from what tagging to the centre makes them. */
-function movingTo(tcId: string, { month, ids }: { month: string; ids: readonly string[] }): SQL | undefined {
-  return and(
-    isAnyOf(months.installationId, ids),
-    gte(months.month, month),
-    sql`(${months.tcId} is distinct from ${tcId} or ${months.readingDay} <> ${dayOf(tcId)})`,
-  );
-}
-
-/** Selects the centre's reading day in the month of a row. */
-const dayOf = (tcId: string): SQL<number> =>
-  sql`(select reading_day from ${tcTerms} where ${and(eq(tcTerms.tcId, tcId), areInForce(months.month))})`;
-
-/** Selects a column's value in the first of the months. */
-const first = <T>(column: PgColumn) => sql<T>`(array_agg(${column} order by ${months.month}))[1]`;
-
-async function readingDayIn(tx: Executor, tcId: string, month: string): Promise<number> {
-  const [term] = await tx
-    .select({ readingDay: tcTerms.readingDay })
-    .from(tcTerms)
-    .where(and(eq(tcTerms.tcId, tcId), areInForce(month)));
-  if (!term) throw new Error(`The transformer centre ${tcId} has no terms in ${month}`);
-  return term.readingDay;
+/** Refuses what the officer has not confirmed. */
+function refuseUnconfirmed(
+  { moves, readerNotTagged: refused }: Plan,
+  { expected, insist = 0 }: Confirmed,
+): void {
+  if (expected !== undefined && expected !== moves.length)
+    throw conflict(
+      'TaggingChanged',
+      'Installations have been tagged since you looked. Please check the number and confirm again.',
+    );
+  if (refused > insist) {
+    const howMany =
+      moves.length === 1 ? '' : `: ${formatCount(refused)} of ${formatCount(moves.length)} installations`;
+    const remedy = 'Please choose a TC of the same MR, or confirm that you tag to this one all the same.';
+    throw new Refusal(422, 'ReaderNotTagged', `${readerNotTagged}${howMany}. ${remedy}`);
+  }
 }
 
 /**

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Exchange } from '#contract/operation.ts';
-import { previewTagging, tagInstallation, tagInstallations } from '#contract/tagging.ts';
+import { listTagTargets, previewTagging, tagInstallation, tagInstallations } from '#contract/tagging.ts';
 import type { Database } from '../db/connect.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import type { Chosen } from '../installations/chosen.ts';
 import { filterOf } from '../installations/filterOf.ts';
 import * as tagging from '../installations/tagging.ts';
+import { tagTargets } from '../installations/tagTargets.ts';
 
 const done = 'Successfully Tagged TC';
 
 /** Tagging of installations to transformer centres. */
 export function taggingRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  routeOnce(app, tagInstallation, async ({ params, query: { month }, caller, requestId }, tx) => {
+  routeOnce(app, tagInstallation, async ({ params, query, caller, requestId }, tx) => {
     const { tcId, installationId } = params;
-    await tagging.tagInstallations(tx, caller, { tcId, month, chosen: { ids: [installationId] } }, requestId);
+    const order = { tcId, ...query, chosen: { ids: [installationId] } };
+    await tagging.tagInstallations(tx, caller, order, requestId);
     return { message: done };
   });
 
@@ -25,14 +27,18 @@ export function taggingRoutes(app: FastifyInstance, { db }: { db: Database }): v
     };
   });
 
-  routeOnce(
-    app,
-    tagInstallations,
-    async ({ params: { tcId }, query: { month }, body, caller, requestId }, tx) => {
-      const order = { tcId, month, chosen: chosenBy(body, month), expected: body.expected };
-      return { data: await tagging.tagInstallations(tx, caller, order, requestId), message: done };
-    },
-  );
+  route(app, listTagTargets, async ({ query, body, caller }) => {
+    const chosen = chosenBy(body, query.month);
+    return {
+      data: await tagTargets(db, caller, { ...query, chosen }),
+      message: 'Transformer centres to tag to',
+    };
+  });
+
+  routeOnce(app, tagInstallations, async ({ params: { tcId }, query, body, caller, requestId }, tx) => {
+    const order = { tcId, ...query, chosen: chosenBy(body, query.month), expected: body.expected };
+    return { data: await tagging.tagInstallations(tx, caller, order, requestId), message: done };
+  });
 }
 
 function chosenBy(

@@ -1,6 +1,9 @@
 /** The largest number of installations that one tagging call can name. */
 export const mostTaggedByName = 500;
 
+/** Why the tagging file refuses a row and, unless the officer insists, tagging from the screen does. */
+export const readerNotTagged = 'The MR tagged to the installation is not tagged to the TC';
+
 /** What was wrong with an installation's billing in a month. One that was billed by its meter has no status. */
 export const billingStatuses = ['UNBILLED', 'VACANT', 'ZERO_CONSUMPTION', 'MNR', 'DOOR_LOCKED'] as const;
 export type BillingStatus = (typeof billingStatuses)[number];

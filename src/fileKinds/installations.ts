@@ -1,5 +1,6 @@
 import { whoReopens } from '#domain/audit.ts';
 import type { FileCategory } from '#domain/files.ts';
+import { readerNotTagged } from '#domain/installations.ts';
 import { amount, creditable, digits, numeric, type CellRule } from './cellRule.ts';
 import { accountId, personRules, readingDay } from './columns.ts';
 import type { RowCells } from './sheetKind.ts';
@@ -87,11 +88,7 @@ export const taggingReasons: InstallationReasons = {
   accountNotFound: failure('Installation account not found in the O&M', shown.accountNotFound),
   tcNotFound: failure('TC not found', shown.tcNotFound),
   differentDay: failure('Reading days differ', shown.differentDay, { columns: columnsOf.differentDay }),
-  readerNotTagged: failure(
-    'The MR tagged to the installation is not tagged to the TC',
-    shown.readerNotTagged,
-    { columns: columnsOf.readerNotTagged },
-  ),
+  readerNotTagged: failure(readerNotTagged, shown.readerNotTagged, { columns: columnsOf.readerNotTagged }),
   closed: failure(
     'The TC (or the TC already tagged to the installation) was already audited for the current or a future month',
     shown.closed,

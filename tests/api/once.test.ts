@@ -15,6 +15,8 @@ import { choicesOf, transformerToAdd } from './transformers/sent.ts';
 
 const api = useApi();
 const month = currentMonth();
+/** A tagging, whoever reads the installation. */
+const insisting = { month, insist: 1 };
 /** A month in which the demo utility has TCs that can be audited. */
 const complete = addMonths(month, -1);
 /** The last one that the demo utility has audited. */
@@ -61,12 +63,12 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
   tagInstallation: async ae => {
     const { centre, installation } = await elsewhere(ae);
     const path = `/ae/transformer-centres/${centre}/installations/${installation}/tag`;
-    return { method: 'PATCH', path, query: { month } };
+    return { method: 'PATCH', path, query: insisting };
   },
   tagInstallations: async ae => {
     const { centre, installation } = await elsewhere(ae);
     const path = `/ae/transformer-centres/${centre}/installations/tag`;
-    return { method: 'POST', path, query: { month }, body: { installationIds: [installation], expected: 1 } };
+    return { method: 'POST', path, query: insisting, body: { installationIds: [installation], expected: 1 } };
   },
   auditTransformer: async ae => {
     const query = { month: complete, ready: true };

@@ -8,7 +8,7 @@ import { pageOf, standInApi, type Answer } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
-import { transformersOf } from './support/transformers.ts';
+import { tagTargets } from './support/transformers.ts';
 
 afterEach(() => {
   cleanup();
@@ -33,7 +33,10 @@ const pair: Mistag = {
 };
 const tag = '/ae/transformer-centres/over/installations/tag';
 const outcome = (count: number): Answer => ({
-  body: { data: { count, readingDayChanges: 1, readingDay: 12 }, message: '' },
+  body: {
+    data: { count, readingDayChanges: 1, readingDay: 12, readerNotTagged: 0, losses: [] },
+    message: '',
+  },
 });
 
 /** Opens the finder of September 2026. */
@@ -118,7 +121,7 @@ test('an ae tags installations of the list of all that others read, by name, to 
   const rows = pair.review.map(each => ({ ...each, transformer: pair.negative }));
   const api = standInApi({
     'GET /ae/foreign-readers/months/2026-09': sent => pageOf({ installations: rows }, 30, sent),
-    'GET /ae/transformer-centres': sent => transformersOf(2, sent),
+    'POST /ae/transformer-centres/tag-targets': () => tagTargets(2),
     [`POST ${tagging}-preview`]: () => outcome(1),
     [`POST ${tagging}`]: () => ({ body: { data: {}, message: 'Successfully Tagged TC' } }),
   });

@@ -8,7 +8,7 @@ import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
-import { transformersOf } from './support/transformers.ts';
+import { tagTargets, transformer } from './support/transformers.ts';
 
 afterEach(() => {
   cleanup();
@@ -16,21 +16,39 @@ afterEach(() => {
 });
 
 const tc = '/ae/transformer-centres';
+const targets = `${tc}/tag-targets`;
 const call = `${tc}/id-2/installations/${installation(1).id}/tag`;
+const previewCall = `${tc}/id-2/installations/tag-preview`;
 const title = 'Tag TC · Section Code 5410101';
 const question = 'By tagging this installation to TC number TC-4402, you will be changing';
+
+const lossOf = (at: number, changes: object) => {
+  const { id, number, name } = transformer(at);
+  const loss = { month: '2026-08', loss: 4.2, lossAfter: 11.5, withoutConsumption: 0 };
+  return { id, number, name, joins: at === 2, count: 1, ...loss, ...changes };
+};
+
+/** Returns what tagging would change, in the server's format. */
+const outcome = (changes: object = {}): Answer => ({
+  body: {
+    data: { count: 1, readingDayChanges: 1, readingDay: 12, readerNotTagged: 0, losses: [], ...changes },
+    message: '',
+  },
+});
 
 /** Opens the dialog for an untagged installation. */
 async function openDialog(
   tagged: () => Answer | Promise<Answer>,
-  offered = (sent: Sent) => transformersOf(2, sent),
+  offered: (sent: Sent) => Answer = () => tagTargets(2),
+  previewed = outcome,
 ) {
   const api = standInApi({
     'GET /ae/installations': sent =>
       pageOf({ installations: [installation(1, { transformer: null })] }, 1, sent),
     'GET /ae/installations/counts/months/2026-09': () => ({ body: { data: {}, message: 'Counts' } }),
     'GET /ae/meter-readers': sent => pageOf({ MRList: [] }, 0, sent),
-    [`GET ${tc}`]: offered,
+    [`POST ${targets}`]: offered,
+    [`POST ${previewCall}`]: () => previewed(),
     [`PATCH ${call}`]: tagged,
   });
   showConsole({ registry, officer: officer('ae'), at: '/billing?tab=new_installations' });
@@ -49,15 +67,11 @@ const confirmation = async () => {
 
 test('offers the first hundred TCs of the section, and OK needs a chosen one', async () => {
   const { api, dialog, radios } = await openDialog(() => ({ body: { message: 'Successfully Tagged TC' } }));
-  expect(api.to(tc)[0]?.query).toEqual({
-    month: '2026-09',
-    page: '1',
-    perPage: '100',
-    location: 'section',
-    locationCode: '5410101',
-  });
+  expect(api.to(targets)).toMatchObject([
+    { query: { month: '2026-09' }, body: { installationIds: [installation(1).id] } },
+  ]);
   expect(radios.map(radio => radio.closest('label')?.textContent)).toEqual([
-    'TC-4401, BEJAI CHURCH',
+    'TC-4401, BEJAI CHURCH same MR',
     'TC-4402, BEJAI CHURCH',
   ]);
   expect(okOf(dialog).getAttribute('aria-disabled')).toBe('true');
@@ -67,7 +81,7 @@ test('offers the first hundred TCs of the section, and OK needs a chosen one', a
   // Enter in the search box searches; it does not submit the earlier choice.
   await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
   await userEvent.type(dialog.getByRole('searchbox'), '4401{Enter}');
-  await waitFor(() => expect(api.to(tc).at(-1)?.query['number']).toBe('4401'));
+  await waitFor(() => expect(api.to(targets).at(-1)?.query['number']).toBe('4401'));
   expect(screen.queryByText(new RegExp(`^${question}`))).toBeNull();
   await userEvent.click(okOf(dialog));
   await confirmation();
@@ -77,7 +91,7 @@ test('offers the first hundred TCs of the section, and OK needs a chosen one', a
 test('a search that hides the chosen TC clears the choice', async () => {
   const { api, dialog } = await openDialog(
     () => ({ body: { message: 'Successfully Tagged TC' } }),
-    sent => transformersOf(sent.query['number'] === undefined ? 2 : 1, sent),
+    sent => tagTargets(sent.query['number'] === undefined ? 2 : 1),
   );
   await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
   expect(okOf(dialog).getAttribute('aria-disabled')).toBe('false');
@@ -93,21 +107,20 @@ test('OK does nothing while a request runs; a refusal shows its message and keep
   const held = Promise.withResolvers<Answer>();
   const answers = [held.promise, { body: { message: 'Successfully Tagged TC' } }];
   const { api, dialog } = await openDialog(() => answers.shift() ?? {});
-  const tag = async () => {
-    await pressWhenReady(okOf(dialog));
-    await pressWhenReady(okOf(await confirmation()));
-  };
+  const confirm = async () => pressWhenReady(okOf(await confirmation()));
   await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
-  await tag();
+  await pressWhenReady(okOf(dialog));
+  await confirm();
   expect(okOf(dialog).getAttribute('aria-disabled')).toBe('true');
   expect(okOf(await confirmation())).toHaveProperty('disabled', true);
   held.resolve({ status: 422, body: { message: 'TC TC-4402 has been audited …', code: 'RuleBroken' } });
   await waitFor(() => expect(notices()).toEqual(['TC TC-4402 has been audited …']));
   expect(dialog.getByRole('radio', { name: /^TC-4402/ })).toHaveProperty('checked', true);
-  await tag();
+  await confirm();
   await waitFor(() => expect(notices().at(-1)).toBe('Successfully Tagged TC'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(api.to(call).map(({ query }) => query)).toEqual([{ month: '2026-09' }, { month: '2026-09' }]);
+  const query = { month: '2026-09', insist: '0' };
+  expect(api.to(call).map(sent => sent.query)).toEqual([query, query]);
   await waitFor(() => expect(api.to('/ae/installations')).toHaveLength(2));
 });
 
@@ -118,10 +131,8 @@ test('all matching rows are tagged by filter, selected rows by id if still untag
     'GET /ae/installations': sent => pageOf({ installations: rows }, 30, sent),
     'GET /ae/installations/counts/months/2026-09': () => ({ body: { data: {}, message: 'Counts' } }),
     'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(2)] }, 1, sent),
-    [`GET ${tc}`]: sent => transformersOf(2, sent),
-    [`POST ${step('tag-preview')}`]: () => ({
-      body: { data: { count: 1130, readingDayChanges: 7, readingDay: 12 }, message: '' },
-    }),
+    [`POST ${targets}`]: () => tagTargets(2),
+    [`POST ${step('tag-preview')}`]: () => outcome({ count: 1130, readingDayChanges: 7 }),
     [`POST ${step('tag')}`]: () => ({ body: { data: {}, message: 'Successfully Tagged TC' } }),
   });
   const filter = JSON.stringify({ mrCode: '54101002', readingDay: '6', RRNumber: 'SL2' });
@@ -161,4 +172,42 @@ test('all matching rows are tagged by filter, selected rows by id if still untag
     { ...one, expected: 1130 },
   ]);
   expect(notices()).toEqual(['Successfully Tagged TC']);
+});
+
+test('what the tagging file refuses needs a second, named confirmation, each time the numbers are new', async () => {
+  const losses = [
+    lossOf(2, { withoutConsumption: 1 }),
+    lossOf(1, { month: null, loss: null, lossAfter: null }),
+  ];
+  const found = [1, 1, 0];
+  const answers: Answer[] = [
+    { status: 422, body: { message: 'The MR tagged to the installation …', code: 'ReaderNotTagged' } },
+    { body: { message: 'Successfully Tagged TC' } },
+  ];
+  const { api, dialog } = await openDialog(
+    () => answers.shift() ?? {},
+    () => tagTargets(2),
+    () => outcome({ readerNotTagged: found.shift(), losses }),
+  );
+  await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
+  await pressWhenReady(okOf(dialog));
+  const first = await confirmation();
+  const cells = first.getAllByRole('row').map(row => within(row).queryAllByRole('cell'));
+  expect(cells.map(row => row.map(({ textContent }) => textContent))).toEqual([
+    [],
+    ['+1', 'Aug 2026', '4.20%', '11.50%'],
+    ['−1', 'Not audited yet', '----', '----'],
+  ]);
+  first.getByText('1 installation without consumption on record in August 2026 counts as 0 kWh.');
+  for (const sent of [0, 1]) {
+    await pressWhenReady(okOf(await confirmation()));
+    const second = within(await screen.findByRole('dialog', { name: 'Tag all the same?' }));
+    expect(second.getByRole('term').textContent).toBe('Read by an MR who is not tagged to this TC');
+    expect(second.getByRole('definition').textContent).toBe('1');
+    expect(api.to(call)).toHaveLength(sent);
+    await pressWhenReady(second.getByRole('button', { name: 'Tag all the same' }));
+    if (sent === 0) await screen.findByText(/^The installations have changed meanwhile/);
+  }
+  await waitFor(() => expect(notices().at(-1)).toBe('Successfully Tagged TC'));
+  expect(api.to(call).map(({ query }) => query['insist'])).toEqual(['1', '1']);
 });

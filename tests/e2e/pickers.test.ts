@@ -30,7 +30,7 @@ it.each([
   },
   {
     dialog: 'Re-tag TC · Section Code 5410101',
-    call: /\/v1\/ae\/transformer-centres\?/,
+    call: /\/v1\/ae\/transformer-centres\/tag-targets/,
     open: async () => {
       const page = await openAt1024('/billing');
       return [page, page.getByRole('button', { name: /^Re-tag / }).first()] as const;

@@ -73,6 +73,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
     query: { month: '2026-01' },
     body: { installationIds: [someId] },
   },
+  listTagTargets: { params: {}, query: { month: '2026-01' }, body: { installationIds: [someId] } },
   tagInstallations: {
     params: { tcId: someId },
     query: { month: '2026-01' },

@@ -1,30 +1,32 @@
 import { useId, useState } from 'react';
+import { formatCount } from '#domain/formats.ts';
 import { useEndWhenMended, useNotice } from '../../console/index.ts';
 import { useDebouncedInput } from '../../console/fields/useDebouncedInput.ts';
 import filter from '../../console/fields/filter.module.css';
 import { FoundOptions } from '../../console/FoundOptions.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useTransformers, type Transformer } from './calls.ts';
+import { useTagTargets, type Chosen, type TagTarget } from './calls.ts';
 import styles from './installations.module.css';
 
 interface ChooseTcProps {
   title: string;
-  sectionCode: string;
+  /** The installations to tag. */
+  installations: Chosen;
   /** Whether a request about the chosen transformer centre is running. */
   busy: boolean;
-  onChoose: (transformer: Transformer) => void;
+  onChoose: (transformer: TagTarget) => void;
   onClose: () => void;
 }
 
-/** Lets an ae choose one of a section's transformer centres to tag to. */
-export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: ChooseTcProps) {
+/** Lets an ae choose one of the section's transformer centres to tag to: those of the same MR and reading day come first. */
+export function ChooseTc({ title, installations, busy, onChoose, onClose }: ChooseTcProps) {
   const notice = useNotice();
   const [number, setNumber] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   useEndWhenMended(notice, chosenId);
-  const found = useTransformers(sectionCode, number);
+  const found = useTagTargets(installations, number);
   // A transformer centre outside the search results is not visible, so it no longer counts as chosen.
-  const chosen = found.data?.find(({ id }) => id === chosenId);
+  const chosen = found.data?.transformers.find(({ id }) => id === chosenId);
   const typed = useDebouncedInput(number, setNumber);
   const choose = () => {
     if (busy) return;
@@ -64,7 +66,7 @@ export function ChooseTc({ title, sectionCode, busy, onChoose, onClose }: Choose
 }
 
 interface TransformersProps {
-  found: ReturnType<typeof useTransformers>;
+  found: ReturnType<typeof useTagTargets>;
   /** The identity of the chosen transformer centre. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
@@ -75,7 +77,7 @@ function Transformers({ found, chosen, onChoose }: TransformersProps) {
   return (
     <FoundOptions
       found={found}
-      options={found.error ? undefined : found.data}
+      options={found.error ? undefined : found.data?.transformers}
       label="Transformer centres"
       className={styles.choices}
       busy={found.isFetching}
@@ -90,9 +92,18 @@ function Transformers({ found, chosen, onChoose }: TransformersProps) {
               onChange={() => onChoose(transformer.id)}
             />
             {`${transformer.number}, ${transformer.name}`}
+            {transformer.sameReader > 0 && (
+              <span className={styles.match}>{matchOf(transformer, found.data?.count)}</span>
+            )}
           </label>
         ))
       }
     </FoundOptions>
   );
+}
+
+/** Returns in words how a transformer centre fits the installations that one of its MRs reads. */
+function matchOf({ sameReader, sameDay }: TagTarget, count = 1): string {
+  if (count > 1) return ` MR of ${formatCount(sameReader)} of ${formatCount(count)}`;
+  return sameDay > 0 ? ' same MR and reading day' : ' same MR';
 }

@@ -16,12 +16,11 @@ export default function TagManyDialogs({ chosen, onClose, onTagged }: TagManyPro
   const { location } = useOfficer();
   const { month } = useScope();
   const tagPlan = useTagPlan({ chosen, from: month, onTagged });
-  const sectionCode = location.sectionCode ?? '';
   return (
     <>
       <ChooseTc
-        title={`Tag TC · Section Code ${sectionCode}`}
-        sectionCode={sectionCode}
+        title={`Tag TC · Section Code ${location.sectionCode ?? ''}`}
+        installations={chosen}
         busy={tagPlan.busy}
         onChoose={tagPlan.make}
         onClose={onClose}

@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { useIntention, useNotice, useScope } from '../../console/index.ts';
-import { useTagCalls, type Transformer } from './calls.ts';
+import { useScope } from '../../console/index.ts';
+import { useTagCalls } from './calls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { TagPreview } from './TagPreview.tsx';
+import { useTagPlan } from './useTagPlan.ts';
 
 interface TagOneProps {
-  installation: { id: string; sectionCode: string };
+  installationId: string;
   title: string;
   onClose: () => void;
   /** Called after tagging. */
@@ -13,49 +13,33 @@ interface TagOneProps {
 }
 
 /** Tags one installation: lets the ae choose a transformer centre, then asks for confirmation of the changes. */
-export default function TagOne({ installation, title, onClose, onTagged }: TagOneProps) {
-  const notice = useNotice();
-  const calls = useTagCalls(useScope().month);
-  const [chosen, setChosen] = useState<Transformer>();
-  const { busy, start } = useIntention({
-    send: (tcId: string, idempotencyKey) => calls.tag(tcId, installation.id, idempotencyKey),
-    findSaved: tcId => calls.tagged(tcId, { installationIds: [installation.id] }),
+export default function TagOne({ installationId, title, onClose, onTagged }: TagOneProps) {
+  const { month } = useScope();
+  const { tag } = useTagCalls(month);
+  const tagPlan = useTagPlan({
+    chosen: { installationIds: [installationId] },
+    from: month,
+    send: ({ transformer, outcome }, idempotencyKey) =>
+      tag(transformer.id, installationId, outcome.readerNotTagged, idempotencyKey),
+    onTagged,
   });
-
-  const tag = ({ id }: Transformer) =>
-    start(id, {
-      onDone: message => {
-        notice.success(message);
-        onTagged();
-      },
-      onFailed: error => {
-        notice.failure(error);
-        setChosen(undefined);
-      },
-    });
-
   return (
     <>
       <ChooseTc
         title={title}
-        sectionCode={installation.sectionCode}
-        busy={busy}
-        onChoose={setChosen}
+        installations={{ installationIds: [installationId] }}
+        busy={tagPlan.busy}
+        onChoose={tagPlan.make}
         onClose={onClose}
       />
-      {chosen && (
-        <ConfirmDialog
-          title={title}
-          action="OK"
-          busy={busy}
-          onConfirm={() => tag(chosen)}
-          onCancel={() => setChosen(undefined)}
-        >
-          <p>
-            {`By tagging this installation to TC number ${chosen.number}, you will be changing the reading day of this installation to ${chosen.readingDay}. Are you sure you want to do this?`}
-          </p>
-        </ConfirmDialog>
-      )}
+      <TagPreview
+        tagPlan={tagPlan}
+        title={title}
+        action="OK"
+        summaryOf={({ transformer, outcome }) =>
+          `By tagging this installation to TC number ${transformer.number}, you will be changing the reading day of this installation to ${outcome.readingDay}. Are you sure you want to do this?`
+        }
+      />
     </>
   );
 }

@@ -57,7 +57,7 @@ function TagButton({ record, isTagged }: Pick<CellProps, 'record'> & { isTagged:
       {open && (
         <Suspense>
           <TagOne
-            installation={{ id: asText(record['id']), sectionCode }}
+            installationId={asText(record['id'])}
             title={`${isTagged ? 'Re-tag TC' : 'Tag TC'} · Section Code ${sectionCode}`}
             onClose={() => setOpen(false)}
             onTagged={() => {

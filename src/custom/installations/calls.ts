@@ -6,11 +6,11 @@ import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import type { BodyOf, DataOf } from '../../client/operations.ts';
 
-/** A transformer centre to tag to. */
-export type Transformer = DataOf<'listTransformers'>['transformers'][number];
+/** A transformer centre to tag to, with how many of the installations its meter readers read. */
+export type TagTarget = DataOf<'listTagTargets'>['transformers'][number];
 
 /** What the preview of a tagging names of its transformer centre. */
-export type Target = Pick<Transformer, 'id' | 'number' | 'name'>;
+export type Target = Pick<TagTarget, 'id' | 'number' | 'name'>;
 
 /** The installations to tag: named ones, or all that a list shows. */
 export type Chosen = BodyOf<'previewTagging'>;
@@ -18,17 +18,14 @@ export type Chosen = BodyOf<'previewTagging'>;
 /** What tagging them would change. */
 export type Outcome = DataOf<'previewTagging'>;
 
-/** Returns the first hundred transformer centres of a section whose number contains a text. */
-export function useTransformers(sectionCode: string, number: string) {
+/** Returns the first hundred transformer centres to tag installations to whose number contains a text, the likeliest first. */
+export function useTagTargets(chosen: Chosen, number: string) {
   const call = useCall();
   const { month } = useScope();
   return useQuery({
-    queryKey: ['transformer-centres', 'to-tag', { sectionCode, number, meta: { month } }],
-    queryFn: async ({ signal }): Promise<Transformer[]> => {
-      const area = { location: 'section', locationCode: sectionCode } as const;
-      const query = { month, page: 1, perPage: 100, ...area, number };
-      return (await call('listTransformers', { query, signal })).data.transformers;
-    },
+    queryKey: ['transformer-centres', 'to-tag', { chosen, number, meta: { month } }],
+    queryFn: async ({ signal }) =>
+      (await call('listTagTargets', { query: { month, number }, body: chosen, signal })).data,
     placeholderData: withinScope({ month }),
   });
 }
@@ -41,10 +38,15 @@ export function useTagCalls(month: string) {
     const preview = async (tcId: string, chosen: Chosen): Promise<Outcome> =>
       (await call('previewTagging', { params: { tcId }, query, body: chosen })).data;
     return {
-      /** Tags one installation. Returns the server's message. */
-      async tag(tcId: string, installationId: string, idempotencyKey: string): Promise<string> {
-        const params = { tcId, installationId };
-        return (await call('tagInstallation', { params, query, idempotencyKey })).message;
+      /** Tags one installation, whoever reads it if `insist` is 1. Returns the server's message. */
+      async tag(
+        tcId: string,
+        installationId: string,
+        insist: number,
+        idempotencyKey: string,
+      ): Promise<string> {
+        const sent = { params: { tcId, installationId }, query: { month, insist }, idempotencyKey };
+        return (await call('tagInstallation', sent)).message;
       },
       preview,
       /** After a lost answer, returns the message for success if no installation is left to move, else undefined. */
@@ -52,10 +54,15 @@ export function useTagCalls(month: string) {
         const { count } = await preview(tcId, chosen);
         return count === 0 ? savedAfterAll : undefined;
       },
-      /** Tags many installations. The server refuses if the number that would move is no longer `expected`. */
-      async tagMany(tcId: string, chosen: Chosen, expected: number, idempotencyKey: string): Promise<string> {
-        const body = { ...chosen, expected };
-        return (await call('tagInstallations', { params: { tcId }, query, body, idempotencyKey })).message;
+      /** Tags many installations as previewed. The server refuses if what it would do has changed since. */
+      async tagMany(
+        tcId: string,
+        chosen: Chosen,
+        { count: expected, readerNotTagged: insist }: Outcome,
+        idempotencyKey: string,
+      ): Promise<string> {
+        const sent = { params: { tcId }, query: { month, insist }, body: { ...chosen, expected } };
+        return (await call('tagInstallations', { ...sent, idempotencyKey })).message;
       },
     };
   }, [call, month]);

@@ -1,51 +1,58 @@
 import { useState } from 'react';
 import { HttpError } from 'react-admin';
-import { readPath, useIntention, useNotice } from '../../console/index.ts';
+import { asText, readPath, useIntention, useNotice } from '../../console/index.ts';
 import { useLock } from '../../ui/lock.ts';
 import { useTagCalls, type Chosen, type Outcome, type Target } from './calls.ts';
 
 /** A transformer centre, and what tagging to it would change. */
-interface Plan {
+export interface Plan {
   transformer: Target;
   outcome: Outcome;
   /** Whether the numbers differ from those shown first. */
   changed: boolean;
+  /** Whether the officer has confirmed it, but not yet insisted on what the tagging file refuses. */
+  isQuestioned: boolean;
 }
 
 interface TagPlanOptions {
   chosen: Chosen;
   /** The month from which on to tag. */
   from: string;
+  /** Tags, and returns the server's message. @default as many */
+  send?: (plan: Plan, idempotencyKey: string) => Promise<string>;
   /** Called after tagging. */
   onTagged: () => void;
 }
 
-/** The plan to tag many installations, and functions that make, drop and follow it. */
+/** The plan to tag installations, and functions that make, drop and follow it. */
 export type TagPlan = ReturnType<typeof useTagPlan>;
 
-/** Returns the plan to tag many installations: what it would change is known before it is followed. */
-export function useTagPlan({ chosen, from, onTagged }: TagPlanOptions) {
+/** Returns the plan to tag installations: what it would change is known before it is followed. */
+export function useTagPlan({ chosen, from, send, onTagged }: TagPlanOptions) {
   const notice = useNotice();
   const calls = useTagCalls(from);
   const [plan, setPlan] = useState<Plan>();
   const loading = useLock();
   const tagging = useIntention({
-    send: ({ transformer, outcome }: Plan, idempotencyKey) =>
-      calls.tagMany(transformer.id, chosen, outcome.count, idempotencyKey),
+    send: (planToTag: Plan, idempotencyKey) =>
+      send
+        ? send(planToTag, idempotencyKey)
+        : calls.tagMany(planToTag.transformer.id, chosen, planToTag.outcome, idempotencyKey),
     findSaved: ({ transformer }) => calls.tagged(transformer.id, chosen),
   });
 
   const load = (transformer: Target, changed: boolean) =>
     loading.run(async () => {
       try {
-        setPlan({ transformer, changed, outcome: await calls.preview(transformer.id, chosen) });
+        const outcome = await calls.preview(transformer.id, chosen);
+        setPlan({ transformer, changed, outcome, isQuestioned: false });
         return true;
       } catch (error) {
         notice.failure(error);
         return false;
       }
     });
-  const tag = (planToTag: Plan) =>
+  const follow = (planToTag: Plan) =>
     tagging.start(planToTag, {
       onDone: message => {
         notice.success(message);
@@ -62,12 +69,18 @@ export function useTagPlan({ chosen, from, onTagged }: TagPlanOptions) {
     from,
     busy: loading.busy || tagging.busy,
     make: (transformer: Target) => void load(transformer, false),
-    tag,
-    drop: () => setPlan(undefined),
+    /** Follows the plan; first asks about installations that the tagging file refuses. */
+    tag: (planToTag: Plan) => {
+      if (planToTag.outcome.readerNotTagged === 0 || planToTag.isQuestioned) follow(planToTag);
+      else setPlan({ ...planToTag, isQuestioned: true });
+    },
+    /** Takes the last step back. */
+    drop: () => setPlan(now => (now?.isQuestioned ? { ...now, isQuestioned: false } : undefined)),
   };
 }
 
-/** Whether the server refused because the number of installations that would move has changed. */
+/** Whether the server refused because what the tagging would do is no longer what the officer has confirmed. */
 function hasChanged(error: unknown): boolean {
-  return error instanceof HttpError && readPath(error.body, 'code') === 'TaggingChanged';
+  if (!(error instanceof HttpError)) return false;
+  return ['TaggingChanged', 'ReaderNotTagged'].includes(asText(readPath(error.body, 'code')));
 }

@@ -56,6 +56,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   exportInstallations: ['aee', 'ae'],
   tagInstallation: ['ae'],
   previewTagging: ['ae'],
+  listTagTargets: ['ae'],
   tagInstallations: ['ae'],
   startAudit: ['ae'],
   auditTransformer: ['ae'],

@@ -4,7 +4,7 @@ import { useApi, type Answer, type Answered, type Caller } from '../../support/a
 import { auditsThatFactsDeny } from '../../support/audits.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { uploadsOf } from '../files/uploads.ts';
-import { idOf, installationsOf, tagMany, tagOne, tcIdOf } from '../tagging/section.ts';
+import { idOf, installationsOf, previewMany, tagMany, tagOne, tcIdOf } from '../tagging/section.ts';
 import { choicesOf, transformerToAdd, type Choices } from '../transformers/sent.ts';
 
 const api = useApi();
@@ -77,9 +77,9 @@ const tags: Record<string, () => Promise<Answer>> = {
   'a tag that takes an installation away': async () =>
     tagOne(ae, idOf(other), await installation(true), audited),
   'many tags': async () =>
-    tagMany(ae, 'tag', idOf(centre), audited, { installationIds: [await installation(false)], expected: 1 }),
+    tagMany(ae, idOf(centre), audited, { installationIds: [await installation(false)], expected: 1 }),
   'the preview of many tags': async () =>
-    tagMany(ae, 'tag-preview', idOf(other), audited, { installationIds: [await installation(true)] }),
+    previewMany(ae, idOf(other), audited, { installationIds: [await installation(true)] }),
 };
 
 describe('an audited month is closed', () => {

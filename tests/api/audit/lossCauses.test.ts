@@ -8,7 +8,7 @@ import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { month, sections, zone } from '../../support/smallCentres.ts';
 import { addSmallTerritory } from '../../support/smallTerritory.ts';
 import { rowsOf } from '../../support/territory.ts';
-import { tagMany } from '../tagging/section.ts';
+import { previewMany } from '../tagging/section.ts';
 import { repetitions } from '../../support/repetitions.ts';
 
 const api = useApi();
@@ -196,7 +196,7 @@ describe('a possible mis-tag', () => {
     const openFrom = String(pair?.['openFrom']);
     expect(openFrom > closed).toBe(true);
     const preview = (from: string) =>
-      tagMany(ae, 'tag-preview', String(pair?.['over']?.['id']), from, { installationIds });
+      previewMany(ae, String(pair?.['over']?.['id']), from, { installationIds });
     const { status, json } = await preview(addMonths(openFrom, -1));
     expect(status).toBe(422);
     expect(json['message']).toContain(`please select a later month (${monthTitle(openFrom)} onwards)`);

@@ -179,7 +179,9 @@ describe('opens what the audit had closed', () => {
     expect([edited.status, edited.json['message']]).toEqual([200, 'Successfully updated TC']);
     const { json: untagged } = await ae('GET', '/ae/installations', { query: { month, untagged: true } });
     const installation = String(rowsOf(untagged, 'installations')[0]?.['id']);
-    const tagged = await ae('PATCH', `${path}/installations/${installation}/tag`, { query: { month } });
+    const tagged = await ae('PATCH', `${path}/installations/${installation}/tag`, {
+      query: { month, insist: 1 },
+    });
     expect(tagged.status).toBe(200);
   });
 });

@@ -8,7 +8,17 @@ import { changes } from '../../../server/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { engineersOfSection, type Engineer } from '../../support/engineers.ts';
 import { repetitions } from '../../support/repetitions.ts';
-import { centresOf, idOf, installationsOf, isAt, tagMany, tagOne, tcIdOf, type Centre } from './section.ts';
+import {
+  centresOf,
+  idOf,
+  installationsOf,
+  isAt,
+  previewMany,
+  tagMany,
+  tagOne,
+  tcIdOf,
+  type Centre,
+} from './section.ts';
 
 const api = useApi();
 const month = currentMonth();
@@ -59,7 +69,7 @@ it('of concurrent requests to tag all untagged installations, one succeeds and t
   const untagged = await installationsOf(ae, month, { untagged: true });
   const answers = await Promise.all(
     engineers.map(({ call }, at) =>
-      tagMany(call, 'tag', centreOf(at).id, month, {
+      tagMany(call, centreOf(at).id, month, {
         filter: { untagged: true },
         expected: untagged.length,
       }),
@@ -105,8 +115,8 @@ it('concurrent tags and changes of reading days leave every row at its centre an
           body: { readingDay: 20 + at },
         });
       if (at % 2) return tagOne(call, id, ids[at] ?? '', month);
-      const { json } = await tagMany(call, 'tag-preview', id, month, { installationIds: ids });
-      return tagMany(call, 'tag', id, month, {
+      const { json } = await previewMany(call, id, month, { installationIds: ids });
+      return tagMany(call, id, month, {
         installationIds: ids,
         expected: Number(json['data']?.['count']),
       });

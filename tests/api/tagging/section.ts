@@ -55,13 +55,19 @@ export async function installationIn(ae: Caller, month: string, id: string): Pro
 export const isAt = (row: Answered | undefined, { id, readingDay }: Centre): boolean =>
   tcIdOf(row) === id && Number(row?.['readingDay']) === readingDay;
 
-/** Tags one installation. */
-export const tagOne = (ae: Caller, tcId: string, installationId: string, month: string) =>
-  ae('PATCH', `/ae/transformer-centres/${tcId}/installations/${installationId}/tag`, { query: { month } });
+/** Tags one installation, whoever reads it. */
+export const tagOne = (ae: Caller, tcId: string, installationId: string, month: string, insist = 1) => {
+  const path = `/ae/transformer-centres/${tcId}/installations/${installationId}/tag`;
+  return ae('PATCH', path, { query: { month, insist } });
+};
 
-/** Previews tagging many installations, or tags them. */
-export const tagMany = (ae: Caller, step: 'tag-preview' | 'tag', tcId: string, month: string, body: object) =>
-  ae('POST', `/ae/transformer-centres/${tcId}/installations/${step}`, { query: { month }, body });
+/** Previews tagging many installations. */
+export const previewMany = (ae: Caller, tcId: string, month: string, body: object) =>
+  ae('POST', `/ae/transformer-centres/${tcId}/installations/tag-preview`, { query: { month }, body });
+
+/** Tags many installations, whoever reads them. */
+export const tagMany = (ae: Caller, tcId: string, month: string, body: object, insist = 10_000) =>
+  ae('POST', `/ae/transformer-centres/${tcId}/installations/tag`, { query: { month, insist }, body });
 
 /** Returns the id of a row. */
 export const idOf = (row: Answered): string => String(row['id']);

@@ -59,3 +59,12 @@ export function transformersOf(count: number, sent: Sent): Answer {
   const rows = Array.from({ length: Math.min(20, count - first) }, (_, at) => transformer(first + at + 1));
   return pageOf({ transformers: rows }, count, sent, 'tcCount');
 }
+
+/** Returns transformer centres to tag to, of which an MR of the first reads the installation, in the server's format. */
+export function tagTargets(count: number): Answer {
+  const transformers = Array.from({ length: count }, (_, at) => {
+    const { id, number, name, readingDay } = transformer(at + 1);
+    return { id, number, name, readingDay, sameReader: at === 0 ? 1 : 0, sameDay: 0 };
+  });
+  return { body: { data: { count: 1, transformers }, message: '' } };
+}

@@ -12,6 +12,7 @@ export const controls: Readonly<Record<ChangingCall, Control | 'reads'>> = {
   ...personalControls,
   ...reopenControls,
   previewTagging: 'reads',
+  listTagTargets: 'reads',
 };
 
 const isChanging = (id: OperationId): id is ChangingCall => id in controls;

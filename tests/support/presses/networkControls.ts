@@ -16,10 +16,10 @@ async function openFeeders({ page }: Trial, tagging: 'Tagged' | 'Untagged') {
   return action;
 }
 
-/** Chooses a transformer centre, but not the one with the given number. */
+/** Chooses a transformer centre of the installation's meter reader, but not the one with the given number. */
 async function chooseTc({ page }: Trial, but = 'none') {
   const dialog = page.getByRole('dialog', { name: /Section Code/ });
-  await dialog.locator('label').filter({ hasNotText: but }).first().click();
+  await dialog.locator('label').filter({ hasText: 'same MR', hasNotText: but }).first().click();
   await dialog.getByRole('button', { name: 'OK' }).click();
 }
 
