@@ -194,7 +194,8 @@ it('an assistant engineer tags one installation with the keyboard, and many afte
   const tc = Array.isArray(tcs) ? tcs.find((each: { number: string }) => each.number === number) : undefined;
   const question = `By tagging this installation to TC number ${number}, you will be changing the reading day of this installation to ${tc.readingDay}. Are you sure you want to do this?`;
   const confirm = page.getByRole('dialog').filter({ hasText: question });
-  await confirm.getByRole('button', { name: 'OK' }).press('Enter');
+  // A press of its first half second would still belong to the press that opened it.
+  await confirm.getByRole('button', { name: 'OK', disabled: false }).press('Enter');
   await page.getByText('Successfully Tagged TC').waitFor();
   await shows(page, before.length - 1).waitFor();
   await page
