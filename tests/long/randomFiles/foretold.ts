@@ -118,7 +118,9 @@ export function provesThatRandomFilesEndAsForetold(engine: 'PGlite' | 'PostgreSQ
       if (told === undefined) return count;
       if (typeof told === 'string') throw new Error(`${about}: refused only by the check: ${told}`);
       expect(told.rowCount, about).toBe(rows.size);
-      for (const [reason, most] of Object.entries(tally(told.reasons)))
+      // A repeated row gets its turn if the records refuse the row before it, which the check can't know.
+      const certain = told.reasons.filter(({ outcome }) => outcome !== 'skipped');
+      for (const [reason, most] of Object.entries(tally(certain)))
         expect(dry[reason] ?? 0, `${about}: ${reason}`).toBeGreaterThanOrEqual(most);
       expectFaultsFail(told, rows, about);
       return count;
