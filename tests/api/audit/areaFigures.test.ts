@@ -230,7 +230,17 @@ describe('the figures of a small territory', () => {
       untagged: 0,
     };
     const area = { level: 'section', code: sections[1], name: 'Area S92' };
-    expect(found).toEqual({ area, ...second, below: [{ area, ...second }] });
+    expect(found).toEqual({
+      area,
+      ...second,
+      below: [{ area, ...second }],
+      lastReady: month,
+      startedUntil: monthBefore,
+      readings: [
+        { month, missing: 0, remarks: 1, closed: 0 },
+        { month: addMonths(month, 1), missing: 1, remarks: 0, closed: 0 },
+      ],
+    });
     const zoneWide = await read(dt, `/dt/readiness/months/${month}`, inZone);
     expect(zoneWide).toMatchObject({ transformers: 7, audited: 4, ready: 1, blocked: 2, untagged: 1 });
   });
@@ -269,8 +279,14 @@ describe.each(repetitions<readonly Role[]>({ usual: ['dt', 'ae'], long: roles })
 
   it('sees as much readiness as the areas below have, and as the summary says', async () => {
     for (const of of [closed, addMonths(closed, 1), currentMonth()]) {
-      const { area, below, ...found } = Object(await read(caller, `/${role}/readiness/months/${of}`));
+      const { area, below, lastReady, startedUntil, readings, ...found } = Object(
+        await read(caller, `/${role}/readiness/months/${of}`),
+      );
       expect(area).toBeDefined();
+      expect(startedUntil).toBe(addMonths(lastReady, -1));
+      expect(listOf(readings).map(reading => reading['month'])).toEqual(
+        [of, addMonths(of, 1)].filter(each => each <= currentMonth()),
+      );
       for (const [name, count] of Object.entries(found))
         expect(
           listOf(below).reduce((sum, row) => sum + Number(row[name]), 0),
