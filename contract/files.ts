@@ -49,7 +49,7 @@ const trial = closed({
       rowNumber: Type.Integer(),
       /** Its address, such as C14; '' if the fault is not in one cell. */
       cell: Type.String(),
-      /** What the row is about, by its own code; '' if it has none. */
+      /** The code of the record that the row is about; '' if it has none. */
       about: Type.String(),
       /** What the cell holds. */
       found: Type.String(),
@@ -188,7 +188,7 @@ export const listAffectedRecords = operation('listAffectedRecords', {
           tcId: Type.Optional(id),
           /** The cells of the file that are about it, such as C14, where the effect counts rows. */
           cells: Type.Optional(Type.String()),
-          /** What the note of their row says. */
+          /** The note of their row. */
           note: Type.Optional(Type.String()),
         }),
       ),
@@ -214,7 +214,7 @@ export const listRowReasons = operation('listRowReasons', {
             sheet: Type.String(),
             /** As Excel shows it. */
             rowNumber: Type.Integer(),
-            /** What the row is about, by its own code; '' if it has none. */
+            /** The code of the record that the row is about; '' if it has none. */
             about: Type.String(),
             note: Type.String(),
           }),

@@ -42,7 +42,7 @@ const outcome = {
   readerNotTagged: Type.Integer(),
 };
 
-/** What a tagging means for the loss of a transformer centre, in the last month in which that is audited. */
+/** The loss of a transformer centre before and after a tagging, in the last month in which it is audited. */
 const lossAfter = closed({
   ...tc,
   /** Whether the installations join it. They leave every other one. */

@@ -17,7 +17,7 @@ export interface StartedAudit {
   alreadyAudited: number;
   /** The TCs without an audit. */
   unAudited: number;
-  /** What keeps these from it. */
+  /** The reasons that keep these from it. */
   left: LeftOut[];
 }
 

@@ -44,8 +44,8 @@ export async function makeReadings(tx: Executor, months: readonly DemoMonth[]): 
 }
 
 /**
- * What the meter shows of its `value`. One with a misreading showed `turned` at a position when it was replaced or began
- * again at zero, and has counted `since` before that visit.
+ * The figure that the meter shows of its `value`. One with a misreading showed `turned` at a position when it was
+ * replaced or began again at zero, and has counted `since` before that visit.
  */
 const shown = (position: number): SQL => sql`case
   when misreading is null or misreading = 'replacedMeter' and position < ${position} then value

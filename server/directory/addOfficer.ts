@@ -38,7 +38,7 @@ export async function addOfficer(
 ): Promise<{ username: string; isNew: boolean }> {
   const officer = checked(typed);
   return db.transaction(async tx => {
-    // What else adds people at the same time waits: neither takes a name or a number that the other has found free.
+    // Others who add people at the same time wait: neither takes a name or a number that the other has found free.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     const { firstName, lastName, phoneNumber, userType, area } = officer;
     const place = area ? await placeOf(tx, area) : {};

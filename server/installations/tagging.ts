@@ -28,7 +28,7 @@ interface Outcome {
   readerNotTagged: number;
 }
 
-/** What the officer has seen of a tagging and confirmed. */
+/** The numbers of a tagging that the officer has seen and confirmed. */
 interface Confirmed {
   /** The number of installations to move: 409 if it is different now. @default any */
   expected?: number;

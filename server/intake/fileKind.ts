@@ -11,7 +11,7 @@ export interface Outcome {
   reason: string;
   /** The section that the records say the row belongs to, if its cells don't. */
   sectionCode?: string | null;
-  /** What to look at in a row that does not fail. @default nothing */
+  /** The things to look at in a row that does not fail. @default nothing */
   notes?: readonly RowNote[];
 }
 

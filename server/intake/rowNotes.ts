@@ -2,7 +2,7 @@ import { countsLater } from '#domain/audit.ts';
 import { formatCountOf, formatFigure } from '#domain/formats.ts';
 import { listed } from '#fileKinds/listed.ts';
 
-/** What there is to say of each column that a note concerns, such as what is on record instead. */
+/** The text about each column that a note concerns, such as the value on record instead. */
 export type Found = Readonly<Record<string, string>>;
 
 /** Rows of a file with notes on the same topic. */
@@ -10,11 +10,11 @@ interface NotedRows {
   readonly rows: number;
   /** The columns that their notes concern. */
   readonly columns: readonly string[];
-  /** What the first of them are about, by their own codes, each with what was found: 'A beside B, C beside D …'. */
+  /** The codes of the first of them, each with the record it was found beside: 'A beside B, C beside D …'. */
   readonly pairs: string;
 }
 
-/** What notes of rows can be about. */
+/** The topics of notes of rows. */
 export interface Topic {
   /** Returns the sentence in a row. */
   ofRow(found: Found): string;

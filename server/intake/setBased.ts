@@ -38,7 +38,7 @@ export interface SetBased<Row extends object> {
   facts(context: SetContext): SQL;
   /** The conditions on these columns for a row to fail or to be skipped. The first one that holds decides. */
   readonly conditions: readonly (readonly [Reason, SQL])[];
-  /** What to look at in rows that don't fail. @default nothing */
+  /** The things to look at in rows that don't fail. @default nothing */
   readonly notes?: readonly NoteInSql[];
   /** The statements that write the rows of `accepted`. */
   writes(context: SetContext): readonly SQL[];

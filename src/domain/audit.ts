@@ -14,7 +14,7 @@ import { fullMonthTitle } from './months.ts';
 /** Whom to ask where an audit stands in the way. */
 export const whoReopens = 'The corporate office (cio) can reopen it.';
 
-/** What an audit of a month may be besides done: taken back once or more, or of figures that can't be the TC's. */
+/** The marks of an audit of a month: taken back once or more, or of figures that can't be the TC's. */
 export const auditStandings = ['reopened', 'implausible'] as const;
 export type AuditStanding = (typeof auditStandings)[number];
 

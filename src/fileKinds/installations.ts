@@ -134,7 +134,7 @@ interface InstallationKind<C extends FileCategory> {
 const tcRule = digits(1, 10);
 const recorded = (reason: Reason) => ({ says: 'must exist in the O&M', reason });
 
-/** What a kind says of the TC in its rows. */
+/** The statement of a kind about the TC in its rows. */
 interface TcColumns {
   /** The reasons that no row can get without the other columns. */
   readonly without: readonly (keyof InstallationReasons)[];

@@ -10,7 +10,7 @@ export interface CellFault {
   readonly rowNumber: number;
   /** Its address, such as C14; '' if the fault is not in one cell. */
   readonly cell: string;
-  /** What the row is about, by its own code; '' if it has none. */
+  /** The code of the record that the row is about; '' if it has none. */
   readonly about: string;
   /** What the cell holds. */
   readonly found: string;

@@ -47,7 +47,7 @@ export interface AffectedRecord {
   detail?: string;
   /** The cells of the file that are about it, such as C14, for effects that count rows. */
   cells?: string;
-  /** What the note of their row says. */
+  /** The note of their row. */
   note?: string;
   /** The TC that it is, if it is on record already. */
   tcId?: string;

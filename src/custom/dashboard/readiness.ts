@@ -84,7 +84,7 @@ const lackOf = (gap: AuditGap): Lack => ({
       : listAddress('/tc-audit', { lacks: [gap] }, { tab: 'unaudited' }),
 });
 
-/** What TCs can lack. A TC may lack several things. */
+/** The things TCs can lack. A TC may lack several. */
 export const gapLacks: Readonly<Record<AuditGap, Lack>> = {
   waitingForReading: lackOf('waitingForReading'),
   withRemark: lackOf('withRemark'),

@@ -5,7 +5,7 @@ import { RowReasons } from './check/RowReasons.tsx';
 import { NotedRows } from './NotedRows.tsx';
 import { useRowReasons } from './useRowReasons.ts';
 
-/** What became of a file's own rows that were not written, and the notes of its rows. */
+/** The reasons of a file's own rows that were not written, and the notes of its rows. */
 export function OwnReasons({ fileId }: { fileId: string }) {
   const { data } = useRowReasons(fileId);
   const [isOpen, setIsOpen] = useState(false);

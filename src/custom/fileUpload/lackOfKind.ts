@@ -9,7 +9,7 @@ import type { FileKind } from './kinds.ts';
 /** Something that a month lacks and files of a kind bring. */
 export interface Brought {
   number: number;
-  /** What it is, after its number: '42 have no billing'. */
+  /** The text after its number: '42 have no billing'. */
   words: string;
   /** The list of exactly these. @default none */
   to?: string;

@@ -30,13 +30,13 @@ export const uploaderWords: Readonly<Record<UploaderKind, string>> = { CIO: 'Cor
 /** The rows of a file by their outcome; null until one has its outcome. */
 type Counts = Readonly<Record<RowOutcome, number>> | null;
 
-/** What became of a file. */
+/** The outcome of a file. */
 interface Ended {
   status: FileStatus;
   count: Counts;
 }
 
-/** What a person sees of a file's status. */
+/** The status of a file as a person sees it. */
 interface StatusOfFile {
   status: FileStatus;
   waitsForConfirmation: boolean;

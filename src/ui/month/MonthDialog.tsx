@@ -20,7 +20,7 @@ interface MonthDialogProps extends Pick<MonthPickerProps, 'first'> {
   onClose: () => void;
   /** What stands above the months. @default nothing */
   children?: ReactNode;
-  /** What stands below the months about the chosen one. It may choose another. @default nothing */
+  /** The content below the months about the chosen one. It may choose another. @default nothing */
   renderAbout?: (month: string, choose: (month: string) => void) => ReactNode;
 }
 

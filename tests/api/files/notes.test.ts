@@ -44,7 +44,7 @@ async function applied(
 
 const sampleOf = (category: FileCategory): RowCells => fileKinds[category].sheets.at(-1)?.sample.at(-1) ?? {};
 
-/** What a file of each kind says that it doesn't change, and what is on record. */
+/** The columns of each kind of file that it doesn't change, beside the values on record. */
 const fixed: readonly (readonly [FileCategory, change: RowCells, other: RowCells, differs: RowCells])[] = [
   [
     'isr',

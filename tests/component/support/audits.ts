@@ -56,7 +56,7 @@ export const revision: AuditRecord['revisions'][number] = {
 interface AuditOptions {
   /** Returns what differs from an unaudited record, each time it is read. */
   record: () => Partial<AuditRecord>;
-  /** What differs from a TC that is audited in September 2026. */
+  /** The differences from a TC that is audited in September 2026. */
   changes?: Parameters<typeof transformer>[1];
   handlers?: Parameters<typeof standInApi>[0];
 }
