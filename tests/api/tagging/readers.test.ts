@@ -176,4 +176,9 @@ describe('the TCs to tag to', () => {
     const readers = await readersOf({ id: String(first?.['id']), number: '', readingDay: 1 });
     expect(first?.['sameReader']).toBe(rows.filter(row => readers.includes(mrOf(row))).length);
   });
+
+  it('know nothing of an installation of another section', async () => {
+    const [foreign] = await installationsOf(await api.as('ae2'), month);
+    expect(await targets({}, { installationIds: [idOf(foreign)] })).toMatchObject({ code: 'NotFound' });
+  });
 });
