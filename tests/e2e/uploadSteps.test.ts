@@ -177,7 +177,7 @@ it('says what the month lacks of each kind until a file brings it', { tags: 'lon
   await page.reload();
   await entryOf('Unbilled report').getByText('missing', { exact: true }).waitFor();
   await entryOf('Vacant report')
-    .getByText(/: Processed$/)
+    .getByText(/: Processed, 0 of 1 written$/)
     .waitFor();
   expect(await entryOf('Vacant report').getByText('missing', { exact: true }).count()).toBe(0);
 });
