@@ -105,6 +105,14 @@ const drawers = [
 const startShots: Shot[] = [
   { name: 'audit-start', go: openStart },
   {
+    name: 'audit-start-failing',
+    go: async page => {
+      await page.route(/\/readiness\/months\//, refuse);
+      await openStart(page);
+      await page.getByRole('dialog').getByText('Retry').waitFor();
+    },
+  },
+  {
     name: 'audit-started',
     go: async page => {
       await openStart(page);

@@ -62,18 +62,34 @@ export const taggingShots: Shot[] = [
       await page.getByRole('button', { name: /^Select all / }).click();
     },
   },
+  { name: 'billing-tag-many-preview', go: previewMany },
   {
-    name: 'billing-tag-many-preview',
+    name: 'billing-tag-many-insist',
     go: async page => {
+      await previewMany(page);
+      await page.getByRole('button', { name: 'Tag', exact: true, disabled: false }).click();
+      await page.getByRole('dialog', { name: 'Tag all the same?' }).waitFor();
+    },
+  },
+  {
+    name: 'billing-tag-choice-failing',
+    go: async page => {
+      await page.route(/\/tag-targets/, route => route.fulfill({ status: 500 }));
       await open(page, 'new_installations');
-      await page.getByRole('checkbox', { name: 'Select this page' }).check();
-      await page.getByRole('button', { name: 'Tag TC', exact: true }).click();
-      await page.getByRole('radio').nth(1).check();
-      await page.getByRole('button', { name: 'OK' }).click();
-      await page.getByRole('dialog', { name: /^Tag to TC number/ }).waitFor();
+      await page.getByRole('button', { name: /^Tag / }).first().click();
+      await page.getByRole('dialog').getByText('Retry').waitFor();
     },
   },
 ];
+
+async function previewMany(page: Page): Promise<void> {
+  await open(page, 'new_installations');
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Tag TC', exact: true }).click();
+  await page.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('dialog', { name: /^Tag to TC number/ }).waitFor();
+}
 
 async function open(page: Page, tab: string): Promise<void> {
   await page.goto(`/billing?tab=${tab}`);

@@ -127,7 +127,7 @@ describe('a drawer', () => {
     const { page, faults } = await visit('dt', `/dashboard/worst?tab=repeated&month=${month}`);
     const drawer = await explained(page, /^High months of /, 'Months over 15%');
     const links = drawer.getByRole('link');
-    expect(await links.count()).toBe(4);
+    await expect.poll(() => links.count()).toBe(4);
     await links.last().click();
     await page.waitForURL(
       ({ pathname, searchParams }) =>

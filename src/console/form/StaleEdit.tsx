@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -45,6 +45,8 @@ type Side = 'theirs' | 'mine';
 export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: StaleEditProps) {
   const { getValues, reset, setValue } = useFormContext();
   const group = useId();
+  // The dialog stands outside the form.
+  const inForm = useRef<HTMLSpanElement>(null);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [typed] = useState(() => getValues());
   const differences = differencesOf(typed);
@@ -52,55 +54,59 @@ export function StaleEdit({ noun, differencesOf, current, onRebase, onBack }: St
   const undecided = differences.some(({ key, contested }) => contested && !choices[key]);
   const mine = differences.filter(isMine);
 
-  const applyChoices = (submitted: HTMLFormElement | null) => {
+  const applyChoices = () => {
+    const form = inForm.current?.closest('form');
     // Preserves only the typed values set below, whatever the form does with dirty values at other times.
     reset(current, { keepDirtyValues: false });
     for (const name of mine.flatMap(({ inputs }) => inputs))
       setValue(name, readPath(typed, name), { shouldDirty: true });
     // The form sends the record that it is based on, so rebase it before submitting.
     flushSync(onRebase);
-    if (mine.length > 0) submitted?.requestSubmit();
+    if (mine.length > 0) form?.requestSubmit();
   };
 
   return (
-    <Dialog
-      title={`This ${noun} was changed meanwhile`}
-      width={660}
-      onClose={onBack}
-      closeLabel="Back to the form"
-      actions={
-        <SettledButton disabled={undecided} onClick={event => applyChoices(event.currentTarget.form)}>
-          {mine.length > 0 || undecided ? 'Save' : 'Use as it is now'}
-        </SettledButton>
-      }
-    >
-      <p className={styles.intro}>
-        Someone else has saved changes since you opened it. What you typed is kept, but not saved yet.
-        {differences.some(({ contested }) => contested) &&
-          ' Choose what to keep where both of you made a change.'}
-        {!differences.some(({ theirs }) => theirs) && ' What they changed does not show on this form.'}
-      </p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">It was</th>
-            <th scope="col">It is now</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(difference => (
-            <Row
-              key={difference.key}
-              {...{ difference, group }}
-              chosen={choices[difference.key]}
-              onChoose={side => setChoices({ ...choices, [difference.key]: side })}
-            />
-          ))}
-        </tbody>
-      </table>
-    </Dialog>
+    <>
+      <span ref={inForm} hidden />
+      <Dialog
+        title={`This ${noun} was changed meanwhile`}
+        width={660}
+        onClose={onBack}
+        closeLabel="Back to the form"
+        actions={
+          <SettledButton disabled={undecided} onClick={applyChoices}>
+            {mine.length > 0 || undecided ? 'Save' : 'Use as it is now'}
+          </SettledButton>
+        }
+      >
+        <p className={styles.intro}>
+          Someone else has saved changes since you opened it. What you typed is kept, but not saved yet.
+          {differences.some(({ contested }) => contested) &&
+            ' Choose what to keep where both of you made a change.'}
+          {!differences.some(({ theirs }) => theirs) && ' What they changed does not show on this form.'}
+        </p>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">It was</th>
+              <th scope="col">It is now</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(difference => (
+              <Row
+                key={difference.key}
+                {...{ difference, group }}
+                chosen={choices[difference.key]}
+                onChoose={side => setChoices({ ...choices, [difference.key]: side })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Dialog>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import {
@@ -73,11 +72,7 @@ export default function AuditAction({ record, reload, isMain = false }: AuditAct
       >
         Audit
       </button>
-      {isAsking &&
-        createPortal(
-          <dialog.Show props={{ tcId, number, month, busy, onConfirm: audit, onClose: close }} />,
-          document.body,
-        )}
+      {isAsking && <dialog.Show props={{ tcId, number, month, busy, onConfirm: audit, onClose: close }} />}
     </>
   );
 }

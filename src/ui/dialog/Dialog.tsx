@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseIcon } from '../../theme/icons.tsx';
 import { trapFocus } from './trapFocus.ts';
 import { Notices } from '../notices/Notices.tsx';
@@ -29,7 +30,7 @@ export interface DialogProps {
 
 /**
  * The browser's own modal dialog: it traps the focus and returns it afterwards. Without buttons at the foot, it has a
- * cross beside the title.
+ * cross beside the title. It stands at the end of the page, so that no table or line around its opener styles it.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -73,7 +74,7 @@ export function Dialog(props: DialogProps) {
       <Notices />
     </>
   );
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={id}
@@ -101,6 +102,7 @@ export function Dialog(props: DialogProps) {
       ) : (
         content
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

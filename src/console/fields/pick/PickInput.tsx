@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import { useEndWhenMended, useNotice } from '../../notice.ts';
 import type { Controller, InputProps } from '../field.ts';
@@ -44,8 +43,7 @@ export function PickInput({ input, controller, refused, ...choice }: PickInputPr
             </span>
           ))}
       </PickerButton>
-      {open &&
-        createPortal(<dialog.Show props={{ ...choice, onChoose: choose, onClose: close }} />, document.body)}
+      {open && <dialog.Show props={{ ...choice, onChoose: choose, onClose: close }} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { NumberButton } from './NumberButton.tsx';
 
 interface DrawerButtonProps {
@@ -21,11 +20,7 @@ export function DrawerButton({ renderDrawer, ...button }: DrawerButtonProps) {
   return (
     <>
       <NumberButton {...button} onClick={() => setIsOpen(true)} />
-      {isOpen &&
-        createPortal(
-          renderDrawer(() => setIsOpen(false)),
-          document.body,
-        )}
+      {isOpen && renderDrawer(() => setIsOpen(false))}
     </>
   );
 }
