@@ -79,6 +79,7 @@ export const endpoints = {
   previewTagging: { method: 'POST', path: '/ae/transformer-centres/:tcId/installations/tag-preview' },
   listTagTargets: { method: 'POST', path: '/ae/transformer-centres/tag-targets' },
   tagInstallations: { method: 'POST', path: '/ae/transformer-centres/:tcId/installations/tag' },
+  undoTagging: { method: 'POST', path: '/ae/taggings/:taggingId/undo' },
 
   startAudit: { method: 'POST', path: '/ae/audit/transformer-centres/months/:month' },
   auditTransformer: { method: 'POST', path: '/ae/audit/transformer-centres/:tcId/months/:month' },

@@ -27,6 +27,8 @@ export const historyEntry = closed({
       row: Type.Integer(),
     }),
   ),
+  /** The tagging that it records, if the caller may still undo it. */
+  undoableTagging: Type.Optional(id),
 });
 
 /** The parts of every call for the history of a record. */

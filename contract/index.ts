@@ -30,7 +30,7 @@ import {
 } from './history.ts';
 import { answerTicket, listEveryTicket, listTickets, raiseTicket } from './support.ts';
 import { countInstallations, exportInstallations, listInstallations } from './installations.ts';
-import { listTagTargets, previewTagging, tagInstallation, tagInstallations } from './tagging.ts';
+import { listTagTargets, previewTagging, tagInstallation, tagInstallations, undoTagging } from './tagging.ts';
 import {
   createTransformer,
   exportTransformers,
@@ -103,6 +103,7 @@ export const operations = {
   previewTagging,
   listTagTargets,
   tagInstallations,
+  undoTagging,
   startAudit,
   auditTransformer,
   reopenAudit,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { mostTaggedByName } from '#domain/installations.ts';
 import { installationFilter } from './installations.ts';
 import { closed, operation } from './operation.ts';
-import { acknowledged, answer, id, month, nullable, searchText } from './parts.ts';
+import { answer, id, month, nullable, searchText } from './parts.ts';
 
 /** Tagging counts from this month on. */
 const query = closed({ month });
@@ -13,12 +13,15 @@ const query = closed({ month });
  */
 const insisting = closed({ month, insist: Type.Optional(Type.Integer({ minimum: 0, default: 0 })) });
 
+/** Identifies the act, to undo it; null if nothing moved. */
+const taggingId = nullable(id);
+
 export const tagInstallation = operation('tagInstallation', {
   once: true,
   summary: "Tags an installation of the caller's section to one of its transformer centres, from a month on",
   params: closed({ tcId: id, installationId: id }),
   query: insisting,
-  response: acknowledged,
+  response: answer(closed({ taggingId })),
 });
 
 /** The installations to tag: the named ones, those in a list, or, given both, the named ones still in that list. */
@@ -102,5 +105,29 @@ export const tagInstallations = operation('tagInstallations', {
     },
     { additionalProperties: false, minProperties: 2 },
   ),
-  response: answer(closed(outcome)),
+  response: answer(closed({ ...outcome, taggingId })),
+});
+
+export const undoTagging = operation('undoTagging', {
+  once: true,
+  summary: 'Undoes a tagging: puts back what still is as it left it, and names the rest',
+  params: closed({ taggingId: id }),
+  response: answer(
+    closed({
+      /** Whether it was undone before: then this call changed nothing. */
+      isRepeated: Type.Boolean(),
+      /** Installations put back, by the first call that did so. */
+      putBack: Type.Integer(),
+      /** Installations left as they are, in some months or in all; empty if it was undone before. */
+      left: Type.Array(
+        closed({
+          /** `changed`: tagged anew since; `closed`: in months audited since; `gone`: off the section's record. */
+          why: Type.Enum(['changed', 'closed', 'gone']),
+          count: Type.Integer(),
+          /** The first few. */
+          RRNumbers: Type.Array(Type.String()),
+        }),
+      ),
+    }),
+  ),
 });

@@ -62,6 +62,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   previewTagging: assistantEngineer,
   listTagTargets: assistantEngineer,
   tagInstallations: assistantEngineer,
+  undoTagging: assistantEngineer,
   startAudit: assistantEngineer,
   auditTransformer: assistantEngineer,
   reopenAudit: corporateOffice,

@@ -13,6 +13,8 @@ import { areas, feeders, files, transformerCentres, users } from '../db/schema/i
 import { within } from '../db/within.ts';
 import { limits, type Page } from '../http/paging.ts';
 import { entriesOf } from './entries.ts';
+import { centresIn } from './taggingWords.ts';
+import { taggingOf, undoableOf } from './undoable.ts';
 import { actionTitle, type HistoryField, type Names, type Values } from './words.ts';
 
 type HistoryEntry = Static<typeof historyEntry>;
@@ -99,12 +101,28 @@ export async function readHistory(
   const { rows, ...total } = await entriesOfRecord.page(db, request, limits(page));
   const values = rows.flatMap(({ change: { before, after } }) => [before ?? {}, after ?? {}]);
   const names = await findNames(db, caller, values);
-  return { rows: rows.map(row => toEntry(row, fields, names)), ...total };
+  const taggings = rows.map(({ change }) => taggingOf(change.action, change.after));
+  const undoable = await undoableOf(
+    db,
+    caller,
+    taggings.flatMap(id => id ?? []),
+  );
+  return {
+    rows: rows.map((row, at) => {
+      const id = taggings[at];
+      return {
+        ...toEntry(row, fields, names),
+        ...(id !== undefined && undoable.has(id) && { undoableTagging: id }),
+      };
+    }),
+    ...total,
+  };
 }
 
 /** Returns the names of the feeders and TCs that changes refer to; of TCs, only those in the officer's own area. */
 async function namesIn(db: Executor, caller: Caller, values: readonly Values[]): Promise<Names> {
   const idsOf = (key: string) => values.map(each => each[key]).filter(id => typeof id === 'string');
+  const centres = values.flatMap(({ from, to }) => centresIn(from, to));
   const named = await db
     .select({ id: feeders.id, number: feeders.number, name: feeders.name })
     .from(feeders)
@@ -112,7 +130,7 @@ async function namesIn(db: Executor, caller: Caller, values: readonly Values[]):
   const numbered = await db
     .select({ id: transformerCentres.id, number: transformerCentres.number })
     .from(within(ofCaller(caller), transformerCentres))
-    .where(isAnyOf(transformerCentres.id, idsOf('tcId')));
+    .where(isAnyOf(transformerCentres.id, [...idsOf('tcId'), ...centres]));
   return new Map([
     ...named.map(({ id, number, name }) => [id, `${number}, ${name}`] as const),
     ...numbered.map(({ id, number }) => [id, number] as const),
@@ -125,7 +143,7 @@ function toEntry({ change, by, file }: Found, fields: readonly HistoryField[], n
     id: change.id,
     at: change.at.toISOString(),
     by: by && { name: { firstName: by.firstName, lastName: by.lastName }, userType: by.userType },
-    action: actionTitle(change.action),
+    action: actionTitle(change.action, after ?? {}),
     fromMonth: monthOf(after ?? {}),
     values: fields.flatMap(({ title, inWords }) => {
       const [was, is] = [before, after].map(values => inWords(values ?? {}, names) ?? null);

@@ -1,9 +1,10 @@
-import { absent, formatPercent } from '#domain/formats.ts';
+import { absent, formatCountOf, formatPercent } from '#domain/formats.ts';
 import { billingStatuses, statusTitles } from '#domain/installations.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { readerFields, readerTexts } from '#domain/readerFields.ts';
 import { transformerFields } from '#domain/transformer/fields.ts';
 import { failureReasons, failureReasonTitles } from '#domain/transformers.ts';
+import { centresInWords, ofMany } from './taggingWords.ts';
 
 /** The values of a record before or after a change, as the change log has them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -58,6 +59,8 @@ const ofTransformer: readonly HistoryField[] = [
   },
   { title: 'Loss', inWords: ({ loss }) => (typeof loss === 'number' ? formatPercent(loss) : undefined) },
   plain('reason', 'Reason'),
+  { title: 'From TC', inWords: ({ from }, names) => centresInWords(from, names) },
+  { title: 'To TC', inWords: ({ to }, names) => centresInWords(to, names) },
 ];
 
 /** What the history of an installation shows. */
@@ -119,6 +122,7 @@ const actions: Readonly<Record<string, string>> = {
   'feeder.tag': 'Tagged',
   'feeder.untag': 'Untagged',
   'installation.tag': 'Tagged',
+  'installation.undoTag': 'Tagging undone',
   'installation.update': 'Edited with its TC',
   'installation.edit': 'Edited',
   'installation.bill': 'Billing recorded',
@@ -128,9 +132,12 @@ const actions: Readonly<Record<string, string>> = {
 /** What the calls of declared tables do, by the last part of the action. */
 const verbs: Readonly<Record<string, string>> = { create: 'Added', update: 'Edited', delete: 'Deleted' };
 
-/** Returns in words what was done: 'Edited'. */
-export const actionTitle = (action: string): string =>
-  actions[action] ?? verbs[action.split('.').at(-1) ?? ''] ?? 'Changed';
+/** Returns in words what was done: 'Edited', '20 installations tagged in'. */
+export function actionTitle(action: string, { installations }: Values = {}): string {
+  const many = ofMany[action];
+  if (many && typeof installations === 'number') return many(formatCountOf(installations, 'installation'));
+  return actions[action] ?? verbs[action.split('.').at(-1) ?? ''] ?? 'Changed';
+}
 
 function text(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return value;

@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/formats.ts';
-import { readerNotTagged, type TaggingSource } from '#domain/installations.ts';
+import { readerNotTagged } from '#domain/installations.ts';
 import { currentMonth } from '#domain/months.ts';
 import type { Caller } from '../access/caller.ts';
 import { inSection, ownSection } from '../access/sections.ts';
@@ -11,10 +11,9 @@ import { installationMonths as months } from '../db/partitioned/installationMont
 import { conflict, Refusal } from '../http/errors.ts';
 import { lockSection } from './lockSection.ts';
 import { lossesAfter } from './lossesAfter.ts';
-import { dayOf, movingTo, planTagging, type Move, type Plan, type Tagging } from './taggingPlan.ts';
-
-/** The source of every tag made here: only assistant engineers may tag. */
-const source: TaggingSource = 'AE';
+import { source, storeTagging } from './taggings.ts';
+import { dayOf, movingTo, planTagging, type Plan, type Tagging } from './taggingPlan.ts';
+import { entriesOfCentres } from './entriesOfCentres.ts';
 
 /** The effect of a tagging. */
 interface Outcome {
@@ -44,33 +43,39 @@ export async function previewTagging(db: Database, caller: Caller, tagging: Tagg
 
 /**
  * Tags installations of the caller's section to one of its transformer centres from a month on, all or none, and sets
- * its reading day for them.
+ * its reading day for them. Returns the id of this act too, to undo it by; null if nothing moves.
  */
 export async function tagInstallations(
   db: Database,
   caller: Caller,
   tagging: Tagging & Confirmed,
   requestId: string,
-): Promise<Outcome> {
+): Promise<Outcome & { taggingId: string | null }> {
   await openMonths(db, currentMonth());
   return db.transaction(async tx => {
     await lockSection(tx, ownSection(caller));
     const plan = await planTagging(tx, caller, tagging);
     refuseUnconfirmed(plan, tagging);
-    await applyMoves(tx, caller, tagging, plan.moves);
+    const { moves } = plan;
+    if (moves.length === 0) return { ...outcomeOf(plan), taggingId: null };
+    const ids = moves.map(({ installationId }) => installationId);
+    const taggingId = await storeTagging(tx, caller, { ...tagging, ids });
+    await applyMoves(tx, caller, tagging, ids);
+    const entries = moves.map(({ installationId, tcId, taggedBy, readingDay }) => ({
+      action: 'installation.tag',
+      entity: 'installation',
+      entityId: installationId,
+      before: { tcId, taggedBy, readingDay },
+      after: { tcId: tagging.tcId, taggedBy: source, readingDay: plan.readingDay, month: tagging.month },
+    }));
+    const former = moves.map(({ tcId }) => tcId);
+    const ofCentres = entriesOfCentres('tag', { ...tagging, taggingId }, former);
+    const by = { actorId: caller.userId, requestId };
     await recordChanges(
       tx,
-      plan.moves.map(({ installationId, tcId, taggedBy, readingDay }) => ({
-        actorId: caller.userId,
-        action: 'installation.tag',
-        entity: 'installation',
-        entityId: installationId,
-        before: { tcId, taggedBy, readingDay },
-        after: { tcId: tagging.tcId, taggedBy: source, readingDay: plan.readingDay, month: tagging.month },
-        requestId,
-      })),
+      [...entries, ...ofCentres].map(entry => ({ ...entry, ...by })),
     );
-    return outcomeOf(plan);
+    return { ...outcomeOf(plan), taggingId };
   });
 }
 
@@ -106,9 +111,8 @@ async function applyMoves(
   tx: Executor,
   caller: Caller,
   { tcId, month }: Tagging,
-  moves: Move[],
+  ids: readonly string[],
 ): Promise<void> {
-  const ids = moves.map(({ installationId }) => installationId);
   const values = { tcId, taggedBy: source, readingDay: dayOf(tcId) };
   await updateWithin(tx, inSection(ownSection(caller)), months, values, movingTo(tcId, { month, ids }));
 }

@@ -89,7 +89,7 @@ export function movingTo(
 }
 
 /** Selects the centre's reading day in the month of a row. */
-export const dayOf = (tcId: string): SQL<number> =>
+export const dayOf = (tcId: string | PgColumn): SQL<number> =>
   sql`(select reading_day from ${tcTerms} where ${and(eq(tcTerms.tcId, tcId), areInForce(months.month))})`;
 
 /** Selects a column's value in the first of the months. */

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Exchange } from '#contract/operation.ts';
-import { listTagTargets, previewTagging, tagInstallation, tagInstallations } from '#contract/tagging.ts';
+import {
+  listTagTargets,
+  previewTagging,
+  tagInstallation,
+  tagInstallations,
+  undoTagging,
+} from '#contract/tagging.ts';
 import type { Database } from '../db/connect.ts';
 import { route, routeOnce } from '../calls/route.ts';
 import type { Chosen } from '../installations/chosen.ts';
 import { filterOf } from '../installations/filterOf.ts';
 import * as tagging from '../installations/tagging.ts';
 import { tagTargets } from '../installations/tagTargets.ts';
+import * as undoing from '../installations/undoTagging.ts';
 
 const done = 'Successfully Tagged TC';
 
@@ -15,8 +22,8 @@ export function taggingRoutes(app: FastifyInstance, { db }: { db: Database }): v
   routeOnce(app, tagInstallation, async ({ params, query, caller, requestId }, tx) => {
     const { tcId, installationId } = params;
     const order = { tcId, ...query, chosen: { ids: [installationId] } };
-    await tagging.tagInstallations(tx, caller, order, requestId);
-    return { message: done };
+    const { taggingId } = await tagging.tagInstallations(tx, caller, order, requestId);
+    return { data: { taggingId }, message: done };
   });
 
   route(app, previewTagging, async ({ params: { tcId }, query: { month }, body, caller }) => {
@@ -39,6 +46,10 @@ export function taggingRoutes(app: FastifyInstance, { db }: { db: Database }): v
     const order = { tcId, ...query, chosen: chosenBy(body, query.month), expected: body.expected };
     return { data: await tagging.tagInstallations(tx, caller, order, requestId), message: done };
   });
+
+  routeOnce(app, undoTagging, ({ params: { taggingId }, caller, requestId }, tx) =>
+    undoing.undoTagging(tx, caller, taggingId, requestId),
+  );
 }
 
 function chosenBy(

@@ -10,7 +10,7 @@ import { start } from '../../server/start.ts';
 import { callServer, useApi, type Answer, type Caller, type Sent } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 import { beingProcessed, plantFile } from './files/plant.ts';
-import { centresOf, idOf, installationsOf, tcIdOf } from './tagging/section.ts';
+import { centresOf, idOf, installationsOf, tagOne, tcIdOf } from './tagging/section.ts';
 import { choicesOf, transformerToAdd } from './transformers/sent.ts';
 
 const api = useApi();
@@ -70,6 +70,11 @@ const requests: Record<OnceId, (ae: Caller) => Promise<Request>> = {
     const path = `/ae/transformer-centres/${centre}/installations/tag`;
     return { method: 'POST', path, query: insisting, body: { installationIds: [installation], expected: 1 } };
   },
+  undoTagging: async ae => {
+    const { centre, installation } = await elsewhere(ae);
+    const { json } = await tagOne(ae, centre, installation, month);
+    return { method: 'POST', path: `/ae/taggings/${String(json['data']?.['taggingId'])}/undo` };
+  },
   auditTransformer: async ae => {
     const query = { month: complete, ready: true };
     const { json } = await ae('GET', '/ae/transformer-centres', { query });
@@ -127,6 +132,9 @@ beforeAll(async () => {
   aeId = found?.id ?? '';
 });
 
+/** The entries of the change log but those on TCs that sum up a tagging's entries on installations. */
+const isNoSum = sql`${changes.after} ->> 'taggingId' is null`;
+
 const send = ({ by = ae, method, path, ...sent }: Request, key: string, caller = by) =>
   caller(method, path, { ...sent, headers: { 'idempotency-key': key } });
 
@@ -134,7 +142,7 @@ const send = ({ by = ae, method, path, ...sent }: Request, key: string, caller =
 async function effects(): Promise<number> {
   const { db } = api.server;
   return (
-    (await db.$count(changes, eq(changes.actorId, aeId))) +
+    (await db.$count(changes, and(eq(changes.actorId, aeId), isNoSum))) +
     (await db.$count(changes, eq(changes.action, 'audit.reopen'))) +
     (await db.$count(uploadGrants, eq(uploadGrants.userId, aeId))) +
     (await db.$count(acrossTheUtility(files), eq(files.status, 'CANCELLED'))) +

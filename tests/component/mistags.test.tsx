@@ -71,7 +71,7 @@ test('the pairs of a page stay with its number until those of the next one are r
 test('an ae tags chosen installations of a pair to the other TC, from the first open month on', async () => {
   const api = open('ae', {
     [`POST ${tag}-preview`]: () => outcome(2),
-    [`POST ${tag}`]: () => ({ body: { data: {}, message: 'Successfully Tagged TC' } }),
+    [`POST ${tag}`]: () => ({ body: { data: { taggingId: null }, message: 'Successfully Tagged TC' } }),
   });
   const button = await screen.findByRole('button', { name: 'Tag to 7200175' });
   await userEvent.click(button);
@@ -123,7 +123,7 @@ test('an ae tags installations of the list of all that others read, by name, to 
     'GET /ae/foreign-readers/months/2026-09': sent => pageOf({ installations: rows }, 30, sent),
     'POST /ae/transformer-centres/tag-targets': () => tagTargets(2),
     [`POST ${tagging}-preview`]: () => outcome(1),
-    [`POST ${tagging}`]: () => ({ body: { data: {}, message: 'Successfully Tagged TC' } }),
+    [`POST ${tagging}`]: () => ({ body: { data: { taggingId: null }, message: 'Successfully Tagged TC' } }),
   });
   showConsole({ registry, officer: officer('ae'), at: '/dashboard/read-by-others' });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select SL2-2' }));

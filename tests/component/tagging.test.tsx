@@ -36,11 +36,17 @@ const outcome = (changes: object = {}): Answer => ({
   },
 });
 
+const taggingId = '00000000-0000-4000-8000-0000000000a1';
+const undoCall = `/ae/taggings/${taggingId}/undo`;
+/** Returns the server's answer to a tagging. */
+const tagged = (): Answer => ({ body: { data: { taggingId }, message: 'Successfully Tagged TC' } });
+
 /** Opens the dialog for an untagged installation. */
 async function openDialog(
-  tagged: () => Answer | Promise<Answer>,
+  answered: () => Answer | Promise<Answer>,
   offered: (sent: Sent) => Answer = () => tagTargets(2),
   previewed = outcome,
+  undone: () => Answer = () => ({}),
 ) {
   const api = standInApi({
     'GET /ae/installations': sent =>
@@ -49,7 +55,8 @@ async function openDialog(
     'GET /ae/meter-readers': sent => pageOf({ MRList: [] }, 0, sent),
     [`POST ${targets}`]: offered,
     [`POST ${previewCall}`]: () => previewed(),
-    [`PATCH ${call}`]: tagged,
+    [`PATCH ${call}`]: answered,
+    [`POST ${undoCall}`]: undone,
   });
   showConsole({ registry, officer: officer('ae'), at: '/billing?tab=new_installations' });
   await userEvent.click(await screen.findByRole('button', { name: 'Tag TC SL2-1' }));
@@ -66,7 +73,7 @@ const confirmation = async () => {
 };
 
 test('offers the first hundred TCs of the section, and OK needs a chosen one', async () => {
-  const { api, dialog, radios } = await openDialog(() => ({ body: { message: 'Successfully Tagged TC' } }));
+  const { api, dialog, radios } = await openDialog(tagged);
   expect(api.to(targets)).toMatchObject([
     { query: { month: '2026-09' }, body: { installationIds: [installation(1).id] } },
   ]);
@@ -89,9 +96,8 @@ test('offers the first hundred TCs of the section, and OK needs a chosen one', a
 });
 
 test('a search that hides the chosen TC clears the choice', async () => {
-  const { api, dialog } = await openDialog(
-    () => ({ body: { message: 'Successfully Tagged TC' } }),
-    sent => tagTargets(sent.query['number'] === undefined ? 2 : 1),
+  const { api, dialog } = await openDialog(tagged, sent =>
+    tagTargets(sent.query['number'] === undefined ? 2 : 1),
   );
   await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
   expect(okOf(dialog).getAttribute('aria-disabled')).toBe('false');
@@ -105,7 +111,7 @@ test('a search that hides the chosen TC clears the choice', async () => {
 
 test('OK does nothing while a request runs; a refusal shows its message and keeps the choice', async () => {
   const held = Promise.withResolvers<Answer>();
-  const answers = [held.promise, { body: { message: 'Successfully Tagged TC' } }];
+  const answers = [held.promise, tagged()];
   const { api, dialog } = await openDialog(() => answers.shift() ?? {});
   const confirm = async () => pressWhenReady(okOf(await confirmation()));
   await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
@@ -133,7 +139,7 @@ test('all matching rows are tagged by filter, selected rows by id if still untag
     'GET /ae/meter-readers': sent => pageOf({ MRList: [meterReader(2)] }, 1, sent),
     [`POST ${targets}`]: () => tagTargets(2),
     [`POST ${step('tag-preview')}`]: () => outcome({ count: 1130, readingDayChanges: 7 }),
-    [`POST ${step('tag')}`]: () => ({ body: { data: {}, message: 'Successfully Tagged TC' } }),
+    [`POST ${step('tag')}`]: tagged,
   });
   const filter = JSON.stringify({ mrCode: '54101002', readingDay: '6', RRNumber: 'SL2' });
   const query = new URLSearchParams({ tab: 'new_installations', filter });
@@ -182,7 +188,7 @@ test('what the tagging file refuses needs a second, named confirmation, each tim
   const found = [1, 1, 0];
   const answers: Answer[] = [
     { status: 422, body: { message: 'The MR tagged to the installation …', code: 'ReaderNotTagged' } },
-    { body: { message: 'Successfully Tagged TC' } },
+    tagged(),
   ];
   const { api, dialog } = await openDialog(
     () => answers.shift() ?? {},
@@ -210,4 +216,57 @@ test('what the tagging file refuses needs a second, named confirmation, each tim
   }
   await waitFor(() => expect(notices().at(-1)).toBe('Successfully Tagged TC'));
   expect(api.to(call).map(({ query }) => query['insist'])).toEqual(['1', '1']);
+});
+
+const undoneAs = (putBack: number, left: object[], message: string): Answer => ({
+  body: { data: { isRepeated: false, putBack, left }, message },
+});
+const changed = { why: 'changed', count: 2, RRNumbers: ['SL2-1', 'SL2-2'] };
+
+test.each([
+  ['all that was tagged', false, undoneAs(1, [], 'Put back 1 installation.')],
+  [
+    'some',
+    false,
+    undoneAs(1, [changed], '1 installation put back; 2 were changed since and stay: SL2-1, SL2-2.'),
+  ],
+  [
+    'nothing',
+    true,
+    undoneAs(0, [changed], 'Nothing was put back; 2 were changed since and stay: SL2-1, SL2-2.'),
+  ],
+])('Undo in the notice puts %s back, says so and shows it', async (_what, isWarning, answer) => {
+  const { api, dialog } = await openDialog(
+    tagged,
+    () => tagTargets(2),
+    outcome,
+    () => answer,
+  );
+  await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
+  await pressWhenReady(okOf(dialog));
+  await pressWhenReady(okOf(await confirmation()));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const lists = api.to('/ae/installations').length;
+  undo.focus();
+  await userEvent.keyboard('{Enter}');
+  const { message } = Object(answer.body);
+  const shown = await screen.findByText(message);
+  expect(shown.closest('[role="alert"]') !== null).toBe(isWarning);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(api.to(undoCall).map(({ body, headers }) => [body, headers.has('idempotency-key')])).toEqual([
+    [undefined, true],
+  ]);
+  await waitFor(() => expect(api.to('/ae/installations').length).toBeGreaterThan(lists));
+});
+
+test('a tagging that moved nothing offers no Undo', async () => {
+  const { dialog } = await openDialog(() => ({
+    body: { data: { taggingId: null }, message: 'Successfully Tagged TC' },
+  }));
+  await userEvent.click(dialog.getByRole('radio', { name: /^TC-4402/ }));
+  await pressWhenReady(okOf(dialog));
+  await pressWhenReady(okOf(await confirmation()));
+  await waitFor(() => expect(notices()).toEqual(['Successfully Tagged TC']));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

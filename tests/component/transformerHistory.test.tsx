@@ -2,6 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pageOf, type Answer } from './support/api.ts';
+import { pressWhenReady } from './support/pressWhenReady.ts';
+import { notices } from './support/showConsole.tsx';
 import { ofTwo, pane, showTransformers } from './support/showTransformers.ts';
 
 afterEach(() => {
@@ -76,4 +78,30 @@ test('History says that nothing is on record, or why it can’t be read', async 
   await userEvent.click(await dialog.findByRole('button', { name: 'Retry' }));
   await dialog.findByText('No change of TC TC-4401 is on record.');
   expect(dialog.queryByRole('list')).toBeNull();
+});
+
+test('a tagging in the history can be undone after a question, and the history follows', async () => {
+  const taggingId = '00000000-0000-4000-8000-0000000000a1';
+  const tagging = change(2, {
+    action: '20 installations tagged in',
+    values: [{ title: 'From TC', before: null, after: 'TC-4402 (17), untagged (3)' }],
+  });
+  const undoing = change(3, { action: 'Tagging undone: 20 installations out again', values: [] });
+  const answers = [[{ ...tagging, undoableTagging: taggingId }], [undoing, tagging]];
+  const message = 'Put back 20 installations.';
+  const { api, dialog } = await openHistory({
+    [`GET ${path}`]: sent => pageOf({ history: answers.shift() ?? [] }, 1, sent),
+    [`POST /ae/taggings/${taggingId}/undo`]: () => ({
+      body: { data: { isRepeated: false, putBack: 20, left: [] }, message },
+    }),
+  });
+  const undo = await dialog.findByRole('button', { name: 'Undo: 20 installations tagged in' });
+  await userEvent.click(undo);
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this tagging?' }));
+  expect(api.to(`/ae/taggings/${taggingId}/undo`)).toEqual([]);
+  await pressWhenReady(question.getByRole('button', { name: 'Undo' }));
+  await dialog.findByText('Tagging undone: 20 installations out again from October 2026 on');
+  expect(notices()).toEqual([message]);
+  expect(dialog.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Undo this tagging?' })).toBeNull();
 });

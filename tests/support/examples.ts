@@ -79,6 +79,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
     query: { month: '2026-01' },
     body: { installationIds: [someId], expected: 1 },
   },
+  undoTagging: { params: { taggingId: someId } },
   startAudit: { params: { month: '2015-01' } },
   auditTransformer: { params: { tcId: someId, month: '2015-01' } },
   reopenAudit: {

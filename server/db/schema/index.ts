@@ -18,6 +18,7 @@ export * from './sectionGaps.ts';
 export * from './settings.ts';
 export * from './startedAudits.ts';
 export * from './support.ts';
+export * from './taggings.ts';
 export * from './transformers.ts';
 export * from './users.ts';
 export * from './visitors.ts';

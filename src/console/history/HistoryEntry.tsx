@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { fullName } from '#domain/officer.ts';
@@ -7,15 +8,28 @@ import styles from './history.module.css';
 
 type Change = HistoryPage['history'][number];
 
+/** What a component beside a change gets. */
+export interface HistoryActionProps {
+  entry: Change;
+}
+
+interface HistoryEntryProps extends HistoryActionProps {
+  /** Beside what was done: what the officer can do about it. */
+  children?: ReactNode;
+}
+
 /** Shows one change: what was done, by whom and when, and each value before and after it. */
-export function HistoryEntry({ entry }: { entry: Change }) {
+export function HistoryEntry({ entry, children }: HistoryEntryProps) {
   const { at, by, action, fromMonth, values, file } = entry;
   return (
     // More changes move the focus to the first of them.
     <li className={styles.entry} tabIndex={-1}>
-      <p className={styles.action}>
-        {fromMonth === null ? action : `${action} from ${fullMonthTitle(fromMonth)} on`}
-      </p>
+      <div className={styles.heading}>
+        <p className={styles.action}>
+          {fromMonth === null ? action : `${action} from ${fullMonthTitle(fromMonth)} on`}
+        </p>
+        {children}
+      </div>
       <p className={styles.origin}>
         {by && `${fullName(by.name)}, ${designations[by.userType].title}, `}
         {formatDateTime(at)}

@@ -1,5 +1,6 @@
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { HistoryEntries } from '../../console/history/HistoryEntries.tsx';
+import { UndoTagging } from './UndoTagging.tsx';
 import { useHistory, type RecordWithHistory } from './useHistory.ts';
 
 interface HistoryDialogProps {
@@ -11,7 +12,7 @@ interface HistoryDialogProps {
 export default function HistoryDialog({ of, onClose }: HistoryDialogProps) {
   return (
     <Dialog title={`History of ${of.title}`} width={640} closeLabel="Close" onClose={onClose}>
-      <HistoryEntries query={useHistory(of)} title={of.title} />
+      <HistoryEntries query={useHistory(of)} title={of.title} Action={UndoTagging} />
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useScope } from '../../console/index.ts';
 import { withinScope } from '../../console/withinScope.ts';
 import { useCall } from '../../client/callContext.tsx';
-import { savedAfterAll } from '../../client/sendReliably.ts';
 import type { BodyOf, DataOf } from '../../client/operations.ts';
 
 /** A transformer centre to tag to, with how many of the installations its meter readers read. */
@@ -17,6 +16,12 @@ export type Chosen = BodyOf<'previewTagging'>;
 
 /** What tagging them would change. */
 export type Outcome = DataOf<'previewTagging'>;
+
+/** The server's message about a tagging, and what it is undone by; null if nothing moved. */
+export interface Tagged {
+  message: string;
+  data: { taggingId: string | null };
+}
 
 /** Returns the first hundred transformer centres to tag installations to whose number contains a text, the likeliest first. */
 export function useTagTargets(chosen: Chosen, number: string) {
@@ -38,31 +43,26 @@ export function useTagCalls(month: string) {
     const preview = async (tcId: string, chosen: Chosen): Promise<Outcome> =>
       (await call('previewTagging', { params: { tcId }, query, body: chosen })).data;
     return {
-      /** Tags one installation, whoever reads it if `insist` is 1. Returns the server's message. */
+      /** Tags one installation, whoever reads it if `insist` is 1. */
       async tag(
         tcId: string,
         installationId: string,
         insist: number,
         idempotencyKey: string,
-      ): Promise<string> {
+      ): Promise<Tagged> {
         const sent = { params: { tcId, installationId }, query: { month, insist }, idempotencyKey };
-        return (await call('tagInstallation', sent)).message;
+        return call('tagInstallation', sent);
       },
       preview,
-      /** After a lost answer, returns the message for success if no installation is left to move, else undefined. */
-      async tagged(tcId: string, chosen: Chosen): Promise<string | undefined> {
-        const { count } = await preview(tcId, chosen);
-        return count === 0 ? savedAfterAll : undefined;
-      },
       /** Tags many installations as previewed. The server refuses if what it would do has changed since. */
       async tagMany(
         tcId: string,
         chosen: Chosen,
         { count: expected, readerNotTagged: insist }: Outcome,
         idempotencyKey: string,
-      ): Promise<string> {
+      ): Promise<Tagged> {
         const sent = { params: { tcId }, query: { month, insist }, body: { ...chosen, expected } };
-        return (await call('tagInstallations', { ...sent, idempotencyKey })).message;
+        return call('tagInstallations', { ...sent, idempotencyKey });
       },
     };
   }, [call, month]);

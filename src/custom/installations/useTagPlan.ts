@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import { asText, readPath, useIntention, useNotice } from '../../console/index.ts';
 import { useLock } from '../../ui/lock.ts';
-import { useTagCalls, type Chosen, type Outcome, type Target } from './calls.ts';
+import { undoLabel, useUndoTagging } from './useUndoTagging.ts';
+import { useTagCalls, type Chosen, type Outcome, type Tagged, type Target } from './calls.ts';
 
 /** A transformer centre, and what tagging to it would change. */
 export interface Plan {
@@ -18,8 +19,8 @@ interface TagPlanOptions {
   chosen: Chosen;
   /** The month from which on to tag. */
   from: string;
-  /** Tags, and returns the server's message. @default as many */
-  send?: (plan: Plan, idempotencyKey: string) => Promise<string>;
+  /** Tags. @default as many */
+  send?: (plan: Plan, idempotencyKey: string) => Promise<Tagged>;
   /** Called after tagging. */
   onTagged: () => void;
 }
@@ -33,12 +34,12 @@ export function useTagPlan({ chosen, from, send, onTagged }: TagPlanOptions) {
   const calls = useTagCalls(from);
   const [plan, setPlan] = useState<Plan>();
   const loading = useLock();
+  const { undo } = useUndoTagging();
   const tagging = useIntention({
     send: (planToTag: Plan, idempotencyKey) =>
       send
         ? send(planToTag, idempotencyKey)
         : calls.tagMany(planToTag.transformer.id, chosen, planToTag.outcome, idempotencyKey),
-    findSaved: ({ transformer }) => calls.tagged(transformer.id, chosen),
   });
 
   const load = (transformer: Target, changed: boolean) =>
@@ -54,8 +55,11 @@ export function useTagPlan({ chosen, from, send, onTagged }: TagPlanOptions) {
     });
   const follow = (planToTag: Plan) =>
     tagging.start(planToTag, {
-      onDone: message => {
-        notice.success(message);
+      onDone: ({ message, data: { taggingId } }) => {
+        notice.success(
+          message,
+          taggingId === null ? undefined : { label: undoLabel, run: () => undo(taggingId) },
+        );
         setPlan(undefined);
         onTagged();
       },

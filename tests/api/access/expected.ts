@@ -58,6 +58,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   previewTagging: ['ae'],
   listTagTargets: ['ae'],
   tagInstallations: ['ae'],
+  undoTagging: ['ae'],
   startAudit: ['ae'],
   auditTransformer: ['ae'],
   reopenAudit: ['cio'],

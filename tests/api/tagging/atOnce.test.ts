@@ -90,7 +90,12 @@ it('of concurrent requests to tag all untagged installations, one succeeds and t
   const log = await api.server.db
     .select({ actorId: changes.actorId })
     .from(changes)
-    .where(eq(changes.requestId, answers[winner]?.headers.get('x-request-id') ?? ''));
+    .where(
+      and(
+        eq(changes.action, 'installation.tag'),
+        eq(changes.requestId, answers[winner]?.headers.get('x-request-id') ?? ''),
+      ),
+    );
   expect(log).toEqual(untagged.map(() => ({ actorId: engineers[winner]?.id })));
 });
 

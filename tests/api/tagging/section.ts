@@ -1,4 +1,4 @@
-import type { Answered, Caller, Sent } from '../../support/api.ts';
+import type { Answer, Answered, Caller, Sent } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 
 /** The facts of a transformer centre that the tests need. */
@@ -68,6 +68,10 @@ export const previewMany = (ae: Caller, tcId: string, month: string, body: objec
 /** Tags many installations, whoever reads them. */
 export const tagMany = (ae: Caller, tcId: string, month: string, body: object, insist = 10_000) =>
   ae('POST', `/ae/transformer-centres/${tcId}/installations/tag`, { query: { month, insist }, body });
+
+/** Undoes the tagging that an answer is to. */
+export const undo = (ae: Caller, { json }: Answer) =>
+  ae('POST', `/ae/taggings/${String(json['data']?.['taggingId'])}/undo`);
 
 /** Returns the id of a row. */
 export const idOf = (row: Answered): string => String(row['id']);

@@ -23,6 +23,20 @@ async function chooseTc({ page }: Trial, but = 'none') {
   await dialog.getByRole('button', { name: 'OK' }).click();
 }
 
+/** Chooses another transformer centre for an installation. Returns the button that confirms it. */
+async function openRetagging(trial: Trial) {
+  const { page } = trial;
+  await page.goto('/billing');
+  const row = page
+    .getByRole('row')
+    .filter({ has: button(page, /^Re-tag ./) })
+    .nth(trial.run);
+  const number = await row.locator('a[href*="tc="]').textContent();
+  await row.getByRole('button', { name: /^Re-tag ./ }).click();
+  await chooseTc(trial, number ?? undefined);
+  return page.getByRole('dialog').last().getByRole('button', { name: 'OK' });
+}
+
 /** The controls of the network: feeders, meter readers, TCs, installations and their audits. */
 export const networkControls = {
   tagFeeder: {
@@ -117,20 +131,9 @@ export const networkControls = {
   },
   tagInstallation: {
     as: 'ae',
-    open: async trial => {
-      const { page } = trial;
-      await page.goto('/billing');
-      const row = page
-        .getByRole('row')
-        .filter({ has: button(page, /^Re-tag ./) })
-        .nth(trial.run);
-      const number = await row.locator('a[href*="tc="]').textContent();
-      await row.getByRole('button', { name: /^Re-tag ./ }).click();
-      await chooseTc(trial, number ?? undefined);
-      return page.getByRole('dialog').last().getByRole('button', { name: 'OK' });
-    },
+    open: openRetagging,
     effects: logged('installation.tag'),
-    done: page => page.getByText(/Successfully Tagged TC|^Saved\./),
+    done: page => page.getByText('Successfully Tagged TC'),
     survivesLoss: true,
   },
   tagInstallations: {
@@ -144,7 +147,18 @@ export const networkControls = {
       return page.getByRole('dialog', { name: /^Tag to TC number/ }).getByRole('button', { name: 'Tag' });
     },
     effects: logged('installation.tag'),
-    done: page => page.getByText(/Successfully Tagged TC|^Saved\./),
+    done: page => page.getByText('Successfully Tagged TC'),
+    survivesLoss: true,
+  },
+  undoTagging: {
+    as: run => taggers[run % taggers.length] ?? 'ae',
+    open: async trial => {
+      const { page } = trial;
+      await (await openRetagging(trial)).click();
+      return page.getByRole('status').getByRole('button', { name: 'Undo' });
+    },
+    effects: logged('installation.undoTag'),
+    done: page => page.getByText('Put back 1 installation.'),
     survivesLoss: true,
   },
 } satisfies Partial<Record<ChangingCall, Control>>;

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { HistoryActionProps } from '../../console/history/HistoryEntry.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
+import { undoLabel, useUndoTagging } from '../installations/useUndoTagging.ts';
+
+/** Undoes a tagging from the history of one of its TCs, after a question; nothing if the officer can't. */
+export function UndoTagging({ entry: { action, undoableTagging: id } }: HistoryActionProps) {
+  return id !== undefined && <UndoButton taggingId={id} about={action} />;
+}
+
+function UndoButton({ taggingId, about }: { taggingId: string; about: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useFocusContainerOnUnmount<HTMLButtonElement>();
+  const close = () => setIsAsking(false);
+  const { busy, undo } = useUndoTagging(close);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn s"
+        aria-haspopup="dialog"
+        aria-label={`${undoLabel}: ${about}`}
+        onClick={() => setIsAsking(true)}
+      >
+        {undoLabel}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Undo this tagging?"
+          action={undoLabel}
+          busy={busy}
+          onConfirm={() => undo(taggingId)}
+          onCancel={close}
+        >
+          <p>
+            Each installation gets back the TC and the reading day that it had before. Those that were changed
+            since, and months audited since, stay as they are.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
