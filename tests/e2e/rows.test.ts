@@ -118,7 +118,7 @@ it('an MR of a chosen area links to their TCs in the same area', { tags: 'long' 
   await page.getByRole('button', { name: 'Display result as' }).click();
   const dialog = page.getByRole('dialog', { name: 'Display result as' });
   await dialog.getByLabel('Sub Division').selectOption({ index: 1 });
-  const ofArea = page.waitForResponse(/\/ee\/meter-readers\?.*locationCode=/);
+  const ofArea = page.waitForResponse(/\/ee\/user\?.*userLocationCode=/);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await ofArea;
   const area = await page.getByRole('button', { name: 'Display result as' }).innerText();
