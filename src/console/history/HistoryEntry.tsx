@@ -25,16 +25,18 @@ export function HistoryEntry({ entry, children }: HistoryEntryProps) {
     // More changes move the focus to the first of them.
     <li className={styles.entry} tabIndex={-1}>
       <div className={styles.heading}>
-        <p className={styles.action}>
-          {fromMonth === null ? action : `${action} from ${fullMonthTitle(fromMonth)} on`}
-        </p>
+        <div>
+          <p className={styles.action}>
+            {fromMonth === null ? action : `${action} from ${fullMonthTitle(fromMonth)} on`}
+          </p>
+          <p className={styles.origin}>
+            {by && `${fullName(by.name)}, ${designations[by.userType].title}, `}
+            {formatDateTime(at)}
+            {file && `, by ${rowOf(file)}`}
+          </p>
+        </div>
         {children}
       </div>
-      <p className={styles.origin}>
-        {by && `${fullName(by.name)}, ${designations[by.userType].title}, `}
-        {formatDateTime(at)}
-        {file && `, by ${rowOf(file)}`}
-      </p>
       <dl className={styles.values}>
         {values.map(({ title, before, after }) => (
           <div key={title}>

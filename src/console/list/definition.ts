@@ -128,7 +128,7 @@ export interface ActionDefinition {
   call: ActionCall;
   /** The notice after success. @default the server's message */
   success?: string;
-  /** The action that undoes this one; the success notice offers it for ten seconds. @default none */
+  /** The action that undoes this one; the success notice offers it for twenty seconds. @default none */
   undo?: string;
   /** Whether the button has the accent colour, to distinguish it from its opposite at a glance. @default false */
   accent?: boolean;

@@ -35,8 +35,7 @@ function UndoButton({ taggingId, about }: { taggingId: string; about: string }) 
           onCancel={close}
         >
           <p>
-            Each installation gets back the TC and the reading day that it had before. Those that were changed
-            since, and months audited since, stay as they are.
+            {`${about}. Each gets back the TC and the reading day that it had before. Those that were changed since, and months audited since, stay as they are.`}
           </p>
         </ConfirmDialog>
       )}

@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+} from 'react';
 import { partsOfMessage } from '#domain/serverMessages.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../../theme/icons.tsx';
 import {
@@ -10,11 +18,12 @@ import {
   watchNotices,
   type Notice,
 } from './notices.ts';
+import { focusContainerOf } from '../focusContainer.ts';
 import styles from './Notices.module.css';
 
 const minMs = { success: 5_000, info: 5_000, warning: 9_000 };
-/** Time to read it, decide, and reach it by keyboard. */
-const minMsWithAction = 10_000;
+/** Time to read it, decide, and reach it by keyboard, past a table and what is around it. */
+const minMsWithAction = 20_000;
 /** The speed of someone who reads slowly, or in a second language. */
 const msPerCharacter = 90;
 
@@ -48,10 +57,24 @@ function NoticeBar({ notice: { id, kind, text, action } }: { notice: Notice }) {
     const timer = setTimeout(() => dismiss(id), Math.max(shortest, length * msPerCharacter));
     return () => clearTimeout(timer);
   }, [held, hidden, id, kind, text, action]);
-  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  const bar = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(undefined);
+  // A notice that goes leaves the focus near where it came from, but on nothing that a second press could hit.
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (cameFrom.current && element?.contains(document.activeElement)) focusContainerOf(cameFrom.current);
+    };
+  }, []);
+  const focus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setHeld(true);
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+  };
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: focus };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
-    <div className={`${styles.notice} ${styles[kind]}`} {...hold} {...release}>
+    <div ref={bar} className={`${styles.notice} ${styles[kind]}`} {...hold} {...release}>
       {kind === 'warning' ? <WarningIcon /> : <CheckIcon />}
       <div className={styles.text}>
         {typeof text === 'string' ? partsOfMessage(text).map(part => <p key={part}>{part}</p>) : text}

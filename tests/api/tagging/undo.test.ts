@@ -253,6 +253,20 @@ describe('the history', () => {
       ({ action, fromMonth, by, values }) => ({ action, fromMonth, by: by?.['userType'], values }),
     );
 
+  it('offers to undo a tagging, once, to the engineer of the section', async () => {
+    const { to, answer } = await tagged();
+    const offeredTo = async (username: string, role: string) => {
+      const caller = await api.as(username);
+      const { json } = await caller('GET', `/${role}/transformer-centres/${to.id}/history`);
+      return rowsOf(json, 'history').map(({ undoableTagging }) => undoableTagging);
+    };
+    const id = answer.json['data']?.['taggingId'];
+    expect((await offeredTo('ae', 'ae'))[0]).toBe(id);
+    for (const role of ['aee', 'cio']) expect((await offeredTo(role, role))[0]).toBeUndefined();
+    await undo(ae, answer);
+    expect((await offeredTo('ae', 'ae')).slice(0, 2)).toEqual([undefined, undefined]);
+  });
+
   it('of both TCs counts the installations in and out, and the way back', async () => {
     const { to, before, answer } = await tagged();
     const [rows = []] = before;

@@ -120,6 +120,26 @@ test('a notice stays while it has the focus', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
+test('a notice with an action leaves time to reach it, and the focus near where it came from', async () => {
+  const run = vi.fn();
+  render(
+    <>
+      <main>
+        <button type="button">Next</button>
+      </main>
+      <Notices />
+    </>,
+  );
+  notify('success', 'Tagged', { action: { label: 'Undo', run } });
+  await act(() => vi.advanceTimersByTimeAsync(19_000));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.tab();
+  await user.tab();
+  await user.keyboard('{Enter}{Enter}');
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('a dialog shows the notices instead of the page behind it', () => {
   const page = render(<Notices />);
   const dialog = render(<Notices />);
