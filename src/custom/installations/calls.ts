@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useScope } from '../../console/index.ts';
 import { withinScope } from '../../console/withinScope.ts';
 import { useCall } from '../../client/callContext.tsx';
+import { savedAfterAll } from '../../client/sendReliably.ts';
 import type { BodyOf, DataOf } from '../../client/operations.ts';
 
 /** A transformer centre to tag to, with how many of the installations its meter readers read. */
@@ -17,7 +18,7 @@ export type Chosen = BodyOf<'previewTagging'>;
 /** What tagging them would change. */
 export type Outcome = DataOf<'previewTagging'>;
 
-/** The server's message about a tagging, and what it is undone by; null if nothing moved. */
+/** The server's message about a tagging, and what it is undone by; null if nothing moved, or its answer is lost. */
 export interface Tagged {
   message: string;
   data: { taggingId: string | null };
@@ -54,6 +55,11 @@ export function useTagCalls(month: string) {
         return call('tagInstallation', sent);
       },
       preview,
+      /** After a lost answer, returns what replaces it if no installation is left to move: the history has the undoing. */
+      async tagged(tcId: string, chosen: Chosen): Promise<Tagged | undefined> {
+        const { count } = await preview(tcId, chosen);
+        return count === 0 ? { message: savedAfterAll, data: { taggingId: null } } : undefined;
+      },
       /** Tags many installations as previewed. The server refuses if what it would do has changed since. */
       async tagMany(
         tcId: string,

@@ -40,6 +40,7 @@ export function useTagPlan({ chosen, from, send, onTagged }: TagPlanOptions) {
       send
         ? send(planToTag, idempotencyKey)
         : calls.tagMany(planToTag.transformer.id, chosen, planToTag.outcome, idempotencyKey),
+    findSaved: ({ transformer }) => calls.tagged(transformer.id, chosen),
   });
 
   const load = (transformer: Target, changed: boolean) =>

@@ -133,7 +133,7 @@ export const networkControls = {
     as: 'ae',
     open: openRetagging,
     effects: logged('installation.tag'),
-    done: page => page.getByText('Successfully Tagged TC'),
+    done: page => page.getByText(/Successfully Tagged TC|^Saved\./),
     survivesLoss: true,
   },
   tagInstallations: {
@@ -147,7 +147,7 @@ export const networkControls = {
       return page.getByRole('dialog', { name: /^Tag to TC number/ }).getByRole('button', { name: 'Tag' });
     },
     effects: logged('installation.tag'),
-    done: page => page.getByText('Successfully Tagged TC'),
+    done: page => page.getByText(/Successfully Tagged TC|^Saved\./),
     survivesLoss: true,
   },
   undoTagging: {

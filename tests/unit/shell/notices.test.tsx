@@ -121,7 +121,7 @@ test('a notice stays while it has the focus', async () => {
 });
 
 test('a notice with an action leaves time to reach it, and the focus near where it came from', async () => {
-  const run = vi.fn();
+  const run = vi.fn<() => void>();
   render(
     <>
       <main>
