@@ -31,6 +31,7 @@ export const endpoints = {
   changePreferences: { method: 'PATCH', path: '/:role/preferences' },
 
   listFeeders: { method: 'GET', path: '/:role/feeders' },
+  listFeederChoices: { method: 'GET', path: '/ae/feeder-choices' },
   readFeeder: { method: 'GET', path: '/:role/feeders/:id' },
   exportFeeders: { method: 'GET', path: '/:role/export-feeders' },
   tagFeeder: { method: 'PATCH', path: '/ae/power-stations/:stationCode/feeders/:mdmCode/tag' },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { feederPlaces } from '#domain/feeders.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
 import { acknowledged, answer, code, exportLink, id, instant, pageOf, paging, searchText } from './parts.ts';
 
@@ -11,6 +12,19 @@ export const feeder = closed({
   createdAt: instant,
   /** Tags of sections in the caller's area only. */
   taggedAEs: Type.Array(closed({ location: closed({ sectionCode: Type.String() }) })),
+});
+
+/** A feeder to choose for a transformer centre, and where it belongs, seen from the caller's section. */
+export const feederChoice = closed({
+  id,
+  number: Type.String(),
+  name: Type.String(),
+  powerStation: closed({ name: Type.String(), stationCode: Type.String() }),
+  place: Type.Enum([...feederPlaces]),
+  /** The sub-divisions whose sections it is tagged to or whose TCs it supplies; of a feeder from elsewhere only. */
+  areas: Type.Array(
+    closed({ subDivisionName: Type.String(), divisionName: Type.String(), circleName: Type.String() }),
+  ),
 });
 
 const filters = {
@@ -29,6 +43,16 @@ export const listFeeders = operation('listFeeders', {
     ...paging,
   }),
   response: pageOf({ feederList: Type.Array(feeder) }),
+});
+
+export const listFeederChoices = operation('listFeederChoices', {
+  summary:
+    "The first hundred feeders for a transformer centre of the caller's section, tagged ones first and those from elsewhere last",
+  query: closed({
+    /** Each word is a part of the number, the name or the name of the power station. Without one, none from elsewhere. */
+    text: Type.Optional(searchText),
+  }),
+  response: answer(closed({ feeders: Type.Array(feederChoice) })),
 });
 
 export const readFeeder = operation('readFeeder', {

@@ -3,7 +3,14 @@ import type { Operation } from './operation.ts';
 import { readAreaFigures, readAreaTrend, readLatestAudit, readReadiness } from './areaFigures.ts';
 import { auditTransformer, readAuditMetrics, reopenAudit, reopenAudits, startAudit } from './audit.ts';
 import { readAudit } from './auditRecord.ts';
-import { exportFeeders, listFeeders, readFeeder, tagFeeder, untagFeeder } from './feeders.ts';
+import {
+  exportFeeders,
+  listFeederChoices,
+  listFeeders,
+  readFeeder,
+  tagFeeder,
+  untagFeeder,
+} from './feeders.ts';
 import {
   cancelFile,
   confirmFile,
@@ -65,6 +72,7 @@ export const operations = {
   readMeterReader,
   updateMeterReader,
   listFeeders,
+  listFeederChoices,
   readFeeder,
   exportFeeders,
   tagFeeder,

@@ -108,6 +108,11 @@ export const refusal = closed({
   message: Type.String({ description: 'To show as it is' }),
   code: Type.String({ description: 'For programs; stable' }),
   errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Per field of the body' })),
+  data: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What the caller may insist on all the same, for the question that asks it',
+    }),
+  ),
   details: Type.Optional(
     Type.String({ description: 'What is malformed in the request, for authors of clients' }),
   ),

@@ -110,6 +110,13 @@ const sentTransformer = {
 
 const flag = Type.Optional(Type.Boolean());
 
+/**
+ * Whether the officer insists on a feeder that is neither tagged to the section nor supplies a transformer centre of its
+ * sub-division. Without it the server refuses such a new feeder with 422 FeederElsewhere, whose `data` is the feeder with
+ * its power station and areas, and changes nothing.
+ */
+const insist = Type.Optional(Type.Boolean({ default: false }));
+
 /** Filters of a list of transformer centres, besides its area and the month that those on audits are about. */
 export const transformerFilter = {
   /** A part of the number. */
@@ -171,6 +178,7 @@ export const readTransformer = operation('readTransformer', {
 export const createTransformer = operation('createTransformer', {
   once: true,
   summary: "Adds a transformer centre to the caller's section, with its initial reading",
+  query: closed({ insist }),
   body: closed({
     ...sentTransformer,
     gpsCoordinates: Type.Optional(
@@ -188,7 +196,7 @@ export const updateTransformer = operation('updateTransformer', {
   summary: "Changes a transformer centre of the caller's section",
   params: closed({ id }),
   /** The month from which the change counts. Required for reading day, feeder and CT ratio; else the current one. */
-  query: closed({ month: Type.Optional(month) }),
+  query: closed({ month: Type.Optional(month), insist }),
   body: closed(sentTransformer),
   edits: transformer,
   response: changed,

@@ -108,7 +108,7 @@ export const server: readonly Layer[] = [
   { folder: 'server/network', imports: `domain contract ${answering} changes` },
   {
     folder: 'server/transformers',
-    imports: `${checked} ${answering} changes billing directory installations`,
+    imports: `${checked} ${answering} changes billing directory installations network`,
   },
   { folder: 'server/audit', imports: `${checked} ${answering} changes billing installations` },
   { folder: 'server/losses', imports: `domain ${answering} directory` },

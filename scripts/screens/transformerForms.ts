@@ -27,9 +27,26 @@ export const transformerFormShots: Shot[] = [
     name: 'tc-add-feeders',
     go: async page => {
       await openNew(page);
-      await formOf(page).getByLabel('Feeder Search').fill('kadri');
+      await formOf(page).getByLabel('Feeder Search').fill('F12');
       await page.getByRole('listbox', { name: 'Feeders' }).waitFor();
       await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'tc-add-feeders-near',
+    go: async page => {
+      await openNew(page);
+      await formOf(page).getByLabel('Feeder Search').click();
+      await page.getByRole('listbox', { name: 'Feeders' }).waitFor();
+    },
+  },
+  {
+    name: 'tc-add-feeder-elsewhere',
+    go: async page => {
+      await openNew(page);
+      await formOf(page).getByLabel('Feeder Search').fill('manipal');
+      await page.getByRole('group', { name: 'Elsewhere' }).getByRole('option').first().click();
+      await page.getByRole('button', { name: 'Use this feeder' }).and(page.locator(':enabled')).waitFor();
     },
   },
   {

@@ -24,6 +24,7 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   readMeterReader: officers,
   updateMeterReader: assistantEngineer,
   listFeeders: officers,
+  listFeederChoices: assistantEngineer,
   readFeeder: officers,
   exportFeeders: officers,
   tagFeeder: assistantEngineer,

@@ -40,6 +40,12 @@ export function inSection(code: string | Placeholder): SectionScope {
   return new Scope(({ sectionCode }) => eq(sectionCode, code));
 }
 
+/** The rows of the sub-division that an assistant engineer's section is part of; 403 for anyone else. */
+export function aroundSection(caller: Caller): Scope<{ readonly subDivisionCode: PgColumn }> {
+  ownSection(caller);
+  return new Scope(({ subDivisionCode }) => eq(subDivisionCode, caller.codes.subDivisionCode));
+}
+
 /** Returns the requested sections whose rows the caller may see, for tables that store only the section. */
 export async function sectionsOf(db: Executor, caller: Caller, area: Area | undefined): Promise<Sections> {
   if (!area && caller.area === wholeUtility) return wholeUtility;

@@ -95,8 +95,8 @@ async function findOutcome(
   if (known.fingerprint !== fingerprint)
     throw new Refusal(422, 'KeyReused', 'This Idempotency-Key was sent with another call before.');
   if (!known.refusal) return known.answer ?? {};
-  const { status, code, message, errors, current } = known.refusal;
-  return new Refusal(status, code, message, errors, current);
+  const { status, code, message, ...extras } = known.refusal;
+  return new Refusal(status, code, message, extras);
 }
 
 /** Returns a refusal that would be the same another time; throws any other error. */
@@ -115,8 +115,15 @@ async function saveOutcome(tx: Executor, userId: string, key: Key, outcome: obje
     .onConflictDoUpdate({ target: [onceCalls.userId, onceCalls.key], set: values });
 }
 
-function refusalOf({ status, code, message, errors, current }: Refusal): StoredRefusal {
-  return { status, code, message, ...(errors && { errors }), ...(current && { current }) };
+function refusalOf({ status, code, message, errors, current, data }: Refusal): StoredRefusal {
+  return {
+    status,
+    code,
+    message,
+    ...(errors && { errors }),
+    ...(current && { current }),
+    ...(data && { data }),
+  };
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);

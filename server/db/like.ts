@@ -32,8 +32,8 @@ export function containing(name: string, ...columns: readonly PgColumn[]) {
   };
 }
 
-/** Matches rows whose column starts with the text of a placeholder, made by `prefixPattern`, in any case. */
-export function startsWith(column: PgColumn, start: Placeholder): SQL {
+/** Matches rows whose column starts with a text made by `prefixPattern`, in any case. */
+export function startsWith(column: PgColumn, start: Placeholder | string): SQL {
   return sql`${column} ilike ${start}`;
 }
 
@@ -42,7 +42,7 @@ export function startsWithByIndex(column: PgColumn, start: Placeholder): SQL {
   return sql`upper(${column}) like ${start}`;
 }
 
-/** The typed text as a value for the placeholder of both. */
+/** The typed text as a value for both. */
 export const prefixPattern = (typed: string) => `${escaped(typed.toUpperCase())}%`;
 
 const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');

@@ -85,7 +85,7 @@ function toColumns(change: PersonChange): Partial<Editable> {
 function phoneConflict(error: unknown): unknown {
   if (!isUniqueViolation(error, 'users_phone_number_unique')) return error;
   const message = 'This phone number belongs to someone else.';
-  return new Refusal(409, 'DuplicatePhoneNumber', message, { phoneNumber: message });
+  return new Refusal(409, 'DuplicatePhoneNumber', message, { errors: { phoneNumber: message } });
 }
 
 const pick = (values: Editable, names: readonly (keyof Editable)[]): Partial<Editable> =>

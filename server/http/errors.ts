@@ -1,3 +1,5 @@
+type Extras = { readonly [K in 'errors' | 'current' | 'data']?: Refusal[K] };
+
 /** A refusal for the caller: an HTTP status, a sentence for people, a code for programs. */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -6,21 +8,18 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, string>> | undefined;
   /** The current record, if it differs from the caller's version. */
   readonly current: object | undefined;
+  /** What it is about, for a question that the client may ask. */
+  readonly data: object | undefined;
   /** After how many seconds another attempt makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    errors?: Record<string, string>,
-    current?: object,
-  ) {
+  constructor(status: number, code: string, message: string, extras: Extras = {}) {
     super(message);
     this.status = status;
     this.code = code;
-    this.errors = errors;
-    this.current = current;
+    this.errors = extras.errors;
+    this.current = extras.current;
+    this.data = extras.data;
   }
 }
 
@@ -56,7 +55,7 @@ export const beingChanged = () =>
 
 /** 422: a rule is broken; `errors` has a message per input, and `message` is the first of them. */
 export const ruleBroken = (message: string, errors?: Record<string, string>) =>
-  new Refusal(422, 'RuleBroken', message, errors);
+  new Refusal(422, 'RuleBroken', message, { errors });
 
 /** 429: too many; worth another attempt after `retryAfter` seconds, if known. */
 export class TooMany extends Refusal {

@@ -32,5 +32,5 @@ export async function refuseStale(
 ): Promise<void> {
   if (ifMatch.includes(etagOf(version))) return;
   const message = 'This record has been changed since you opened it.';
-  throw new Refusal(409, 'StaleRecord', message, undefined, await read());
+  throw new Refusal(409, 'StaleRecord', message, { current: await read() });
 }

@@ -24,12 +24,13 @@ export function renderErrors(app: FastifyInstance): void {
 
 /** Returns the body of a refusal. */
 function refusalBody(refused: Refusal): RefusalBody {
-  const { message, code, errors, current } = refused;
+  const { message, code, errors, current, data } = refused;
   return {
     message,
     code,
     ...(errors && { errors: { ...errors } }),
     ...(current && { current }),
+    ...(data && { data: { ...data } }),
     ...(refused instanceof Malformed && { details: refused.details }),
   };
 }

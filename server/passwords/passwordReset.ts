@@ -150,17 +150,17 @@ async function holderOf(tx: Executor, { userId, phoneNumber }: TriedCode) {
 
 function wrongCode(): Refusal {
   const message = 'The OTP is wrong or has expired.';
-  return new Refusal(422, 'WrongOtp', message, { otp: message });
+  return new Refusal(422, 'WrongOtp', message, { errors: { otp: message } });
 }
 
 /** Says the same of every username: it tells only that this browser has asked for no code that is still valid. */
 function codeOfAnotherBrowser(): Refusal {
   const message =
     'This OTP has expired or was asked for on another computer. Ask for the OTP on this computer.';
-  return new Refusal(422, 'WrongOtp', message, { otp: message });
+  return new Refusal(422, 'WrongOtp', message, { errors: { otp: message } });
 }
 
 function triesUsedUp(): Refusal {
   const message = 'Too many wrong OTPs. Please ask for another one.';
-  return new Refusal(422, 'OtpTriesUsedUp', message, { otp: message });
+  return new Refusal(422, 'OtpTriesUsedUp', message, { errors: { otp: message } });
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { listFeeders, readFeeder, tagFeeder, untagFeeder } from '#contract/feeders.ts';
+import { listFeederChoices, listFeeders, readFeeder, tagFeeder, untagFeeder } from '#contract/feeders.ts';
 import type { Database } from '../db/connect.ts';
 import { notFound, ruleBroken } from '../http/errors.ts';
 import { pageOf, toPaged } from '../http/paging.ts';
 import { route, routeOnce } from '../calls/route.ts';
+import { feederChoices } from '../network/feederChoices.ts';
 import * as network from '../network/feeders.ts';
 import * as tags from '../network/tagFeeder.ts';
 
@@ -16,6 +17,11 @@ export function feederRoutes(app: FastifyInstance, { db }: { db: Database }): vo
     const filter = { search: query.mdmCode, lookup: query.number, tagging: query.tagging };
     const { rows, ...total } = await network.listFeeders(db, caller, filter, page);
     return { data: { feederList: rows, ...toPaged(page, total) }, message: 'Feeders' };
+  });
+
+  route(app, listFeederChoices, async ({ query, caller }) => {
+    const found = await feederChoices(db, caller, query.text);
+    return { data: { feeders: found }, message: 'Feeders to choose from' };
   });
 
   route(app, readFeeder, async ({ params, caller }) => {

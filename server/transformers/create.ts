@@ -24,16 +24,17 @@ interface Added {
   countsLaterFrom: string | undefined;
 }
 
-type Creation = Pick<Exchange<typeof createTransformer>, 'body'> & { requestId: string };
+type Creation = Pick<Exchange<typeof createTransformer>, 'body' | 'query'> & { requestId: string };
 
 /**
  * Adds a transformer centre to the caller's section. It counts from the month of its first reading, or else from the first
- * one later whose audit the section has not started. 422 with the form's own messages, 409 for a number in use.
+ * one later whose audit the section has not started. 422 with the form's own messages or, unless the caller insists, for a feeder from
+ * elsewhere; 409 for a number in use.
  */
 export async function addTransformer(
   db: Database,
   caller: Caller,
-  { body, requestId }: Creation,
+  { body, query, requestId }: Creation,
 ): Promise<Added> {
   const sectionCode = ownSection(caller);
   const checked = checkNewTransformer(body);
@@ -46,7 +47,7 @@ export async function addTransformer(
     const [from] = await rowsOf(tx, sql`select ${countsFrom(sql`${sectionCode}`, month)} as month`);
     const activatedOn = String(from?.['month']);
     const readers = await findReaders(tx, caller, form);
-    await requireFeeder(tx, form.feeder.id);
+    await requireFeeder(tx, caller, form.feeder.id, query);
     const values = { ...rowOf(form, readers), ...caller.codes, sectionCode, activatedOn };
     const id = await insert(tx, values);
     await tagReaders(tx, id, readers.tagged);

@@ -62,7 +62,7 @@ async function change(
     findTransformer(tx, caller, id, { month: currentMonth(), arrBasis }),
   );
   const month = await monthOf(tx, row, changes, query.month);
-  if (changes.feeder) await requireFeeder(tx, changes.feeder.id);
+  if (changes.feeder) await requireFeeder(tx, caller, changes.feeder.id, query);
   const readBy =
     changesReaders(changes) && (await findReaders(tx, caller, { ...before, ...changes }, readers));
   const values = columnsOf(changes);

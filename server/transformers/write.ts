@@ -1,19 +1,33 @@
 import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { id as uuid } from '#contract/parts.ts';
+import { feederAreasText, feederTitle } from '#domain/feeders.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { feeders, tcMeterReaders } from '../db/schema/index.ts';
+import { tcMeterReaders } from '../db/schema/index.ts';
 import { Refusal, ruleBroken } from '../http/errors.ts';
+import { findFeederChoice } from '../network/feederChoices.ts';
 import type { Reader } from './readers.ts';
 
-/** Throws 422 if the feeder doesn't exist. Any feeder of the register will do: feeders have no area. */
-export async function requireFeeder(tx: Executor, feederId: string): Promise<void> {
-  const found = Value.Check(uuid, feederId)
-    ? await tx.select({ id: feeders.id }).from(feeders).where(eq(feeders.id, feederId))
-    : [];
-  const message = 'Please select a feeder';
-  if (found.length === 0) throw ruleBroken(message, { feeder: message });
+/**
+ * Throws 422 if the feeder doesn't exist, or is from elsewhere and the officer doesn't insist on it: `FeederElsewhere`,
+ * with the feeder, its power station and areas as `data`.
+ */
+export async function requireFeeder(
+  tx: Executor,
+  caller: Caller,
+  feederId: string,
+  { insist = false }: { insist?: boolean | undefined },
+): Promise<void> {
+  const found = Value.Check(uuid, feederId) ? await findFeederChoice(tx, caller, feederId) : undefined;
+  const missing = 'Please select a feeder';
+  if (!found) throw ruleBroken(missing, { feeder: missing });
+  if (insist || found.place !== 'elsewhere') return;
+  const message =
+    `Feeder ${feederTitle(found)} of station ${found.powerStation.name} is not of your sub-division: ` +
+    `${feederAreasText(found.areas)}. Please select another feeder, or select it again and confirm it.`;
+  throw new Refusal(422, 'FeederElsewhere', message, { errors: { feeder: message }, data: found });
 }
 
 /** Tags meter readers to a transformer centre in place of those tagged so far. */
@@ -29,7 +43,7 @@ export async function tagReaders(tx: Executor, tcId: string, readers: readonly R
 export function numberTaken(error: unknown): unknown {
   if (!isUniqueViolation(error, 'transformer_centres_by_number')) return error;
   const message = 'A TC with this number exists already.';
-  return new Refusal(409, 'DuplicateNumber', message, { number: message });
+  return new Refusal(409, 'DuplicateNumber', message, { errors: { number: message } });
 }
 
 /** Returns a transformer centre's meter readers as the change log names them. */

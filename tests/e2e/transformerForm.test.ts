@@ -92,9 +92,15 @@ it('an engineer adds a transformer centre with the keyboard alone, after a numbe
   await type(/^TC Name/, 'Kadri Park East');
   await type(/^TC Capacity/, '250');
   await type(/^Execution Type/, 'DEP');
-  await type(/^Feeder Search/, 'kadri-t');
-  await formOf(page).getByRole('option', { name: 'F12, Kadri-Temple', exact: true }).waitFor();
+  await type(/^Feeder Search/, 'manipal');
+  const elsewhere = formOf(page).getByRole('group', { name: 'Elsewhere' });
+  await elsewhere.getByRole('option', { name: /^F178, Manipal/ }).waitFor();
   await keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Use a feeder from elsewhere?' });
+  await question.getByText('Manipal sub-division, Udupi division, Udupi circle').waitFor();
+  await button(page, 'Use this feeder').and(page.locator(':enabled')).waitFor();
+  await choose(/^Use this feeder$/);
+  await question.waitFor({ state: 'detached' });
   await choose(/^Locate$/);
   await expect.poll(() => page.getByLabel('GPS Location').inputValue()).toBe('12.8855, 74.856');
   await type(/^Primary Ratio$/, '200');
@@ -139,7 +145,7 @@ it('an engineer adds a transformer centre with the keyboard alone, after a numbe
     readingMR: { mrCode: second },
     taggedMRs: [{ mrCode: first }, { mrCode: second }],
     gpsCoordinates: { coordinates: { lat: 12.8855, long: 74.856 } },
-    feeder: { number: 'F12' },
+    feeder: { number: 'F178' },
     meter: { meterConstant: 40 },
     audit: [
       { month, reading: { finalValue: 10482 } },
@@ -154,6 +160,7 @@ it('typed text and the confirmation step survive a session that ends', { tags: '
   await button(page, 'Locate').click();
   await page.getByText('User denied Geolocation - Grant Permission to capture TC location').waitFor();
   await fillTransformer(page, 'NEW 45');
+  const feeder = await formOf(page).getByLabel('Feeder Search').inputValue();
   // A search beside the form does not change the form.
   await page.getByRole('searchbox', { name: 'Search by TC number' }).fill('72000');
   await page.waitForURL(/72000/);
@@ -166,7 +173,7 @@ it('typed text and the confirmation step survive a session that ends', { tags: '
 
   await page.getByText('What you had typed is back. It is not saved yet.').waitFor();
   const confirm = page.getByRole('region', { name: 'Check what will be saved' });
-  await confirm.getByText('F12, Kadri-Temple').waitFor();
+  await confirm.getByText(feeder).waitFor();
   await button(page, 'Edit').click();
   expect(await formOf(page).getByLabel('TC Number').inputValue()).toBe('NEW 45');
   await button(page, 'Next').click();

@@ -23,6 +23,7 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
     body: { phoneNumber: '+919800000000' },
   },
   listFeeders: { params: {} },
+  listFeederChoices: { params: {}, query: { text: 'F1' } },
   readFeeder: { params: { id: someId } },
   exportFeeders: { params: {} },
   tagFeeder: { params: { stationCode: '999999', mdmCode: '999999' } },

@@ -26,8 +26,8 @@ export async function fillTransformer(page: Page, number: string): Promise<void>
   await form.getByLabel('Execution Type').selectOption('DEPARTMENT');
   await form.getByLabel('Primary Ratio').fill('200');
   await form.getByLabel('Secondary Ratio').fill('5');
-  await form.getByLabel('Feeder Search').fill('kadri');
-  await form.getByRole('option', { name: 'F12, Kadri-Temple', exact: true }).click();
+  await form.getByLabel('Feeder Search').click();
+  await form.getByRole('group', { name: 'Tagged to your section' }).getByRole('option').first().click();
   await form.getByLabel('Reading', { exact: true }).fill('10482');
 }
 

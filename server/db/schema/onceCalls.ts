@@ -9,6 +9,7 @@ export interface StoredRefusal {
   message: string;
   errors?: Record<string, string>;
   current?: object;
+  data?: object;
 }
 
 /** Calls that had an idempotency key, and the first answer to each: a result or a refusal. */

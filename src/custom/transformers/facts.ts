@@ -1,4 +1,5 @@
 import { absent } from '#domain/formats.ts';
+import { feederTitle } from '#domain/feeders.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { inDigits, toNumber } from '#domain/numbers.ts';
 import { trimmed } from '#domain/texts.ts';
@@ -66,9 +67,6 @@ function customFacts(of: ShownTransformer): Readonly<Record<CustomKey, readonly 
 }
 
 const fact = (key: CustomKey, value: string): readonly Fact[] => [[transformerFields[key].title, value]];
-
-/** Returns the title of a feeder: 'F12, Kadri Temple'. */
-export const feederTitle = ({ number, name }: Transformer['feeder']) => `${number}, ${name}`;
 
 function titleOfReason(chosen: string): string | undefined {
   const reason = initialFailureReasons.find(known => known === chosen);

@@ -1,6 +1,6 @@
 import { useForkRef } from '@mui/material/utils';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import type { ComponentPropsWithRef, KeyboardEvent } from 'react';
+import { useId, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
 import { SearchIcon } from '../../theme/icons.tsx';
 import styles from './Combobox.module.css';
 
@@ -12,11 +12,17 @@ export interface ComboboxProps<T> {
   options: readonly T[];
   keyOf: (option: T) => string;
   titleOf: (option: T) => string;
+  /** What an option shows below its title. @default nothing */
+  noteOf?: ((option: T) => string) | undefined;
+  /** The heading above an option and those of the same group, which follow one another. @default no headings */
+  groupOf?: ((option: T) => string) | undefined;
   chosen: T | null;
   onChoose: (option: T | null) => void;
   /** The typed text. */
   text: string;
   onTextChange: (text: string) => void;
+  /** Called when the options are about to show. @default nothing */
+  onOpen?: (() => void) | undefined;
   /** Shown in place of options; '' for none. */
   message: string;
   /** The input's own attributes. */
@@ -27,16 +33,19 @@ export interface ComboboxProps<T> {
 
 /** Offers options during typing; the arrow keys and Enter choose one. MUI provides the keyboard and the roles. */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { label, options, keyOf, titleOf, chosen, text, message, input, className } = props;
+  const { label, options, keyOf, titleOf, noteOf, groupOf, chosen, text, message, input, className } = props;
+  const groupId = useId();
   const autocomplete = useAutocomplete<T>({
     options,
     value: chosen,
     inputValue: text,
     onInputChange: (_, next) => props.onTextChange(next),
     onChange: (_, next) => props.onChoose(next),
+    onOpen: () => props.onOpen?.(),
     isOptionEqualToValue: (one, other) => keyOf(one) === keyOf(other),
     getOptionKey: keyOf,
     getOptionLabel: titleOf,
+    ...(groupOf && { groupBy: groupOf }),
     // The caller has already filtered the options.
     filterOptions: found => found,
     autoHighlight: true,
@@ -58,11 +67,24 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       {autocomplete.popupOpen && options.length > 0 && (
         <div ref={scrollIntoView} className={`raised ${styles.popup}`}>
           <ul {...autocomplete.getListboxProps()} aria-labelledby={undefined} aria-label={label}>
-            {options.map((option, index) => {
-              const { key, ...rest } = autocomplete.getOptionProps({ option, index });
+            {groupsOf(options, groupOf).map(({ heading, first, members }) => {
+              const items = members.map((option, place) => {
+                const { key, ...rest } = autocomplete.getOptionProps({ option, index: first + place });
+                return (
+                  <li key={key} {...rest}>
+                    {titleOf(option)}
+                    {noteOf && <small>{` ${noteOf(option)}`}</small>}
+                  </li>
+                );
+              });
+              if (heading === undefined) return items;
+              const id = `${groupId}-${first}`;
               return (
-                <li key={key} {...rest}>
-                  {titleOf(option)}
+                <li key={heading} role="presentation">
+                  <h3 id={id}>{heading}</h3>
+                  <ul role="group" aria-labelledby={id}>
+                    {items}
+                  </ul>
                 </li>
               );
             })}
@@ -77,6 +99,25 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       </output>
     </div>
   );
+}
+
+interface Group<T> {
+  heading: string | undefined;
+  /** The place of its first option among all. */
+  first: number;
+  members: T[];
+}
+
+/** Returns the options under their headings; without headings, all in one group. */
+function groupsOf<T>(options: readonly T[], groupOf: ((option: T) => string) | undefined): Group<T>[] {
+  const groups: Group<T>[] = [];
+  for (const [index, option] of options.entries()) {
+    const heading = groupOf?.(option);
+    const last = groups.at(-1);
+    if (last && last.heading === heading) last.members.push(option);
+    else groups.push({ heading, first: index, members: [option] });
+  }
+  return groups;
 }
 
 const scrollIntoView = (popup: HTMLElement | null) => popup?.scrollIntoView({ block: 'nearest' });

@@ -20,6 +20,7 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   readMeterReader: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   updateMeterReader: ['ae'],
   listFeeders: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
+  listFeederChoices: ['ae'],
   readFeeder: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   exportFeeders: ['dt', 'cio', 'ce', 'se', 'ee', 'aee', 'ae'],
   tagFeeder: ['ae'],

@@ -12,10 +12,10 @@ export interface Choices {
 /** Reads them as the form's pickers do. */
 export async function choicesOf(ae: Caller): Promise<Choices> {
   const readers = await ae('GET', '/ae/meter-readers');
-  const feeders = await ae('GET', '/ae/feeders', { query: { number: 'F1' } });
+  const feeders = await ae('GET', '/ae/feeder-choices');
   return {
     readers: rowsOf(readers.json, 'MRList').map(row => String(row['cognitoDetails']?.['sub'])),
-    feeders: rowsOf(feeders.json, 'feederList').map(row => String(row['id'])),
+    feeders: rowsOf(feeders.json, 'feeders').map(row => String(row['id'])),
   };
 }
 

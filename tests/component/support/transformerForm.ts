@@ -15,9 +15,18 @@ const perPage = 10;
 const readers = Array.from({ length: 12 }, (_, index) =>
   meterReader(index + 1, { cognitoDetails: { sub: `sub-${index + 1}` } }),
 );
+const powerStation = { name: 'Kadri', stationCode: '2954001' };
 const feeders = [
-  { id: 'feeder-1', number: 'F1', name: 'Kadri' },
-  { id: 'feeder-12', number: 'F12', name: 'Kadri Temple' },
+  { id: 'feeder-1', number: 'F1', name: 'Kadri', powerStation, place: 'section', areas: [] },
+  { id: 'feeder-12', number: 'F12', name: 'Kadri Temple', powerStation, place: 'subDivision', areas: [] },
+  {
+    id: 'feeder-99',
+    number: 'F99',
+    name: 'Katapady',
+    powerStation: { name: 'Udyavara', stationCode: '2953007' },
+    place: 'elsewhere',
+    areas: [{ subDivisionName: 'Manipal', divisionName: 'Udupi', circleName: 'Udupi' }],
+  },
 ];
 
 function ofReaders(sent: Sent): Answer {
@@ -28,13 +37,13 @@ function ofReaders(sent: Sent): Answer {
 
 export async function openForm(
   answer: () => Answer | Promise<Answer> = saved,
-  findFeeders = ofFeeders,
+  findFeeders: () => Answer = ofFeeders,
   others: Parameters<typeof standInApi>[0] = {},
 ) {
   const api = standInApi({
     'GET /ae/transformer-centres': sent => transformersOf(2, sent),
     'GET /ae/meter-readers': ofReaders,
-    'GET /ae/feeders': findFeeders,
+    'GET /ae/feeder-choices': findFeeders,
     'POST /ae/transformer-centres': answer,
     ...others,
   });
@@ -42,7 +51,7 @@ export async function openForm(
   await button('Next');
   return { ...shown, api, posts: () => api.requests.filter(({ method }) => method === 'POST') };
 }
-export const ofFeeders = (sent: Sent): Answer => pageOf({ feederList: feeders }, 2, sent);
+export const ofFeeders = (): Answer => ({ body: { data: { feeders }, message: 'Found' } });
 export const saved = (): Answer => ({ body: { data: { id: 'id-1' }, message: 'Successfully created TC' } });
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -71,7 +80,7 @@ export async function fillIn() {
   await userEvent.type(box('Primary Ratio'), '200');
   await userEvent.type(box('Secondary Ratio'), '5');
   await userEvent.type(select('Feeder Search'), 'kadri');
-  await screen.findByRole('option', { name: 'F12, Kadri Temple' });
+  await screen.findByRole('option', { name: /^F12, Kadri Temple/ });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await userEvent.type(box('Reading'), '10482');
 }

@@ -9,23 +9,12 @@ interface RecordSearchProps extends Pick<
 > {
   /** The resource of the records, which its list can search. */
   resource: Resource;
-  /** @default 'Type to search' */
-  placeholder?: string;
-  /** Whether it offers records before anything is typed. @default true */
-  isEager?: boolean;
 }
 
 /** Chooses one of many records: searches them as their own list does, during typing. */
-export function RecordSearch({ resource, isEager = true, placeholder, ...chosenBy }: RecordSearchProps) {
+export function RecordSearch({ resource, ...chosenBy }: RecordSearchProps) {
   const { chosen, titleOf } = chosenBy;
   const title = chosen ? titleOf(chosen) : '';
-  const { combobox, search } = useRecordSearch({ resource, title, isEager });
-  return (
-    <ComboboxInput
-      {...chosenBy}
-      {...combobox}
-      placeholder={placeholder ?? 'Type to search'}
-      search={search}
-    />
-  );
+  const { combobox, search } = useRecordSearch({ resource, title });
+  return <ComboboxInput {...chosenBy} {...combobox} placeholder="Type to search" search={search} />;
 }

@@ -15,23 +15,16 @@ interface RecordSearchOptions {
   resource: Resource;
   /** The title of the chosen record; '' if none is chosen. */
   title: string;
-  /** Whether it offers records before anything is typed. @default true */
-  isEager?: boolean;
 }
 
 /** Searches the records of a resource as their own list does, during typing. Returns what a combobox shows of it. */
-export function useRecordSearch({ resource, title, isEager = true }: RecordSearchOptions) {
+export function useRecordSearch({ resource, title }: RecordSearchOptions) {
   const { typed, setTyped, text, isPausing } = useSearchText(title);
-  const isAsked = isEager || text !== '';
-  const { data, error, isFetching } = useGetList<ConsoleRow>(
-    resource.name,
-    {
-      pagination: { page: 1, perPage: offered },
-      meta: text === '' ? {} : { lookup: text },
-      sort: initialSort(resource),
-    },
-    { enabled: isAsked },
-  );
+  const { data, error, isFetching } = useGetList<ConsoleRow>(resource.name, {
+    pagination: { page: 1, perPage: offered },
+    meta: text === '' ? {} : { lookup: text },
+    sort: initialSort(resource),
+  });
   useReportFailure(error);
   const isSearching = isPausing || isFetching;
   const combobox = {
@@ -41,5 +34,5 @@ export function useRecordSearch({ resource, title, isEager = true }: RecordSearc
     text: typed,
     onTextChange: setTyped,
   } satisfies Partial<ComboboxProps<ConsoleRow>>;
-  return { combobox, search: { isSearching, error, isAsked } };
+  return { combobox, search: { isSearching, error } };
 }

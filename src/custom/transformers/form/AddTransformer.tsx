@@ -29,15 +29,20 @@ export default function AddTransformer({ onClose, onSaved }: TcFormProps) {
   const create = useCreateTransformer();
   const saved = useRef(false);
 
-  const confirm = () =>
-    create.start(toCreateBody(form.getValues()), {
-      onDone: ({ message, data }) => {
-        saved.current = true;
-        notice.success(message);
-        if (create.isShown()) onSaved(data.id);
+  const confirm = () => {
+    const values = form.getValues();
+    create.start(
+      { body: toCreateBody(values), insist: values.feeder?.isInsisted },
+      {
+        onDone: ({ message, data }) => {
+          saved.current = true;
+          notice.success(message);
+          if (create.isShown()) onSaved(data.id);
+        },
+        onFailed: error => showRefusal(error, () => flushSync(() => goTo('details'))),
       },
-      onFailed: error => showRefusal(error, () => flushSync(() => goTo('details'))),
-    });
+    );
+  };
 
   return (
     <FormProvider {...form}>

@@ -70,7 +70,7 @@ export default function EditTransformer({ transformer, onClose, onSaved }: EditT
 
   const save = (change: SentTransformer, from: string) =>
     update.start(
-      { change, month: from, etag },
+      { change, month: from, etag, insist: change.feeder && form.getValues('feeder')?.isInsisted },
       {
         onDone: message => {
           saved.current = true;

@@ -8,10 +8,19 @@ type Meter = Placed<Texts>['meter'];
 
 /** The values of the forms: a transformer centre as on record, with a typed text for each plain field. */
 export interface TcValues extends Details, Omit<ShownTransformer, 'meter' | 'initialReading'> {
+  feeder: ChosenFeeder | null;
   meter: Meter & { ctRatio: { primaryCurrent: string; secondaryCurrent: string } };
   initialReading: NonNullable<ShownTransformer['initialReading']>;
   /** The current step of the form for a new one; saved together with the typed values. */
   step: 'details' | 'confirm';
+}
+
+type Feeder = Transformer['feeder'];
+
+/** A feeder on record, or chosen in the form. */
+export interface ChosenFeeder extends Feeder {
+  /** Whether the officer has confirmed it although it is from elsewhere. */
+  readonly isInsisted?: true;
 }
 
 /** A meter reader on record. */
