@@ -119,6 +119,14 @@ describe('undoing a tagging', () => {
     expect(await api.server.db.$count(changes)).toBe(count);
   });
 
+  it('sent five times at once puts back once', async () => {
+    const { ids, before, answer } = await tagged();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(ae, answer)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.filter(({ json }) => String(json['data']?.['isRepeated']) === 'false')).toHaveLength(1);
+    expect(await rowsIn(month, ids)).toEqual(before);
+  });
+
   it('of one installation puts it back too; a tagging that moves nothing has nothing to undo', async () => {
     const to = nextCentre();
     const row = (await installationsOf(ae, month)).find(
