@@ -115,7 +115,13 @@ const flag = Type.Optional(Type.Boolean());
  * sub-division. Without it the server refuses such a new feeder with 422 FeederElsewhere, whose `data` is the feeder with
  * its power station and areas, and changes nothing.
  */
-const insist = Type.Optional(Type.Boolean({ default: false }));
+const insist = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description:
+      'Takes a new feeder from elsewhere too. Without it, 422 FeederElsewhere says which one in `data`',
+  }),
+);
 
 /** Filters of a list of transformer centres, besides its area and the month that those on audits are about. */
 export const transformerFilter = {

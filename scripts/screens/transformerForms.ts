@@ -46,7 +46,7 @@ export const transformerFormShots: Shot[] = [
       await openNew(page);
       await formOf(page).getByLabel('Feeder Search').fill('manipal');
       await page.getByRole('group', { name: 'Elsewhere' }).getByRole('option').first().click();
-      await page.getByRole('button', { name: 'Use this feeder' }).and(page.locator(':enabled')).waitFor();
+      await page.getByRole('button', { name: 'Use this feeder', disabled: false }).waitFor();
     },
   },
   {

@@ -92,13 +92,21 @@ it('an engineer adds a transformer centre with the keyboard alone, after a numbe
   await type(/^TC Name/, 'Kadri Park East');
   await type(/^TC Capacity/, '250');
   await type(/^Execution Type/, 'DEP');
-  await type(/^Feeder Search/, 'manipal');
+  await tabTo(page, /^Feeder Search/);
   const elsewhere = formOf(page).getByRole('group', { name: 'Elsewhere' });
-  await elsewhere.getByRole('option', { name: /^F178, Manipal/ }).waitFor();
-  await keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Use a feeder from elsewhere?' });
+  const ask = async () => {
+    await keyboard.type('manipal');
+    await elsewhere.getByRole('option', { name: /^F178, Manipal/ }).waitFor();
+    await keyboard.press('Enter');
+    await question.waitFor();
+  };
+  await ask();
+  await keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  // The focus is back in the search, which takes what is typed.
+  await ask();
   await question.getByText('Manipal sub-division, Udupi division, Udupi circle').waitFor();
-  await button(page, 'Use this feeder').and(page.locator(':enabled')).waitFor();
   await choose(/^Use this feeder$/);
   await question.waitFor({ state: 'detached' });
   await choose(/^Locate$/);

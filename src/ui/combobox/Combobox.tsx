@@ -1,6 +1,6 @@
 import { useForkRef } from '@mui/material/utils';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useId, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
 import { SearchIcon } from '../../theme/icons.tsx';
 import styles from './Combobox.module.css';
 
@@ -57,7 +57,14 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     if (event.key === 'Enter' && isSearch) event.preventDefault();
   };
   const { ref, ...inputProps } = autocomplete.getInputProps();
-  const mergedRef = useForkRef(ref, input.ref);
+  const shown = useRef<HTMLInputElement>(null);
+  const mergedRef = useForkRef(ref, input.ref, shown);
+  // React misses the focus that a closing dialog gives back. Unaware of it, MUI would undo all typing.
+  useEffect(() => {
+    if (autocomplete.focused || document.activeElement !== shown.current) return;
+    shown.current?.blur();
+    shown.current?.focus({ preventScroll: true });
+  });
   return (
     <div className={styles.search} {...autocomplete.getRootProps({ onKeyDown: preventSubmit })}>
       <span className={className}>
@@ -81,7 +88,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               const id = `${groupId}-${first}`;
               return (
                 <li key={heading} role="presentation">
-                  <h3 id={id}>{heading}</h3>
+                  <div id={id} className={styles.heading}>
+                    {heading}
+                  </div>
                   <ul role="group" aria-labelledby={id}>
                     {items}
                   </ul>
