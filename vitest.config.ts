@@ -9,7 +9,7 @@ const databaseUrl = process.env['DATABASE_URL'];
 const repeated = { REPETITIONS: process.env['REPETITIONS'] || 'long' };
 
 /**
- * One process runs many files, so that it loads what they share (Fastify, PGlite's WebAssembly, SheetJS) only once.
+ * One process runs many files, so that it loads what they share (Fastify, Drizzle, SheetJS) only once.
  * Polling allows 20 s, because other steps keep the machine busy.
  */
 const shared = {
@@ -20,17 +20,12 @@ const shared = {
 };
 
 const bundledServer = './tests/support/bundledServer.ts';
-const onPglite = { ...shared, globalSetup: ['./tests/support/templates.ts', bundledServer] };
-
-/** For tests that run on PGlite, and on PostgreSQL too if DATABASE_URL is set. */
-const onBoth = { ...onPglite, globalSetup: [...onPglite.globalSetup, './tests/support/demoOnPostgres.ts'] };
+const withDatabase = { ...shared, globalSetup: ['./tests/support/templates.ts', bundledServer] };
 
 /** The report lists tests that pass only on their second try. */
-const inBrowser = { ...onPglite, testTimeout: extent() !== 'usual' ? 600_000 : 120_000, retry: 1 };
+const inBrowser = { ...withDatabase, testTimeout: extent() !== 'usual' ? 600_000 : 120_000, retry: 1 };
 
 const api = ['tests/api/**/*.test.ts'];
-
-const onPostgres = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
 
 export default defineConfig({
   test: {
@@ -60,7 +55,7 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'api', include: api, ...onPglite } },
+      { test: { name: 'api', include: api, ...withDatabase } },
       {
         // The server of a project whose admin has declared these tables.
         resolve: {
@@ -72,28 +67,25 @@ export default defineConfig({
         test: {
           name: 'tables',
           include: ['tests/tables/**/*.test.ts'],
-          ...onPglite,
+          ...withDatabase,
           testTimeout: 120_000,
-          env: onPostgres,
         },
       },
+      // On another PostgreSQL than the tests' own, of an older version.
       ...(databaseUrl
         ? [
             {
-              test: { name: 'api-smoke', include: ['tests/api/smoke.test.ts'], ...onPglite },
-            },
-            {
               test: {
-                name: 'api-postgresql',
+                name: 'api-elsewhere',
                 include: api,
-                ...onPglite,
-                env: onPostgres,
+                ...withDatabase,
+                env: { TEST_DATABASE_URL: databaseUrl },
               },
             },
           ]
         : []),
       {
-        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], ...onPglite, testTimeout: 1_800_000 },
+        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], ...withDatabase, testTimeout: 1_800_000 },
       },
       {
         test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inBrowser },
@@ -110,7 +102,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/*.test.ts'],
-          ...onBoth,
+          ...withDatabase,
           testTimeout: 1_800_000,
           env: repeated,
         },
@@ -119,12 +111,19 @@ export default defineConfig({
         test: {
           name: 'long-api',
           include: ['tests/long/api/*.test.ts'],
-          ...onPglite,
+          ...withDatabase,
           testTimeout: 600_000,
-          env: { ...onPostgres, ...repeated },
+          env: repeated,
         },
       },
-      { test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], ...onBoth, testTimeout: 1_800_000 } },
+      {
+        test: {
+          name: 'timed',
+          include: ['tests/timed/**/*.test.ts'],
+          ...withDatabase,
+          testTimeout: 1_800_000,
+        },
+      },
     ],
   },
 });

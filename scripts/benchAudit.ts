@@ -2,18 +2,17 @@ import { parseArgs } from 'node:util';
 import { addMonths } from '#domain/months.ts';
 import { verifyCounts } from '../server/billing/verifyCounts.ts';
 import { auditsOf, readsOf, type Compared } from './bench/audits.ts';
-import { onEachEngine } from './bench/onEachEngine.ts';
+import { onUtility, utilityAt } from './bench/onUtility.ts';
 import { timesOf, type Times } from './bench/times.ts';
 
 /**
- * Measures audits and the reading of their figures on the utility that `bench:lists` loads, on PostgreSQL, each beside
+ * Measures audits and the reading of their figures on the utility that `bench:lists` loads, each beside
  * one statement over the facts. `--scale` works as there. Exits with 1 over the bounds, or if a count is wrong
  * afterwards.
  */
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
-    engine: { type: 'string', multiple: true, default: ['PostgreSQL'] },
   },
 });
 
@@ -24,7 +23,7 @@ const rounds = 20;
 const roundsOfAll = 3;
 
 const violations: string[] = [];
-await onEachEngine(values, async ({ engine, about, as }) => {
+await onUtility(utilityAt(Number(values.scale)), async ({ about, as }) => {
   const [ae, dt] = [await as('ae'), await as('dt')];
   const open = addMonths(ae.month, -2);
   const months = { audited: addMonths(ae.month, -3), unaudited: addMonths(ae.month, -1) };
@@ -35,13 +34,12 @@ await onEachEngine(values, async ({ engine, about, as }) => {
     [all, roundsOfAll],
   ] as const) {
     const ratio = await compare(compared, times, ({ server, bare }) => server.median / bare.median);
-    if (ratio > maxRatio)
-      violations.push(`${engine.name}: ${compared.name}: ${ratio.toFixed(1)} x the statement`);
+    if (ratio > maxRatio) violations.push(`${compared.name}: ${ratio.toFixed(1)} x the statement`);
   }
   for (const [role, setting] of [['ae', ae] as const, ['dt', dt] as const])
     for (const compared of readsOf(role, setting, months)) {
       const median = await compare(compared, rounds, ({ server }) => server.median);
-      if (median > maxMs) violations.push(`${engine.name}: ${compared.name}: ${median.toFixed(0)} ms`);
+      if (median > maxMs) violations.push(`${compared.name}: ${median.toFixed(0)} ms`);
     }
   const wrong = await verifyCounts(ae.server.db);
   if (wrong.length > 0) violations.push(`Counts are wrong: ${JSON.stringify(wrong)}`);

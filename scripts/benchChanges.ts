@@ -3,23 +3,22 @@ import { verifyCounts } from '../server/billing/verifyCounts.ts';
 import { callServer, type Caller } from '../tests/support/api.ts';
 import { changesOf, timesOfChange } from './bench/changes.ts';
 import { measure, type Measured, type Setting } from './bench/measure.ts';
-import { onEachEngine } from './bench/onEachEngine.ts';
+import { onUtility, utilityAt } from './bench/onUtility.ts';
 import { heading, line } from './bench/report.ts';
 
 /**
  * Measures how long changes and files take on the utility that `bench:lists` loads, compared with the bare handler that
- * sends the statements of a page of transformer centres. `--scale` and `--engine` work as there. Exits with 1 if a
+ * sends the statements of a page of transformer centres. `--scale` works as there. Exits with 1 if a
  * count is wrong afterwards.
  */
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
-    engine: { type: 'string', multiple: true, default: ['PGlite', 'PostgreSQL'] },
   },
 });
 
 let wrong = 0;
-await onEachEngine(values, async ({ about, as }) => {
+await onUtility(utilityAt(Number(values.scale)), async ({ about, as }) => {
   const [ae, dt] = [await as('ae'), await as('dt')];
   console.log(`\n${about}\n\n${heading()}`);
   // The bare handler repeats its latest request: the ae's page.

@@ -5,19 +5,18 @@ import { fileRowsOf, measuredKinds } from './bench/intake/rows.ts';
 import { runFile } from './bench/intake/run.ts';
 import type { Setting } from './bench/measure.ts';
 import { largeWorkbook, mostRows } from './bench/largeWorkbook.ts';
-import { onEachEngine, type Opened } from './bench/onEachEngine.ts';
+import { onUtility, type Opened } from './bench/onUtility.ts';
 import { timesOf } from './bench/times.ts';
 
 /**
  * Measures large files of the kinds with the most rows, from the upload to the stored result, beside SheetJS's bare parse
  * of the same file and a bare COPY of the same rows, the bare inserts of what it leaves, and what other callers notice
- * meanwhile. `--rows` changes the size; PGlite gets a tenth, without COPY and inserts. Exits with 1 over the bounds, or if
+ * meanwhile. `--rows` changes the size. Exits with 1 over the bounds, or if
  * a count is wrong afterwards.
  */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
-    engine: { type: 'string', multiple: true, default: ['PGlite', 'PostgreSQL'] },
     kind: { type: 'string', multiple: true, default: measuredKinds.map(({ category }) => category) },
   },
 });
@@ -32,24 +31,11 @@ const warmUps = 50;
 const sectionsOfATerritory = 48;
 
 const violations: string[] = [];
-const rowsOn = (engine: string) => Number(values.rows) / (engine === 'PGlite' ? 10 : 1);
-await onEachEngine(
-  {
-    engine: values.engine,
-    scale: '1',
-    // A TC and an installation for each row.
-    sizeAt: (_scale, { name }) => {
-      const territories = name === 'PGlite' ? 1 : 8;
-      return {
-        months: 3,
-        territories,
-        transformers: Math.ceil((rowsOn(name) * 1.05) / (territories * sectionsOfATerritory)),
-        consumers: [1, 2],
-      };
-    },
-  },
-  measureFiles,
-);
+const rowCount = Number(values.rows);
+const territories = 8;
+// A TC and an installation for each row.
+const transformers = Math.ceil((rowCount * 1.05) / (territories * sectionsOfATerritory));
+await onUtility({ months: 3, territories, transformers, consumers: [1, 2] }, measureFiles);
 console.log(
   violations.length > 0
     ? `\nOver the bounds:\n  ${violations.join('\n  ')}`
@@ -57,24 +43,24 @@ console.log(
 );
 process.exit(violations.length > 0 ? 1 : 0);
 
-async function measureFiles({ engine, about, databaseUrl, as }: Opened): Promise<void> {
+async function measureFiles({ about, databaseUrl, as }: Opened): Promise<void> {
   const [cio, ae] = [await as('cio'), await as('ae')];
   console.log(
     `\n${about}\n\n${''.padEnd(30)}   rows  parse, ms   COPY, ms writes, ms    run, ms      x  reader, MB`,
   );
   const check = (name: string, figure: number, bound: number) => {
-    if (!(figure <= bound)) violations.push(`${engine.name}: ${name}: ${figure.toFixed(1)}`);
+    if (!(figure <= bound)) violations.push(`${name}: ${figure.toFixed(1)}`);
   };
   let turn = 0;
   for (const kind of measuredKinds.filter(({ category }) => values.kind.includes(category)))
     for (const extension of ['xlsx', 'xlsb'] as const) {
-      const found = await fileRowsOf(cio.server.db, kind, ++turn, rowsOn(engine.name));
+      const found = await fileRowsOf(cio.server.db, kind, ++turn, rowCount);
       const rows = found.slice(0, mostRows(found, extension));
       const bytes = largeWorkbook(rows, extension);
       const parse = parseMs(bytes);
-      const copy = databaseUrl === undefined ? 0 : await copyMs(databaseUrl, rows);
+      const copy = await copyMs(databaseUrl, rows);
       const { fileId, ms, readerMb, refused } = await runFile(cio, kind, bytes, extension);
-      const writes = databaseUrl === undefined ? 0 : await writesMs(databaseUrl, fileId);
+      const writes = await writesMs(databaseUrl, fileId);
       const ratio = ms / (parse + copy);
       const figures = [rows.length, parse, copy, writes, ms]
         .map(figure => figure.toFixed(0).padStart(11))
@@ -83,12 +69,11 @@ async function measureFiles({ engine, about, databaseUrl, as }: Opened): Promise
         `${`${kind.category}, ${extension}`.padEnd(26)}${figures}${ratio.toFixed(1).padStart(7)}${readerMb.toFixed(0).padStart(12)}`,
       );
       if (Object.keys(refused).length > 0) console.log(`  refused: ${JSON.stringify(refused)}`);
-      if (databaseUrl !== undefined)
-        check(`${kind.category}, ${extension}: x parse and COPY`, ratio, maxRatio);
+      check(`${kind.category}, ${extension}: x parse and COPY`, ratio, maxRatio);
       check(`${kind.category}, ${extension}: MB of the reader`, readerMb, maxReaderMb);
     }
   for (const kind of measuredKinds.filter(({ category }) => values.kind.includes(category))) {
-    const rows = await fileRowsOf(cio.server.db, kind, ++turn, rowsOn(engine.name));
+    const rows = await fileRowsOf(cio.server.db, kind, ++turn, rowCount);
     const bytes = largeWorkbook(rows, 'xlsx');
     const { idle, busy } = await waitsOf(ae, () => runFile(cio, kind, bytes, 'xlsx', 250));
     const found = [idle.median, idle.p95, busy.median, busy.p95].map(ms => ms.toFixed(1)).join(', ');

@@ -1,4 +1,5 @@
 import { OfficerRefused } from './directory/addOfficer.ts';
+import { OwnPostgresError } from './db/cluster/programs.ts';
 import { isDatabaseLost } from './db/errors.ts';
 import { FolderInUseError } from './db/folderLock.ts';
 import { UnfilledColumnError } from './db/migrationFault.ts';
@@ -12,6 +13,7 @@ const operatorFaults = [
   FolderInUseError,
   FolderNotPrivateError,
   OfficerRefused,
+  OwnPostgresError,
   SecretsKeyError,
   UnfilledColumnError,
 ];

@@ -1,4 +1,3 @@
-import { fillDemoApart } from './demo/fillApart.ts';
 import { demoPassword, demoSignIns } from './demo/signIns.ts';
 import { readConfig } from './settings/config.ts';
 import { endProcess } from './settings/endProcess.ts';
@@ -17,8 +16,8 @@ export async function run(signals: ReturnType<typeof endOnSignals>, portal?: Pro
   try {
     const config = readConfig(process.env);
     makePrivate(config.dataDir);
-    // The rest of the server loads while another process fills the demo utility.
-    const [{ start }] = await Promise.all([import('./start.ts'), fillDemoApart(config)]);
+    // Only now: a wrong configuration is refused at once.
+    const { start } = await import('./start.ts');
     const server = await start(config, undefined, portal);
     printReady(server);
     signals.stopBy(

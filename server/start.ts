@@ -3,25 +3,23 @@ import { openDraftKeys } from './access/draftKeys.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './settings/config.ts';
 import { keepMonthsOpen } from './billing/months.ts';
+import { openDatabase } from './db/cluster/ownPostgres.ts';
 import { connect, type Database } from './db/connect.ts';
-import { reports } from './db/schema/reports.ts';
 import { openSecrets } from './db/secrets.ts';
 import { secretSeal } from './db/secretSeal.ts';
+import { fillDemoApart } from './demo/fillApart.ts';
 import { provideDemo } from './demo/provide.ts';
 import { attributesOf } from './directory/attributes.ts';
 import { phoneNotice } from './directory/phoneNotice.ts';
-import { downloadWork } from './downloads/downloadWork.ts';
 import { startDownloads } from './downloads/start.ts';
 import { createLogger } from './log/logger.ts';
 import { guidesFolder, portalFolder } from './settings/paths.ts';
 import { createTokenVerifier, openAccountAdmin, openUserPool, userPoolRoutes } from './identity/index.ts';
 import { watchFiles } from './intake/events/watchFiles.ts';
 import { invitation } from './intake/invitation.ts';
-import { fileWork } from './intake/processing/fileWork.ts';
-import { openProcessor } from './intake/processor.ts';
+import { fileThread } from './intake/thread/fileThread.ts';
 import { startIntake } from './intake/start.ts';
 import { startJobs } from './jobs/index.ts';
-import { endLeases } from './jobs/lease.ts';
 import { requestLimits, type RequestLimits } from './settings/limits.ts';
 import { startCourier } from './outbox/courier.ts';
 import { codeMessage } from './passwords/codeMessage.ts';
@@ -47,9 +45,6 @@ export interface RunningServer {
   drain(): Promise<void>;
 }
 
-/** The tables whose rows are worked on under leases. */
-const leased = [fileWork.table, downloadWork.table, reports];
-
 /**
  * Starts everything in order: database, keys, demo, services, and finally the listener, which waits until the portal is
  * built. If a step fails, undoes the earlier ones.
@@ -61,10 +56,12 @@ export async function start(
 ): Promise<RunningServer> {
   await using unwind = new AsyncDisposableStack();
   makePrivate(config.dataDir);
-  const connection = await connect(config);
+  const { url: databaseUrl, isNew, close } = await openDatabase(config);
+  unwind.defer(close);
+  if (isNew && config.demo) await fillDemoApart({ ...config, demo: config.demo, databaseUrl });
+  const connection = await connect({ databaseUrl });
   unwind.defer(() => connection.close());
   const { db } = connection;
-  if (config.databaseUrl === undefined) for (const table of leased) await endLeases(db, table);
   const log = createLogger(config.logLevel);
   const seal = secretSeal(config.secretsKeys);
   const secrets = await openSecrets(db, seal);
@@ -73,7 +70,7 @@ export async function start(
   const demo = await provideDemo(config, db, seal);
 
   const { store, routes } = await openStore(config, secrets);
-  const processor = openProcessor(config, { db, store, log });
+  const processor = fileThread({ ...config, databaseUrl, workFolder: store.workFolder }, log);
   unwind.defer(() => processor.stop());
   const jobs = await startJobs(connection, log);
   unwind.defer(() => jobs.stop(requestLimits.shutdownMs / 2));

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { sql, type SQL } from 'drizzle-orm';
-import { drizzle as onPglite } from 'drizzle-orm/pglite';
-import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { clusterFolder } from '../../server/db/clusterFolder.ts';
+import { openDatabase } from '../../server/db/cluster/ownPostgres.ts';
 import { isMissing } from '../../server/db/errors.ts';
-import { lockFolder } from '../../server/db/folderLock.ts';
-import { openCluster } from '../../server/db/pglite.ts';
 import * as schema from '../../server/db/schema/index.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 import type { Config } from '../../server/settings/config.ts';
@@ -16,33 +14,19 @@ export type CountLacking = (table: string, column: string) => Promise<number>;
 
 /** Runs `work` with the configured database as it is, without bringing its tables up to date. */
 export async function withRecords<T>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (count: CountLacking) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== undefined) {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      const db = onPostgres(client, { schema });
-      return await work(counting(query => rowsOf(db, query)));
-    } finally {
-      await client.end();
-    }
-  }
-  const folder = clusterFolder(dataDir);
-  if (!existsSync(folder)) return work(async () => 0);
-  const lock = lockFolder(dataDir);
-  try {
-    const client = await openCluster(folder);
-    try {
-      const db = onPglite(client, { schema });
-      return await work(counting(query => rowsOf(db, query)));
-    } finally {
-      await client.close();
-    }
-  } finally {
-    lock.release();
-  }
+  if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'pg')))
+    return await work(async () => 0);
+  await using unwind = new AsyncDisposableStack();
+  const { url, close } = await openDatabase(config);
+  unwind.defer(close);
+  const client = new pg.Client(url);
+  await client.connect();
+  unwind.defer(() => client.end());
+  const db = drizzle(client, { schema });
+  return await work(counting(query => rowsOf(db, query)));
 }
 
 /** A column that the database does not have yet is empty in every record; a table that it does not have has none. */

@@ -1,3 +1,4 @@
+import { openDatabase } from '../../server/db/cluster/ownPostgres.ts';
 import { connect, type Database } from '../../server/db/connect.ts';
 import { operatorFaultText } from '../../server/operatorFault.ts';
 import { readConfig, type Config } from '../../server/settings/config.ts';
@@ -26,8 +27,10 @@ async function isDone(command: Command): Promise<boolean> {
   setPrivateUmask();
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) makePrivate(config.dataDir);
-  const connection = await connect(config);
   await using unwind = new AsyncDisposableStack();
+  const { url: databaseUrl, close } = await openDatabase(config);
+  unwind.defer(close);
+  const connection = await connect({ databaseUrl });
   unwind.defer(() => connection.close());
   const { text, ok } = await command(connection.db, config);
   console.log(text);

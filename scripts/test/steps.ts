@@ -17,7 +17,7 @@ export interface Step extends Pick<Task, 'share'> {
   inBrowser?: boolean;
   /** Whether it needs the bundled server. */
   needsServer?: boolean;
-  /** Whether its tests copy the demo utility on PGlite. */
+  /** Whether its tests copy the demo utility. */
   usesTemplates?: boolean;
   run: (options: StepOptions) => Promise<Outcome>;
   /** Runs only these test files, one at a time; absent for steps without test files. */
@@ -25,7 +25,7 @@ export interface Step extends Pick<Task, 'share'> {
 }
 
 const processors = availableParallelism();
-const onPostgres = process.env['DATABASE_URL'] !== undefined;
+const hasOtherServer = process.env['DATABASE_URL'] !== undefined;
 
 /**
  * The share of a step that seldom waits. Two such keep the processors busy: with more at a time, every step takes more
@@ -58,10 +58,7 @@ const api = (name: string, title: string) => project(name, title, { filesAtOnce:
 const usualSteps: Step[] = [
   ...checks,
   { ...project('e2e', 'end to end in Chromium', { inBrowser: true }), share: waits },
-  // With PostgreSQL, it runs the whole suite, and PGlite only answers each call once.
-  ...(onPostgres
-    ? [api('api-postgresql', 'API on PostgreSQL'), project('api-smoke', 'each call on PGlite')]
-    : [api('api', 'API on PGlite')]),
+  api('api', 'API'),
   component,
   // Follows the API, which ends before e2e; unit, which is a little shorter, follows e2e.
   project('tables', 'declared tables', { inBrowser: true }),
@@ -69,7 +66,7 @@ const usualSteps: Step[] = [
 ];
 
 /** The steps of `--changed`. Vitest can't tell which browser tests a change affects: they use the built portal. */
-export const changedSteps: Step[] = [...checks, component, unit, api('api', 'API on PGlite')];
+export const changedSteps: Step[] = [...checks, component, unit, api('api', 'API')];
 
 /**
  * The longest step. Two of its files keep two processors busy, as they start servers in processes of their own, but
@@ -84,6 +81,7 @@ const longProofs: Step = {
 const longSteps: Step[] = [
   project('axe', 'every screen by axe and offline; every row of every list', { inBrowser: true }),
   project('long-api', 'API: races, attacks, second servers'),
+  ...(hasOtherServer ? [api('api-elsewhere', 'API on the PostgreSQL of DATABASE_URL')] : []),
   {
     ...project('fuzz', 'requests made up from OpenAPI'),
     run: () => {

@@ -1,8 +1,18 @@
+import { randomInt } from 'node:crypto';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Config } from '../settings/config.ts';
-import type * as schema from './schema/index.ts';
+import pg from 'pg';
+import { migrationsFolder } from '../settings/paths.ts';
+import { isDatabaseLost } from './errors.ts';
+import { explainUnfilled } from './migrationFault.ts';
+import * as schema from './schema/index.ts';
+import { markConnection } from './serverNumber.ts';
+import { statementLogger } from './statements.ts';
+import { watchConnections } from './watchConnections.ts';
 
-/** The database as the whole server uses it: the same Drizzle queries on PGlite and on PostgreSQL. */
+/** The database as the whole server uses it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** A database or a transaction on it. */
@@ -21,18 +31,135 @@ export interface Connection {
   sql: SqlRunner;
   /** Returns the database with transactions that fail with `isLockTimeout` when they have waited so long for a lock, ms. */
   impatient(waitMs: number): Database;
-  /** Waits for the database's answer, on a connection that no other work uses, if there are several. */
+  /** Waits for the database's answer, on a connection that no other work uses. */
   ping(): Promise<void>;
-  /** Ends every connection; leaves PGlite's folder clean and unlocked. */
+  /** Ends every connection. */
   close(): Promise<void>;
 }
 
-/** Opens the configured database and brings its tables up to date. */
-export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Connection> {
-  if (config.databaseUrl === undefined) {
-    const { connectPglite } = await import('./pglite.ts');
-    return connectPglite(config.dataDir);
+/** Arbitrary, but the same in every copy of the server: the copy that holds it migrates, the others wait. */
+const migrationLock = 7_312_001;
+
+const options = { schema, logger: statementLogger };
+
+/** The most connections of a copy of the server. */
+const maxConnections = 20;
+
+/**
+ * Connects to a database and brings its tables up to date. Copies of this server that start at once do so one after the
+ * other.
+ */
+export async function connect({ databaseUrl }: { databaseUrl: string }): Promise<Connection> {
+  const { pool, ...connection } = openPool(databaseUrl, maxConnections);
+  try {
+    await onOneClient(pool, migrateAlone);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
   }
-  const { connectPostgres } = await import('./postgres.ts');
-  return connectPostgres(config.databaseUrl);
+}
+
+/** Connects to a database whose tables are up to date, with a separate set of connections. */
+export function openConnections(url: string, connections: number): Connection {
+  const { pool: _, ...connection } = openPool(url, connections);
+  return connection;
+}
+
+/**
+ * Opens a set of connections. The database may go away and come back: statements in between fail (`isDatabaseLost`),
+ * later ones get new connections.
+ */
+function openPool(url: string, connections: number): Connection & { pool: pg.Pool } {
+  const watched = watchConnections(url);
+  const serverNumber = randomInt(2 ** 31);
+  const settings = {
+    connectionString: url,
+    stream: watched.newSocket,
+    // A connection remembers its prepared statements: worth more than the memory of an idle one.
+    idleTimeoutMillis: 300_000,
+    // For a new connection, and for waiting for a free one.
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'energy-audit',
+  };
+  const pool = quiet(
+    new pg.Pool({
+      ...settings,
+      max: connections,
+      verify: (client, done) => markConnection(client, serverNumber, done),
+    }),
+  );
+  const pinging = quiet(new pg.Pool({ ...settings, max: 1 }));
+  const db = withTransactions(pool);
+  return {
+    pool,
+    db,
+    impatient: waitMs => impatient(db, pool, waitMs),
+    sql: { executeSql: (text, values) => pool.query(text, values) },
+    ping: async () => void (await pinging.query('select 1')),
+    close: async () => {
+      await watched.stop();
+      await Promise.all([pool.end(), pinging.end()]);
+    },
+  };
+}
+
+/** A connection that breaks, idle or in use, must not end the process: its statement fails, and the pool replaces it. */
+function quiet(pool: pg.Pool): pg.Pool {
+  return pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
+}
+
+/**
+ * Drizzle on a pool, with transactions that return their connection however they end: Drizzle's own hold a connection
+ * forever if it breaks at `begin`, and return one that can't roll back.
+ */
+function withTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
+  const db = drizzle(pool, options);
+  const onClient = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  db.transaction = (work, config) =>
+    onOneClient(pool, client => {
+      const own = onClient.get(client) ?? drizzle(client, options);
+      onClient.set(client, own);
+      return own.transaction(work, config);
+    });
+  return db;
+}
+
+/** The same with a bound on waiting for a lock, ms. */
+function impatient(
+  { transaction }: NodePgDatabase<typeof schema>,
+  pool: pg.Pool,
+  waitMs: number,
+): NodePgDatabase<typeof schema> {
+  const db = drizzle(pool, options);
+  db.transaction = (work, config) =>
+    transaction(async tx => {
+      await tx.execute(sql.raw(`set local lock_timeout = ${waitMs}`));
+      return work(tx);
+    }, config);
+  return db;
+}
+
+/** Runs `work` on a connection from the pool, which gets it back unless it broke. */
+async function onOneClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new DrizzleQueryError('begin', [], error instanceof Error ? error : undefined);
+  });
+  let broken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = isDatabaseLost(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function migrateAlone(client: pg.PoolClient): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  await migrate(drizzle(client, { schema }), { migrationsFolder }).catch(explainUnfilled);
+  await client.query('select pg_advisory_unlock($1)', [migrationLock]);
 }

@@ -13,7 +13,7 @@ const patienceMs = 3000;
 /**
  * Locks the data folder for this process until `release`, or until the process dies, however it dies.
  *
- * PGlite takes no lock, and two processes on one folder destroy it. The lock is SQLite's exclusive file lock, which the
+ * Two servers would each start a PostgreSQL on the same files. The lock is SQLite's exclusive file lock, which the
  * operating system releases with the process: no stale lock stays behind, and no process id needs guessing. Waits for up
  * to `patienceMs`, as a process that is just ending, like the filler of a killed server, still holds the folder.
  */

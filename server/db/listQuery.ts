@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { cachedStatement, unnamedStatement } from './cachedStatement.ts';
@@ -198,8 +197,6 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
         yield* await show(found);
         last = found.at(-1);
         if (found.length < batch) return;
-        // PGlite answers within the same turn of the event loop: without this, nothing else would run.
-        await nextTurn();
       }
     },
     /** Returns the condition that a filter's values make, for other statements on the same rows. */

@@ -32,7 +32,7 @@ export const thisServer: SQL<number> = sql`(${marks} and pid = pg_backend_pid())
 
 /**
  * The condition that no connection has the mark of the server in a column: it was killed. Not met by null, which `<> all`
- * of no marks would be: PGlite has none.
+ * of no marks would be.
  */
 export const hasNoConnection = (server: PgColumn): SQL =>
   sql`(${server} is not null and ${server} <> all(array(${marks})))`;

@@ -83,7 +83,7 @@ export async function fillWithDemo(
     const utility = demoUtility(size, at);
     await fill(tx, utility);
     await storeSamples(tx);
-    // PGlite never gathers statistics by itself: without them, lists of transformer centres take seconds.
+    // PostgreSQL gathers statistics a minute later: until then, lists of transformer centres would take seconds.
     await tx.execute(sql`analyze ${sql.raw(filledTables.join(', '))}`);
     const secrets = secretStore(tx, seal);
     await createAccounts(tx, utility.people, await openUserPool(secrets));

@@ -6,7 +6,7 @@ const count = Type.Integer({ minimum: 0 });
 
 /** What the server asks the process that fills the demo for. */
 const fillRequest = Type.Object({
-  dataDir: Type.String(),
+  databaseUrl: Type.String(),
   demo: Type.Object({
     months: count,
     territories: count,
@@ -18,12 +18,14 @@ const fillRequest = Type.Object({
 });
 
 /** The part of the configuration that the process needs. */
-export type FillConfig = Required<Pick<Config, 'dataDir' | 'demo'>> & Pick<Config, 'secretsKeys'>;
+export type FillConfig = Required<Pick<Config, 'databaseUrl' | 'demo'>> & {
+  secretsKeys?: Config['secretsKeys'] | undefined;
+};
 
 /** Returns the message that asks for a configuration. It goes through a pipe, as it holds secrets. */
-export function writeFillRequest({ dataDir, demo, secretsKeys }: FillConfig): Static<typeof fillRequest> {
+export function writeFillRequest({ databaseUrl, demo, secretsKeys }: FillConfig): Static<typeof fillRequest> {
   return {
-    dataDir,
+    databaseUrl,
     demo: { ...demo, consumers: [...demo.consumers] },
     ...(secretsKeys && { secretsKeys: secretsKeys.map(key => key.toString('base64')) }),
   };

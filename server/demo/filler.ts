@@ -1,16 +1,13 @@
 import { connect } from '../db/connect.ts';
 import { secretSeal } from '../db/secretSeal.ts';
 import { endProcess } from '../settings/endProcess.ts';
-import { startWatchdog } from '../workbook/process/child.ts';
 import { fillWithDemo } from './fill.ts';
 import { readFillRequest } from './fillRequest.ts';
 
+// A server that was killed takes its database with it, and so ends this process too.
 const message = new Promise<unknown>(resolve => process.once('message', resolve));
-// A server that was killed must be able to start again at once, so this process must not hold the folder any longer. The
-// server names itself, as it may have ended before this line.
-await startWatchdog(Infinity, Number(process.argv[2]));
-const { dataDir, demo, secretsKeys } = readFillRequest(await message);
-const connection = await connect({ dataDir });
+const { databaseUrl, demo, secretsKeys } = readFillRequest(await message);
+const connection = await connect({ databaseUrl });
 await fillWithDemo(connection.db, demo, { seal: secretSeal(secretsKeys) });
 await connection.close();
 endProcess(0);

@@ -6,10 +6,7 @@ import { jsonLine, jsonLinesOf } from '../workbook/jsonLines.ts';
 
 const flushedLength = 64 * 1024;
 
-/**
- * Writes rows as of one moment to a file, one JSON line each; returns their number. The transaction lasts
- * no longer than that: on PGlite nothing else can use the database until it ends.
- */
+/** Writes rows as of one moment to a file, one JSON line each; returns their number. The transaction lasts no longer. */
 export async function takeSnapshot(db: Database, { rows, file, signal }: SnapshotOrder): Promise<number> {
   let count = 0;
   const lines = async function* (read: AsyncIterable<WrittenRow>) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, or, sql, type BuildColumns, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql, type BuildColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTableWithColumns, PgUUIDBuilderInitial } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../db/connect.ts';
 import type { leaseColumns } from '../db/schema/columns.ts';
@@ -82,14 +82,6 @@ export function isUnleased({
 
 /** The values of the columns of a row without a lease. */
 const unleased = { lease: null, leasedUntil: null, leasedBy: null };
-
-/**
- * Ends all leases on the rows of a table. For the start of a server whose database nobody else can use:
- * the work of the one before, which was killed, continues at once instead of when its leases run out.
- */
-export async function endLeases(db: Database, table: LeasedTable): Promise<void> {
-  await db.update(table).set(unleased).where(isNotNull(table.lease));
-}
 
 /** The time of the database's clock that many seconds from now. */
 export const inSeconds = (seconds: number): SQL => sql`clock_timestamp() + make_interval(secs => ${seconds})`;

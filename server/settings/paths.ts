@@ -30,15 +30,10 @@ export const portalFolder = path.join(built, 'portal');
 /** The folder of the built guides. */
 export const guidesFolder = path.join(built, 'guides');
 
-/** The folder of the migrations' SQL, the same for PGlite and PostgreSQL. */
+/** The folder of the migrations' SQL. */
 export const migrationsFolder = isBundled
   ? path.join(here, 'migrations')
   : path.join(sources, 'db', 'migrations');
-
-/** PostgreSQL's extension `pg_trgm`, for PGlite. */
-export const trigramsFile = pathToFileURL(
-  path.join(isBundled ? here : path.join(root, 'node_modules/@electric-sql/pglite/dist'), 'pg_trgm.tar.gz'),
-);
 
 /** Returns the path of a font for PDFs, by the folder of its family and of its weight. */
 export const fontFile = (family: string, weight: string, name: string): string =>
@@ -50,13 +45,10 @@ export const fontFile = (family: string, weight: string, name: string): string =
   );
 
 /**
- * The bundle from which processes and threads start, and new embedded databases. Tests of the sources name one: a process
- * starts from it in less than half of the time, a database in a tenth.
+ * The bundle from which processes and threads start. Tests of the sources name one: a process starts from it in less
+ * than half of the time.
  */
 const bundle = isBundled ? here : process.env['SERVER_BUNDLE'];
-
-/** The files of a new embedded database, prepared with the bundle; `undefined` where there is none. */
-export const newClusterFile = bundle === undefined ? undefined : path.join(bundle, 'cluster.tar.gz');
 
 /** Every file and folder with code that an entry may load, as absolute paths; of a link, also what it leads to. */
 export const codeFolders: readonly string[] =

@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Connection } from '../../server/db/connect.ts';
 import { isDatabaseLost } from '../../server/db/errors.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
-import { testPlace, type TestPlace } from '../support/database.ts';
+import { testPlace, withDatabase, type TestPlace } from '../support/database.ts';
 
 /** As many connections as the pool of a server holds. */
 const connections = 20;
 
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL ends', () => {
+const nameOf = ({ databaseUrl }: TestPlace) => new URL(databaseUrl).pathname.slice(1);
+
+describe('connections that PostgreSQL ends', () => {
   let place: TestPlace;
   let connection: Connection;
   beforeEach(async () => {
@@ -32,7 +34,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
   const lost = { status: 'rejected', reason: expect.toSatisfy(isDatabaseLost) };
 
   /** Ends all connections and blocks until that is done, so that this process doesn't notice it earlier. */
-  function endAll(database = new URL(place.databaseUrl ?? '').pathname): void {
+  function endAll(database = nameOf(place)): void {
     const script = `
       import pg from 'pg';
       const client = new pg.Client(process.argv[1]);
@@ -40,8 +42,13 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
       await client.query(\`select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = $1 and pid <> pg_backend_pid()\`, [process.argv[2]]);
       await client.end();`;
-    const ours = new URL(place.databaseUrl ?? '');
-    const args = ['--input-type=module', '-e', script, new URL(database, ours).href, ours.pathname.slice(1)];
+    const args = [
+      '--input-type=module',
+      '-e',
+      script,
+      withDatabase(place.databaseUrl, database),
+      nameOf(place),
+    ];
     expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({ status: 0 });
   }
 
@@ -65,14 +72,15 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
   it('are refused while the database takes none, and come back', async () => {
     await inTransactions();
     const takesConnections = async (allowed: boolean) => {
-      const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
-      const admin = new pg.Client(new URL('/postgres', place.databaseUrl).href);
+      const admin = new pg.Client(withDatabase(place.databaseUrl, 'postgres'));
       await admin.connect();
-      await admin.query(`alter database ${admin.escapeIdentifier(name)} allow_connections ${allowed}`);
+      await admin.query(
+        `alter database ${admin.escapeIdentifier(nameOf(place))} allow_connections ${allowed}`,
+      );
       await admin.end();
     };
     await takesConnections(false);
-    endAll('/postgres');
+    endAll('postgres');
     // The first statements find the old connections broken; those after them are refused new ones.
     await inTransactions();
     for (const outcome of await inTransactions()) expect(outcome).toMatchObject(lost);
@@ -83,5 +91,5 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('connections that PostgreSQL 
 
 it('recognises an unreachable server', async () => {
   const databaseUrl = 'postgresql://postgres@127.0.0.1:1/none';
-  await expect(connect({ dataDir: '', databaseUrl })).rejects.toSatisfy(isDatabaseLost);
+  await expect(connect({ databaseUrl })).rejects.toSatisfy(isDatabaseLost);
 });

@@ -60,13 +60,13 @@ describe.skipIf(process.platform === 'win32')('the data folder', { timeout: 120_
         },
         { timeout: 30_000, interval: 100 },
       );
-      await expectPrivate(dataDir, place.databaseUrl ? 10 : 900);
+      await expectPrivate(dataDir, 10);
       expect((await stat(elsewhere)).mode & 0o777).toBe(0o644);
       await rm(outside, { recursive: true });
     },
   );
 
-  it('is closed to other users from the first start on, which unpacks the files of the embedded database', async () => {
+  it('is closed to other users from the first start on, which creates the database', async () => {
     const dataDir = dataFolder('first');
     server = startServerProcess({ DATA_DIR: dataDir, DEMO: '0' });
     const url = await server.ready;

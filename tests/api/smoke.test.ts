@@ -10,7 +10,6 @@ import { expectedAccess } from './access/expected.ts';
 // The server looks for the guides when it starts.
 beforeAll(buildGuides);
 
-/** Each call once. Where PostgreSQL runs the whole suite, this is what PGlite has to show; browser tests add to it. */
 const api = useApi();
 const month = currentMonth();
 /** A month that the demo utility has audited. */

@@ -10,8 +10,7 @@ const { atOnce } = requestLimits.writers;
 const patient = useApi({}, { lockMs: 600_000, writers: { atOnce, waitMs: 600_000 } });
 const impatient = useApi({}, { lockMs: 100, writers: { atOnce: 1, waitMs: 20 } });
 
-// PGlite has one connection, on which nothing waits for a lock.
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('while someone else is changing a record', () => {
+describe('while someone else is changing a record', () => {
   let holders: pg.Client[] = [];
 
   /** Holds all people until it is told to let go. */

@@ -8,10 +8,9 @@ import { rowsOf } from '../../server/db/rowsOf.ts';
 import { changes } from '../../server/db/schema/index.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { auditsThatFactsDeny } from '../support/audits.ts';
-import type { TestPlace } from '../support/database.ts';
+import { testPlace, type TestPlace } from '../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
-import { engines, placeOn } from './intake/places.ts';
 
 const kills = 20;
 const section = '5410101';
@@ -28,7 +27,7 @@ const moments: readonly { when: string; lock?: SQL }[] = [
 
 const ofSection = sql`month = ${month} and tc_id in (select id from transformer_centres where section_code = ${section})`;
 
-describe.skipIf(!engines.includes('PostgreSQL'))('an audit on PostgreSQL', () => {
+describe('an audit', () => {
   let place: TestPlace;
   let connection: Connection;
   /** The server that goes on. */
@@ -40,7 +39,7 @@ describe.skipIf(!engines.includes('PostgreSQL'))('an audit on PostgreSQL', () =>
 
   /** `name` is what the server is called in the database. */
   const startServer = (name: string) => {
-    const url = new URL(place.databaseUrl ?? '');
+    const url = new URL(place.databaseUrl);
     url.searchParams.set('application_name', name);
     return startServerProcess({ DATA_DIR: place.dataDir, DATABASE_URL: url.href });
   };
@@ -61,7 +60,7 @@ describe.skipIf(!engines.includes('PostgreSQL'))('an audit on PostgreSQL', () =>
   const openAgain = () => connection.db.execute(sql`delete from tc_audits where ${ofSection}`);
 
   beforeAll(async () => {
-    place = await placeOn('PostgreSQL');
+    place = await testPlace('demo');
     connection = await connect(place);
     other = startServer('other');
     const url = await other.ready;

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { insertAll } from '../../server/db/insertAll.ts';
 import { downloads } from '../../server/db/schema/downloads.ts';
 import { feeders, powerStations } from '../../server/db/schema/network.ts';
-import type { TestPlace } from '../support/database.ts';
-import { engineInTurn, placeOn, withConnection, type Engine } from './intake/places.ts';
+import { testPlace, type TestPlace } from '../support/database.ts';
+import { withConnection } from './intake/places.ts';
 import { ServerProcess } from './intake/serverProcess.ts';
 
 const port = 8760;
@@ -18,8 +18,8 @@ const places: TestPlace[] = [];
 afterAll(() => Promise.all(places.map(place => place.remove())));
 
 /** Creates a demo utility with `count` feeders more. */
-async function placeWith(engine: Engine, count: number): Promise<TestPlace> {
-  const place = await placeOn(engine);
+async function placeWith(count: number): Promise<TestPlace> {
+  const place = await testPlace('demo');
   places.push(place);
   await withConnection(place, async ({ db }) => {
     const [station] = await db.select().from(powerStations).limit(1);
@@ -46,9 +46,9 @@ async function memoryOf(pid: number): Promise<number> {
   return total * 1024;
 }
 
-describe.each(engineInTurn)('on %s', engine => {
+describe('a large download', () => {
   it('makes 20 complete files of 10,000 rows at once, within bounds of memory', async () => {
-    const place = await placeWith(engine, 10_000);
+    const place = await placeWith(10_000);
     await using server = await ServerProcess.start(place, port);
     await server.call('/cio/profile');
     let most = 0;
@@ -69,7 +69,7 @@ describe.each(engineInTurn)('on %s', engine => {
     done.abort();
     await watch;
     process.stdout.write(
-      `${engine}: ${Math.round(took)} ms, ${Math.round(most / 1024 / 1024)} MB, others waited ${Math.round(slowest)} ms at most\n`,
+      `${Math.round(took)} ms, ${Math.round(most / 1024 / 1024)} MB, others waited ${Math.round(slowest)} ms at most\n`,
     );
     expect(new Set(files).size).toBe(1);
     expect(files[0]).toBeGreaterThan(10_000);
@@ -77,7 +77,7 @@ describe.each(engineInTurn)('on %s', engine => {
   });
 
   it('a restarted server makes the file of a killed one while somebody may still want it', async () => {
-    const place = await placeWith(engine, 40_000);
+    const place = await placeWith(40_000);
     const first = await ServerProcess.start(place, port);
     const lost = first.call('/cio/export-feeders').catch(() => undefined);
     // Waits until the server has taken the snapshot and started the workbook: then the row has its lease.

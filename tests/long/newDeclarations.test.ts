@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 import { callServer } from '../support/api.ts';
-import { envOf, type TestPlace } from '../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
 import { signedIn } from '../support/signIn.ts';
-import { engineInTurn, placeOn } from './intake/places.ts';
 import { agency } from './newField/agency.ts';
 import { addFields } from './newField/newField.ts';
 import { oil } from './newField/oil.ts';
@@ -116,12 +115,12 @@ it('all this keeps the project in order', async () => {
   expect(await project.lint('src/tables', 'server/records')).toContain('Found 0 warnings and 0 errors.');
 });
 
-describe.each(engineInTurn)('on %s', engine => {
+describe('new declarations', () => {
   let place: TestPlace;
   let server: ServerProcess;
   let url: string;
   beforeAll(async () => {
-    place = await placeOn(engine);
+    place = await testPlace('demo');
     server = startServerProcess(envOf(place), project.folder, true);
     url = await server.ready;
   });

@@ -6,12 +6,11 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { startRestServer } from '../e2e/substations/restServer.ts';
 import { useVisits } from '../e2e/support/visits.ts';
 import { callServer } from '../support/api.ts';
-import { envOf, type TestPlace } from '../support/database.ts';
+import { emptyPlace, envOf, type TestPlace } from '../support/database.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';
-import { emptyPlaceOn, engineInTurn } from './intake/places.ts';
 import { ProjectCopy } from './newTable/project.ts';
 
 /** The code in docs/add-a-resource.md, by the file that the words before it name. */
@@ -65,12 +64,12 @@ afterAll(async () => {
   await rm(project.folder, { recursive: true, force: true });
 });
 
-describe.each(engineInTurn)('on %s', engine => {
+describe('added parts', () => {
   let place: TestPlace;
   let server: ServerProcess;
   let url: string;
   beforeAll(async () => {
-    place = await emptyPlaceOn(engine);
+    place = await emptyPlace();
     server = startServerProcess(envOf(place), project.folder, true);
     url = await server.ready;
   });

@@ -2,12 +2,11 @@ import { cpSync, readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { envOf } from '../support/database.ts';
+import { envOf, testPlace } from '../support/database.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { callServer, type Answer } from '../support/api.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
-import { engineInTurn, placeOn } from './intake/places.ts';
 import { ProjectCopy } from './newTable/project.ts';
 
 const declaration = readFileSync('tests/support/tables/contractors.ts', 'utf8').replaceAll(
@@ -40,10 +39,10 @@ async function backToStart() {
   project.write('src/tables/contractors.ts', declaration);
 }
 
-describe.each(engineInTurn)('a field that becomes required, on %s', engine => {
+describe('a field that becomes required', () => {
   it('is refused while records lack it, says so at a start, and is filled by the migration', async () => {
     await backToStart();
-    const place = await placeOn(engine);
+    const place = await testPlace('demo');
     const env = envOf(place);
     const onServer = async <T>(
       work: (cio: (method: string, below: string, body?: object) => Promise<Answer>) => T,

@@ -2,13 +2,12 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { reports as declared } from '../../server/reports/declared/index.ts';
 import { callServer, type Answered } from '../support/api.ts';
-import { envOf, type TestPlace } from '../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { follow } from '../support/downloads.ts';
 import { pagesIn } from '../support/reports/pdf.ts';
 import { forgetReports } from '../support/reports/requests.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
-import { engineInTurn, placeOn } from './intake/places.ts';
 
 const places: TestPlace[] = [];
 afterAll(() => Promise.all(places.map(place => place.remove())));
@@ -43,9 +42,9 @@ async function begin(place: TestPlace) {
 
 const waiting = { timeout: 120_000, interval: 20 };
 
-describe.each(engineInTurn)('on %s', engine => {
+describe('a server that is killed', () => {
   it('a server that is killed while it makes reports leaves the made ones; the next makes the others', async () => {
-    const place = await placeOn(engine);
+    const place = await testPlace('demo');
     places.push(place);
     await forgetReports(place);
     const first = await begin(place);

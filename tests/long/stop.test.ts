@@ -9,10 +9,9 @@ import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
-import { copyOf, engineInTurn, placeOn, type Engine } from './intake/places.ts';
 
-/** The rounds on each engine, at a random moment each: every run tries others. */
-const roundsOn: Readonly<Record<Engine, number>> = { PGlite: 6, PostgreSQL: 18 };
+/** The rounds, at a random moment each: every run tries others. */
+const rounds = 18;
 /** The number of rounds at the same time: each has its own server. */
 const roundsAtOnce = 2;
 const callers = 6;
@@ -34,14 +33,13 @@ function newFolder(): string {
   return folder;
 }
 
-describe.each(engineInTurn)('a signal to stop under load, on %s', engine => {
-  const rounds = roundsOn[engine];
-  /** A place with a session. On PostgreSQL all rounds use it, on PGlite each copies it. */
+describe('a signal to stop under load', () => {
+  /** A place with a session. */
   let prepared: TestPlace;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
-    prepared = await placeOn(engine);
+    prepared = await testPlace('demo');
     const server = startServerProcess(envOf(prepared));
     const url = await server.ready;
     const { apiKey } = await (await fetch(`${url}/config.json`)).json();
@@ -63,8 +61,7 @@ describe.each(engineInTurn)('a signal to stop under load, on %s', engine => {
 
   /** Returns why the last call of each caller failed. */
   async function oneRound(): Promise<unknown[]> {
-    const place = engine === 'PGlite' ? await copyOf(prepared) : prepared;
-    const server = startServerProcess(envOf(place));
+    const server = startServerProcess(envOf(prepared));
     const url = await server.ready;
     const calls = Array.from({ length: callers }, (_, index) => callOn(url, index % 2 === 0));
     await pause(300 + Math.random() * 200);
@@ -77,7 +74,6 @@ describe.each(engineInTurn)('a signal to stop under load, on %s', engine => {
     expect(new Set(ends.flatMap(end => [...end.statuses]))).toEqual(new Set([200]));
     for (const { at } of ends) expect(at - signalledAt).toBeGreaterThan(1000);
     expect(Math.max(...ends.map(end => end.lastAnswerAt))).toBeGreaterThan(noticedAt);
-    if (place !== prepared) await place.remove();
     return ends.map(({ code }) => code);
   }
 

@@ -12,7 +12,7 @@ const lack = databaseUrl === undefined ? ' (needs DATABASE_URL)' : '';
 describe.skipIf(databaseUrl === undefined)(`a PostgreSQL that vanishes${lack}`, () => {
   it('fails running statements within 20 s, and serves again when it is back', async () => {
     await using proxy = await TcpProxy.to(new URL(databaseUrl ?? ''));
-    const { db, close } = await connect({ dataDir: '', databaseUrl: proxy.url });
+    const { db, close } = await connect({ databaseUrl: proxy.url });
     try {
       const running = [
         rowsOf(db, sql`select pg_sleep(120)`),

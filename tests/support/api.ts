@@ -131,7 +131,7 @@ async function startServer(
     const config = readConfig({
       PORT: '0',
       DATA_DIR: place.dataDir,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      DATABASE_URL: place.databaseUrl,
       LOG_LEVEL: 'silent',
       ...env,
     });

@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Connection } from '../../server/db/connect.ts';
 import { dataFolder } from './folders.ts';
 
-/** The source of a test's database: a PGlite folder, or a database on a PostgreSQL server. */
-export type Template = { folder: string } | { url: string; database: string };
+/** The source of a test's database: another on the same PostgreSQL server. */
+export interface Template {
+  url: string;
+  database: string;
+}
 
-/** A separate data folder for a test and, on PostgreSQL, a separate database. */
+/** A separate data folder and a separate database for a test. */
 export interface TestPlace {
   dataDir: string;
-  databaseUrl?: string;
+  databaseUrl: string;
   /** Removes both. Call it after everything that used them has ended. */
   remove(): Promise<void>;
 }
 
 /**
- * Creates a place with the tables and, on request, the demo utility: copied from a template that the run makes once. On
- * PGlite, or on PostgreSQL in a run of the `api-postgresql` project.
+ * Creates a place with the tables and, on request, the demo utility: copied from a template that the run makes once.
  */
 export async function testPlace(
   kind: 'empty' | 'demo' = 'empty',
@@ -28,12 +29,13 @@ export async function testPlace(
   return placeFrom(inject('templates')[kind], dataDir);
 }
 
+/** Creates a place for a first start: its database has no tables yet. */
+export async function emptyPlace(): Promise<TestPlace> {
+  return placeFrom({ ...inject('templates').empty, database: 'template0' });
+}
+
 /** Copies a place from a template. */
 export async function placeFrom(template: Template, dataDir = dataFolder('place')): Promise<TestPlace> {
-  if ('folder' in template) {
-    cpSync(template.folder, dataDir, { recursive: true });
-    return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
-  }
   const name = `${template.database}_${randomUUID().slice(0, 8)}`;
   // Its files, instead of every page through the log: in half of the time.
   await administer(template.url, `create database ${name} template ${template.database} strategy file_copy`);
@@ -52,7 +54,7 @@ export function envOf({
   dataDir,
   databaseUrl,
 }: Pick<TestPlace, 'dataDir' | 'databaseUrl'>): Record<string, string> {
-  return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
 }
 
 /** Opens a connection to a fresh place; `close` removes the place. */

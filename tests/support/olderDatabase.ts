@@ -1,24 +1,27 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { extensions } from '../../server/db/pglite.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import { migrationsFolder } from '../../server/settings/paths.ts';
 import * as schema from '../../server/db/schema/index.ts';
+import { emptyPlace } from './database.ts';
 
 /** Opens a new database with the migrations up to the one named `tag`. `upgrade` runs the others. */
 export async function olderDatabase(tag: string) {
   const before = await upTo(tag);
-  const client = await PGlite.create({ extensions });
+  const place = await emptyPlace();
+  const client = new pg.Client(place.databaseUrl);
+  await client.connect();
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder: before });
   return {
     db,
     upgrade: () => migrate(db, { migrationsFolder }),
     async [Symbol.asyncDispose]() {
-      await client.close();
+      await client.end();
+      await place.remove();
       await rm(before, { recursive: true });
     },
   };

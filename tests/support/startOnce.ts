@@ -10,7 +10,7 @@ export async function startOnce({ dataDir, databaseUrl }: Omit<TestPlace, 'remov
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
   });
   const server = await start(config);

@@ -33,7 +33,7 @@ export function leaseColumns() {
   return {
     lease: uuid('lease'),
     leasedUntil: instant('leased_until'),
-    /** The number with which `server/db/serverNumber.ts` marks the connections of that server; null on PGlite. */
+    /** The number with which `server/db/serverNumber.ts` marks the connections of that server. */
     leasedBy: integer('leased_by'),
     attempts: integer('attempts').notNull().default(0),
   };

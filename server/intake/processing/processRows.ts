@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { acrossTheUtility } from '../../db/areaTable.ts';
 import type { Executor } from '../../db/connect.ts';
@@ -14,12 +13,6 @@ import { LeaseLost } from '../../jobs/lease.ts';
 import type { FileLease, FileRecord } from './fileWork.ts';
 import { chunksInOrder } from './order.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
-
-/**
- * The pause between two chunks, ms. A request runs one query after another; on PGlite each waits for the chunk that is
- * being written, so that yielding only one turn of the event loop would let a request run only one query per chunk.
- */
-const pauseMs = 10;
 
 /** The rows of a file, sorted into passes and ready to be planned. */
 export interface OpenedRows extends Pick<IntakeKind, 'chunkSize' | 'warnings'> {
@@ -68,7 +61,6 @@ function faultFinder(
 /**
  * Writes the rows of a workbook that have no outcome yet: chunk by chunk, each in a separate transaction together with
  * its outcomes and the count of rows done, so that an interruption at any point neither loses nor repeats a row.
- * Between chunks all other work gets a turn.
  */
 export async function processRows(
   db: Executor,
@@ -81,10 +73,8 @@ export async function processRows(
   for await (const rows of chunksInOrder(passes, done, chunkSize)) {
     signal.throwIfAborted();
     const planned = await run.plan(rows);
-    await nextTurn();
     await retryOnConflict(() => writeChunk(lease, run, { rows, planned, done }));
     done += rows.length;
-    await pause(pauseMs);
   }
 }
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { openPostgres } from '../../db/postgres.ts';
+import { openConnections } from '../../db/connect.ts';
 import { secretSeal } from '../../db/secretSeal.ts';
 import { secretStore } from '../../db/secrets.ts';
 import type { AuditLogger } from '../../log/auditLog.ts';
@@ -54,7 +54,7 @@ async function open(
   { databaseUrl, workFolder, secretsKeys, ...settings }: ThreadSettings,
   log: AuditLogger,
 ): Promise<ProcessingServices> {
-  const { db, close } = openPostgres(databaseUrl, maxConnections);
+  const { db, close } = openConnections(databaseUrl, maxConnections);
   // Buffers arrive as plain arrays of bytes.
   const seal = secretSeal(secretsKeys?.map(key => Buffer.from(key)));
   try {

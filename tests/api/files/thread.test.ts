@@ -37,7 +37,7 @@ const onThread = (message: unknown) => {
 beforeAll(() => subscribe('worker_threads', onThread));
 afterAll(() => void unsubscribe('worker_threads', onThread));
 
-describe.runIf(process.env['TEST_DATABASE_URL'])('the thread for files', () => {
+describe('the thread for files', () => {
   it('may crash in the middle of a file, of which another one writes the rest', async () => {
     const fileId = await files.upload('cio', 'stationAndFeeders', feeders);
     await vi.waitFor(async () => expect(await rowsDone(fileId)).toBeGreaterThan(0), 50_000);

@@ -32,11 +32,8 @@ const actions: Record<string, () => Promise<() => Promise<Answer | void>>> = {
   'the opening of a month': async () => () => openMonths(api.server.db, addMonths(month, 1)),
 };
 
-/**
- * Waits until an action waits for a lock on PostgreSQL. On PGlite, with its one connection, all wait for a transaction.
- */
+/** Waits until an action waits for a lock. */
 async function untilActionWaits(): Promise<void> {
-  if (api.place.databaseUrl === undefined) return;
   await vi.waitFor(
     async () => {
       const waiting = await rowsOf(

@@ -9,11 +9,10 @@ import { LeaseLost, withLease } from '../../../server/jobs/lease.ts';
 import { reportsById } from '../../../server/reports/declared/index.ts';
 import { reportWork } from '../../../server/reports/reportWork.ts';
 import { testPlace, type TestPlace } from '../../support/database.ts';
-import { engines } from '../intake/places.ts';
 
 const work = reportWork({ reportsAt: '00:00', waitMs: 0 });
 
-describe.skipIf(!engines.includes('PostgreSQL'))('a lease on PostgreSQL', () => {
+describe('a lease', () => {
   let place: TestPlace;
   let db: Database;
   /** The id of a row that needs work. */

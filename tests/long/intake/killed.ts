@@ -1,38 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPlace } from '../../support/database.ts';
+import { testPlace, type TestPlace } from '../../support/database.ts';
 import { interruptedOften, takenUpWithin, untilFirstRows } from './kills.ts';
 import { doneOf, largeFile, largeFileRows, untilProcessed, upload } from './largeFile.ts';
-import { copyOf, placeOn, type Engine } from './places.ts';
+import { copyOf } from './places.ts';
 import { ServerProcess } from './serverProcess.ts';
 import { slowChunks } from './slowChunks.ts';
 import { tracesOf, type Traces } from './traces.ts';
 
-/** How to test an engine. */
-interface Killed {
-  readonly engine: Engine;
-  /** The port on which the servers listen, and with the next one the second server. */
-  readonly port: number;
-}
-
 const kills = 20;
 /** The rows of the file: with the delay, enough for the kills. */
-const rowsOn = { PGlite: largeFileRows(6000), PostgreSQL: largeFileRows(4000) };
-/** The time that each chunk takes longer on a disturbed place on PostgreSQL, ms. */
+const rowCount = largeFileRows(4000);
+/** The time that each chunk takes longer on a disturbed place, ms. */
 const delay = 100;
 
-/** Tests one engine. */
-export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
-  const rowCount = rowsOn[engine];
+/** Tests with servers that listen on a port, and on the next one. */
+export function provesThatKillsLoseNothing(port: number): void {
   const file = largeFile(rowCount);
-  describe(`a file of ${rowCount} rows on ${engine}`, () => {
+  describe(`a file of ${rowCount} rows`, () => {
     let undisturbed: Traces;
     /** The time in which this machine reads the file, ms. */
     let reading = 0;
     const places: TestPlace[] = [];
     const freshPlace = async () => {
       const [first] = places;
-      const place = await (first ? copyOf(first) : placeOn(engine));
+      const place = await (first ? copyOf(first) : testPlace('demo'));
       places.push(place);
       return place;
     };
@@ -74,7 +66,7 @@ export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
       });
       const ended = await untilProcessed(server);
       await server.end('SIGTERM');
-      process.stdout.write(`${engine}: taken up ${continued} times, after ${slowest} ms at the most\n`);
+      process.stdout.write(`taken up ${continued} times, after ${slowest} ms at the most\n`);
       expect(slowest).toBeLessThan(takenUpWithin);
       expect(ended).toMatchObject({ status: 'PROCESSED' });
       expect(doneOf(ended)).toBe(rowCount);
@@ -100,31 +92,28 @@ export function provesThatKillsLoseNothing({ engine, port }: Killed): void {
       });
       // The rows may not last for all the stops: each server goes on while it still answers.
       expect(continued).toBeGreaterThan(1);
-      process.stdout.write(`${engine}: handed over ${continued} times\n`);
+      process.stdout.write(`handed over ${continued} times\n`);
       await untilProcessed(server);
       await server.end('SIGTERM');
       expect(await tracesOf(place, fileId)).toEqual(undisturbed);
     });
 
-    it.runIf(engine === 'PostgreSQL')(
-      'continues in another server process when its own is killed',
-      async () => {
-        const place = await freshPlace();
-        await using first = await ServerProcess.start(place, port);
-        await using second = await ServerProcess.start(place, port + 1);
-        const fileId = await upload(first, file);
-        const takenUpAt = (server: ServerProcess) => server.lastSeen('processing a file started');
-        while (takenUpAt(first) === undefined && takenUpAt(second) === undefined) await pause(20);
-        const [worker, other] = takenUpAt(first) === undefined ? [second, first] : [first, second];
-        await untilFirstRows(worker);
-        await worker.end('SIGKILL');
-        const killedAt = Date.now();
-        while (takenUpAt(other) === undefined) await pause(20);
-        expect((takenUpAt(other) ?? 0) - killedAt).toBeLessThan(10_000);
-        await untilProcessed(other);
-        await other.end('SIGTERM');
-        expect(await tracesOf(place, fileId)).toEqual(undisturbed);
-      },
-    );
+    it('continues in another server process when its own is killed', async () => {
+      const place = await freshPlace();
+      await using first = await ServerProcess.start(place, port);
+      await using second = await ServerProcess.start(place, port + 1);
+      const fileId = await upload(first, file);
+      const takenUpAt = (server: ServerProcess) => server.lastSeen('processing a file started');
+      while (takenUpAt(first) === undefined && takenUpAt(second) === undefined) await pause(20);
+      const [worker, other] = takenUpAt(first) === undefined ? [second, first] : [first, second];
+      await untilFirstRows(worker);
+      await worker.end('SIGKILL');
+      const killedAt = Date.now();
+      while (takenUpAt(other) === undefined) await pause(20);
+      expect((takenUpAt(other) ?? 0) - killedAt).toBeLessThan(10_000);
+      await untilProcessed(other);
+      await other.end('SIGTERM');
+      expect(await tracesOf(place, fileId)).toEqual(undisturbed);
+    });
   });
 }

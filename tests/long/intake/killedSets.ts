@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileCategory } from '#domain/files.ts';
 import { addSampleRecords } from '../../support/fileKinds/sampleRecords.ts';
-import type { TestPlace } from '../../support/database.ts';
+import { testPlace, type TestPlace } from '../../support/database.ts';
 import { inTurn } from '../../support/repetitions.ts';
 import { interruptedOften, takenUpWithin, untilFirstRows } from './kills.ts';
 import { doneOf, untilProcessed, upload } from './largeFile.ts';
 import { largeSetOfCentres, largeSets, type LargeSet } from './largeSets.ts';
-import { copyOf, placeOn, withConnection, type Engine } from './places.ts';
+import { copyOf, withConnection } from './places.ts';
 import { recordsOf, type Records } from './records.ts';
 import { ServerProcess } from './serverProcess.ts';
 import { slowChunks } from './slowChunks.ts';
@@ -22,27 +21,24 @@ interface Left {
 /** How often a server is killed for a kind whose turn it is not. */
 const fewKills = 3;
 /** The time that each chunk takes longer on the disturbed place, ms. */
-const delays = { PGlite: 0, PostgreSQL: 200 };
+const delay = 200;
 
 /** How to test the kinds that judge and write many rows at once. */
 interface KilledSets {
-  readonly engine: Engine;
   /** The port on which the servers listen. */
   readonly port: number;
   /** The rows of each file. */
   readonly rows: number;
   /** How often the server is killed for the kind whose turn it is; less often for the others. */
   readonly kills: number;
-  /** The kinds of files. @default all that there are large sets of */
-  readonly kinds?: readonly FileCategory[];
 }
 
 /** Tests that files of each such kind lose nothing when their servers are killed. */
-export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: KilledSets): void {
-  const chosen = largeSets(rows).filter(({ of }) => kinds?.includes(of.fileCategory) ?? true);
+export function provesThatKillsLoseNoSet({ port, rows, kills }: KilledSets): void {
+  const chosen = largeSets(rows);
   const often = inTurn(chosen, chosen.length);
   const sets = chosen.map(set => ({ ...set, times: often.includes(set) ? kills : fewKills }));
-  describe(`files of ${rows} rows on ${engine}`, () => {
+  describe(`files of ${rows} rows`, () => {
     const places: TestPlace[] = [];
     let undisturbed: TestPlace;
     let disturbed: TestPlace;
@@ -61,7 +57,7 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: K
 
     /** Creates a utility with as many TCs. */
     async function placeWithCentres(): Promise<TestPlace> {
-      const place = await placeOn(engine);
+      const place = await testPlace('demo');
       places.push(place);
       await withConnection(place, ({ db }) => addSampleRecords(db));
       await using server = await ServerProcess.start(place, port);
@@ -76,7 +72,7 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: K
       undisturbed = await placeWithCentres();
       disturbed = await copyOf(undisturbed);
       places.push(disturbed);
-      await slowChunks(disturbed, delays[engine]);
+      await slowChunks(disturbed, delay);
     }, 1_800_000);
     afterAll(() => Promise.all(places.map(place => place.remove())));
 
@@ -93,13 +89,13 @@ export function provesThatKillsLoseNoSet({ engine, port, rows, kills, kinds }: K
         const { server, slowest, continued } = await interruptedOften(first, begin, {
           of: set.of,
           rows,
-          reading: reading + delays[engine],
+          reading: reading + delay,
           times,
         });
         const ended = await untilProcessed(server, set.of);
         await server.end('SIGTERM');
         process.stdout.write(
-          `${engine}, ${set.of.fileCategory}: taken up ${continued} times, after ${slowest} ms at the most\n`,
+          `${set.of.fileCategory}: taken up ${continued} times, after ${slowest} ms at the most\n`,
         );
         expect(ended).toMatchObject({ status: 'PROCESSED' });
         expect(doneOf(ended)).toBe(rows);

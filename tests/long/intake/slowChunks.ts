@@ -4,10 +4,9 @@ import { withConnection } from './places.ts';
 
 /**
  * Makes each chunk of a file take `ms` longer, inside its transaction. Waiting takes no processor time, and a file of few
- * rows then lasts for many kills. Only on PostgreSQL: PGlite is slow enough.
+ * rows then lasts for many kills.
  */
 export async function slowChunks(place: TestPlace, ms: number): Promise<void> {
-  if (place.databaseUrl === undefined) return;
   await withConnection(place, ({ db }) =>
     db.transaction(async tx => {
       const wait = sql.raw(`perform pg_sleep(${ms / 1000})`);

@@ -12,7 +12,6 @@ import { useApi } from '../../support/api.ts';
 import { bytesOf, randomFiles, type RandomFile } from '../../support/fileKinds/randomFiles.ts';
 import { addSampleRecords } from '../../support/fileKinds/sampleRecords.ts';
 import { turn } from '../../support/repetitions.ts';
-import { engines, placeOn } from '../intake/places.ts';
 
 const kinds = Object.values<FileKind>(fileKinds);
 /** Each turn makes up other files. */
@@ -44,15 +43,12 @@ function tally(rows: Iterable<{ outcome: string; reason: string; rows?: number }
   return counts;
 }
 
-/**
- * Tests one engine with so many files of all kinds together, or a few more; FILES sets another number. Each engine has
- * its own test file, so that both run at the same time.
- */
-export function provesThatRandomFilesEndAsForetold(engine: 'PGlite' | 'PostgreSQL', files: number): void {
+/** Tests so many files of all kinds together, or a few more; FILES sets another number. */
+export function provesThatRandomFilesEndAsForetold(files: number): void {
   const fileCount = Number(process.env['FILES'] ?? files);
   const ofKind = Math.ceil(fileCount / kinds.length);
-  describe.skipIf(!engines.includes(engine))(`on ${engine}`, () => {
-    const api = useApi({}, {}, undefined, () => placeOn(engine));
+  describe('made-up files', () => {
+    const api = useApi();
     const uploads = uploadsOf(api);
     beforeAll(() => addSampleRecords(api.server.db));
 
@@ -70,7 +66,7 @@ export function provesThatRandomFilesEndAsForetold(engine: 'PGlite' | 'PostgreSQ
             for (const outcome of rowOutcomes) seen[outcome] += count[outcome];
           }
         }
-        process.stdout.write(`${engine}, ${kind.category}: ${JSON.stringify(seen)}\n`);
+        process.stdout.write(`${kind.category}: ${JSON.stringify(seen)}\n`);
         // A few files may lack one.
         if (ofKind > 10) expect(Object.values(seen)).not.toContain(0);
       },

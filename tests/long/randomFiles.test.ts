@@ -1,4 +1,4 @@
 import { repetitions } from '../support/repetitions.ts';
 import { provesThatRandomFilesEndAsForetold } from './randomFiles/foretold.ts';
 
-provesThatRandomFilesEndAsForetold('PostgreSQL', repetitions({ long: 30, full: 140 }));
+provesThatRandomFilesEndAsForetold(repetitions({ long: 30, full: 140 }));

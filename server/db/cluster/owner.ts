@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
+
+/** The user that PostgreSQL runs as, as options of `spawn`: empty for the server's own user. */
+export type Owner = { uid: number; gid: number } | Record<string, never>;
+
+/** Where root keeps what a user without rights must reach. */
+export const systemFolder = '/var/lib/energy-audit';
+
+/** Returns who runs PostgreSQL, which refuses to run as root: then `postgres` where there is one, else `nobody`. */
+export function ownerOfCluster(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const users = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map(line => line.split(':'))
+      .map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
+  );
+  return users.get('postgres') ?? users.get('nobody') ?? { uid: 65_534, gid: 65_534 };
+}
+
+/** Whether the owner can go into a folder. */
+export function canEnter(folder: string, owner: Owner): boolean {
+  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { cwd: '/', stdio: 'ignore', ...owner });
+  return status === 0;
+}
+
+/** Lets an owner that isn't this process's user through a private folder to their own below it, but not list it. */
+export function letThrough(folder: string, { gid }: Owner): void {
+  if (gid === undefined) return;
+  chownSync(folder, 0, gid);
+  chmodSync(folder, 0o710);
+}
+
+/** Makes a folder that only the owner can open. */
+export function makeOwned(folder: string, { uid, gid }: Owner): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (uid !== undefined) chownSync(folder, uid, gid ?? uid);
+}
