@@ -2,7 +2,7 @@ import { OfficerRefused } from './directory/addOfficer.ts';
 import { OwnPostgresError } from './db/cluster/programs.ts';
 import { isDatabaseLost } from './db/errors.ts';
 import { FolderInUseError } from './db/folderLock.ts';
-import { UnfilledColumnError } from './db/migrationFault.ts';
+import { TooOldError, UnfilledColumnError } from './db/migrationFault.ts';
 import { SecretsKeyError } from './db/secretSeal.ts';
 import { ConfigError } from './settings/config.ts';
 import { FolderNotPrivateError } from './storage/privateFolder.ts';
@@ -15,6 +15,7 @@ const operatorFaults = [
   OfficerRefused,
   OwnPostgresError,
   SecretsKeyError,
+  TooOldError,
   UnfilledColumnError,
 ];
 

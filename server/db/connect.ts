@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { migrationsFolder } from '../settings/paths.ts';
 import { isDatabaseLost } from './errors.ts';
-import { explainUnfilled } from './migrationFault.ts';
+import { explainUnfilled, refuseTooOld } from './migrationFault.ts';
 import * as schema from './schema/index.ts';
 import { markConnection } from './serverNumber.ts';
 import { statementLogger } from './statements.ts';
@@ -160,6 +160,7 @@ async function onOneClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
 
 async function migrateAlone(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  await refuseTooOld(client);
   await migrate(drizzle(client, { schema }), { migrationsFolder }).catch(explainUnfilled);
   await client.query('select pg_advisory_unlock($1)', [migrationLock]);
 }

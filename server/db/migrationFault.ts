@@ -1,3 +1,6 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { migrationsFolder } from '../settings/paths.ts';
 import { unfilledColumn } from './errors.ts';
 
 /** A migration makes a column required that some rows don't fill. */
@@ -16,4 +19,31 @@ export function explainUnfilled(error: unknown): never {
       `--fill ${table}.${column}=<value>`,
     { cause: error },
   );
+}
+
+/** The data is of a version before the first release, whose tables can't be brought up to date. */
+export class TooOldError extends Error {
+  override name = 'TooOldError';
+
+  constructor(where: string) {
+    super(
+      `The data in ${where} is from before the first release, whose tables differ. To start anew, name another DATA_DIR ` +
+        'or an empty database; what this one holds stays as it is.',
+    );
+  }
+}
+
+/** Throws TooOldError for a database whose first migration is not the first release's. */
+export async function refuseTooOld(client: pg.ClientBase): Promise<void> {
+  const journal = 'drizzle.__drizzle_migrations';
+  const { rows: found } = await client.query<{ journal: unknown }>('select to_regclass($1) as journal', [
+    journal,
+  ]);
+  if (found[0]?.journal === null) return;
+  const { rows: first } = await client.query<{ at: string | null }>(
+    `select min(created_at) as at from ${journal}`,
+  );
+  const [release] = readMigrationFiles({ migrationsFolder });
+  const at = first[0]?.at;
+  if (at && Number(at) !== release?.folderMillis) throw new TooOldError('the database');
 }

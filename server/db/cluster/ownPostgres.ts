@@ -10,6 +10,7 @@ import pg from 'pg';
 import type { Config } from '../../settings/config.ts';
 import { FolderInUseError, lockFolder } from '../folderLock.ts';
 import { canEnter, letThrough, makeOwned, ownerOfCluster, systemFolder, type Owner } from './owner.ts';
+import { TooOldError } from '../migrationFault.ts';
 import { findPrograms, OwnPostgresError, useAnother, type Programs } from './programs.ts';
 import { clusterSettings } from './settings.ts';
 
@@ -75,6 +76,8 @@ export async function startOwnPostgres(
 function ownFolder(dataDir: string, owner: Owner): string {
   letThrough(dataDir, owner);
   const folder = path.join(dataDir, 'pg');
+  // Before the first release, the database was in this folder itself.
+  if (existsSync(path.join(folder, 'PG_VERSION'))) throw new TooOldError(folder);
   makeOwned(folder, owner);
   if (canEnter(folder, owner)) return folder;
   rmSync(folder, { recursive: true });

@@ -1,2 +1,0 @@
-CREATE INDEX "filter_counts_by_tariff" ON "filter_counts" USING btree ("month","tariff","tagging");--> statement-breakpoint
-CREATE INDEX "filter_counts_by_reading_day" ON "filter_counts" USING btree ("month","reading_day");

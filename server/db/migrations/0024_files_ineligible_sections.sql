@@ -1,1 +1,0 @@
-ALTER TABLE "files" ADD COLUMN "ineligible_sections" text[] DEFAULT '{}' NOT NULL;
