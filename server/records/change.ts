@@ -141,7 +141,8 @@ function constraintRefusal({ table, hasArea = false }: Writing, error: unknown):
     const labels = group.map(key => table.fields[key]?.label ?? key).join(' and ');
     const message = `Another ${table.noun.one} has this ${labels}.`;
     const inputs = group.filter(key => hasArea || key !== table.area?.key);
-    return new Refusal(409, 'Taken', message, Object.fromEntries(inputs.map(key => [key, message])));
+    const errors = Object.fromEntries(inputs.map(key => [key, message]));
+    return new Refusal(409, 'Taken', message, { errors });
   }
   return isForeignKeyViolation(error) ? stillReferredTo(table.noun.one) : error;
 }
