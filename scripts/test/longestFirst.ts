@@ -11,7 +11,7 @@ export const slowest: Readonly<Record<string, number>> = {
   'tests/long/intakeKilledSets.test.ts': 195,
   'tests/e2e/uploadKinds.test.ts': 136,
   'tests/api/files/kinds.test.ts': 126,
-  'tests/long/randomFilesOnPostgresql.test.ts': 110,
+  'tests/long/randomFiles.test.ts': 110,
   'tests/long/outage.test.ts': 105,
   'tests/long/intakeKilled.test.ts': 104,
   'tests/long/presses.test.ts': 100,

@@ -57,7 +57,7 @@ describe.skipIf(binaries === undefined)(`losing PostgreSQL during an import, edi
   beforeAll(async () => {
     cluster = await Cluster.make(binaries ?? '');
     await administer(cluster.urlOf('postgres'), 'create database utility');
-    await withConnection({ databaseUrl: cluster.urlOf('utility') }, ({ db }) =>
+    await withConnection({ dataDir: '', databaseUrl: cluster.urlOf('utility') }, ({ db }) =>
       fillWithDemo(db, demoSizes.small),
     );
     const place = await freshPlace();

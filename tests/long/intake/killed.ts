@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPlace, type TestPlace } from '../../support/database.ts';
 import { interruptedOften, takenUpWithin, untilFirstRows } from './kills.ts';
 import { doneOf, largeFile, largeFileRows, untilProcessed, upload } from './largeFile.ts';
-import { copyOf } from './places.ts';
+import { copyOf, ownPlace } from './places.ts';
 import { ServerProcess } from './serverProcess.ts';
 import { slowChunks } from './slowChunks.ts';
 import { tracesOf, type Traces } from './traces.ts';
@@ -17,14 +17,14 @@ const delay = 100;
 /** Tests with servers that listen on a port, and on the next one. */
 export function provesThatKillsLoseNothing(port: number): void {
   const file = largeFile(rowCount);
-  describe(`a file of ${rowCount} rows`, () => {
+  describe(`a file of ${rowCount} rows on the server's own PostgreSQL`, () => {
     let undisturbed: Traces;
     /** The time in which this machine reads the file, ms. */
     let reading = 0;
     const places: TestPlace[] = [];
     const freshPlace = async () => {
       const [first] = places;
-      const place = await (first ? copyOf(first) : testPlace('demo'));
+      const place = await (first ? copyOf(first) : ownPlace());
       places.push(place);
       return place;
     };
@@ -98,8 +98,9 @@ export function provesThatKillsLoseNothing(port: number): void {
       expect(await tracesOf(place, fileId)).toEqual(undisturbed);
     });
 
-    it('continues in another server process when its own is killed', async () => {
-      const place = await freshPlace();
+    it('continues in another server process, on the same database, when its own is killed', async () => {
+      const place = await testPlace('demo');
+      places.push(place);
       await using first = await ServerProcess.start(place, port);
       await using second = await ServerProcess.start(place, port + 1);
       const fileId = await upload(first, file);

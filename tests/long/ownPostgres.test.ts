@@ -1,0 +1,114 @@
+import { createServer } from 'node:net';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { demoPassword } from '../../server/demo/signIns.ts';
+import { envOf, type TestPlace } from '../support/database.ts';
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { signIn } from '../support/session.ts';
+import { ownPlace } from './intake/places.ts';
+
+/** Returns the ids of the PostgreSQL servers on a folder, and of the shells that watch over them. */
+function processesOn(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(name => commandOf(name).includes(`${dataDir}/pg/data`))
+    .map(Number);
+}
+
+function commandOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () => {
+  let place: TestPlace;
+  const running: ServerProcess[] = [];
+  beforeAll(async () => {
+    place = await ownPlace();
+  });
+  afterAll(async () => {
+    for (const { process: child, ended } of running) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await nothingRuns();
+    await place.remove();
+  });
+
+  function start(env: Record<string, string> = {}): ServerProcess {
+    const server = startServerProcess({ ...envOf(place), DEMO: '0', ...env });
+    running.push(server);
+    return server;
+  }
+
+  /** Waits until no process of it is left, for at most 10 s. */
+  const nothingRuns = () =>
+    vi.waitFor(() => expect(processesOn(place.dataDir)).toEqual([]), { timeout: 10_000, interval: 100 });
+
+  /** Whether an officer can sign in, which reads the database. */
+  const serves = async (url: string) => (await signIn(url, 'ae', demoPassword)).length > 0;
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'ends with a server that %s ends, and the next start has everything at once',
+    async signal => {
+      const server = start();
+      expect(await serves(await server.ready)).toBe(true);
+      expect(processesOn(place.dataDir).length).toBeGreaterThan(0);
+      server.process.kill(signal);
+      await server.ended;
+      const next = start();
+      expect(await serves(await next.ready)).toBe(true);
+      next.process.kill(signal);
+      await next.ended;
+      await nothingRuns();
+    },
+  );
+
+  it('ends with a server that fails to start', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const server = start({ PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    other.close();
+    await nothingRuns();
+  });
+
+  it('comes back if it ends by itself', async () => {
+    const server = start();
+    const url = await server.ready;
+    for (const id of processesOn(place.dataDir)) process.kill(id, 'SIGKILL');
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    expect(await serves(url)).toBe(true);
+    expect(server.output()).toContain('It starts again.');
+    server.process.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+  });
+
+  it.each([
+    ['of another version', 'PG_VERSION', '17\n', /is of PostgreSQL 17, and this server brings PostgreSQL 18/],
+    ['with a damaged file', 'global/pg_control', 'damaged', /PostgreSQL can't open .*pg_control/],
+  ])(
+    'refuses files %s with a sentence, and leaves them as they are',
+    async (_what, name, content, sentence) => {
+      const file = path.join(place.dataDir, 'pg', 'data', name);
+      renameSync(file, `${file}.kept`);
+      writeFileSync(file, content, { mode: 0o644 });
+      const refused = start();
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toMatch(sentence);
+      expect(refused.output()).not.toContain('    at ');
+      renameSync(`${file}.kept`, file);
+      const server = start();
+      expect(await serves(await server.ready)).toBe(true);
+      server.process.kill('SIGINT');
+      await server.ended;
+    },
+  );
+});
