@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { envOf, type TestPlace } from '../support/database.ts';
+import { dataFolder } from '../support/folders.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
 import { ownPlace } from './intake/places.ts';
@@ -109,6 +111,22 @@ describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () =
       expect(await serves(await server.ready)).toBe(true);
       server.process.kill('SIGINT');
       await server.ended;
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)(
+    'has its files elsewhere if its user can not reach the data folder, and says where',
+    async () => {
+      const closed = dataFolder('closed');
+      const dataDir = path.join(closed, 'data');
+      const server = start({ DATA_DIR: dataDir, DEMO: '0' });
+      const url = await server.ready;
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      const [, elsewhere = ''] = /The database is in (\S+): /.exec(server.output()) ?? [];
+      expect(readdirSync(elsewhere)).toContain('data');
+      server.process.kill('SIGINT');
+      expect(await server.ended).toBe(0);
+      for (const folder of [closed, elsewhere]) await rm(folder, { recursive: true });
     },
   );
 });

@@ -82,7 +82,7 @@ function ownFolder(dataDir: string, owner: Owner): string {
   if (canEnter(folder, owner)) return folder;
   rmSync(folder, { recursive: true });
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const other = path.join(systemFolder, name);
+  const other = path.join(systemFolder(), name);
   process.stdout.write(`The database is in ${other}: PostgreSQL's user can't reach ${dataDir}.\n`);
   makeOwned(other, owner);
   return other;

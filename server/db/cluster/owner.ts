@@ -4,8 +4,13 @@ import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
 /** The user that PostgreSQL runs as, as options of `spawn`: empty for the server's own user. */
 export type Owner = { uid: number; gid: number } | Record<string, never>;
 
-/** Where root keeps what a user without rights must reach. */
-export const systemFolder = '/var/lib/energy-audit';
+/** Returns the folder in which root keeps what a user without rights must reach; they can't list it. */
+export function systemFolder(): string {
+  const folder = '/var/lib/energy-audit';
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
+  return folder;
+}
 
 /** Returns who runs PostgreSQL, which refuses to run as root: then `postgres` where there is one, else `nobody`. */
 export function ownerOfCluster(): Owner {

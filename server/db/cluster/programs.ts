@@ -56,7 +56,7 @@ function packaged(): { native: string; version: string } {
 
 /** Copies the programs to where every user reaches them, unless they are there. */
 function copyOf(native: string, version: string): string {
-  const folder = path.join(systemFolder, `postgres-${version}`);
+  const folder = path.join(systemFolder(), `postgres-${version}`);
   if (existsSync(folder)) return folder;
   process.stdout.write(`Copies PostgreSQL's programs to ${folder}: its user can't reach ${native}.\n`);
   const unfinished = `${folder}.new`;
