@@ -19,7 +19,7 @@ import { watchFiles } from './intake/events/watchFiles.ts';
 import { invitation } from './intake/invitation.ts';
 import { fileThread } from './intake/thread/fileThread.ts';
 import { startIntake } from './intake/start.ts';
-import { startJobs } from './jobs/index.ts';
+import { openWorkers } from './jobs/workers.ts';
 import { requestLimits, type RequestLimits } from './settings/limits.ts';
 import { startCourier } from './outbox/courier.ts';
 import { codeMessage } from './passwords/codeMessage.ts';
@@ -72,25 +72,22 @@ export async function start(
   const { store, routes } = await openStore(config, secrets);
   const processor = fileThread({ ...config, databaseUrl, workFolder: store.workFolder }, log);
   unwind.defer(() => processor.stop());
-  const jobs = await startJobs(connection, log);
-  unwind.defer(() => jobs.stop(requestLimits.shutdownMs / 2));
-  const downloads = await startDownloads({ db, jobs, store, secrets, log });
-  unwind.defer(() => downloads.stop());
-  const reporting = await startReports(
-    { db, jobs, store, log, arrBasis: config.arrBasis },
+  const workers = openWorkers(db, log);
+  unwind.defer(() => workers.stop(requestLimits.shutdownMs / 2));
+  const downloads = await startDownloads({ db, workers, store, secrets, log });
+  await startReports(
+    { db, workers, store, log, arrBasis: config.arrBasis },
     { reportsAt: config.reportsAt, waitMs: limits?.reportsWaitMs ?? requestLimits.reportsWaitMs },
   );
-  unwind.defer(() => reporting.stop());
   const verifier = createTokenVerifier(tokens);
-  const intake = await startIntake({
+  const intake = startIntake({
     db,
-    jobs,
+    workers,
     store,
     log,
     process: processor.process,
     sessionCondition: verifier.sessionCondition,
   });
-  unwind.defer(() => intake.stop());
   const fileWatch = watchFiles(db, log);
   unwind.defer(() => fileWatch.stop());
   const accounts = await openAccountAdmin(tokens, attributesOf);

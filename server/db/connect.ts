@@ -21,14 +21,8 @@ export type Executor = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count' | '_'
 >;
 
-/** Runs plain SQL, for the job queue, which brings its own statements. */
-export interface SqlRunner {
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-}
-
 export interface Connection {
   db: Database;
-  sql: SqlRunner;
   /** Returns the database with transactions that fail with `isLockTimeout` when they have waited so long for a lock, ms. */
   impatient(waitMs: number): Database;
   /** Waits for the database's answer, on a connection that no other work uses. */
@@ -97,7 +91,6 @@ function openPool(url: string, connections: number): Connection & { pool: pg.Poo
     pool,
     db,
     impatient: waitMs => impatient(db, pool, waitMs),
-    sql: { executeSql: (text, values) => pool.query(text, values) },
     ping: async () => void (await pinging.query('select 1')),
     close: async () => {
       await watched.stop();

@@ -15,7 +15,7 @@ export type DownloadLease = Lease<DownloadRecord, DownloadChange>;
 /** The work of making downloads, while a request waits for them. */
 export const downloadWork: LeasedWork<DownloadRecord, DownloadChange> = {
   table: downloads,
-  queue: 'downloads',
+  name: 'downloads',
   isDue: () => and(eq(downloads.status, 'waiting'), gt(downloads.awaitedUntil, sql`clock_timestamp()`)),
   isRenewable: () => gt(downloads.awaitedUntil, inSeconds(-grace)),
   age: downloads.createdAt,

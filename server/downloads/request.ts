@@ -7,9 +7,8 @@ import { lockPerson } from '../access/lockPerson.ts';
 import type { Database, Executor } from '../db/connect.ts';
 import { downloads } from '../db/schema/downloads.ts';
 import { conflict, noSpace, Refusal, ruleBroken, TooMany, Unavailable } from '../http/errors.ts';
-import type { Jobs } from '../jobs/index.ts';
 import { inSeconds } from '../jobs/lease.ts';
-import { downloadWork, type DownloadRecord } from './downloadWork.ts';
+import type { DownloadRecord } from './downloadWork.ts';
 import type { Export } from './export.ts';
 
 /** How long one request waits, ms: less than proxies let a connection idle. Then the client must repeat it. */
@@ -27,7 +26,8 @@ export type ReadyDownload = DownloadRecord & { rows: number; expiresAt: Date };
 /** The services that waiting for a download needs. */
 export interface RequestServices {
   db: Database;
-  jobs: Jobs;
+  /** Has this process look for downloads to make. */
+  wake: () => void;
   /** Emits an event named by a download's id when this process has finished with that download. */
   made: EventEmitter;
   /** Aborted when the server stops, which ends all waiting. */
@@ -43,7 +43,7 @@ export async function requestDownload(
   definition: Export,
   { caller, filter, signal }: { caller: Caller; filter: object; signal: AbortSignal },
 ): Promise<ReadyDownload> {
-  const { db, jobs } = services;
+  const { db, wake } = services;
   const id = await db.transaction(async tx => {
     const earlier = await resumeDownload(tx, definition, caller, filter);
     if (earlier !== undefined) return earlier;
@@ -59,10 +59,9 @@ export async function requestDownload(
       filter,
       awaitedUntil: inSeconds(keepMakingSeconds),
     });
-    await jobs.enqueue(tx, downloadWork.queue, [fresh]);
     return fresh;
   });
-  jobs.wake(downloadWork.queue);
+  wake();
   return waitFor(services, id, signal);
 }
 

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../db/connect.ts';
 import type { Secrets } from '../db/secrets.ts';
-import type { Jobs } from '../jobs/index.ts';
-import { startSweeper } from '../jobs/sweeper.ts';
+import type { Workers } from '../jobs/workers.ts';
 import { requestLimits } from '../settings/limits.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import type { Export } from './export.ts';
@@ -21,10 +20,10 @@ const removalIntervalMs = 60_000;
 /** The services that making files needs. */
 export interface DownloadServices {
   db: Database;
-  jobs: Jobs;
+  workers: Workers;
   store: ObjectStore;
   secrets: Secrets;
-  log: MakeServices['log'] & { error(details: object, message: string): void };
+  log: MakeServices['log'];
 }
 
 /** Running downloads: files made on request. */
@@ -40,32 +39,26 @@ export interface Downloads {
   readonly store: ObjectStore;
   /** Ends the waiting soon: requests whose file isn't ready by then get the answer to try again. */
   stopWaiting(): void;
-  /** Stops looking for further work. */
-  stop(): Promise<void>;
 }
 
 /** Starts making downloads in this process; any number of copies may share one database and store. */
 export async function startDownloads(services: DownloadServices): Promise<Downloads> {
-  const { db, jobs, store, secrets, log } = services;
+  const { db, workers, store, secrets, log } = services;
   const made = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
-  await jobs.work({
-    name: downloadWork.queue,
+  const { wake } = workers.start(downloadWork, {
     concurrency,
     handle: async (id, signal) => {
       await makeDownload({ db, store, log }, id, signal).finally(() => made.emit(id));
     },
+    chores: [{ intervalMs: removalIntervalMs, run: () => removeOld({ db, store }) }],
   });
-  const sweeper = startSweeper({ db, jobs, log }, downloadWork, [
-    { intervalMs: removalIntervalMs, run: () => removeOld({ db, store }) },
-  ]);
   return {
     proof: await openProof(secrets),
     store,
     request: (definition, order) =>
-      requestDownload({ db, jobs, made, stopping: stopping.signal }, definition, order),
+      requestDownload({ db, wake, made, stopping: stopping.signal }, definition, order),
     shareFile: (caller, share) => shareFile({ db, store }, caller, share),
     stopWaiting: () => void setTimeout(() => stopping.abort(), requestLimits.shutdownMs * 0.3).unref(),
-    stop: () => sweeper.stop(),
   };
 }

@@ -23,13 +23,13 @@ type LeasedTable = PgTableWithColumns<{
 export interface LeasedWork<Row, Change extends object> {
   /** Has an `id` and the `leaseColumns`. */
   table: LeasedTable;
-  /** The queue whose jobs do the work. */
-  queue: string;
+  /** What it is, for the log. */
+  name: string;
   /** The rows that need work. */
   isDue(): SQL | undefined;
   /** The rows whose lease may be renewed. @default all */
   isRenewable?(): SQL;
-  /** The column by which the sweeper takes the oldest rows first. */
+  /** The column by which the oldest rows come first. */
   age: PgColumn;
   /** Reads the rows that meet a condition and locks them until the transaction ends. */
   lock(tx: Executor, where: SQL | undefined): Promise<Row[]>;

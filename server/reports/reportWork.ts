@@ -19,12 +19,10 @@ export interface ReportTimes {
   waitMs: number;
 }
 
-export const reportQueue = 'reports';
-
 /** The work of making reports: each night, and once somebody has requested them. */
 export const reportWork = ({ reportsAt, waitMs }: ReportTimes): LeasedWork<ReportRecord, ReportChange> => ({
   table: reports,
-  queue: reportQueue,
+  name: 'reports',
   isDue: () =>
     and(
       inArray(reports.name, [...reportsById.keys()]),

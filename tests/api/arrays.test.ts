@@ -32,8 +32,3 @@ it.each(Object.entries(arrays))(
     expect(rows).toEqual([{ value: array, missing: null }]);
   },
 );
-
-it.each(Object.entries(arrays))('jobs get %s as an array', async (type, array) => {
-  const { rows } = await connection.sql.executeSql(`select $1::${type} as value`, [array]);
-  expect(rows).toEqual([{ value: array }]);
-});

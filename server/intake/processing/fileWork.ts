@@ -36,7 +36,7 @@ const isNextOfItsKind = notExists(
 /** The work of processing files: those of one kind and month one after the other, in the order of the queue. */
 export const fileWork: LeasedWork<FileRecord, FileChange> = {
   table: everyFile,
-  queue: 'intake',
+  name: 'intake',
   isDue: () => and(inArray(files.status, unfinished), isNotNull(files.queuedOn), isNextOfItsKind),
   age: files.queuedOn,
   lock: (tx, where) => tx.select().from(everyFile).where(where).for('update'),

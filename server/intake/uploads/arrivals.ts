@@ -5,10 +5,9 @@ import { acrossTheUtility } from '../../db/areaTable.ts';
 import type { Database, Executor } from '../../db/connect.ts';
 import { files, uploadGrants } from '../../db/schema/files.ts';
 import type { SessionCondition } from '../../identity/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
 import type { ObjectStore } from '../../storage/index.ts';
 import type { AuditLogger } from '../../log/auditLog.ts';
-import { endOfQueue, fileWork } from '../processing/fileWork.ts';
+import { endOfQueue } from '../processing/fileWork.ts';
 import { folderOf, readUploadKey, uploadsFolder } from './grants.ts';
 import { originOf, type Origin } from './uploader.ts';
 
@@ -24,14 +23,15 @@ const orphanAgeSeconds = 3600;
 export interface ArrivalServices {
   db: Database;
   store: ObjectStore;
-  jobs: Jobs;
+  /** Has this process look for files to process. */
+  wake: () => void;
   /** Whether the session of the upload's grant is live. */
   sessionCondition: SessionCondition;
   log: AuditLogger;
 }
 
 /**
- * Registers an uploaded object as a file and queues its processing, in one transaction. A grant allows its owner one
+ * Registers an uploaded object as a file that is to be processed, in one transaction. A grant allows its owner one
  * file, as long as they have the same session, designation and area as when it was issued. Returns 'refused', and
  * removes the object, if they don't or if the grant is used, expired or unknown.
  */
@@ -39,7 +39,7 @@ export async function registerArrival(
   services: ArrivalServices,
   key: string,
 ): Promise<'accepted' | 'refused'> {
-  const { db, store, jobs, log } = services;
+  const { db, store, wake, log } = services;
   const upload = readUploadKey(key);
   if (!upload) return 'refused';
   const objectKey = await store.seal(key);
@@ -67,7 +67,6 @@ export async function registerArrival(
       queuedOn: await endOfQueue(tx, grant),
       ...origin,
     });
-    await jobs.enqueue(tx, fileWork.queue, [id]);
     return true;
   });
   if (!registered || objectKey !== key) await store.remove(key);
@@ -75,7 +74,7 @@ export async function registerArrival(
     await store.remove(objectKey);
     return 'refused';
   }
-  jobs.wake(fileWork.queue);
+  wake();
   return 'accepted';
 }
 

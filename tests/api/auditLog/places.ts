@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { connect } from '../../../server/db/connect.ts';
+import { rowsOf } from '../../../server/db/rowsOf.ts';
 import type { TestPlace } from '../../support/database.ts';
 
 /** Yields all data of a stopped server: each file of its data folder and each row of each table, with its place. */
@@ -12,12 +14,13 @@ export async function* leftBehind(place: TestPlace): AsyncGenerator<{ where: str
   }
   const connection = await connect(place);
   try {
-    const { rows: tables } = await connection.sql.executeSql(
-      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    const tables = await rowsOf(
+      connection.db,
+      sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
     );
-    for (const { name } of tables.map(row => ({ name: String(Reflect.get(Object(row), 'name')) }))) {
-      const { rows } = await connection.sql.executeSql(`select t::text as row from ${name} t`);
+    for (const name of tables.map(row => String(row['name']))) {
+      const rows = await rowsOf(connection.db, sql`select t::text as row from ${sql.raw(name)} t`);
       yield { where: name, bytes: Buffer.from(rows.map(row => JSON.stringify(row)).join('\n')) };
     }
   } finally {
