@@ -40,7 +40,6 @@ export const endpoints = {
   grantUpload: { method: 'GET', path: '/:role/files/upload' },
   listFileHistory: { method: 'GET', path: '/:role/files/history' },
   listLastFiles: { method: 'GET', path: '/:role/files/last' },
-  watchFiles: { method: 'GET', path: '/:role/files/events' },
   confirmFile: { method: 'POST', path: '/:role/files/:fileId/confirm' },
   listRowReasons: { method: 'GET', path: '/:role/files/:fileId/row-reasons' },
   listAffectedRecords: { method: 'GET', path: '/:role/files/:fileId/affected-records' },

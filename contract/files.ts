@@ -143,15 +143,6 @@ export const listLastFiles = operation('listLastFiles', {
   response: answer(closed({ lastFiles: Type.Array(lastFile) })),
 });
 
-export const watchFiles = operation('watchFiles', {
-  streams: true,
-  summary:
-    'Events `file` with the item of each upload of a kind that changes from now on; read the history once it is open',
-  params: roleParams,
-  query: closed({ fileCategory: category }),
-  response: fileHistoryItem,
-});
-
 export const confirmFile = operation('confirmFile', {
   once: true,
   summary:

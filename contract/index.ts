@@ -22,7 +22,6 @@ import {
   listFileHistory,
   listLastFiles,
   listSectionResults,
-  watchFiles,
 } from './files.ts';
 import { listForeignReaders, listMistags, listWorstTransformers, readEnergyFlow } from './lossCauses.ts';
 import { generateOtp, resetPassword } from './passwords.ts';
@@ -82,7 +81,6 @@ export const operations = {
   listRowReasons,
   listFileHistory,
   listLastFiles,
-  watchFiles,
   confirmFile,
   cancelFile,
   downloadResult,

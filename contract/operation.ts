@@ -23,8 +23,6 @@ export interface Operation extends Endpoint {
    * and gets the first answer again.
    */
   once?: true;
-  /** Whether the call answers with server-sent events until the caller's token expires, each with data of the response. */
-  streams?: true;
   response: TSchema;
 }
 

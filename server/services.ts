@@ -5,7 +5,6 @@ import type { Connection, Database } from './db/connect.ts';
 import type { Downloads } from './downloads/start.ts';
 import type { PageOrigins } from './http/security.ts';
 import type { AccountAdmin, TokenVerifier } from './identity/index.ts';
-import type { FileWatch } from './intake/events/watchFiles.ts';
 import type { Intake } from './intake/start.ts';
 import type { PasswordReset } from './passwords/passwordReset.ts';
 import type { RequestLimits } from './settings/limits.ts';
@@ -28,7 +27,6 @@ export interface Services extends Pick<Connection, 'ping'> {
   visitors: Visitors;
   store: ObjectStore;
   downloads: Downloads;
-  fileWatch: FileWatch;
   intake: Pick<Intake, 'wake'>;
   /** The disk store's routes if it is in use; mounted at /store. */
   storeRoutes?: FastifyPluginAsync;

@@ -15,7 +15,6 @@ import { startDownloads } from './downloads/start.ts';
 import { createLogger } from './log/logger.ts';
 import { guidesFolder, portalFolder } from './settings/paths.ts';
 import { createTokenVerifier, openAccountAdmin, openUserPool, userPoolRoutes } from './identity/index.ts';
-import { watchFiles } from './intake/events/watchFiles.ts';
 import { invitation } from './intake/invitation.ts';
 import { fileThread } from './intake/thread/fileThread.ts';
 import { startIntake } from './intake/start.ts';
@@ -88,8 +87,6 @@ export async function start(
     process: processor.process,
     sessionCondition: verifier.sessionCondition,
   });
-  const fileWatch = watchFiles(db, log);
-  unwind.defer(() => fileWatch.stop());
   const accounts = await openAccountAdmin(tokens, attributesOf);
   const sender = await openSender(config);
   if (!config.sns && !demo)
@@ -121,7 +118,6 @@ export async function start(
     accounts,
     store,
     downloads,
-    fileWatch,
     intake,
     visitors,
     passwords: passwordReset({ db: requests, accounts, keys, visitors, courier }),

@@ -8,9 +8,8 @@ import { createAuthProvider } from './authProvider/index.ts';
 import type { Session } from './authProvider/session.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
 import { createCall } from './client/call.ts';
-import { CallProvider, WatchProvider } from './client/callContext.tsx';
-import { createHttp, createOpenEvents } from './client/http.ts';
-import { createWatch } from './client/watch.ts';
+import { CallProvider } from './client/callContext.tsx';
+import { createHttp } from './client/http.ts';
 import { preloadScreen, screenAt } from './console/index.ts';
 import { registry } from './resources/index.ts';
 import { NoticeBridge } from './shell/NoticeBridge.tsx';
@@ -46,7 +45,6 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
   const settings = { apiBase, apiKey, idToken: session.idToken, onRefused: session.rejected };
   const http = createHttp(settings);
   const call = createCall(http, officer);
-  const watch = createWatch(createOpenEvents(settings), officer);
   const dataProvider = createDataProvider(registry, { http, apiBase, officer });
   const authProvider = createAuthProvider({ session, officer, registry });
   const store = memoryStore();
@@ -65,17 +63,15 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
   const admin = (
     <CoreAdminContext {...{ authProvider, dataProvider, queryClient, store }}>
       <CallProvider value={call}>
-        <WatchProvider value={watch}>
-          <NoticeBridge signal={closing.signal}>
-            <WithProfile officer={officer}>
-              <WithPreferences opened={preferences}>
-                <WithScope {...{ isScoped, isCurrent }}>
-                  <Shell registry={registry} retries={retries} onSignOut={session.signOut} />
-                </WithScope>
-              </WithPreferences>
-            </WithProfile>
-          </NoticeBridge>
-        </WatchProvider>
+        <NoticeBridge signal={closing.signal}>
+          <WithProfile officer={officer}>
+            <WithPreferences opened={preferences}>
+              <WithScope {...{ isScoped, isCurrent }}>
+                <Shell registry={registry} retries={retries} onSignOut={session.signOut} />
+              </WithScope>
+            </WithPreferences>
+          </WithProfile>
+        </NoticeBridge>
       </CallProvider>
     </CoreAdminContext>
   );

@@ -25,7 +25,6 @@ export function authenticator(db: Database, verifier: TokenVerifier, limitPerson
       throw error instanceof InvalidTokenError ? unauthenticated() : error;
     });
     request.verifiedSub = identity.sub;
-    request.tokenExpiresAt = identity.expiresAt;
     // Before the first database query: refused calls count towards the limit too.
     await limitPerson(request, reply);
     const { sub, sessionId, authTime: validAt } = identity;
@@ -128,6 +127,5 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The subject of the request's token, set before it is known what that person may do. */
     verifiedSub?: string;
-    tokenExpiresAt?: Date;
   }
 }

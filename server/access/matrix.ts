@@ -32,7 +32,6 @@ export const accessMatrix: Readonly<Record<OperationId, readonly Role[] | 'anyon
   grantUpload: uploaders,
   listFileHistory: uploaders,
   listLastFiles: uploaders,
-  watchFiles: uploaders,
   confirmFile: uploaders,
   listAffectedRecords: uploaders,
   listRowReasons: uploaders,

@@ -50,7 +50,7 @@ const aboutOneRecord = Type.Object({ data: Type.Object({ etag: Type.String() }) 
 const noParameters: TObject = Type.Object({}, { additionalProperties: false });
 
 /** Serves an operation of the contract. */
-export function route<O extends DeclaredOperation & { once?: never; streams?: never }>(
+export function route<O extends DeclaredOperation & { once?: never }>(
   app: FastifyInstance,
   operation: O,
   handler: Handler<O>,
@@ -81,7 +81,7 @@ export function routeOnce<O extends DeclaredOperation & { once: true }>(
  * Looks up the access rule once, at start: a route without one is a programming error, which must not wait for a
  * request to show up.
  */
-export function serve<O extends DeclaredOperation>(
+function serve<O extends DeclaredOperation>(
   app: FastifyInstance,
   operation: O,
   answerTo: (request: FastifyRequest, call: Call<O>, reply: FastifyReply) => Promise<unknown>,
@@ -130,18 +130,12 @@ export function schemaOf(operation: DeclaredOperation): FastifySchema {
     ...(operation.edits ? { headers: ifMatchHeader } : {}),
     ...(operation.once ? { headers: idempotencyKey } : {}),
     response: {
-      200: operation.streams ? eventsOf(operation.response) : operation.response,
+      200: operation.response,
       ...refusals,
       ...(operation.edits ? editRefusals(operation.edits) : {}),
     },
   };
 }
-
-/** Returns how the API document describes a stream of events: the schema is that of the data of each event. */
-const eventsOf = (data: TSchema) => ({
-  description: 'Server-sent events, each with this data as JSON',
-  content: { 'text/event-stream': { schema: data } },
-});
 
 /** Whether an operation's answer is about one record and includes its version. */
 function includesVersion({ response }: DeclaredOperation): boolean {

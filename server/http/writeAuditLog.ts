@@ -14,13 +14,6 @@ export function writeAuditLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => writeLine(request, reply));
 }
 
-/** Writes the line of a request whose answer the client cut off: Fastify takes no notice of its end. */
-export function writeLineIfCutOff(request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) writeLine(request, reply);
-  });
-}
-
 function writeLine(request: FastifyRequest, reply: FastifyReply): void {
   const { caller, auditLog } = request;
   const event = eventOf(request, reply);

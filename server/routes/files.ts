@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/files.ts';
-import { stillAllowed } from '../access/stillAllowed.ts';
 import type { Database } from '../db/connect.ts';
 import type { Downloads } from '../downloads/start.ts';
 import { notFound } from '../http/errors.ts';
 import { pageOf, toPaged } from '../http/paging.ts';
 import { route, routeOnce } from '../calls/route.ts';
-import { routeEvents } from '../calls/routeEvents.ts';
-import type { TokenVerifier } from '../identity/index.ts';
-import { itemsFor } from '../intake/events/itemsFor.ts';
-import type { FileWatch } from '../intake/events/watchFiles.ts';
 import type { Intake } from '../intake/start.ts';
 import { listAffectedRecords } from '../intake/affectedRecords.ts';
 import { cancelFile } from '../intake/cancelFile.ts';
@@ -28,16 +23,14 @@ export interface FileServices {
   db: Database;
   store: ObjectStore;
   downloads: Downloads;
-  fileWatch: FileWatch;
   intake: Pick<Intake, 'wake'>;
-  verifier: Pick<TokenVerifier, 'sessionCondition'>;
 }
 
 const downloadStarted = 'File download has started...';
 
 /** Uploads: grants, history, results and samples. The file itself goes directly to the store, not through the API. */
 export function fileRoutes(app: FastifyInstance, services: FileServices): void {
-  const { db, store, downloads, fileWatch, intake, verifier } = services;
+  const { db, store, downloads, intake } = services;
 
   routeOnce(app, contract.grantUpload, async ({ query, caller }, tx) => ({
     data: await grantUpload({ db: tx, store }, caller, query),
@@ -57,17 +50,7 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     message: 'Last files',
   }));
 
-  app.addHook('preClose', () => fileWatch.stop());
-  const { sessionCondition } = verifier;
-  routeEvents(app, {
-    operation: contract.watchFiles,
-    event: 'file',
-    closing: fileWatch.closing,
-    stillAllowed: caller => stillAllowed({ db, sessionCondition }, caller),
-    listen: ({ caller, query }, ended) => itemsFor(services, caller, query.fileCategory, ended),
-  });
-
-  // The file, or the one that waited behind it, need not wait for the sweeper's turn.
+  // The file, or the one that waited behind it, need not wait for the next turn.
   const decided = () => intake.wake();
   routeOnce(
     app,

@@ -1,7 +1,6 @@
 import { HttpError } from 'react-admin';
 import { partsOfMessage, unexplained } from '#domain/serverMessages.ts';
 import { isRecord } from '#schema/record.ts';
-import { serverEvents, type ServerEvent } from './serverEvents.ts';
 import { syncServerTime } from './serverTime.ts';
 
 /** Query names and values. Undefined and empty values are left out; a list repeats its name. */
@@ -83,48 +82,26 @@ export function createHttp(settings: HttpSettings): Http {
   };
 }
 
-/**
- * Opens a stream of server-sent events and yields each once it arrives, until the stream ends. Calls `onOpen` first.
- * Rejects as `Http` does.
- */
-export type OpenEvents = (request: HttpRequest, onOpen: () => void) => AsyncGenerator<ServerEvent, void>;
-
-/** Creates the function that opens streams of events of the API. */
-export function createOpenEvents(settings: HttpSettings): OpenEvents {
-  return async function* events(request, onOpen) {
-    const { body } = await answered(settings, request, 'text/event-stream');
-    if (!body) return;
-    onOpen();
-    yield* serverEvents(body);
-  };
-}
-
 /** Sends a request, with another token if the server refuses the first one. Rejects if the server refuses the request. */
-async function answered(settings: HttpSettings, request: HttpRequest, accept?: string): Promise<Response> {
+async function answered(settings: HttpSettings, request: HttpRequest): Promise<Response> {
   let token = request.anonymous ? undefined : await settings.idToken();
-  let response = await send(settings, request, { token, accept });
+  let response = await send(settings, request, token);
   for (let retries = 0; response.status === 401 && token !== undefined; retries += 1) {
     if (!(await settings.onRefused?.(token)) || retries === maxRetries) break;
     token = await settings.idToken();
-    response = await send(settings, request, { token, accept });
+    response = await send(settings, request, token);
   }
   if (response.ok) return response;
   const body = await readJson(response, request.signal);
   throw new Refusal(messageOf(body) ?? unexplained, response, body);
 }
 
-interface SendOptions {
-  token: string | undefined;
-  /** @default JSON */
-  accept: string | undefined;
-}
-
 async function send(
   settings: HttpSettings,
   request: HttpRequest,
-  { token, accept = 'application/json' }: SendOptions,
+  token: string | undefined,
 ): Promise<Response> {
-  const headers = new Headers({ accept, 'x-api-key': settings.apiKey });
+  const headers = new Headers({ accept: 'application/json', 'x-api-key': settings.apiKey });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);

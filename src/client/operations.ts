@@ -34,9 +34,6 @@ export type IdempotentId = {
   [N in OperationId]: Contract[N] extends { once: true } ? N : never;
 }[OperationId];
 
-/** The operations that answer with server-sent events. */
-export type StreamId = { [N in OperationId]: Contract[N] extends { streams: true } ? N : never }[OperationId];
-
 /** The record that an operation edits, in the form that its read operation returns. */
 export type RecordOf<N extends EditId> = Static<Contract[N]['edits']>;
 

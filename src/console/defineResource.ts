@@ -189,7 +189,6 @@ function listOf(
   return {
     ...list,
     download: addQuery({ ...common?.download, ...view.list?.download }, view),
-    ...(list.live && { live: addQuery(list.live, view) }),
   };
 }
 

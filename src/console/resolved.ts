@@ -9,7 +9,6 @@ import type {
   CardsDefinition,
   DownloadDefinition,
   ListDefinition,
-  LiveDefinition,
   PanelDefinition,
   SearchDefinition,
   SelectionDefinition,
@@ -68,7 +67,7 @@ export interface ResolvedList extends Required<Omit<ListDefinition<string, strin
   readonly total: ListDefinition<string, string>['total'];
   readonly row: ListDefinition<string, string>['row'];
   readonly groups: string | undefined;
-  readonly live: LiveDefinition | undefined;
+  readonly live: ((record: ConsoleRecord) => boolean) | undefined;
   readonly cards: CardsDefinition<string> | undefined;
 }
 

@@ -58,7 +58,7 @@ export const files = defineResource({
     chips: true,
     paging: 'more',
     refresh: true,
-    live: { operation: 'watchFiles', while: isAtWork },
+    live: isAtWork,
     row: lazyComponent(() => import('../custom/fileUpload/HistoryRow.tsx')),
     link: lazyComponent(() => import('../custom/fileUpload/UploadLink.tsx')),
     empty: 'No results found!',

@@ -56,14 +56,5 @@ async function send(api: TestApi, token: string, request: FuzzedRequest): Promis
     },
     ...(body !== undefined && { body }),
   });
-  return { status: response.status, headers: response.headers, text: await textOf(response) };
-}
-
-/** Returns the body. A stream of events ends with the session only: of that, returns the first part. */
-async function textOf(response: Response): Promise<string> {
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
-  const reader = response.body?.getReader();
-  const part = await reader?.read();
-  await reader?.cancel();
-  return new TextDecoder().decode(part?.value);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -11,7 +11,7 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { sessionCalls } from '../api/access/expected.ts';
 import { callServer } from '../support/api.ts';
 import { signIn } from '../support/session.ts';
-import { testPlace, type TestPlace } from '../support/database.ts';
+import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { examples, fill } from '../support/examples.ts';
 import { dataFolder } from '../support/folders.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const { role, username } of added)
     await db.execute(sql`update users set user_type = ${role} where username = ${username}`);
   await close();
-  server = startServerProcess({ DATA_DIR: place.dataDir }, project);
+  server = startServerProcess(envOf(place), project);
   url = await server.ready;
   apiKey = (await (await fetch(`${url}/config.json`)).json()).apiKey;
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -118,6 +118,7 @@ describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () =
     'has its files elsewhere if its user can not reach the data folder, and says where',
     async () => {
       const closed = dataFolder('closed');
+      chmodSync(closed, 0o700);
       const dataDir = path.join(closed, 'data');
       const server = start({ DATA_DIR: dataDir, DEMO: '0' });
       const url = await server.ready;

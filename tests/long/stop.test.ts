@@ -9,6 +9,7 @@ import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
+import { ownPlace } from './intake/places.ts';
 
 /** The rounds, at a random moment each: every run tries others. */
 const rounds = 18;
@@ -116,7 +117,7 @@ describe('a signal to stop during the start', () => {
   it.each(['empty', 'demo'] as const)(
     `ends it with 0 at ${moments} moments and leaves no lock (%s)`,
     async kind => {
-      const folder = kind === 'empty' ? newFolder() : (await testPlace(kind)).dataDir;
+      const folder = kind === 'empty' ? newFolder() : (await ownPlace()).dataDir;
       folders.push(folder);
       const took = await startWholly(folder + (kind === 'empty' ? '-measured' : ''));
       for (let moment = 0; moment < moments; moment += 1) {

@@ -196,10 +196,7 @@ export async function callServer(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  // A stream of events doesn't end.
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  if (isStream) await response.body?.cancel();
-  const text = isStream ? '' : await response.text();
+  const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: readJson(text) };
 }
 

@@ -31,7 +31,6 @@ export const examples: Record<OperationId, Sent & { params: Record<string, strin
   grantUpload: { params: {}, query: { fileCategory: 'users' } },
   listFileHistory: { params: {}, query: { fileCategory: 'users' } },
   listLastFiles: { params: {} },
-  watchFiles: { params: {}, query: { fileCategory: 'users' } },
   confirmFile: { params: { fileId: someId }, body: { asOf: '2026-01-01T00:00:00.000Z' } },
   listAffectedRecords: {
     params: { fileId: someId },

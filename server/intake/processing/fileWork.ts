@@ -14,7 +14,7 @@ type FileChange = PgUpdateSetSource<typeof everyFile>;
 export type FileLease = Lease<FileRecord, FileChange>;
 
 /** The statuses of files that may still change. */
-export const unfinished: FileStatus[] = ['AWAITING_PROCESSING', 'VALIDATING', 'PROCESSING'];
+const unfinished: FileStatus[] = ['AWAITING_PROCESSING', 'VALIDATING', 'PROCESSING'];
 const earlier = alias(everyFile, 'earlier');
 
 /** No file of the same kind and month came into the queue before and is still there. */

@@ -2,7 +2,6 @@ import type { Endpoint } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Query, View } from '../api.ts';
-import type { StreamId } from '../../client/operations.ts';
 import type { ActionCall, FileCall, FileId } from '../declaredCall.ts';
 import type { ByOfficer } from '../byOfficer.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
@@ -86,16 +85,6 @@ export interface SelectionProps {
 /** The props of a hand-written row. */
 export interface RowProps {
   record: ConsoleRecord;
-}
-
-/** The stream of changed records that keeps a list up to date. */
-export interface LiveDefinition {
-  /** The operation that streams each changed record as the list returns it. */
-  operation: StreamId;
-  /** The stream's query. @default none */
-  query?: (view: View) => Query;
-  /** Whether the server is about to change a record; the list follows the stream while it shows such a one. */
-  while: (record: ConsoleRecord) => boolean;
 }
 
 /** The props of a hand-written number of rows. */
@@ -238,8 +227,11 @@ export interface ListDefinition<K extends string, S extends string> {
   groups?: K;
   /** Whether a button beside the heading reads the rows again. @default false */
   refresh?: boolean;
-  /** Shows changes as they happen. @default rows are as they were when they were read */
-  live?: LiveDefinition;
+  /**
+   * Whether the server is about to change a record; while the list shows such a one, it is read again and again.
+   * @default rows are as they were when they were read
+   */
+  live?: (record: ConsoleRecord) => boolean;
   /** Lines above the list. @default none */
   info?: (officer: Officer) => readonly InfoLine[];
   /** A hand-written note beside the heading. @default none */

@@ -28,7 +28,6 @@ export const expectedAccess: Record<OperationId, readonly Role[] | 'anyone'> = {
   grantUpload: ['cio', 'ae'],
   listFileHistory: ['cio', 'ae'],
   listLastFiles: ['cio', 'ae'],
-  watchFiles: ['cio', 'ae'],
   confirmFile: ['cio', 'ae'],
   listAffectedRecords: ['cio', 'ae'],
   listRowReasons: ['cio', 'ae'],

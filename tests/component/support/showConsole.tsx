@@ -12,9 +12,8 @@ import {
 } from '../../../src/console/index.ts';
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import { createCall } from '../../../src/client/call.ts';
-import { CallProvider, WatchProvider } from '../../../src/client/callContext.tsx';
-import { createHttp, createOpenEvents } from '../../../src/client/http.ts';
-import { createWatch } from '../../../src/client/watch.ts';
+import { CallProvider } from '../../../src/client/callContext.tsx';
+import { createHttp } from '../../../src/client/http.ts';
 import type { PortalConfig } from '../../../contract/portalConfig.ts';
 import type { Officer } from '../../../src/domain/officer.ts';
 import { defaultPreferences, type PreferenceChanges } from '../../../src/domain/preferences.ts';
@@ -123,13 +122,11 @@ export function showConsole({
     >
       <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
         <CallProvider value={createCall(http, officer)}>
-          <WatchProvider value={createWatch(createOpenEvents(settings), officer)}>
-            <EnvironmentProvider value={{ ...environment, ...config }}>
-              <NoticeBridge signal={open}>
-                <Shell />
-              </NoticeBridge>
-            </EnvironmentProvider>
-          </WatchProvider>
+          <EnvironmentProvider value={{ ...environment, ...config }}>
+            <NoticeBridge signal={open}>
+              <Shell />
+            </NoticeBridge>
+          </EnvironmentProvider>
         </CallProvider>
       </CoreAdminContext>
     </TestMemoryRouter>,
