@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { ConsoleRecord, ConsoleRow } from '#schema/record.ts';
 import { useRegistry } from '../registryContext.ts';
@@ -34,14 +34,18 @@ function Rereading({ name, beside, isChanging }: RereadingProps) {
   useEffect(() => {
     if (!isNeeded) return undefined;
     const timer = setInterval(() => {
-      if (document.hidden || queries.isFetching({ queryKey: [name] }) > 0) return;
+      if (document.hidden) return;
+      // A slow list must not hold up the others.
       for (const each of [name, beside])
-        if (each !== undefined) void queries.invalidateQueries({ queryKey: [each] });
+        if (each !== undefined)
+          void queries.refetchQueries({ queryKey: [each], type: 'active', predicate: isIdle });
     }, intervalMs);
     return () => clearInterval(timer);
   }, [queries, name, beside, isNeeded]);
   return null;
 }
+
+const isIdle = ({ state }: Query) => state.fetchStatus === 'idle';
 
 /** A part of a list as react-admin keeps it. */
 interface Rows {

@@ -34,7 +34,8 @@ async function openRetagging(trial: Trial) {
   const number = await row.locator('a[href*="tc="]').textContent();
   await row.getByRole('button', { name: /^Re-tag ./ }).click();
   await chooseTc(trial, number ?? undefined);
-  return page.getByRole('dialog').last().getByRole('button', { name: 'OK' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Are you sure you want to do this?' });
+  return question.getByRole('button', { name: 'OK' });
 }
 
 /** The controls of the network: feeders, meter readers, TCs, installations and their audits. */
