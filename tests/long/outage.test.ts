@@ -12,7 +12,7 @@ import { withConnection } from './intake/places.ts';
 import { ServerProcess } from './intake/serverProcess.ts';
 import { tracesOf, type Traces } from './intake/traces.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
-import { binaries, Cluster, type StopMode } from './outage/cluster.ts';
+import { Cluster, type StopMode } from './outage/cluster.ts';
 import { editedReader, Officers, type Received } from './outage/officers.ts';
 
 const port = 8770;
@@ -36,9 +36,7 @@ const trials = [
   ...inTurn([outage('fast', 30), outage('immediate', 30)], 2),
 ];
 
-const lack = binaries === undefined ? ' (no initdb in /usr/lib/postgresql/*/bin to make a cluster with)' : '';
-
-describe.skipIf(binaries === undefined)(`losing PostgreSQL during an import, edits and reads${lack}`, () => {
+describe('losing PostgreSQL during an import, edits and reads', () => {
   let cluster: Cluster;
   let undisturbed: Traces;
   const places: TestPlace[] = [];
@@ -55,7 +53,7 @@ describe.skipIf(binaries === undefined)(`losing PostgreSQL during an import, edi
   }
 
   beforeAll(async () => {
-    cluster = await Cluster.make(binaries ?? '');
+    cluster = await Cluster.make();
     await administer(cluster.urlOf('postgres'), 'create database utility');
     await withConnection({ dataDir: '', databaseUrl: cluster.urlOf('utility') }, ({ db }) =>
       fillWithDemo(db, demoSizes.small),

@@ -5,13 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { isDatabaseLost } from '../../server/db/errors.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
+import { Cluster } from './outage/cluster.ts';
 
-const databaseUrl = process.env['DATABASE_URL'];
-const lack = databaseUrl === undefined ? ' (needs DATABASE_URL)' : '';
-
-describe.skipIf(databaseUrl === undefined)(`a PostgreSQL that vanishes${lack}`, () => {
+describe('a PostgreSQL that vanishes', () => {
   it('fails running statements within 20 s, and serves again when it is back', async () => {
-    await using proxy = await TcpProxy.to(new URL(databaseUrl ?? ''));
+    await using cluster = await Cluster.make();
+    await using proxy = await TcpProxy.to(new URL(cluster.urlOf('postgres')));
     const { db, close } = await connect({ databaseUrl: proxy.url });
     try {
       const running = [

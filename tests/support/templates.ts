@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -67,8 +67,7 @@ async function onOwn(unwind: AsyncDisposableStack): Promise<Made> {
   }
   const folder = dataFolder('cluster');
   unwind.defer(() => rm(folder, { recursive: true, force: true }));
-  // With their owner, which Node's own copy would not keep.
-  execFileSync('cp', ['-pPR', `${kept}/.`, folder]);
+  copyWithOwners(kept, folder);
   const own = await startOwnPostgres(folder, settings);
   unwind.defer(() => own.close());
   return {
@@ -133,22 +132,30 @@ export async function makeTemplates(): Promise<void> {
   await mkdir(allKept, { recursive: true });
   await removeOld();
   const unfinished = `${folder}.${process.pid}.new`;
+  // Not in the checkout, which the user of a root's PostgreSQL may not reach.
+  const made = dataFolder('made');
   try {
-    await mkdir(unfinished);
-    const own = await startOwnPostgres(unfinished, settings);
+    const own = await startOwnPostgres(made, settings);
     let marks;
     try {
       marks = await makeDatabases(own.url, { empty: 'empty', demo: 'demo' });
     } finally {
       await own.close();
     }
-    await writeFile(path.join(unfinished, 'marks.json'), JSON.stringify(marks));
+    await writeFile(path.join(made, 'marks.json'), JSON.stringify(marks));
+    copyWithOwners(made, unfinished);
     await rename(unfinished, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error;
     });
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    for (const each of [made, unfinished]) await rm(each, { recursive: true, force: true });
   }
+}
+
+/** Copies a folder with its owners, which Node's own copy would not keep. */
+function copyWithOwners(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  execFileSync('cp', ['-pPR', `${from}/.`, to]);
 }
 
 /** Longer than any run, which copies its templates until it ends. */
