@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { FolderInUseError } from '../server/db/folderLock.ts';
+import { FolderInUseError } from '../server/db/cluster/errors.ts';
 import { declarationFaults } from '../server/records/declarationFaults.ts';
 import { readConfig } from '../server/settings/config.ts';
 import { FaultyDeclarations } from '../src/schema/faultyDeclarations.ts';

@@ -1,7 +1,6 @@
 import { OfficerRefused } from './directory/addOfficer.ts';
-import { OwnPostgresError } from './db/cluster/programs.ts';
 import { isDatabaseLost } from './db/errors.ts';
-import { FolderInUseError } from './db/folderLock.ts';
+import { FolderInUseError, OwnPostgresError } from './db/cluster/errors.ts';
 import { TooOldError, UnfilledColumnError } from './db/migrationFault.ts';
 import { SecretsKeyError } from './db/secretSeal.ts';
 import { ConfigError } from './settings/config.ts';

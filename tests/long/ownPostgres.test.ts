@@ -1,5 +1,15 @@
 import { createServer } from 'node:net';
-import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -130,4 +140,42 @@ describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () =
       for (const folder of [closed, elsewhere]) await rm(folder, { recursive: true });
     },
   );
+
+  it('refuses the data of a version before the first release', async () => {
+    const dataDir = dataFolder('old');
+    mkdirSync(path.join(dataDir, 'pg'));
+    writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '17\n');
+    const server = start({ DATA_DIR: dataDir });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/before the first release.* name another DATA_DIR/);
+    expect(server.output()).not.toContain('    at ');
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('says so if the disk is full, and starts once there is room', async context => {
+    const dataDir = dataFolder('full');
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', dataDir]);
+    if (mounted.status !== 0) context.skip('this machine does not let us mount a small disk');
+    const first = start({ DATA_DIR: dataDir, DEMO: '0' });
+    await first.ready;
+    first.process.kill('SIGINT');
+    await first.ended;
+    const filler = path.join(dataDir, 'filler');
+    for (const size of [65_536, 1])
+      try {
+        for (;;) appendFileSync(filler, Buffer.alloc(size));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' });
+      }
+    const refused = start({ DATA_DIR: dataDir, DEMO: '0' });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('The disk is full');
+    rmSync(filler);
+    const server = start({ DATA_DIR: dataDir, DEMO: '0' });
+    expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200);
+    server.process.kill('SIGINT');
+    await server.ended;
+    expect(spawnSync('umount', [dataDir]).status).toBe(0);
+    await rm(dataDir, { recursive: true });
+  });
 });

@@ -8,10 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Config } from '../../settings/config.ts';
-import { FolderInUseError, lockFolder } from '../folderLock.ts';
 import { canEnter, letThrough, makeOwned, ownerOfCluster, systemFolder, type Owner } from './owner.ts';
 import { TooOldError } from '../migrationFault.ts';
-import { findPrograms, OwnPostgresError, useAnother, type Programs } from './programs.ts';
+import { diskIsFull, FolderInUseError, OwnPostgresError } from './errors.ts';
+import { lockFolder } from './folderLock.ts';
+import { findPrograms, useAnother, type Programs } from './programs.ts';
 import { clusterSettings } from './settings.ts';
 
 /** A database in use, of the server's own PostgreSQL or of another. */
@@ -154,8 +155,7 @@ class Running {
   async start(): Promise<void> {
     const until = Date.now() + leftoverMs;
     while (!(await this.#tryStart())) {
-      if (!this.#said.includes('lock file') || Date.now() > until)
-        throw refusalOf(this.#setup.cluster, this.#said);
+      if (!isInUse(this.#said) || Date.now() > until) throw refusalOf(this.#setup.cluster, this.#said);
       await pause(200);
     }
   }
@@ -221,6 +221,9 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Whether another PostgreSQL runs on the files, as one whose server was killed does for a moment. */
+const isInUse = (said: string) => /lock file .* already exists/.test(said);
+
 const faultIn = (said: string): string =>
   /(?:FATAL|PANIC):\s+(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? 'it says nothing';
 
@@ -228,12 +231,9 @@ const faultIn = (said: string): string =>
 function refusalOf(cluster: string, said: string): Error {
   if (said === '')
     return new OwnPostgresError(`The server's own PostgreSQL doesn't run on this system. ${useAnother}`);
-  if (said.includes('lock file'))
+  if (isInUse(said))
     return new FolderInUseError(`Another PostgreSQL is running on ${cluster}. Stop it first.`);
-  if (said.includes('No space left on device'))
-    return new OwnPostgresError(
-      `The disk is full: PostgreSQL can't open ${cluster}. Nothing is lost; free some space.`,
-    );
+  if (said.includes('No space left on device')) return diskIsFull(cluster);
   return new OwnPostgresError(
     `PostgreSQL can't open ${cluster}: ${faultIn(said)}.\n` +
       '  The files may be damaged. Restore a backup as docs/operate.md says, or name another DATA_DIR.',

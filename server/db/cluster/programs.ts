@@ -3,12 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
+import { OwnPostgresError } from './errors.ts';
 import { canEnter, makeOwned, systemFolder, type Owner } from './owner.ts';
-
-/** The server's own PostgreSQL can't run, or can't open its data; the message says what to do. */
-export class OwnPostgresError extends Error {
-  override name = 'OwnPostgresError';
-}
 
 /** PostgreSQL's programs, as their owner can run them. */
 export interface Programs {

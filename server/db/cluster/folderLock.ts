@@ -1,11 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
-/** Another running server holds the folder. */
-export class FolderInUseError extends Error {
-  override name = 'FolderInUseError';
-}
+import { diskIsFull, FolderInUseError } from './errors.ts';
 
 /** How long a process that is ending may hold the folder, ms. */
 const patienceMs = 3000;
@@ -24,6 +20,7 @@ export function lockFolder(folder: string): { release(): void } {
     lock.exec(`PRAGMA busy_timeout = ${patienceMs}; BEGIN EXCLUSIVE`);
   } catch (cause) {
     lock.close();
+    if (isFull(cause)) throw diskIsFull(folder);
     throw new FolderInUseError(
       `Another server is running on the data folder ${folder}. Stop it first, or give this one another DATA_DIR.`,
       { cause },
@@ -31,3 +28,7 @@ export function lockFolder(folder: string): { release(): void } {
   }
   return { release: () => lock.close() };
 }
+
+/** SQLite's code for a disk without room. */
+const full = 13;
+const isFull = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === full;
