@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -8,6 +7,7 @@ import { demoPassword } from '../../server/demo/signIns.ts';
 import { envOf, testPlace } from '../support/database.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { signIn } from '../support/session.ts';
+import { dataFolder } from '../support/folders.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
 
 const firstStartKills = repetitions({ long: 2, full: 4 });
@@ -17,7 +17,7 @@ const writingKills = 4;
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'energy-audit-kill-'));
+  dataDir = dataFolder('kill');
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

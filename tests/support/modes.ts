@@ -8,9 +8,14 @@ export async function everythingIn(
 ): Promise<{ name: string; isFolder: boolean; mode: string }[]> {
   const below = await readdir(folder, { recursive: true });
   const found = await Promise.all(
-    ['', ...below].map(async name => ({ name, is: await lstat(path.join(folder, name)) })),
+    ['', ...below].map(async name => {
+      // A running server removes what it no longer needs.
+      const is = await lstat(path.join(folder, name)).catch(() => undefined);
+      return is && { name, is };
+    }),
   );
   return found
+    .filter(each => each !== undefined)
     .filter(({ is }) => !is.isSymbolicLink())
     .map(({ name, is }) => ({ name, isFolder: is.isDirectory(), mode: (is.mode & 0o777).toString(8) }));
 }
