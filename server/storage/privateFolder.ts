@@ -22,6 +22,8 @@ export function setPrivateUmask(): void {
 
 /** The permission bits for everyone but the owner. */
 const othersMask = 0o077;
+/** Of root's folder, the user of a PostgreSQL that runs on it gets through, by the group (`letThrough`). */
+const groupPassage = 0o010;
 /** Doesn't follow a link that has replaced the entry, and doesn't wait for a pipe. */
 const openFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
@@ -32,13 +34,14 @@ const openFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLO
  */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (process.platform !== 'win32') closeToOthers(realpathSync(folder));
+  if (process.platform !== 'win32')
+    closeToOthers(realpathSync(folder), process.getuid?.() === 0 ? groupPassage : 0);
 }
 
-function closeToOthers(entry: string): void {
+function closeToOthers(entry: string, allowed = 0): void {
   const found = lstatSync(entry, { throwIfNoEntry: false });
   if (!found || !(found.isDirectory() || found.isFile())) return;
-  if (found.mode & othersMask) change(entry, found.isDirectory() ? 0o700 : 0o600);
+  if (found.mode & othersMask & ~allowed) change(entry, found.isDirectory() ? 0o700 : 0o600);
   if (found.isDirectory()) for (const name of readdirSync(entry)) closeToOthers(path.join(entry, name));
 }
 

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { once } from 'node:events';
@@ -80,6 +81,18 @@ describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () =
       await nothingRuns();
     },
   );
+
+  it('keeps its way to its files when a second server tries to start', async () => {
+    const server = start();
+    await server.ready;
+    const { mode } = statSync(place.dataDir);
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('Another server is running on the data folder');
+    expect(statSync(place.dataDir).mode).toBe(mode);
+    server.process.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+  });
 
   it('ends with a server that fails to start', async () => {
     const other = createServer().listen(0, '127.0.0.1');
