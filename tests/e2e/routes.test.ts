@@ -45,15 +45,16 @@ describe.each(visitors)('%s', role => {
           : "Looks like you're lost";
       const name = route.for.includes(role) ? route.heading : lost;
       await page.getByRole('heading', { name, level: 1 }).waitFor();
-      const selectors = {
+      const selectors = async () => ({
         hierarchy: (await page.getByRole('button', { name: 'Display result as' }).count()) === 1,
         month: (await page.getByRole('button', { name: 'Audit Month' }).count()) === 1,
-      };
+      });
       const { pathname } = new URL(page.url());
       const isLost = name === lost || route.path === '/nowhere';
-      expect(selectors, pathname).toEqual(
-        isLost ? { hierarchy: false, month: false } : showsInTopBar(role, pathname),
-      );
+      // The top bar shows its parts once the profile is there.
+      await expect
+        .poll(selectors, { message: pathname })
+        .toEqual(isLost ? { hierarchy: false, month: false } : showsInTopBar(role, pathname));
     }
     const entries = await page.getByRole('navigation').getByRole('link').allTextContents();
     expect(entries).toEqual([
