@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, string>> | undefined;
   /** The current record, if it differs from the caller's version. */
   readonly current: object | undefined;
-  /** What it is about, for a question that the client may ask. */
+  /** The matter, for a question that the client may ask. */
   readonly data: object | undefined;
   /** After how many seconds another attempt makes sense. */
   readonly retryAfter: number | undefined;

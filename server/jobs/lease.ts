@@ -23,7 +23,7 @@ type LeasedTable = PgTableWithColumns<{
 export interface LeasedWork<Row, Change extends object> {
   /** Has an `id` and the `leaseColumns`. */
   table: LeasedTable;
-  /** What it is, for the log. */
+  /** Its name in the log. */
   name: string;
   /** The rows that need work. */
   isDue(): SQL | undefined;

@@ -7,7 +7,7 @@ import { isFree, type LeasedWork } from './lease.ts';
 /** How often each kind of work is looked for, ms. */
 const intervalMs = 2000;
 
-/** What a process does with the rows of one kind of work. */
+/** The way a process works on the rows of one kind of work. */
 export interface Worker {
   /** How many rows this process works on at once. */
   concurrency: number;

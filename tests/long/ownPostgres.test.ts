@@ -154,6 +154,29 @@ describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () =
     },
   );
 
+  it.runIf(process.getuid?.() === 0)(
+    'keeps a database that its user can no longer reach, and says so',
+    async () => {
+      const above = dataFolder('above');
+      const dataDir = path.join(above, 'data');
+      const started = async () => {
+        const server = start({ DATA_DIR: dataDir, DEMO: '0' });
+        expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200);
+        server.process.kill('SIGINT');
+        await server.ended;
+      };
+      await started();
+      chmodSync(above, 0o700);
+      const refused = start({ DATA_DIR: dataDir, DEMO: '0' });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toContain("can't reach the database in");
+      expect(readdirSync(path.join(dataDir, 'pg', 'data'))).toContain('PG_VERSION');
+      chmodSync(above, 0o711);
+      await started();
+      await rm(above, { recursive: true });
+    },
+  );
+
   it('refuses the data of a version before the first release', async () => {
     const dataDir = dataFolder('old');
     mkdirSync(path.join(dataDir, 'pg'));

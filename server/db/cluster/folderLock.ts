@@ -11,7 +11,7 @@ const patienceMs = 3000;
  *
  * Two servers would each start a PostgreSQL on the same files. The lock is SQLite's exclusive file lock, which the
  * operating system releases with the process: no stale lock stays behind, and no process id needs guessing. Waits for up
- * to `patienceMs`, as a process that is just ending, like the filler of a killed server, still holds the folder.
+ * to `patienceMs`, as a server that is just ending still holds the folder.
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });

@@ -51,7 +51,7 @@ export async function startOwnPostgres(
   await using unwind = new AsyncDisposableStack();
   const lock = lockFolder(dataDir);
   unwind.defer(() => lock.release());
-  const owner = ownerOfCluster();
+  const owner = ownerOfCluster(path.join(dataDir, 'pg', 'data'));
   const folder = ownFolder(dataDir, owner);
   const programs = findPrograms(owner, folder);
   const cluster = path.join(folder, 'data');
@@ -81,7 +81,10 @@ function ownFolder(dataDir: string, owner: Owner): string {
   if (existsSync(path.join(folder, 'PG_VERSION'))) throw new TooOldError(folder);
   makeOwned(folder, owner);
   if (canEnter(folder, owner)) return folder;
-  rmSync(folder, { recursive: true });
+  if (existsSync(path.join(folder, 'data')))
+    throw new OwnPostgresError(
+      `PostgreSQL's user (${owner.uid}) can't reach the database in ${folder}. Let them through the folders above it.`,
+    );
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const other = path.join(systemFolder(), name);
   process.stdout.write(`The database is in ${other}: PostgreSQL's user can't reach ${dataDir}.\n`);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 
 /** The user that PostgreSQL runs as, as options of `spawn`: empty for the server's own user. */
 export type Owner = { uid: number; gid: number } | Record<string, never>;
@@ -12,9 +12,14 @@ export function systemFolder(): string {
   return folder;
 }
 
-/** Returns who runs PostgreSQL, which refuses to run as root: then `postgres` where there is one, else `nobody`. */
-export function ownerOfCluster(): Owner {
+/**
+ * Returns who runs PostgreSQL, which refuses to run as root: then whoever owns the cluster, of a new one `postgres` where
+ * there is that user, else `nobody`.
+ */
+export function ownerOfCluster(cluster: string): Owner {
   if (process.getuid?.() !== 0) return {};
+  const found = statSync(cluster, { throwIfNoEntry: false });
+  if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
   const users = new Map(
     readFileSync('/etc/passwd', 'utf8')
       .split('\n')

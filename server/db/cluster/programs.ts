@@ -16,7 +16,7 @@ export interface Programs {
   env: Record<string, string>;
 }
 
-/** What to do where the server's own PostgreSQL can't run. */
+/** The way out where the server's own PostgreSQL can't run. */
 export const useAnother = 'Set DATABASE_URL to a PostgreSQL server, version 15 or later.';
 
 const packageAbout = Type.Object({ version: Type.String() });

@@ -16,7 +16,7 @@ export const clusterSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // What fails, the server logs itself; statements hold personal data.
+  // Failures are in the server's own log; statements hold personal data.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
 };

@@ -14,7 +14,7 @@ export type StopMode = 'fast' | 'immediate';
 export class Cluster implements AsyncDisposable {
   readonly #root = dataFolder('cluster');
   readonly #folder = path.join(this.#root, 'pg');
-  readonly #owner: Owner = ownerOfCluster();
+  readonly #owner: Owner = ownerOfCluster(path.join(this.#folder, 'data'));
   readonly #programs: Programs;
   readonly #port: number;
 
