@@ -13,7 +13,7 @@ const countsOf = (value: unknown) => (Value.Check(counts, value) ? value : []);
 export const centresIn = (...values: readonly unknown[]): string[] =>
   values.flatMap(countsOf).flatMap(({ tcId }) => tcId ?? []);
 
-/** What is done to many installations of a TC at once, by the action. */
+/** The words for tagging many installations of a TC at once, by the action. */
 export const ofMany: Readonly<Record<string, (installations: string) => string>> = {
   'transformer.tagIn': installations => `${installations} tagged in`,
   'transformer.tagOut': installations => `${installations} tagged out`,

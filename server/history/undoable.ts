@@ -13,7 +13,7 @@ export function taggingOf(action: string, after: Values | null): string | undefi
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Returns those of some taggings that the caller may still undo: an assistant engineer, those of the own section. */
+/** Returns those of some taggings that the caller may still undo: an assistant engineer, those of their section. */
 export async function undoableOf(
   db: Executor,
   { role, codes: { sectionCode } }: Caller,

@@ -150,6 +150,13 @@ describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () =
       expect(readdirSync(elsewhere)).toContain('data');
       server.process.kill('SIGINT');
       expect(await server.ended).toBe(0);
+      // It stays there, though the user could reach the data folder now.
+      chmodSync(closed, 0o711);
+      const next = start({ DATA_DIR: dataDir, DEMO: '0' });
+      await next.ready;
+      expect(next.output()).toContain(`The database is in ${elsewhere}: `);
+      next.process.kill('SIGINT');
+      await next.ended;
       for (const folder of [closed, elsewhere]) await rm(folder, { recursive: true });
     },
   );

@@ -8,7 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Config } from '../../settings/config.ts';
-import { canEnter, letThrough, makeOwned, ownerOfCluster, systemFolder, type Owner } from './owner.ts';
+import {
+  canEnter,
+  letThrough,
+  makeOwned,
+  ownerOfCluster,
+  makeSystemFolder,
+  systemFolder,
+  type Owner,
+} from './owner.ts';
 import { TooOldError } from '../migrationFault.ts';
 import { diskIsFull, FolderInUseError, OwnPostgresError } from './errors.ts';
 import { lockFolder } from './folderLock.ts';
@@ -80,14 +88,17 @@ function ownFolder(dataDir: string, owner: Owner): string {
   // Before the first release, the database was in this folder itself.
   if (existsSync(path.join(folder, 'PG_VERSION'))) throw new TooOldError(folder);
   makeOwned(folder, owner);
-  if (canEnter(folder, owner)) return folder;
-  if (existsSync(path.join(folder, 'data')))
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const other = path.join(systemFolder, name);
+  const [isHere, isThere] = [folder, other].map(each => existsSync(path.join(each, 'data')));
+  // A database that has begun elsewhere stays there.
+  if (owner.uid === undefined || (canEnter(folder, owner) && (isHere || !isThere))) return folder;
+  if (isHere)
     throw new OwnPostgresError(
       `PostgreSQL's user (${owner.uid}) can't reach the database in ${folder}. Let them through the folders above it.`,
     );
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const other = path.join(systemFolder(), name);
-  process.stdout.write(`The database is in ${other}: PostgreSQL's user can't reach ${dataDir}.\n`);
+  process.stdout.write(`The database is in ${other}: PostgreSQL's user could not reach ${dataDir}.\n`);
+  makeSystemFolder();
   makeOwned(other, owner);
   return other;
 }

@@ -4,12 +4,13 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs
 /** The user that PostgreSQL runs as, as options of `spawn`: empty for the server's own user. */
 export type Owner = { uid: number; gid: number } | Record<string, never>;
 
-/** Returns the folder in which root keeps what a user without rights must reach; they can't list it. */
-export function systemFolder(): string {
-  const folder = '/var/lib/energy-audit';
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o711);
-  return folder;
+/** Where root keeps what a user without rights must reach. */
+export const systemFolder = '/var/lib/energy-audit';
+
+/** Makes that folder. Its users get through it, and can't list it. */
+export function makeSystemFolder(): void {
+  mkdirSync(systemFolder, { recursive: true });
+  chmodSync(systemFolder, 0o711);
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { OwnPostgresError } from './errors.ts';
-import { canEnter, makeOwned, systemFolder, type Owner } from './owner.ts';
+import { canEnter, makeOwned, makeSystemFolder, systemFolder, type Owner } from './owner.ts';
 
 /** PostgreSQL's programs, as their owner can run them. */
 export interface Programs {
@@ -52,7 +52,8 @@ function packaged(): { native: string; version: string } {
 
 /** Copies the programs to where every user reaches them, unless they are there. */
 function copyOf(native: string, version: string): string {
-  const folder = path.join(systemFolder(), `postgres-${version}`);
+  makeSystemFolder();
+  const folder = path.join(systemFolder, `postgres-${version}`);
   if (existsSync(folder)) return folder;
   process.stdout.write(`Copies PostgreSQL's programs to ${folder}: its user can't reach ${native}.\n`);
   const unfinished = `${folder}.new`;

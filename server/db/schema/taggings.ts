@@ -47,7 +47,7 @@ export const taggings = areaTable(
   ),
 );
 
-/** What the months of installations had before an act of tagging: those that it changed. */
+/** The months of installations that an act of tagging changed, as they were before it. */
 export const taggingMoves = pgTable(
   'tagging_moves',
   {

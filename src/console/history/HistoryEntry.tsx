@@ -8,7 +8,7 @@ import styles from './history.module.css';
 
 type Change = HistoryPage['history'][number];
 
-/** What a component beside a change gets. */
+/** The props of a component beside a change. */
 export interface HistoryActionProps {
   entry: Change;
 }
