@@ -149,7 +149,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['scripts/**', 'server/run.ts', 'server/signals.ts'],
+      files: ['scripts/**', 'lab/**', 'server/run.ts', 'server/signals.ts'],
       rules: {
         'eslint/no-console': 'off',
       },
@@ -172,7 +172,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['server/**', 'scripts/**', 'contract/**'],
+      files: ['server/**', 'scripts/**', 'lab/**', 'contract/**'],
       rules: {
         'react/rules-of-hooks': 'off',
       },

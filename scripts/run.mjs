@@ -1,7 +1,8 @@
 // Plain JavaScript that any Node can read, so that an old Node prints what to do.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
-const [, , name, ...rest] = process.argv;
+/** The script, by its path from this folder, and what the user typed behind it. */
+const [, , place, ...given] = process.argv;
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 24) {
@@ -23,17 +24,18 @@ if (process.env.npm_lifecycle_event) {
   }, 500).unref();
 }
 
-const [script] = ['mjs', 'ts']
-  .map(extension => new URL(`./${name}.${extension}`, import.meta.url))
-  .filter(url => existsSync(url));
-if (!script) {
-  console.error(`No script is called ${name}.`);
+const [command = '', ...rest] = given;
+const script = fileOf(place);
+const chosen = script ?? fileOf(`${place}/${camelCase(command)}`);
+if (!chosen) {
+  console.error(
+    `${command ? `${command} is not one of them` : 'Name one of them'}: ${commandsOf(place).join(', ')}.`,
+  );
   process.exit(1);
 }
-process.argv.splice(1, 2, script.pathname);
-process.argv.splice(2, Infinity, ...rest);
+process.argv = [process.execPath, chosen.pathname, ...(script ? given : rest)];
 try {
-  await import(script.href);
+  await import(chosen.href);
 } catch (error) {
   if (!isMistake(error)) throw error;
   console.error(error.message);
@@ -50,4 +52,29 @@ function isMistake(error) {
   if (!(error instanceof Error)) return false;
   const isOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
   return isOption || error.name === 'FaultyDeclarations';
+}
+
+/**
+ * Returns the address of a script by its path from this folder, without an ending.
+ * @param {string | undefined} name
+ */
+function fileOf(name) {
+  return ['mjs', 'ts']
+    .map(ending => new URL(`./${name}.${ending}`, import.meta.url))
+    .find(url => existsSync(url));
+}
+
+/**
+ * Returns the commands that a folder of scripts holds.
+ * @param {string | undefined} folder
+ */
+function commandsOf(folder) {
+  return readdirSync(new URL(`./${folder}/`, import.meta.url)).map(file =>
+    file.replace('.ts', '').replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
+  );
+}
+
+/** @param {string} words */
+function camelCase(words) {
+  return words.replaceAll(/-./g, ([, letter = '']) => letter.toUpperCase());
 }

@@ -1,4 +1,4 @@
-import { shotsOf } from '../../scripts/screens/shots.ts';
+import { shotsOf } from '../../lab/screens/shots.ts';
 import { looksRight } from './looksRight.ts';
 
 looksRight('ae', shotsOf('ae'));

@@ -1,4 +1,4 @@
-import { shotsOf } from '../../scripts/screens/shots.ts';
+import { shotsOf } from '../../lab/screens/shots.ts';
 import { looksRight } from './looksRight.ts';
 
 /** Screens of dt on which cio finds more: links to uploads, and everyone's tickets. */

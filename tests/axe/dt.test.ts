@@ -1,4 +1,4 @@
-import { shotsOf } from '../../scripts/screens/shots.ts';
+import { shotsOf } from '../../lab/screens/shots.ts';
 import { looksRight } from './looksRight.ts';
 
 /** States that show nothing of the area in charge: they look as they do for ae. */

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import type { Shot } from '../../scripts/screens/shot.ts';
+import type { Shot } from '../../lab/screens/shot.ts';
 import { useApi } from '../support/api.ts';
 import { inTurn } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';

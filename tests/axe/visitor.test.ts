@@ -1,4 +1,4 @@
-import { signedOutShots } from '../../scripts/screens/shots.ts';
+import { signedOutShots } from '../../lab/screens/shots.ts';
 import { looksRight } from './looksRight.ts';
 
 looksRight('visitor', signedOutShots);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moments, measureScripts } from '../../scripts/size/measure.ts';
+import { moments, measureScripts } from '../../lab/measure/pageScripts.ts';
 import { useApi } from '../support/api.ts';
 import { useVisits } from './support/visits.ts';
 

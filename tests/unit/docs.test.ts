@@ -64,7 +64,7 @@ it('every decision has at most 25 lines', async () => {
 });
 
 it('every link to a page or file has a target', async () => {
-  for await (const file of glob(['README.md', 'docs/**/*.md'], { cwd: root }))
+  for await (const file of glob(['README.md', '{docs,lab}/**/*.md'], { cwd: root }))
     for (const [, target = ''] of (await read(file)).matchAll(/\]\((?!https?:)([^)#]+)/g))
       expect(existsSync(path.join(root, path.dirname(file), target)), `${file}: ${target}`).toBe(true);
 });

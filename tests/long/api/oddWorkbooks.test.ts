@@ -18,7 +18,7 @@ const noColumns =
   'No sheet of the file has the columns Account_ID, RR_number, Tariff, Reading_day, MR_code, Section_code, ' +
   'Date_of_service and Status.***Name the columns as in the instructions and upload it again.';
 
-/** The odd workbooks that `scripts/oddWorkbooks.ts` makes with LibreOffice, each as xls and as xlsx. */
+/** The odd workbooks that `lab/oddWorkbooks.ts` makes with LibreOffice, each as xls and as xlsx. */
 const odd: Readonly<Record<string, End>> = {
   plain: { sheets: { ISR: ['2: Success', '3: Success', '4: Success'] } },
   titleMergedAbove: { sheets: { ISR: ['3: Success', '4: Success'] } },

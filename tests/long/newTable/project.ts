@@ -6,7 +6,7 @@ import { registered } from '../../../scripts/newResource/declaration.ts';
 import { dataFolder } from '../../support/folders.ts';
 
 /** What an admin's clone has, as far as anything here reads it. */
-const folders = ['contract', 'docs', 'public', 'scripts', 'server', 'src', 'tests'];
+const folders = ['contract', 'docs', 'lab', 'public', 'scripts', 'server', 'src', 'tests'];
 const files = [
   ['README.md', 'package.json', 'package-lock.json', 'oxlint.config.ts', 'index.html'],
   ['.gitignore', 'oxfmt.config.ts'],

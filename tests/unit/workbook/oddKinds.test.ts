@@ -5,7 +5,7 @@ import type { FileExtension } from '#domain/files.ts';
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
-import { kindVariants, missingColumn } from '../../../scripts/oddWorkbooks/kindVariants.ts';
+import { kindVariants, missingColumn } from '../../../lab/oddWorkbooks/kindVariants.ts';
 import { judge, judgeRows } from '../../support/fileKinds/judge.ts';
 import { readBytes, refusalOf } from '../../support/workbooks/reading.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from '../tools.ts';
+import { root } from '../../scripts/tools.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** A way to start the server, and its bounds. */

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { verifyCounts } from '../server/billing/verifyCounts.ts';
-import { callServer, type Caller } from '../tests/support/api.ts';
-import { changesOf, timesOfChange } from './bench/changes.ts';
-import { measure, type Measured, type Setting } from './bench/measure.ts';
-import { onUtility, utilityAt } from './bench/onUtility.ts';
-import { heading, line } from './bench/report.ts';
+import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { callServer, type Caller } from '../../tests/support/api.ts';
+import { changesOf, timesOfChange } from '../measure/changes.ts';
+import { measure, type Measured, type Setting } from '../measure/measure.ts';
+import { onUtility, utilityAt } from '../measure/onUtility.ts';
+import { heading, line } from '../measure/report.ts';
 
 /**
- * Measures how long changes and files take on the utility that `bench:lists` loads, compared with the bare handler that
+ * Measures how long changes and files take on the utility that `bench lists` loads, compared with the bare handler that
  * sends the statements of a page of transformer centres. `--scale` works as there. Exits with 1 if a
  * count is wrong afterwards.
  */

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { addMonths } from '#domain/months.ts';
-import { verifyCounts } from '../server/billing/verifyCounts.ts';
-import { auditsOf, readsOf, type Compared } from './bench/audits.ts';
-import { onUtility, utilityAt } from './bench/onUtility.ts';
-import { timesOf, type Times } from './bench/times.ts';
+import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { auditsOf, readsOf, type Compared } from '../measure/audits.ts';
+import { onUtility, utilityAt } from '../measure/onUtility.ts';
+import { timesOf, type Times } from '../measure/times.ts';
 
 /**
- * Measures audits and the reading of their figures on the utility that `bench:lists` loads, each beside
+ * Measures audits and the reading of their figures on the utility that `bench lists` loads, each beside
  * one statement over the facts. `--scale` works as there. Exits with 1 over the bounds, or if a count is wrong
  * afterwards.
  */

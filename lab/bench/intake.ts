@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { verifyCounts } from '../server/billing/verifyCounts.ts';
-import { copyMs, parseMs, writesMs } from './bench/intake/floor.ts';
-import { fileRowsOf, measuredKinds } from './bench/intake/rows.ts';
-import { runFile } from './bench/intake/run.ts';
-import type { Setting } from './bench/measure.ts';
-import { largeWorkbook, mostRows } from './bench/largeWorkbook.ts';
-import { onUtility, type Opened } from './bench/onUtility.ts';
-import { timesOf } from './bench/times.ts';
+import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { copyMs, parseMs, writesMs } from '../measure/intake/floor.ts';
+import { fileRowsOf, measuredKinds } from '../measure/intake/rows.ts';
+import { runFile } from '../measure/intake/run.ts';
+import type { Setting } from '../measure/measure.ts';
+import { largeWorkbook, mostRows } from '../measure/largeWorkbook.ts';
+import { onUtility, type Opened } from '../measure/onUtility.ts';
+import { timesOf } from '../measure/times.ts';
 
 /**
  * Measures large files of the kinds with the most rows, from the upload to the stored result, beside SheetJS's bare parse

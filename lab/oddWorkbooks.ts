@@ -9,7 +9,7 @@ import { fileKinds } from '#fileKinds/index.ts';
 import { flatOds } from './oddWorkbooks/flatOds.ts';
 import { kindVariants } from './oddWorkbooks/kindVariants.ts';
 import { rowMaker, variants } from './oddWorkbooks/variants.ts';
-import { root } from './tools.ts';
+import { root } from '../scripts/tools.ts';
 
 /**
  * Writes the odd and broken workbooks of `tests/fixtures/workbooks`, and those of every kind of `tests/fixtures/kindWorkbooks`, with LibreOffice (`soffice`, Debian's

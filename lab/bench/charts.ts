@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { chromium } from 'playwright-core';
-import { signedIn } from '../tests/support/signIn.ts';
+import { signedIn } from '../../tests/support/signIn.ts';
 import {
   canvasesPainted,
   linePainted,
   measureCharts,
   type ChartPage,
   type Drawn,
-} from './bench/charts/measureCharts.ts';
-import { serveFolder } from './bench/charts/serveFolder.ts';
-import { timesOf } from './bench/times.ts';
-import { findBrowser } from './browser.ts';
-import { buildIfStale } from './buildIfStale.ts';
-import { withDemoServer } from './demoServer.ts';
+} from '../measure/charts/measureCharts.ts';
+import { serveFolder } from '../measure/charts/serveFolder.ts';
+import { timesOf } from '../measure/times.ts';
+import { findBrowser } from '../../scripts/browser.ts';
+import { buildIfStale } from '../../scripts/buildIfStale.ts';
+import { withDemoServer } from '../demoServer.ts';
 
 /**
  * Measures how soon the dashboard's charts are drawn for an assistant engineer in an audited month, in Chromium at a

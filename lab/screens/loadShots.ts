@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { root } from '../tools.ts';
+import { root } from '../../scripts/tools.ts';
 import type * as shots from './shots.ts';
 
 /** Loads the shots through Vite: they use declarations, which name components that Node alone can't load. */
@@ -12,7 +12,7 @@ export async function loadShots(): Promise<typeof shots> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const loaded: unknown = await vite.ssrLoadModule('/scripts/screens/shots.ts');
+    const loaded: unknown = await vite.ssrLoadModule('/lab/screens/shots.ts');
     if (!isShots(loaded)) throw new Error('The shots could not be loaded.');
     return loaded;
   } finally {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchBrowser } from '../tests/support/browser.ts';
-import { buildIfStale } from './buildIfStale.ts';
-import { withDemoServer } from './demoServer.ts';
-import { moments, measureScripts } from './size/measure.ts';
-import { measureStart, type Start } from './size/memory.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { buildIfStale } from '../../scripts/buildIfStale.ts';
+import { withDemoServer } from '../demoServer.ts';
+import { moments, measureScripts } from '../measure/pageScripts.ts';
+import { measureStart, type Start } from '../measure/memory.ts';
 
 /** Prints the JavaScript that a first visit loads, and memory and time of server starts; exits with 1 over a bound. */
 await buildIfStale('guides', 'portal', 'server');

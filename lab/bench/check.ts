@@ -6,11 +6,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../tests/support/browser.ts';
-import { signedIn } from '../tests/support/signIn.ts';
-import { largeWorkbook } from './bench/largeWorkbook.ts';
-import { buildIfStale } from './buildIfStale.ts';
-import { withDemoServer } from './demoServer.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { signedIn } from '../../tests/support/signIn.ts';
+import { largeWorkbook } from '../measure/largeWorkbook.ts';
+import { buildIfStale } from '../../scripts/buildIfStale.ts';
+import { withDemoServer } from '../demoServer.ts';
 
 /**
  * Measures the check of a chosen file in Chromium: the time until its result shows, beside SheetJS's own parse of the

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../tests/support/browser.ts';
-import { signedIn } from '../tests/support/signIn.ts';
-import { buildIfStale } from './buildIfStale.ts';
-import { withDemoServer } from './demoServer.ts';
-import { loadShots } from './screens/loadShots.ts';
-import { root } from './tools.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { signedIn } from '../../tests/support/signIn.ts';
+import { buildIfStale } from '../../scripts/buildIfStale.ts';
+import { withDemoServer } from '../demoServer.ts';
+import { loadShots } from './loadShots.ts';
+import { root } from '../../scripts/tools.ts';
 
 /** A picture of the README or of the guide: a part of one of the shots of `npm run screens`. */
 interface DocPicture {
@@ -48,33 +48,35 @@ const pictures: Readonly<Record<string, DocPicture>> = {
 const most = 150_000;
 
 /** Takes the pictures of the README and the guide anew, from the demo utility. */
-await buildIfStale('portal');
-const { shotsOf } = await loadShots();
+export async function takeDocPictures(): Promise<void> {
+  await buildIfStale('portal');
+  const { shotsOf } = await loadShots();
 
-await withDemoServer(async baseURL => {
-  const browser = await launchBrowser();
-  for (const [name, { officer, shot, part, viewport, scale }] of Object.entries(pictures)) {
-    const taken = shotsOf(officer).find(each => each.name === shot);
-    if (!taken) throw new Error(`There is no shot called ${shot}.`);
-    const context = await browser.newContext({
-      baseURL,
-      ...(await signedIn(baseURL, officer)),
-      viewport,
-      deviceScaleFactor: scale,
-      colorScheme: 'light',
-    });
-    const page = await context.newPage();
-    await taken.go(page);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => document.fonts.ready);
-    // It would lie over the picture.
-    await page.getByText('Successfully Uploaded').waitFor({ state: 'hidden' });
-    const file = path.join(root, 'docs', name);
-    await part(page).screenshot({ path: file });
-    const { size } = await stat(file);
-    console.log(`${name}: ${Math.round(size / 1000)} kB`);
-    if (size > most) throw new Error(`${name} is larger than ${most / 1000} kB.`);
-    await context.close();
-  }
-  await browser.close();
-}, '1');
+  await withDemoServer(async baseURL => {
+    const browser = await launchBrowser();
+    for (const [name, { officer, shot, part, viewport, scale }] of Object.entries(pictures)) {
+      const taken = shotsOf(officer).find(each => each.name === shot);
+      if (!taken) throw new Error(`There is no shot called ${shot}.`);
+      const context = await browser.newContext({
+        baseURL,
+        ...(await signedIn(baseURL, officer)),
+        viewport,
+        deviceScaleFactor: scale,
+        colorScheme: 'light',
+      });
+      const page = await context.newPage();
+      await taken.go(page);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
+      // It would lie over the picture.
+      await page.getByText('Successfully Uploaded').waitFor({ state: 'hidden' });
+      const file = path.join(root, 'docs', name);
+      await part(page).screenshot({ path: file });
+      const { size } = await stat(file);
+      console.log(`${name}: ${Math.round(size / 1000)} kB`);
+      if (size > most) throw new Error(`${name} is larger than ${most / 1000} kB.`);
+      await context.close();
+    }
+    await browser.close();
+  }, '1');
+}
