@@ -18,7 +18,7 @@ const api = useApi({}, {}, async place => {
 it('adds an officer once, and the server sends the first password', async () => {
   expect(outputs).toEqual([
     'Added cio-2. The server sends them their first password when it runs.\n',
-    'cio-2 is on record already. Nothing was changed; npm run invite -- cio-2 sends another first password.\n',
+    'cio-2 is on record already. Nothing was changed; npm run operate -- invite cio-2 sends another first password.\n',
   ]);
   const { db, url } = api.server;
   await outboxEmpty(db);

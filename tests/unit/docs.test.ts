@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { kindsPage } from '../../scripts/fileKinds/page.ts';
-import { reportsPage } from '../../scripts/reports/page.ts';
+import { kindsPage } from '../../scripts/docs/kinds.ts';
+import { reportsPage } from '../../scripts/docs/reports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
@@ -50,12 +50,12 @@ it('the page about file kinds quotes the code, and its tables are those of today
       sources.some(source => source.includes(quote)),
       quote,
     ).toBe(true);
-  expect(text, 'npm run docs:kinds').toBe(await kindsPage.ofToday());
+  expect(text, 'npm run docs').toBe(await kindsPage.ofToday());
 });
 
 it('the page about reports has the columns of today', async () => {
   const text = await readFile(reportsPage.page, 'utf8');
-  expect(text, 'npm run docs:reports').toBe(await reportsPage.ofToday());
+  expect(text, 'npm run docs').toBe(await reportsPage.ofToday());
 });
 
 it('every decision has at most 25 lines', async () => {

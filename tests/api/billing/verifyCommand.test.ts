@@ -10,9 +10,9 @@ import { acrossTheUtility } from '../../../server/db/areaTable.ts';
 import { sectionCounts } from '../../../server/db/schema/index.ts';
 import { envOf, testPlace, type TestPlace } from '../../support/database.ts';
 
-/** Runs `npm run verify:counts` on a place; returns its exit code and output. */
+/** Runs `npm run operate -- verify-counts` on a place; returns its exit code and output. */
 async function verified(place: TestPlace): Promise<[number, string]> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'verifyCounts'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'operate', 'verify-counts'], {
     env: {
       PATH: process.env['PATH'],
       ...envOf(place),
@@ -25,7 +25,7 @@ async function verified(place: TestPlace): Promise<[number, string]> {
 
 // The test starts two processes, and each opens a database.
 it(
-  'verify:counts exits with 0 if every count is right, and with 1 and the wrong count otherwise',
+  'verify-counts exits with 0 if every count is right, and with 1 and the wrong count otherwise',
   { timeout: 120_000 },
   async () => {
     const place = await testPlace('demo');

@@ -1,6 +1,6 @@
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { typesOf } from '#fileKinds/rowTypes.ts';
-import { markdownTable } from '../madePage.ts';
+import { markdownTable } from './madePage.ts';
 
 /** Returns the kinds of file as Markdown: what their rows are about, and why rows fail or are skipped. */
 export function tablesOf(kinds: readonly FileKind[]): string {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { formatted } from './formatted.ts';
-import { root } from './tools.ts';
+import { formatted } from '../formatted.ts';
+import { root } from '../tools.ts';
 
+const begin = '<!-- made by `npm run docs` -->';
 const end = '<!-- end -->';
 
 /** A page of the docs with a part that a command makes from declarations. */
@@ -13,10 +14,9 @@ export interface MadePage {
   ofToday(): Promise<string>;
 }
 
-/** Returns a page below `docs` whose part between two comments, the first naming the command, is made. */
-export function madePage(name: string, command: string, made: () => string): MadePage {
+/** Returns a page below `docs` whose part between two comments is made. */
+export function madePage(name: string, made: () => string): MadePage {
   const page = path.join(root, 'docs', name);
-  const begin = `<!-- made by \`npm run ${command}\` -->`;
   return {
     page,
     ofToday: async () => {

@@ -1,10 +1,10 @@
-import { inviteAgain } from '../server/intake/inviteAgain.ts';
-import { onDatabase } from './operator/onDatabase.ts';
+import { inviteAgain } from '../../server/intake/inviteAgain.ts';
+import { onDatabase } from '../onDatabase.ts';
 
 /** Invites the named people again with a new first password, in the database of the server's configuration. */
 const names = process.argv.slice(2);
 if (names.length === 0) {
-  console.error('Name the people by their sign-in names: npm run invite -- ae-5410101 ae-5410102');
+  console.error('Name the people by their sign-in names: npm run operate -- invite ae-5410101 ae-5410102');
   process.exit(1);
 }
 await onDatabase(async db => {

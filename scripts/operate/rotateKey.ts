@@ -1,6 +1,6 @@
-import { secretSeal } from '../server/db/secretSeal.ts';
-import { rotateSigningKey } from '../server/identity/index.ts';
-import { onDatabase } from './operator/onDatabase.ts';
+import { secretSeal } from '../../server/db/secretSeal.ts';
+import { rotateSigningKey } from '../../server/identity/index.ts';
+import { onDatabase } from '../onDatabase.ts';
 
 /** Replaces the key that signs the embedded pool's tokens, in the database of the server's configuration. */
 const atOnce = process.argv.includes('--at-once');

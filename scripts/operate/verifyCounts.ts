@@ -1,5 +1,5 @@
-import { verifyCounts } from '../server/billing/verifyCounts.ts';
-import { onDatabase } from './operator/onDatabase.ts';
+import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { onDatabase } from '../onDatabase.ts';
 
 /** Computes every stored count again from the facts, in the database of the server's configuration. */
 await onDatabase(async db => {

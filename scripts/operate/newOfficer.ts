@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { addOfficer } from '../server/directory/addOfficer.ts';
-import { onDatabase } from './operator/onDatabase.ts';
+import { addOfficer } from '../../server/directory/addOfficer.ts';
+import { onDatabase } from '../onDatabase.ts';
 
 /** Adds an officer and invites them, in the database of the server's configuration. */
 const text = { type: 'string' } as const;
@@ -9,7 +9,7 @@ const { name, phone, designation, area } = parseArgs({
 }).values;
 if (name === undefined || phone === undefined || designation === undefined) {
   console.error(
-    "Say who it is: npm run new-officer -- --name 'Anil Rao' --phone 9845012345 --designation cio\n" +
+    "Say who it is: npm run operate -- new-officer --name 'Anil Rao' --phone 9845012345 --designation cio\n" +
       'Designations with an area also need --area with its code.',
   );
   process.exit(1);
@@ -20,6 +20,6 @@ await onDatabase(async db => {
     ok: true,
     text: isNew
       ? `Added ${username}. The server sends them their first password when it runs.`
-      : `${username} is on record already. Nothing was changed; npm run invite -- ${username} sends another first password.`,
+      : `${username} is on record already. Nothing was changed; npm run operate -- invite ${username} sends another first password.`,
   };
 });

@@ -1,10 +1,10 @@
 import { areaLevelTitles } from '#domain/areas.ts';
 import { reports } from '../../server/reports/declared/index.ts';
 import type { Report } from '../../server/reports/report.ts';
-import { madePage, markdownTable } from '../madePage.ts';
+import { madePage, markdownTable } from './madePage.ts';
 
 /** The page with the columns of all reports. */
-export const reportsPage = madePage('reports.md', 'docs:reports', () => reports.map(sectionOf).join('\n\n'));
+export const reportsPage = madePage('reports.md', () => reports.map(sectionOf).join('\n\n'));
 
 function sectionOf({ id, name, about, area, format, columns }: Report): string {
   const covers = area ? `${areaLevelTitles[area.level]} ${area.code}` : 'The whole utility';
