@@ -1,73 +1,58 @@
-import { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { CoreAdminContext, memoryStore } from 'react-admin';
-import { createBrowserRouter, RouterProvider } from 'react-router';
-import type { PortalConfig } from '#contract/portalConfig.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { Navigate, Resource, CoreAdminContext, useRouterProvider, type DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
-import { createAuthProvider } from './authProvider/index.ts';
-import type { Session } from './authProvider/session.ts';
-import { createDataProvider } from './dataProvider/createDataProvider.ts';
-import { createCall } from './client/call.ts';
+import type { Call } from './client/call.ts';
 import { CallProvider } from './client/callContext.tsx';
-import { createHttp } from './client/http.ts';
-import { preloadScreen, screenAt } from './console/index.ts';
-import { registry } from './resources/index.ts';
+import {
+  definitionOf,
+  RegistryContext,
+  screensOf,
+  ScreenView,
+  sidebarEntries,
+  useMay,
+  useOfficer,
+  type ConsoleAuthProvider,
+  type Registry,
+} from './console/index.ts';
+import { NotFound } from './shell/NotFound.tsx';
 import { NoticeBridge } from './shell/NoticeBridge.tsx';
-import { openPreferences } from './shell/preferences/openPreferences.ts';
+import type { OpenedPreferences } from './shell/preferences/openPreferences.ts';
 import { WithPreferences } from './shell/preferences/WithPreferences.tsx';
-import { profileQuery, WithProfile } from './shell/WithProfile.tsx';
-import { WithScope } from './shell/WithScope.tsx';
+import type { QueryRetries } from './shell/retryFailedQueries.ts';
 import { Shell } from './shell/Shell.tsx';
-import { retryFailedQueries } from './shell/retryFailedQueries.ts';
+import { WithProfile } from './shell/WithProfile.tsx';
+import { WithScope } from './shell/WithScope.tsx';
 
-/** The console of a signed-in officer. */
-export interface OpenedConsole {
-  screen: ReactNode;
-  /** Releases the address and all data that was read. */
-  close: () => void;
+/** What an open console consists of. */
+export interface AppProps {
+  officer: Officer;
+  registry: Registry;
+  authProvider: ConsoleAuthProvider;
+  dataProvider: DataProvider;
+  queryClient: QueryClient;
+  call: Call;
+  preferences: OpenedPreferences;
+  retries: QueryRetries;
+  /** Aborted when the console closes. */
+  closing: AbortSignal;
+  /** Whether the screen at a path shows an area or a month. */
+  isScoped: (pathname: string) => boolean;
+  /** Whether the router is still at the address with a key. */
+  isCurrent: (key?: string) => boolean;
 }
 
-/** Whether an officer has a screen at a path. */
-export const hasScreen = (officer: Officer, path: string) => screenAt(registry, officer, path) !== undefined;
-
-/** Opens the console: the admin tree, and the first requests, which don't wait for the first screen. */
-export function openConsole(of: { config: PortalConfig; session: Session; officer: Officer }): OpenedConsole {
-  const { config, session, officer } = of;
-  preloadScreen(registry, officer, window.location.pathname);
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false },
-      // A change that waited for the connection would run long after the officer's click.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
-  const { apiBase, apiKey } = config;
-  const settings = { apiBase, apiKey, idToken: session.idToken, onRefused: session.rejected };
-  const http = createHttp(settings);
-  const call = createCall(http, officer);
-  const dataProvider = createDataProvider(registry, { http, apiBase, officer });
-  const authProvider = createAuthProvider({ session, officer, registry });
-  const store = memoryStore();
-  const closing = new AbortController();
-  const retries = retryFailedQueries(queryClient, closing.signal);
-  const preferences = openPreferences(call, officer, closing.signal);
-  queryClient.query(profileQuery(call, officer)).catch(() => undefined);
-
-  const isScoped = (pathname: string) => {
-    const topBar = screenAt(registry, officer, pathname)?.topBar;
-    return topBar !== undefined && (topBar.hierarchy || topBar.month);
-  };
-
-  const isCurrent = (key?: string) => router.state.location.key === key;
-
-  const admin = (
-    <CoreAdminContext {...{ authProvider, dataProvider, queryClient, store }}>
-      <CallProvider value={call}>
-        <NoticeBridge signal={closing.signal}>
+/** The console: react-admin's context, what its screens know of the officer, and the frame around the screens. */
+export function App({ officer, registry, authProvider, dataProvider, queryClient, ...props }: AppProps) {
+  return (
+    <CoreAdminContext {...{ authProvider, dataProvider, queryClient }}>
+      <CallProvider value={props.call}>
+        <NoticeBridge signal={props.closing}>
           <WithProfile officer={officer}>
-            <WithPreferences opened={preferences}>
-              <WithScope {...{ isScoped, isCurrent }}>
-                <Shell registry={registry} retries={retries} onSignOut={session.signOut} />
+            <WithPreferences opened={props.preferences}>
+              <WithScope isScoped={props.isScoped} isCurrent={props.isCurrent}>
+                <Shell registry={registry} retries={props.retries}>
+                  <AdminRoutes registry={registry} />
+                </Shell>
               </WithScope>
             </WithPreferences>
           </WithProfile>
@@ -75,14 +60,52 @@ export function openConsole(of: { config: PortalConfig; session: Session; office
       </CallProvider>
     </CoreAdminContext>
   );
-  const router = createBrowserRouter([{ path: '*', element: admin }]);
-  return {
-    // Another officer, or another designation or area, gets a new console.
-    screen: <RouterProvider key={JSON.stringify(officer)} router={router} />,
-    close: () => {
-      closing.abort();
-      router.dispose();
-      queryClient.clear();
-    },
-  };
+}
+
+/**
+ * A `<Resource>` for each declared resource with its screens, and a route for each declared page, as far as the auth
+ * provider lets the officer see them. Everything else is not found: a denied screen looks like one that doesn't exist.
+ */
+export function AdminRoutes({ registry }: { registry: Registry }) {
+  const { Route, Routes } = useRouterProvider();
+  const may = useMay();
+  const screens = screensOf(registry, may);
+  const [home] = sidebarEntries(registry, may, useOfficer());
+  return (
+    <RegistryContext value={registry}>
+      <Routes>
+        {home && <Route path="/" element={<Navigate to={home.to} replace />} />}
+        {registry.entries.map(entry => {
+          const own = screens.filter(screen => screen.entry === entry);
+          if (entry.kind === 'page')
+            return own.map(screen => (
+              <Route
+                key={entry.name}
+                path={entry.path}
+                element={<ScreenView key={entry.name} screen={screen} />}
+              />
+            ));
+          return (
+            <Route
+              key={entry.name}
+              path={`${entry.path}/*`}
+              element={
+                <Resource key={entry.name} {...definitionOf(entry)}>
+                  {own.map(screen => (
+                    <Route
+                      key={screen.path}
+                      path={screen.path.slice(entry.path.length + 1)}
+                      element={<ScreenView key={screen.path} screen={screen} />}
+                    />
+                  ))}
+                  <Route path="*" element={<NotFound />} />
+                </Resource>
+              }
+            />
+          );
+        })}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </RegistryContext>
+  );
 }

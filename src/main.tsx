@@ -5,6 +5,6 @@ import { readSession } from './authProvider/storedSession.ts';
 
 // Requests everything that the first screen needs at once, before React discovers it.
 const visit = import('./visit.tsx');
-if (readSession()) void import('./App.tsx');
+if (readSession()) void import('./openConsole.tsx');
 const { startVisit } = await visit;
 startVisit();

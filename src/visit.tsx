@@ -1,6 +1,6 @@
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Officer } from '#domain/officer.ts';
-import type { OpenedConsole } from './App.tsx';
+import type { OpenedConsole } from './openConsole.tsx';
 import { officerOf, readClaims, isSameOfficer } from './authProvider/claims.ts';
 import { readDraftKey } from './authProvider/draftKey.ts';
 import { revoke } from './authProvider/pool.ts';
@@ -65,7 +65,7 @@ async function showSignIn(): Promise<void> {
   const config = await loadConfig();
   if (session) return;
   showScreen(config, <LoginScreen onSignedIn={enter} onForgot={resetPasswordOf} />);
-  whenIdle([() => import('./authProvider/signIn.ts'), () => import('./App.tsx')]);
+  whenIdle([() => import('./authProvider/signIn.ts'), () => import('./openConsole.tsx')]);
 }
 
 /** The only screen that works without a session. */
@@ -146,7 +146,7 @@ interface Screens {
 
 async function screensFor(officer: Officer | undefined): Promise<Screens> {
   if (officer) {
-    const { hasScreen, openConsole } = await import('./App.tsx');
+    const { hasScreen, openConsole } = await import('./openConsole.tsx');
     return {
       open: (config, of) => openConsole({ config, session: of, officer }),
       hasScreen: path => hasScreen(officer, path),

@@ -13,13 +13,14 @@ import { engineerShots, noStartShot, shellShots } from './shell.ts';
 import { transformerFormShots } from './transformerForms.ts';
 import { transformerShots } from './transformers.ts';
 import { uploadShots } from './uploads.ts';
+import { answersFor } from '../../tests/support/answers.ts';
 
 /**
  * Returns every declared screen of a designation, and the most important states. Those that look the same for all
  * designations are only among the shots of `ae`.
  */
 export function shotsOf(role: Role): Shot[] {
-  return [...screensOf(registry, role).map(({ path }) => declared(path)), ...states(role)];
+  return [...screensOf(registry, answersFor(role)).map(({ path }) => declared(path)), ...states(role)];
 }
 
 /** The screens of a visitor who has not signed in. */

@@ -53,7 +53,7 @@ export const portal: readonly Layer[] = [
   {
     folder: 'src/authProvider',
     imports: 'domain schema contract client console',
-    packages: 'react-admin amazon-cognito-identity-js',
+    packages: 'react-admin @tanstack/react-query amazon-cognito-identity-js',
   },
   {
     folder: 'src/shell',

@@ -11,11 +11,14 @@ export interface Session {
   readonly claims: Claims;
   /** Returns a valid id token. Rejects without ending the session if renewal fails for the moment. */
   readonly idToken: () => Promise<string>;
+  /** Throws if the session is over, here or in the browser. */
+  readonly check: () => void;
   /**
    * Call it when the server refused a token. Renews the tokens and returns whether another attempt makes sense. Ends
-   * the session if the pool says so, or if the server refuses one new token after another.
+   * the session if the pool says so, or if the server refuses one new token after another. Without a token, of a request
+   * that gave up, returns whether the session goes on.
    */
-  readonly rejected: (token: string) => Promise<boolean>;
+  readonly rejected: (token?: string) => Promise<boolean>;
   /** Ends the session here, in the pool and in the API. */
   readonly signOut: () => void;
 }
@@ -113,6 +116,7 @@ export function createSession(config: SessionConfig, opened: StoredSession, even
       renewed.catch(() => undefined);
       return idToken;
     },
+    check: () => void current(),
     async rejected(token) {
       try {
         if (current().idToken !== token) return true;
@@ -129,6 +133,7 @@ export function createSession(config: SessionConfig, opened: StoredSession, even
       }
     },
     signOut() {
+      if (hasEnded) return;
       const stored = readSession();
       if (stored) void endEverywhere(config, claims, stored);
       end('signedOut');

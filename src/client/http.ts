@@ -44,10 +44,10 @@ export interface HttpSettings {
   /** Returns a valid identity token, refreshed first if necessary. Rejects if there is no session. */
   idToken: () => Promise<string>;
   /**
-   * Receives the token that the server refused (401). Returns whether another token is available for a new attempt.
-   * @default no other token is available
+   * The auth provider's: receives a 401 and the token that the server refused. Rejects unless another token is available
+   * for a new attempt. @default no other token is available
    */
-  onRefused?: (token: string) => Promise<boolean>;
+  checkError?: (refusal: { status: number; token: string }) => Promise<void>;
 }
 
 /**
@@ -87,13 +87,23 @@ async function answered(settings: HttpSettings, request: HttpRequest): Promise<R
   let token = request.anonymous ? undefined : await settings.idToken();
   let response = await send(settings, request, token);
   for (let retries = 0; response.status === 401 && token !== undefined; retries += 1) {
-    if (!(await settings.onRefused?.(token)) || retries === maxRetries) break;
+    if (!(await hasAnother(settings, token)) || retries === maxRetries) break;
     token = await settings.idToken();
     response = await send(settings, request, token);
   }
   if (response.ok) return response;
   const body = await readJson(response, request.signal);
   throw new Refusal(messageOf(body) ?? unexplained, response, body);
+}
+
+/** Whether another token is available after the server refused one. */
+async function hasAnother({ checkError }: HttpSettings, token: string): Promise<boolean> {
+  try {
+    await checkError?.({ status: 401, token });
+    return checkError !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 async function send(

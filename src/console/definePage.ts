@@ -6,6 +6,7 @@ export function definePage(definition: PageDefinition): Page {
   return deepFreeze({
     ...definition,
     kind: 'page',
+    actions: definition.actions ?? {},
     menu: definition.menu ?? false,
     topBar: { hierarchy: false, month: false, ...definition.topBar },
   });

@@ -56,6 +56,7 @@ export function resolveResource(definition: UncheckedDefinition): Resource {
     noun,
     id: definition.id ?? 'id',
     access: definition.access,
+    actions: definition.actions ?? {},
     fields,
     recordTitle: definition.recordTitle ?? titleField(definition.fields),
     recordText: definition.recordText,

@@ -1,5 +1,6 @@
 export type { Access } from '#schema/access.ts';
 export type { FilterValue, Query, View } from './api.ts';
+export { definitionOf } from './definitionOf.ts';
 export { definePage } from './definePage.ts';
 export { defineResource } from './defineResource.ts';
 export {
@@ -28,17 +29,25 @@ export { useReload } from './list/useReload.ts';
 export { useEndWhenMended, useNotice, useReportFailure, type Notice } from './notice.ts';
 export { OfficerProvider, useOfficer } from './officer.tsx';
 export { lazyComponent, type LazyComponent } from '../ui/lazyComponent.tsx';
-export { canAccess } from './permissions.ts';
+export { answersOf } from './answers.ts';
+export { useMay, type AccessQuestion, type ConsoleAuthProvider, type May } from './permissions.ts';
 export { PreferencesProvider, usePreferences } from './preferences.tsx';
 export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
-export { useResource } from './registryContext.ts';
+export { RegistryContext, useResource } from './registryContext.ts';
 export { createRegistry, type Registry } from './registry.ts';
 export { preloadScreen } from './preloadScreen.ts';
 export type { PageProps } from './resolved.ts';
-export { ConsoleRoutes } from './routes.tsx';
+export { ScreenView } from './ScreenView.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
 export { DebouncedScope, useDimming } from './DebouncedScope.tsx';
-export { destinations, screenAt, sidebarEntries, type Screen, type SidebarEntry } from './screens.ts';
+export {
+  destinations,
+  screenAt,
+  screensOf,
+  sidebarEntries,
+  type Screen,
+  type SidebarEntry,
+} from './screens.ts';
 export type { TableParts } from './tables/resourceOfTable.ts';
 export { resourcesOfTables } from './tables/resourcesOfTables.ts';
 export { useAddressQuery } from './useAddressQuery.ts';

@@ -13,6 +13,8 @@ export interface PageDefinition {
   access: readonly Role[];
   /** The component, loaded when the page is opened. */
   component: LazyComponent<object>;
+  /** What else only some of them may do on it, by the name of the action. @default nothing */
+  actions?: Readonly<Record<string, readonly Role[]>>;
   /** Its entry in the sidebar; false for none. @default false */
   menu?: MenuEntry | false;
   /** The selectors that the top bar shows on it. @default neither */

@@ -1,33 +1,29 @@
-import type { Officer } from '#domain/officer.ts';
-import { may, type AccessVerb } from '#schema/access.ts';
-import type { Registry } from './registry.ts';
+import { useAuthProvider, type AuthProvider } from 'react-admin';
+import type { ConsoleRecord } from '#schema/record.ts';
 
-/** react-admin's names for actions. */
-const verbs: Readonly<Record<string, AccessVerb>> = {
-  list: 'list',
-  show: 'list',
-  create: 'create',
-  edit: 'update',
-  delete: 'delete',
-  export: 'export',
-};
+/** react-admin's question to an auth provider. */
+export interface AccessQuestion {
+  /** The name of a resource, one of its views, or a page. */
+  resource: string;
+  /**
+   * `list`, `show`, `create`, `edit`, `delete` or `export`; `select` for marking rows; or the name of a declared action.
+   */
+  action: string;
+  /** The record concerned, for actions that only some records have. */
+  record?: ConsoleRecord;
+}
 
-/**
- * Whether the officer may do something with a resource or page: react-admin's `canAccess`. Row actions use their own
- * names. Anything undeclared is denied.
- */
-export function canAccess(
-  registry: Registry,
-  officer: Officer,
-  target: { resource: string; action: string },
-): boolean {
-  const entry =
-    registry.resource(target.resource) ?? registry.entries.find(({ name }) => name === target.resource);
-  if (!entry) return false;
-  if (entry.kind === 'page') return target.action === 'list' && entry.access.includes(officer.role);
-  const verb = Object.hasOwn(verbs, target.action) ? verbs[target.action] : undefined;
-  if (verb) return may(entry.access, verb, officer.role);
-  return entry.list.actions.some(
-    ({ name, access }) => name === target.action && access.includes(officer.role),
-  );
+/** Answers at once whether the signed-in officer may do something. Denies whatever is not declared. */
+export type May = (question: AccessQuestion) => boolean;
+
+/** The auth provider of the console: react-admin's, which can also answer at once. */
+export interface ConsoleAuthProvider extends AuthProvider {
+  may: May;
+}
+
+/** Returns the auth provider's answers, for what depends on several of them; for one, there is `<CanAccess>`. */
+export function useMay(): May {
+  const authProvider = useAuthProvider<ConsoleAuthProvider>();
+  if (!authProvider) throw new Error('useMay needs an auth provider');
+  return authProvider.may;
 }

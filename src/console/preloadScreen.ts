@@ -2,12 +2,16 @@ import type { Officer } from '#domain/officer.ts';
 import { detailPage } from './detail/preload.ts';
 import { formPages } from './form/preload.ts';
 import type { Registry } from './registry.ts';
+import type { May } from './permissions.ts';
 import { screenAt, sidebarEntries, type Screen } from './screens.ts';
 
 /** Starts to load what the screen at an address consists of, before it is rendered. '/' leads home. */
-export function preloadScreen(registry: Registry, officer: Officer, pathname: string): void {
-  const [home] = sidebarEntries(registry, officer);
-  const screen = screenAt(registry, officer, pathname === '/' && home ? home.to : pathname);
+export function preloadScreen(
+  registry: Registry,
+  { officer, may, pathname }: { officer: Officer; may: May; pathname: string },
+): void {
+  const [home] = sidebarEntries(registry, may, officer);
+  const screen = screenAt(registry, may, pathname === '/' && home ? home.to : pathname);
   if (screen) lazyPartOf(screen)?.preload();
 }
 

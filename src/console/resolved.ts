@@ -1,3 +1,4 @@
+import type { Role } from '#domain/roles.ts';
 import type { Access } from '#schema/access.ts';
 import type { Api } from './declaredCall.ts';
 import type { ByOfficer } from './byOfficer.ts';
@@ -121,6 +122,7 @@ export interface Resource {
   /** The dotted place of a record's identity. */
   readonly id: string;
   readonly access: Access;
+  readonly actions: Readonly<Record<string, readonly Role[]>>;
   readonly fields: Readonly<Record<string, ResourceField>>;
   readonly recordTitle: string;
   readonly recordText: ((record: ConsoleRecord) => string) | undefined;

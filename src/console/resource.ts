@@ -1,3 +1,4 @@
+import type { Role } from '#domain/roles.ts';
 import type { Access } from '#schema/access.ts';
 import type { FieldKey, KeyOfType } from '#schema/fields/field.ts';
 import type { ApiDefinition } from './declaredCall.ts';
@@ -29,6 +30,8 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   id?: string;
   /** The designations that may see, add, change, delete and download. By default nobody may. */
   access: Access;
+  /** Who may do what its hand-written parts offer, by the name of the action. @default nobody more than `access` says */
+  actions?: Readonly<Record<string, readonly Role[]>>;
   /** Every field that a list or form uses. Flat: `list` and `form` define the layout. */
   fields: F;
   /**

@@ -1,13 +1,12 @@
-import { matchPath } from 'react-router';
+import { matchRoutes } from 'react-router';
 import type { ComponentType } from 'react';
 import type { Officer } from '#domain/officer.ts';
-import type { Role } from '#domain/roles.ts';
-import { may } from '#schema/access.ts';
 import { inWords } from '#schema/words.ts';
 import { forOfficer } from './byOfficer.ts';
 import { listAddress } from './listAddress.ts';
 import type { TopBar } from './menu.ts';
 import type { Page } from './page.ts';
+import type { AccessQuestion, May } from './permissions.ts';
 import type { Registry } from './registry.ts';
 import type { Resource } from './resolved.ts';
 
@@ -42,49 +41,52 @@ export interface Destination {
 
 const noTopBar: Required<TopBar> = { hierarchy: false, month: false };
 
-/** Returns every screen that a designation may see, in the order of the registry. */
-export function screensOf(registry: Registry, role: Role): readonly Screen[] {
-  return registry.entries.flatMap(entry => screensOfEntry(registry, entry, role));
+/** react-admin's action for each kind of screen. */
+const actions = { list: 'list', page: 'list', create: 'create', edit: 'edit', detail: 'show' } as const;
+
+/** Returns the question to the auth provider whether an officer may see a screen. */
+export const questionOf = ({ entry, view }: Screen): AccessQuestion => ({
+  resource: entry.name,
+  action: actions[view],
+});
+
+/** Returns every screen that the officer may see, in the order of the registry. */
+export function screensOf(registry: Registry, may: May): readonly Screen[] {
+  return declaredScreens(registry).filter(screen => may(questionOf(screen)));
 }
 
-function screensOfEntry({ entries }: Registry, entry: Resource | Page, role: Role): Screen[] {
+/** Returns every screen of the declarations, in the order of the registry. */
+function declaredScreens({ entries }: Registry): readonly Screen[] {
+  return entries.flatMap(entry => declaredScreensOf(entry, entries));
+}
+
+function declaredScreensOf(entry: Resource | Page, entries: Registry['entries']): Screen[] {
   const { path, title, topBar } = entry;
-  if (entry.kind === 'page') {
-    return entry.access.includes(role) ? [{ path, title, topBar, entry, view: 'page' }] : [];
-  }
-  if (!may(entry.access, 'list', role)) return [];
+  if (entry.kind === 'page') return [{ path, title, topBar, entry, view: 'page' }];
   const { access, form, hasDetail, noun } = entry;
   const screens: Screen[] = [{ path, title, topBar, entry, view: 'list' }];
   const add = (below: string, name: string, view: Screen['view']) =>
     screens.push({ path: path + below, title: name, topBar: noTopBar, entry, view });
-  if (may(access, 'create', role)) add('/new', form?.create.title ?? title, 'create');
-  if (may(access, 'update', role)) add('/:id/edit', form?.title ?? title, 'edit');
+  if (access.create) add('/new', form?.create.title ?? title, 'create');
+  if (access.update) add('/:id/edit', form?.title ?? title, 'edit');
   const isTaken = entries.some(other => other.path === `${path}/:id`);
   if (hasDetail && !isTaken) add('/:id', inWords(noun.one), 'detail');
   return screens;
 }
 
 /**
- * Returns the addresses of forms for new records that a designation may not open: no screens, although they look like
- * addresses of a record.
+ * Returns the screen at an address, or undefined if the officer has none there. The address of a form that is closed to
+ * them is no record's, although it looks like one: '/contractors/new'.
  */
-export function closedForms({ entries }: Registry, role: Role): readonly string[] {
-  return entries.flatMap(entry => {
-    const path = `${entry.path}/new`;
-    const isClosed = entry.kind === 'resource' && entry.access.create && !may(entry.access, 'create', role);
-    return isClosed && entries.every(other => other.path !== path) ? [path] : [];
-  });
-}
-
-/** Returns the screen at an address, or undefined if the officer has none there. */
-export function screenAt(registry: Registry, officer: Officer, pathname: string): Screen | undefined {
-  if (closedForms(registry, officer.role).some(path => matchPath(path, pathname))) return undefined;
-  return screensOf(registry, officer.role).find(screen => matchPath(screen.path, pathname));
+export function screenAt(registry: Registry, may: May, pathname: string): Screen | undefined {
+  const routes = declaredScreens(registry).map(screen => ({ path: screen.path, screen }));
+  const [best] = matchRoutes(routes, pathname) ?? [];
+  return routes.find(({ path, screen }) => path === best?.route.path && may(questionOf(screen)))?.screen;
 }
 
 /** Returns the officer's entries of the sidebar, in the order of the registry. */
-export function sidebarEntries(registry: Registry, officer: Officer): readonly SidebarEntry[] {
-  return screensOf(registry, officer.role).flatMap(({ entry, view, path }) => {
+export function sidebarEntries(registry: Registry, may: May, officer: Officer): readonly SidebarEntry[] {
+  return screensOf(registry, may).flatMap(({ entry, view, path }) => {
     if ((view !== 'list' && view !== 'page') || !entry.menu) return [];
     const { title = entry.title, icon, group = 'main', search = '', belowGuide = false } = entry.menu;
     return [{ to: path + forOfficer(search, officer), title, icon, group, belowGuide }];
@@ -95,10 +97,8 @@ export function sidebarEntries(registry: Registry, officer: Officer): readonly S
  * Returns every screen that an officer can go to from anywhere: those of the sidebar first, without screens about one
  * record or a new one.
  */
-export function destinations(registry: Registry, officer: Officer): readonly Destination[] {
-  const all = screensOf(registry, officer.role).filter(
-    ({ path, view }) => !path.includes('/:') && view !== 'create',
-  );
+export function destinations(registry: Registry, may: May, officer: Officer): readonly Destination[] {
+  const all = screensOf(registry, may).filter(({ path, view }) => !path.includes('/:') && view !== 'create');
   const [listed, others] = [true, false].map(inMenu => all.filter(({ entry }) => !!entry.menu === inMenu));
   return [...(listed ?? []), ...(others ?? [])].map(({ entry, path }) => {
     const { title = entry.title, icon, search = '' } = entry.menu || {};

@@ -53,6 +53,7 @@ export const auditDetail = defineResource({
   path: '/tc-audit/:id',
   noun: { one: 'installation', many: 'installations' },
   access: { list: officers },
+  actions: { audit: ['ae'], reopen: ['cio'] },
   fields: {
     mrCode: text({ label: 'MR Code', source: 'MR.mrCode' }),
     readingDay: number({ label: 'Reading Day' }),

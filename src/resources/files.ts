@@ -23,6 +23,7 @@ export const files = defineResource({
   noun: { one: 'file', many: 'files' },
   id: 'fileId',
   access: { list: ['cio', 'ae'] },
+  actions: { startAudit: ['ae'], sectionResults: ['cio'] },
   fields: {
     fileName: text({
       label: 'File',

@@ -7,6 +7,7 @@ export const help = definePage({
   title: 'Help',
   path: '/help',
   access: officers,
+  actions: { readAll: ['cio'] },
   component: lazyComponent(() => import('../custom/help/HelpPage.tsx')),
   // The page needs neither selector, although the specification hides them on other pages only.
   topBar: { hierarchy: true, month: true },

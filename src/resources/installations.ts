@@ -96,6 +96,7 @@ export const installations = defineResource({
   path,
   noun: { one: 'installation', many: 'installations' },
   access: { list: officers },
+  actions: { tag: ['ae'] },
   fields: installationFields,
   recordTitle: 'RRNumber',
   list: {

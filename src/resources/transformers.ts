@@ -23,6 +23,7 @@ export const transformers = defineResource({
   recordText: ({ number, name }) => [number, name].map(asText).join(' '),
   shownAt: addressOfTransformer,
   access: { list: officers, export: officers },
+  actions: { create: ['ae'], edit: ['ae'] },
   fields: {
     number: text({ label: 'TC number' }),
     name: text(),

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type MouseEvent } from 'react';
-import { LinkBase } from 'react-admin';
+import { LinkBase, useLogout } from 'react-admin';
 import { fullName } from '#domain/officer.ts';
 import { useOfficer } from '../console/index.ts';
 import { HelpIcon, PersonIcon, SignOutIcon } from '../theme/icons.tsx';
@@ -10,7 +10,7 @@ import { useCommand } from './palette/commands.ts';
 import styles from './Account.module.css';
 
 /** The officer's name, designation and area, with a dropdown: profile, help, theme and density, sign-out. */
-export function Account({ onSignOut }: { onSignOut: () => void }) {
+export function Account() {
   const officer = useOfficer();
   const menu = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -62,12 +62,13 @@ export function Account({ onSignOut }: { onSignOut: () => void }) {
           Sign out
         </button>
       </div>
-      {isConfirming && <SignOutDialog onCancel={() => setConfirming(false)} onSignOut={onSignOut} />}
+      {isConfirming && <SignOutDialog onCancel={() => setConfirming(false)} />}
     </>
   );
 }
 
-function SignOutDialog({ onCancel, onSignOut }: { onCancel: () => void; onSignOut: () => void }) {
+function SignOutDialog({ onCancel }: { onCancel: () => void }) {
+  const signOut = useLogout();
   return (
     <Dialog
       title="Are you sure you want logout?"
@@ -75,7 +76,7 @@ function SignOutDialog({ onCancel, onSignOut }: { onCancel: () => void; onSignOu
       onClose={onCancel}
       closeLabel="Cancel"
       actions={
-        <button type="button" className="btn p" onClick={onSignOut}>
+        <button type="button" className="btn p" onClick={() => void signOut()}>
           Sign out
         </button>
       }

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
-import { ConsoleRoutes, screenAt, useOfficer, usePreferences, type Registry } from '../console/index.ts';
+import { screenAt, useMay, usePreferences, type Registry } from '../console/index.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { NotFound } from './NotFound.tsx';
 import { useCommand } from './palette/commands.ts';
 import type { QueryRetries } from './retryFailedQueries.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -16,16 +15,16 @@ import { useScreenTitle } from './useScreenTitle.ts';
 export function Shell({
   registry,
   retries,
-  onSignOut,
+  children,
 }: {
   registry: Registry;
   retries: QueryRetries;
-  onSignOut: () => void;
+  /** The screen of the current address. */
+  children: ReactNode;
 }) {
-  const officer = useOfficer();
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  const screen = screenAt(registry, officer, pathname);
+  const screen = screenAt(registry, useMay(), pathname);
   const main = useRef<HTMLElement>(null);
   const { preferences, change } = usePreferences();
   const open = preferences.sidebar === 'open';
@@ -46,15 +45,12 @@ export function Shell({
         month={screen?.topBar.month ?? false}
         sidebarOpen={open}
         onToggleSidebar={toggleSidebar}
-        onSignOut={onSignOut}
       />
       <Sidebar registry={registry} />
       <div className={styles.content}>
         <RetryBanner retries={retries} returnFocusTo={main} />
         <main ref={main} tabIndex={-1} className={styles.main} aria-label={screen?.title}>
-          <ErrorBoundary key={pathname}>
-            <ConsoleRoutes registry={registry} notFound={<NotFound />} />
-          </ErrorBoundary>
+          <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
         </main>
       </div>
     </div>

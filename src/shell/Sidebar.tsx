@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
-import { sidebarEntries, useOfficer, type Registry, type SidebarEntry } from '../console/index.ts';
+import { sidebarEntries, useMay, useOfficer, type Registry, type SidebarEntry } from '../console/index.ts';
 import { GuideEntry } from './GuideEntry.tsx';
 import styles from './Sidebar.module.css';
 
@@ -8,7 +8,7 @@ import styles from './Sidebar.module.css';
 export function Sidebar({ registry }: { registry: Registry }) {
   const officer = useOfficer();
   const { pathname } = useLocation();
-  const all = sidebarEntries(registry, officer);
+  const all = sidebarEntries(registry, useMay(), officer);
   const entries = all.filter(({ belowGuide }) => !belowGuide);
   const show = (entry: SidebarEntry) => (
     <Entry key={entry.to} entry={entry} active={isWithin(pathname, entry.to)} />

@@ -18,7 +18,6 @@ export function TopBar(props: {
   month: boolean;
   sidebarOpen: boolean;
   onToggleSidebar: () => void;
-  onSignOut: () => void;
 }) {
   const { productName } = useEnvironment();
   const officer = useOfficer();
@@ -41,7 +40,7 @@ export function TopBar(props: {
       {props.month && <MonthButton />}
       <span className={styles.grow} />
       <PaletteButton registry={props.registry} />
-      <Account onSignOut={props.onSignOut} />
+      <Account />
     </header>
   );
 }

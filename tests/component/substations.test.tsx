@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { asText, canAccess, isRecord, sidebarEntries } from '../../src/console/index.ts';
+import { asText, answersOf, isRecord, sidebarEntries } from '../../src/console/index.ts';
 import { roles } from '../../src/domain/roles.ts';
 import { registry } from '../e2e/substations/registry.ts';
 import { standInApi, type Answer, type Sent } from './support/api.ts';
@@ -141,12 +141,17 @@ test.each(roles)('%s has list, form and sidebar entry only if the declaration sa
     [`GET /${role}/substations/2`]: () => ({ body: all[1] }),
   });
   const person = officer(role);
+  const answers = answersOf(registry, person);
   const sees = ['cio', 'ee', 'ae'].includes(role);
-  const entries = sidebarEntries(registry, person).map(({ to, title, group }) => ({ to, title, group }));
+  const entries = sidebarEntries(registry, answers, person).map(({ to, title, group }) => ({
+    to,
+    title,
+    group,
+  }));
   const entry = { to: '/substations', title: 'Substations', group: 'network' };
   expect(entries.some(one => one.to === entry.to)).toBe(sees);
   if (sees) expect(entries).toContainEqual(entry);
-  const may = (action: string) => canAccess(registry, person, { resource: 'substations', action });
+  const may = (action: string) => answers({ resource: 'substations', action });
   expect([may('list'), may('show'), may('edit'), may('export'), may('delete'), may('create')]).toEqual([
     sees,
     sees,

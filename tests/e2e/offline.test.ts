@@ -8,6 +8,7 @@ import { signedIn } from '../support/signIn.ts';
 import { seriousFaults } from './support/axe.ts';
 import { openForm, typed } from './support/readerForm.ts';
 import { useVisits } from './support/visits.ts';
+import { answersFor } from '../support/answers.ts';
 
 const api = useApi();
 const visits = useVisits();
@@ -18,7 +19,7 @@ const openAs = async (role: Role) =>
 
 /** Returns the addresses of a designation's screens that need no id. */
 const addresses = (role: Role) =>
-  screensOf(registry, role).flatMap(({ path }) => (path.includes(':') ? [] : [path]));
+  screensOf(registry, answersFor(role)).flatMap(({ path }) => (path.includes(':') ? [] : [path]));
 
 it(
   `the offline screen appears within a second and disappears by itself, ${rounds} times on each screen`,

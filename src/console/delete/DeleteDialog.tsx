@@ -8,6 +8,7 @@ import { titleOf } from '../fields/reference/titles.ts';
 import { useUpdateCachedRecord } from '../form/useUpdateCachedRecord.ts';
 import { useNotice } from '../notice.ts';
 import { useOfficer } from '../officer.tsx';
+import { useMay } from '../permissions.ts';
 import { useRegistry } from '../registryContext.ts';
 import type { PageProps } from '../resolved.ts';
 import styles from './delete.module.css';
@@ -29,6 +30,7 @@ export default function DeleteDialog({ resource, record, onDeleted, onClose }: D
   const notice = useNotice();
   const registry = useRegistry();
   const officer = useOfficer();
+  const may = useMay();
   const remove = useDelete(resource);
   const updateCachedRecord = useUpdateCachedRecord(resource);
   const [seen, setSeen] = useState(record);
@@ -62,7 +64,7 @@ export default function DeleteDialog({ resource, record, onDeleted, onClose }: D
         {' will be deleted. This cannot be undone.'}
       </p>
       {refusal === undefined ? (
-        referringTo(registry, resource, officer).map(reference => (
+        referringTo(registry, resource, { officer, may }).map(reference => (
           <StillReferring
             key={`${reference.resource.name}.${reference.field.key}`}
             resource={resource}

@@ -1,20 +1,21 @@
 import { LinkBase } from 'react-admin';
-import { may } from '#schema/access.ts';
 import { asText, readPath, type ConsoleRow } from '#schema/record.ts';
 import { Cell } from '../fields/Cell.tsx';
-import { useOfficer } from '../officer.tsx';
+import { useMay } from '../permissions.ts';
 import { whereShown } from '../recordAddress.ts';
 import { useRegistry } from '../registryContext.ts';
 import type { ResourceField } from '../resolved.ts';
 
 /** The value of a record's field. A reference leads to the page of the record that it names. */
 export function Fact({ field, record }: { field: ResourceField; record: ConsoleRow }) {
-  const { role } = useOfficer();
+  const may = useMay();
   const registry = useRegistry();
   const target = field.type === 'reference' ? registry.resource(field.target ?? '') : undefined;
   const id = asText(readPath(record, field.source));
   const cell = <Cell field={field} record={record} />;
   const address =
-    target && id !== '' && may(target.access, 'list', role) ? whereShown(target, { id }) : undefined;
+    target && id !== '' && may({ resource: target.name, action: 'show' })
+      ? whereShown(target, { id })
+      : undefined;
   return address === undefined ? cell : <LinkBase to={address}>{cell}</LinkBase>;
 }

@@ -1,12 +1,10 @@
-import { LinkBase } from 'react-admin';
+import { CanAccess, LinkBase } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { may } from '#schema/access.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import { OptionsSkeleton } from '../../ui/OptionsSkeleton.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { AddLink } from '../list/AddLink.tsx';
 import { listAddress } from '../listAddress.ts';
-import { useOfficer } from '../officer.tsx';
 import { RecordLink } from './RecordLink.tsx';
 import styles from './detail.module.css';
 import type { Reference } from './referringTo.ts';
@@ -22,7 +20,6 @@ interface ReferringProps extends Reference {
 export function Referring({ resource, field, to, level }: ReferringProps) {
   const filter = { [field.key]: String(to.id) };
   const { data, total = 0, error, refetch } = useReferring({ resource, field }, to);
-  const { role } = useOfficer();
   const id = `referring-${resource.name}-${field.key}`;
   const Heading = `h${level}` as const;
   return (
@@ -31,7 +28,9 @@ export function Referring({ resource, field, to, level }: ReferringProps) {
         <Heading id={id}>
           {resource.title} <small>{`by ${field.label}`}</small>
         </Heading>
-        {may(resource.access, 'create', role) && <AddLink resource={resource} references={filter} isMinor />}
+        <CanAccess resource={resource.name} action="create">
+          <AddLink resource={resource} references={filter} isMinor />
+        </CanAccess>
       </header>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

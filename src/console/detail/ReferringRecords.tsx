@@ -1,5 +1,6 @@
 import type { ConsoleRow } from '#schema/record.ts';
 import { useOfficer } from '../officer.tsx';
+import { useMay } from '../permissions.ts';
 import { useRegistry } from '../registryContext.ts';
 import type { PageProps } from '../resolved.ts';
 import { Referring } from './Referring.tsx';
@@ -13,7 +14,7 @@ interface ReferringRecordsProps extends PageProps {
 
 /** Lists the records that refer to a record, as far as the officer may list them: a section for each field. */
 export function ReferringRecords({ resource, record, level = 2 }: ReferringRecordsProps) {
-  const references = referringTo(useRegistry(), resource, useOfficer());
+  const references = referringTo(useRegistry(), resource, { officer: useOfficer(), may: useMay() });
   return references.map(reference => (
     <Referring
       key={`${reference.resource.name}.${reference.field.key}`}

@@ -1,5 +1,5 @@
 import type { Officer } from '#domain/officer.ts';
-import { may } from '#schema/access.ts';
+import type { May } from '../permissions.ts';
 import type { Registry } from '../registry.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { filterNames } from '../view.ts';
@@ -17,10 +17,10 @@ export interface Reference {
 export function referringTo(
   { entries }: Registry,
   { name }: Resource,
-  officer: Officer,
+  { officer, may }: { officer: Officer; may: May },
 ): readonly Reference[] {
   return entries.flatMap(entry => {
-    if (entry.kind === 'page' || !may(entry.access, 'list', officer.role)) return [];
+    if (entry.kind === 'page' || !may({ resource: entry.name, action: 'list' })) return [];
     const narrowing = filterNames(entry, officer);
     return Object.values(entry.fields)
       .filter(({ key, type, target }) => type === 'reference' && target === name && narrowing.includes(key))

@@ -36,7 +36,6 @@ export default function EditPage({ resource }: PageProps) {
       resource={resource.name}
       id={id}
       mutationMode="pessimistic"
-      disableAuthentication
       redirect={false}
       queryOptions={{ meta, onError: ignore }}
       mutationOptions={{ meta, onSuccess, onError: notice.failure }}

@@ -1,4 +1,4 @@
-import { may } from '#schema/access.ts';
+import { CanAccess } from 'react-admin';
 import { useOfficer } from '../officer.tsx';
 import type { PageProps } from '../resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';
@@ -27,8 +27,12 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
       <span className={styles.tools}>
         {resource.list.refresh && <RefreshButton />}
         {resource.list.link && <resource.list.link.Show props={{}} />}
-        {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
-        {may(resource.access, 'create', officer.role) && <AddLink resource={resource} />}
+        <CanAccess resource={resource.name} action="export">
+          <DownloadButton resource={resource} />
+        </CanAccess>
+        <CanAccess resource={resource.name} action="create">
+          <AddLink resource={resource} />
+        </CanAccess>
       </span>
     </header>
   );

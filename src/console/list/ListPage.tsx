@@ -32,7 +32,6 @@ export function ListPage({ resource, ...around }: ListPageProps) {
       perPage={resource.list.perPage}
       sort={initialSort(resource)}
       storeKey={false}
-      disableAuthentication
       queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
     >
       <ListView resource={resource} {...around} />

@@ -7,7 +7,8 @@ import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { stateFromList } from '../fromList.ts';
 import { useOfficer } from '../officer.tsx';
-import { hasPageLink, identifyingColumn, mayEdit, opensOf } from './columns.ts';
+import { useMay } from '../permissions.ts';
+import { hasPageLink, identifyingColumn, opensOf } from './columns.ts';
 import styles from './list.module.css';
 import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
@@ -35,7 +36,9 @@ interface ListRowProps {
 export function ListRow(props: ListRowProps) {
   const { resource, record, columns, number, hasLastColumn, selection, tabIndex } = props;
   const officer = useOfficer();
-  const canEdit = mayEdit(resource, officer) && (!resource.hasDetail || hasPageLink(resource));
+  const may = useMay();
+  const canEdit =
+    may({ resource: resource.name, action: 'edit' }) && (!resource.hasDetail || hasPageLink(resource));
   const rowLink = canEdit ? undefined : opensOf(resource);
   const linkTo = rowLink?.to(record, officer);
   const state = stateFromList(useLocation(), record);

@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin';
 import { useOfficer } from '../officer.tsx';
+import { useMay } from '../permissions.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { PageProps } from '../resolved.ts';
 import { useDimming } from '../DebouncedScope.tsx';
@@ -34,7 +35,7 @@ export function ListTable({ resource, isPart = false }: ListTableProps) {
   const { hidden } = useHiddenColumns(resource);
   const { values } = useFilterValues();
   const columns = shownColumns(resource, officer, { hidden, values });
-  const lastHeading = lastHeadingOf(resource, officer);
+  const lastHeading = lastHeadingOf(resource, useMay());
   const selection = useSelection(resource);
   const rows = data ?? [];
 

@@ -26,7 +26,6 @@ function FirstRows({ resource, rows, sort }: TableOptions & PageProps) {
       perPage={rows}
       sort={initialSort(resource, sort)}
       storeKey={false}
-      disableAuthentication
       disableSyncWithLocation
       queryOptions={{ meta, onError: ignore }}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { useOfficer } from '../officer.tsx';
+import { useMay } from '../permissions.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../resolved.ts';
 import { ActionButton } from './ActionButton.tsx';
@@ -8,7 +8,7 @@ import { FileActionButton } from './FileActionButton.tsx';
 import { DeleteButton } from '../delete/DeleteButton.tsx';
 import { titleOf } from '../fields/reference/titles.ts';
 import { DeleteIcon, HistoryIcon } from '../../theme/icons.tsx';
-import { actionsOf, hasPageLink, mayDelete, mayEdit } from './columns.ts';
+import { hasPageLink } from './columns.ts';
 import { recordAddress } from '../recordAddress.ts';
 import type { ActionDefinition } from './definition.ts';
 import { EditLink } from './EditLink.tsx';
@@ -38,11 +38,10 @@ function placeOf(
 
 /** Shows the officer's actions on one row. */
 export function RowActions({ resource, record, children }: RowActionsProps) {
-  const officer = useOfficer();
+  const may = useMay();
+  const { name } = resource;
   const reload = useReload();
-  const shown = actionsOf(resource, officer).filter(
-    action => 'component' in action || !action.when || action.when(record, officer),
-  );
+  const shown = resource.list.actions.filter(action => may({ resource: name, action: action.name, record }));
   return (
     <span className={styles.actions}>
       {shown.map(action => {
@@ -70,8 +69,8 @@ export function RowActions({ resource, record, children }: RowActionsProps) {
           <HistoryIcon />
         </LinkBase>
       )}
-      {mayEdit(resource, officer) && <EditLink resource={resource} record={record} />}
-      {mayDelete(resource, officer) && (
+      {may({ resource: name, action: 'edit' }) && <EditLink resource={resource} record={record} />}
+      {may({ resource: name, action: 'delete' }) && (
         <DeleteButton
           resource={resource}
           record={record}

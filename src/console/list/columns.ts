@@ -1,7 +1,7 @@
 import type { Officer } from '#domain/officer.ts';
-import { may } from '#schema/access.ts';
 import { asText } from '#schema/record.ts';
 import { forOfficer } from '../byOfficer.ts';
+import type { May } from '../permissions.ts';
 import type { Resource, ResourceField } from '../resolved.ts';
 import { listOf } from '../fields/toggled.ts';
 import { recordAddress } from '../recordAddress.ts';
@@ -45,13 +45,8 @@ export function shownColumns(
 }
 
 /** Returns the row actions that an officer may use on at least some rows. */
-export function actionsOf(resource: Resource, officer: Officer): readonly RowAction[] {
-  return resource.list.actions.filter(({ access }) => access.includes(officer.role));
-}
-
-/** Whether an officer opens records in a form. */
-export function mayEdit(resource: Resource, officer: Officer): boolean {
-  return may(resource.access, 'update', officer.role);
+export function actionsOf({ name: resource, list }: Resource, may: May): readonly RowAction[] {
+  return list.actions.filter(({ name }) => may({ resource, action: name }));
 }
 
 /** Returns where rows lead that do not open in a form: where the list declares, or to the page of the record. */
@@ -69,16 +64,12 @@ export function hasPageLink({ list, hasDetail }: Resource): boolean {
   return hasDetail && list.opens !== undefined;
 }
 
-/** Whether an officer deletes records. */
-export function mayDelete(resource: Resource, officer: Officer): boolean {
-  return may(resource.access, 'delete', officer.role);
-}
-
 /** Returns the heading of the column after the fields, for actions and links; undefined if the officer has none. */
-export function lastHeadingOf(resource: Resource, officer: Officer): string | undefined {
-  const canEdit = mayEdit(resource, officer);
+export function lastHeadingOf(resource: Resource, may: May): string | undefined {
+  const { name } = resource;
+  const canEdit = may({ resource: name, action: 'edit' });
   if (!canEdit && resource.list.opens?.column) return 'View';
-  const acts = canEdit || mayDelete(resource, officer) || actionsOf(resource, officer).length > 0;
+  const acts = canEdit || may({ resource: name, action: 'delete' }) || actionsOf(resource, may).length > 0;
   if (acts) return 'Action';
   return hasPageLink(resource) ? 'History' : undefined;
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { may } from '#schema/access.ts';
 import { useDimming } from '../DebouncedScope.tsx';
 import { CountsProvider, useCount } from '../list/counts.ts';
 import { filterIn } from '../list/useFilterValues.ts';
 import { useListMeta } from '../list/useListMeta.ts';
-import { useOfficer } from '../officer.tsx';
+import { useMay } from '../permissions.ts';
 import type { PageProps, ResolvedView, ResolvedViews } from '../resolved.ts';
 import { addressOfView } from './addressOfView.ts';
 import { ViewList } from './ViewOf.tsx';
@@ -22,10 +21,10 @@ interface ViewsProps extends PageProps {
 
 /** Lists of which the address names one: their names and totals at the left or above it. */
 export function ViewsPage({ resource, views }: ViewsProps) {
-  const { role } = useOfficer();
+  const may = useMay();
   const { search } = useLocation();
   const counts = useCounts(resource, useListMeta(resource));
-  const visibleViews = views.of.filter(view => may(view.resource.access, 'list', role));
+  const visibleViews = views.of.filter(view => may({ resource: view.resource.name, action: 'list' }));
   const requested = new URLSearchParams(search).get(views.param);
   const shown = requested === null ? visibleViews[0] : visibleViews.find(({ value }) => value === requested);
   const page = useFocusOnViewChange(shown?.value);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { LinkBase } from 'react-admin';
 import { formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { listAddress, useOfficer, useScope } from '../../console/index.ts';
+import { listAddress, useMay, useScope } from '../../console/index.ts';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
 import type { Mistag } from './calls.ts';
 import styles from './mistags.module.css';
@@ -11,10 +11,10 @@ const TagTo = lazy(() => import('../installations/TagTo.tsx'));
 
 /** The installations of a pair that are worth a look; an ae can choose some and tag them to the TC that loses. */
 export function MistagReview({ pair: { over, openFrom, review } }: { pair: Mistag }) {
-  const { role } = useOfficer();
+  const may = useMay();
   const { month } = useScope();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const mayTag = role === 'ae' && review.length > 0;
+  const mayTag = may({ resource: 'installations', action: 'tag' }) && review.length > 0;
   const choose = (id: string, isChosen: boolean) =>
     setChosen(now => (isChosen ? [...now, id] : now.filter(each => each !== id)));
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CanAccess } from 'react-admin';
 import { formatCount, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { partsOfMessage } from '#domain/serverMessages.ts';
@@ -37,7 +38,6 @@ export function FileRow({
   showsReasons = false,
   onRunAgain,
 }: FileRowProps) {
-  const { role } = useOfficer();
   const [dialog, setDialog] = useState<OpenDialog>();
   const hasResult = file.count !== null && !statusWords[file.status].pending;
   const hasFailures = hasResult && (file.count?.failure ?? 0) > 0;
@@ -71,10 +71,12 @@ export function FileRow({
             isSmall
           />
         )}
-        {role === 'cio' && hasResult && hasSections(kind) && (
-          <button type="button" className="btn s" onClick={() => setDialog('sections')}>
-            Section wise results
-          </button>
+        {hasResult && hasSections(kind) && (
+          <CanAccess resource="files" action="sectionResults">
+            <button type="button" className="btn s" onClick={() => setDialog('sections')}>
+              Section wise results
+            </button>
+          </CanAccess>
         )}
         {file.isMine && file.status === 'AWAITING_PROCESSING' && !isDecidedAbove && (
           <WithdrawButton file={file} kind={kind} />

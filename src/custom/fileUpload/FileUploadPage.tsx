@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CanAccess } from 'react-admin';
 import { useOfficer, ViewOf, type PageProps } from '../../console/index.ts';
 import { StartAudit } from '../audit/StartAudit.tsx';
 import './fileUpload.css';
@@ -22,7 +23,9 @@ export default function FileUploadPage({ resource }: PageProps) {
           shown={tab}
           month={tab?.view === 'upload' ? monthToFill(tab.kind, role, month) : undefined}
         />
-        {role === 'ae' && <StartAudit />}
+        <CanAccess resource={resource.name} action="startAudit">
+          <StartAudit />
+        </CanAccess>
       </div>
       <div className="file-pane" key={tab && `${tab.kind.slug} ${tab.view}`}>
         {tab === undefined && <NoResource />}

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { useOfficer } from '../../console/index.ts';
+import { useMay } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
 import { AllTickets } from './AllTickets.tsx';
 import styles from './help.module.css';
@@ -10,15 +10,15 @@ import { TicketList } from './TicketList.tsx';
 /** The help screen: the utility's own support form if configured, else tickets to the corporate IT office. */
 export default function HelpPage() {
   const { supportFormUrl } = useEnvironment();
-  const { role } = useOfficer();
+  const readsAll = useMay()({ resource: 'help', action: 'readAll' });
   const [params] = useSearchParams();
-  const everyone = role === 'cio' && params.get('tickets') === 'everyone';
+  const everyone = readsAll && params.get('tickets') === 'everyone';
   if (supportFormUrl) return <SupportForm address={supportFormUrl} />;
   return (
     <section className={styles.page} aria-labelledby="help-heading">
       <header className={styles.heading}>
         <h1 id="help-heading">Help</h1>
-        {role === 'cio' && (
+        {readsAll && (
           <nav className={styles.tabs} aria-label="Tickets">
             <Link to="/help" aria-current={everyone ? undefined : 'page'}>
               My tickets

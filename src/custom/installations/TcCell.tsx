@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkBase } from 'react-admin';
-import { asText, readPath, useOfficer, useReload, type CellProps } from '../../console/index.ts';
+import { asText, readPath, useMay, useReload, type CellProps } from '../../console/index.ts';
 import { EditIcon } from '../../theme/icons.tsx';
 import iconButton from '../../ui/iconButton.module.css';
 import { addressOfTransformer } from '../transformers/address.ts';
@@ -12,7 +12,7 @@ const TagOne = lazy(load);
 
 /** Shows an installation's transformer centre as a link to it; an ae can tag the installation to another one here. */
 export default function TcCell({ record }: CellProps) {
-  const officer = useOfficer();
+  const mayTag = useMay()({ resource: 'installations', action: 'tag' });
   const tc = {
     id: asText(readPath(record, 'transformer.id')),
     number: asText(readPath(record, 'transformer.number')),
@@ -22,7 +22,7 @@ export default function TcCell({ record }: CellProps) {
       {tc.number}
     </LinkBase>
   );
-  if (officer.role !== 'ae') return link || <span className={styles.untagged}>Untagged TC</span>;
+  if (!mayTag) return link || <span className={styles.untagged}>Untagged TC</span>;
   return (
     <span className={styles.tc}>
       {link}

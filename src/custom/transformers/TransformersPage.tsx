@@ -1,6 +1,5 @@
-import { InfiniteListBase } from 'react-admin';
-import { DebouncedScope, useOfficer, type PageProps } from '../../console/index.ts';
-import { may } from '#schema/access.ts';
+import { CanAccess, InfiniteListBase } from 'react-admin';
+import { DebouncedScope, type PageProps } from '../../console/index.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
 import { KeepQuery } from '../../console/views/KeepQuery.tsx';
 import list from '../../console/list/list.module.css';
@@ -10,7 +9,6 @@ import { useCommand } from '../../shell/palette/commands.ts';
 import { LatestAudited } from '../audit/LatestAudited.tsx';
 import { paneParams, usePane } from './paneState.ts';
 import { TransformerList } from './list/TransformerList.tsx';
-import { canEditTransformers } from './canEditTransformers.ts';
 import { PaneLink } from './PaneLink.tsx';
 import { TransformerPane } from './pane/TransformerPane.tsx';
 import styles from './transformers.module.css';
@@ -29,14 +27,12 @@ export default function TransformersPage({ resource }: PageProps) {
 }
 
 function Listed({ resource }: PageProps) {
-  const officer = useOfficer();
   const meta = useListMeta(resource);
   return (
     <InfiniteListBase
       resource={resource.name}
       perPage={resource.list.perPage}
       storeKey={false}
-      disableAuthentication
       queryOptions={{ meta, onError: ignore, placeholderData: withinScope(meta) }}
     >
       <header className={styles.heading}>
@@ -44,8 +40,12 @@ function Listed({ resource }: PageProps) {
           <h1 id="transformers-heading">{resource.title}</h1>
           <LatestAudited />
         </div>
-        {may(resource.access, 'export', officer.role) && <DownloadButton resource={resource} />}
-        {canEditTransformers(officer) && <AddLink />}
+        <CanAccess resource={resource.name} action="export">
+          <DownloadButton resource={resource} />
+        </CanAccess>
+        <CanAccess resource={resource.name} action="create">
+          <AddLink />
+        </CanAccess>
       </header>
       <div className={styles.panes}>
         <TransformerList resource={resource} />

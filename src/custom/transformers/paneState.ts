@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useAddressQuery, useOfficer } from '../../console/index.ts';
-import { canEditTransformers } from './canEditTransformers.ts';
+import { useAddressQuery, useMay } from '../../console/index.ts';
 
 const modes = ['details', 'add', 'edit', 'view'] as const;
 
@@ -43,7 +42,7 @@ export function isSamePane(one: { search: string }, other: { search: string }): 
 /** Returns the pane's contents from the current address, and functions that change them. */
 export function usePane() {
   const { query, change } = useAddressQuery();
-  const canEdit = canEditTransformers(useOfficer());
+  const canEdit = useMay()({ resource: 'transformer-centres', action: 'edit' });
   const requested = readPaneState(query);
   const pane: PaneState =
     canEdit || requested.mode === 'view' ? requested : { mode: 'details', id: requested.id };

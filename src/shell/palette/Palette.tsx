@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-admin';
-import { useOfficer, type Registry } from '../../console/index.ts';
+import { useMay, useOfficer, type Registry } from '../../console/index.ts';
 import { useModal } from '../../ui/dialog/useModal.ts';
 import { choicesFor, type Choice } from './choices.ts';
 import styles from './Palette.module.css';
@@ -13,12 +13,13 @@ interface PaletteProps {
 /** Finds screens that the officer may see, and actions available from anywhere, by a few letters. */
 export default function Palette({ registry, onClose }: PaletteProps) {
   const officer = useOfficer();
+  const may = useMay();
   const navigate = useNavigate();
   const dialog = useModal();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const choices = choicesFor(typed, { registry, officer, go: to => navigate(to) });
+  const choices = choicesFor(typed, { registry, officer, may, go: to => navigate(to) });
 
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Officer } from '#domain/officer.ts';
-import { destinations, type Registry } from '../../console/index.ts';
+import { destinations, type May, type Registry } from '../../console/index.ts';
 import { offeredCommands } from './commands.ts';
 import { matchesOf } from './matches.ts';
 
@@ -16,9 +16,14 @@ export interface Choice {
 /** Returns the choices for the typed text: screens and actions by name, then searches for the text. */
 export function choicesFor(
   typed: string,
-  { registry, officer, go }: { registry: Registry; officer: Officer; go: (to: string) => void },
+  {
+    registry,
+    officer,
+    may,
+    go,
+  }: { registry: Registry; officer: Officer; may: May; go: (to: string) => void },
 ): readonly Choice[] {
-  const screens = destinations(registry, officer);
+  const screens = destinations(registry, may, officer);
   const words = typed.trim();
   const named = [
     ...screens.map(({ to, title, icon }) => ({ title, kind: 'Screen' as const, icon, run: () => go(to) })),

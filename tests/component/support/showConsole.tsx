@@ -3,13 +3,17 @@ import { configure, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { CoreAdminContext, TestMemoryRouter } from 'react-admin';
 import {
-  ConsoleRoutes,
   OfficerProvider,
   PreferencesProvider,
   ScopeProvider,
+  answersOf,
+  type May,
   type Registry,
   type Scope,
 } from '../../../src/console/index.ts';
+import { AdminRoutes } from '../../../src/App.tsx';
+import { answerAtOnce } from '../../../src/authProvider/answerAtOnce.ts';
+import { createAuthProvider } from '../../../src/authProvider/index.ts';
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import { createCall } from '../../../src/client/call.ts';
 import { CallProvider } from '../../../src/client/callContext.tsx';
@@ -49,11 +53,15 @@ const environment: PortalConfig = {
   arrBasis: 'input',
 };
 
+const session = { check: () => undefined, rejected: async () => true, signOut: () => undefined };
+
 interface Settings {
   /** Settings of the server that differ from its default. */
   config?: Partial<PortalConfig>;
   registry: Registry;
   officer: Officer;
+  /** What the auth provider answers. @default what the declarations say */
+  may?: May;
   /** The address to open. */
   at: string;
   /**
@@ -70,11 +78,14 @@ export function showConsole({
   at,
   scopes = [{ month: '2026-09' }],
   config = {},
+  may = answersOf(registry, officer),
 }: Settings) {
   const settings = { apiBase: '', apiKey: 'the-key', idToken: async () => 'the-token' };
   const http = createHttp(settings);
   const dataProvider = createDataProvider(registry, { http, apiBase: '', officer });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  answerAtOnce(client, may);
+  const authProvider = createAuthProvider({ session, officer, may });
   const open = new AbortController().signal;
   dismissAll();
   let address = '';
@@ -86,7 +97,7 @@ export function showConsole({
     const change = (changes: PreferenceChanges) => setPreferences({ ...preferences, ...changes });
     const screens = (
       <>
-        <ConsoleRoutes registry={registry} notFound={<p>Resource Not found</p>} />
+        <AdminRoutes registry={registry} />
         <Notices />
       </>
     );
@@ -120,7 +131,7 @@ export function showConsole({
         go = to => void (typeof to === 'number' ? navigate(to) : navigate(to));
       }}
     >
-      <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
+      <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={client}>
         <CallProvider value={createCall(http, officer)}>
           <EnvironmentProvider value={{ ...environment, ...config }}>
             <NoticeBridge signal={open}>

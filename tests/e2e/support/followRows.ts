@@ -3,10 +3,11 @@ import { expect } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { screensOf } from '../../../src/console/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
+import { answersFor } from '../../support/answers.ts';
 
 /** Returns the address of every list of a designation, and its text when it is empty. */
 function listsOf(role: Role) {
-  return screensOf(registry, role).flatMap(({ entry, view, path }) => {
+  return screensOf(registry, answersFor(role)).flatMap(({ entry, view, path }) => {
     if (view !== 'list' || entry.kind === 'page') return [];
     // A report is no record to open: its row has the download.
     if (entry.list.actions.some(action => 'file' in action)) return [];

@@ -5,6 +5,7 @@ import { screensOf } from '../../../src/console/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { signedIn } from '../../support/signIn.ts';
 import type { Visits } from './visits.ts';
+import { answersFor } from '../../support/answers.ts';
 
 const role = 'ce';
 
@@ -13,7 +14,7 @@ const [earlier, later] = [addMonths(currentMonth(), -3), addMonths(currentMonth(
 const yearOf = (month: string) => month.slice(0, 4);
 
 /** Every list of the designation, tabs included, once for each change (month, area) that the top bar offers for it. */
-export const lists = screensOf(registry, role).flatMap(({ entry, path }) => {
+export const lists = screensOf(registry, answersFor(role)).flatMap(({ entry, path }) => {
   if (entry.kind === 'page' || path.includes(':')) return [];
   const { views, topBar } = entry;
   const addresses = views?.of.map(({ value }) => `${path}?${views.param}=${value}`) ?? [path];

@@ -1,20 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createAuthProvider } from '../../../src/authProvider/index.ts';
+import { answersOf } from '../../../src/console/index.ts';
 import { registry } from '../../../src/resources/index.ts';
 
 const session = {
-  claims: {
-    sub: '',
-    username: '',
-    sessionId: '',
-    userGroup: 'ee',
-    firstName: '',
-    lastName: '',
-    location: {},
-    lifetime: 0,
-  },
-  idToken: async () => '',
-  rejected: async () => true,
+  check: vi.fn<() => void>(),
+  rejected: vi.fn<(token?: string) => Promise<boolean>>(async () => true),
   signOut: vi.fn<() => void>(),
 };
 const officer = {
@@ -25,7 +16,7 @@ const officer = {
   lastName: 'Rao',
   location: {},
 } as const;
-const provider = createAuthProvider({ session, officer, registry });
+const provider = createAuthProvider({ session, officer, may: answersOf(registry, officer) });
 
 test('checkAuth settles after a macrotask, or react-admin would redirect thousands of times', async () => {
   const order: string[] = [];
@@ -36,9 +27,24 @@ test('checkAuth settles after a macrotask, or react-admin would redirect thousan
   expect(order).toEqual(['microtasks', 'checked']);
 });
 
-test('a failed request never makes react-admin sign out by itself', async () => {
-  for (const status of [401, 403, 500, 0])
-    await expect(provider.checkError({ status })).resolves.toBeUndefined();
+test('checkAuth fails once the session is over', async () => {
+  session.check.mockImplementationOnce(() => {
+    throw new Error('No current user');
+  });
+  await expect(provider.checkAuth({})).rejects.toThrow('No current user');
+});
+
+test('a refused token renews the session; if that helps no more, react-admin learns that the session is over', async () => {
+  await provider.checkError({ status: 401, token: 'old' });
+  expect(session.rejected).toHaveBeenCalledWith('old');
+  session.rejected.mockResolvedValueOnce(false);
+  await expect(provider.checkError({ status: 401, token: 'old' })).rejects.toThrow('The session is over.');
+});
+
+test('no other failure ends the session', async () => {
+  session.rejected.mockClear();
+  for (const status of [403, 500, 0]) await expect(provider.checkError({ status })).resolves.toBeUndefined();
+  expect(session.rejected).not.toHaveBeenCalled();
 });
 
 test('signing out goes through the session, and react-admin does not navigate', async () => {

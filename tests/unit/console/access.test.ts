@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { canAccess, screenAt, sidebarEntries } from '../../../src/console/index.ts';
+import { screenAt, sidebarEntries } from '../../../src/console/index.ts';
 import { screensOf } from '../../../src/console/screens.ts';
 import { roles } from '../../../src/domain/roles.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';
+import { answersFor } from '../../support/answers.ts';
 
 /** The right that each of react-admin's actions needs. */
 const verbs = { create: 'create', edit: 'update', delete: 'delete', export: 'export' } as const;
@@ -11,16 +12,19 @@ const resources = registry.entries.filter(entry => entry.kind === 'resource');
 
 describe.each(roles)('%s', role => {
   const person = officer(role);
-  const paths = screensOf(registry, role).map(({ path }) => path);
+  const answers = answersFor(role);
+  const paths = screensOf(registry, answers).map(({ path }) => path);
 
   test.each(registry.entries.map(entry => [entry.name, entry] as const))(
     '%s: entry, route and title',
     (_, entry) => {
       const viewers = entry.kind === 'page' ? entry.access : entry.access.list;
       const sees = viewers.includes(role);
-      expect(screensOf(registry, role).some(screen => screen.entry === entry)).toBe(sees);
-      expect(canAccess(registry, person, { resource: entry.name, action: 'list' })).toBe(sees);
-      const entries = sidebarEntries(registry, person).filter(({ to }) => to.split('?')[0] === entry.path);
+      expect(screensOf(registry, answers).some(screen => screen.entry === entry)).toBe(sees);
+      expect(answers({ resource: entry.name, action: 'list' })).toBe(sees);
+      const entries = sidebarEntries(registry, answers, person).filter(
+        ({ to }) => to.split('?')[0] === entry.path,
+      );
       expect(entries).toHaveLength(sees && entry.menu ? 1 : 0);
     },
   );
@@ -28,9 +32,11 @@ describe.each(roles)('%s', role => {
   test.each(resources.map(entry => [entry.name, entry] as const))(
     '%s: add, edit, delete, download and row actions',
     (_, entry) => {
-      const may = (action: string) => canAccess(registry, person, { resource: entry.name, action });
+      const may = (action: string) => answers({ resource: entry.name, action });
       for (const [action, verb] of Object.entries(verbs))
-        expect(may(action), action).toBe(entry.access[verb]?.includes(role) ?? false);
+        expect(may(action), action).toBe(
+          (entry.actions[action] ?? entry.access[verb])?.includes(role) ?? false,
+        );
       for (const action of entry.list.actions) expect(may(action.name)).toBe(action.access.includes(role));
       for (const action of ['toString', '__proto__', '']) expect(may(action)).toBe(false);
     },
@@ -41,7 +47,7 @@ describe.each(roles)('%s', role => {
 
 test('only an ae edits meter readers and tags feeders, which nobody adds or deletes', () => {
   const may = (resource: string, action: string) =>
-    roles.filter(role => canAccess(registry, officer(role), { resource, action }));
+    roles.filter(role => answersFor(role)({ resource, action }));
   expect(may('mrs', 'edit')).toEqual(['ae']);
   expect(may('feeders', 'tag')).toEqual(['ae']);
   expect(may('feeders', 'untag')).toEqual(['ae']);
@@ -52,14 +58,17 @@ test('only an ae edits meter readers and tags feeders, which nobody adds or dele
 });
 
 test('the screen at an address decides which selectors the top bar shows', () => {
-  expect(screenAt(registry, officer('ee'), '/mr-management')).toMatchObject({
+  expect(screenAt(registry, answersFor('ee'), '/mr-management')).toMatchObject({
     title: 'MR Management',
     topBar: { hierarchy: true, month: false },
   });
-  expect(screenAt(registry, officer('ae'), '/mr-management/1/edit')).toMatchObject({
+  expect(screenAt(registry, answersFor('ae'), '/mr-management/1/edit')).toMatchObject({
     view: 'edit',
     title: 'Edit MR',
   });
-  expect(screenAt(registry, officer('ee'), '/feeders')?.topBar).toEqual({ hierarchy: false, month: false });
-  expect(screenAt(registry, officer('ee'), '/nowhere')).toBeUndefined();
+  expect(screenAt(registry, answersFor('ee'), '/feeders')?.topBar).toEqual({
+    hierarchy: false,
+    month: false,
+  });
+  expect(screenAt(registry, answersFor('ee'), '/nowhere')).toBeUndefined();
 });

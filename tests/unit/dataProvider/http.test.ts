@@ -48,14 +48,14 @@ test('a body is sent as JSON', async () => {
 
 test('an anonymous request requests no token', async () => {
   const sent = answering(401, '{"message":"No"}');
-  const onRefused = vi.fn<() => Promise<boolean>>();
+  const checkError = vi.fn<() => Promise<void>>();
   const idToken = vi.fn<() => Promise<string>>(settings.idToken);
   await failure(
-    createHttp({ ...settings, idToken, onRefused })({ path: '/generate-otp/x', anonymous: true }),
+    createHttp({ ...settings, idToken, checkError })({ path: '/generate-otp/x', anonymous: true }),
   );
   expect(sent[0]?.headers.has('authorization')).toBe(false);
   expect(idToken).not.toHaveBeenCalled();
-  expect(onRefused).not.toHaveBeenCalled();
+  expect(checkError).not.toHaveBeenCalled();
 });
 
 test('a request whose new token is refused too is sent again with a third', async () => {
@@ -65,7 +65,9 @@ test('a request whose new token is refused too is sent again with a third', asyn
     return new Response('{"message":"Unauthorized"}', { status: sent.length < 3 ? 401 : 200 });
   });
   const idToken = async () => `token ${sent.length + 1}`;
-  const answer = await createHttp({ ...settings, idToken, onRefused: async () => true })({ path: '/x' });
+  const answer = await createHttp({ ...settings, idToken, checkError: async () => undefined })({
+    path: '/x',
+  });
   expect(answer.status).toBe(200);
   expect(sent).toEqual(['Bearer token 1', 'Bearer token 2', 'Bearer token 3']);
 });
@@ -110,9 +112,9 @@ test('an aborted request is recognised as such', async () => {
 
 test('a refused token is reported, and without a new one the request fails with the server’s message', async () => {
   const sent = answering(401, '{"message":"The session has ended.","code":"NoSession"}');
-  const onRefused = vi.fn<(token: string) => Promise<boolean>>(async () => false);
-  const error = await failure(createHttp({ ...settings, onRefused })({ path: '/x' }));
-  expect(onRefused.mock.calls).toEqual([[await settings.idToken()]]);
+  const checkError = vi.fn<(refusal: object) => Promise<void>>().mockRejectedValue(new Error('over'));
+  const error = await failure(createHttp({ ...settings, checkError })({ path: '/x' }));
+  expect(checkError.mock.calls).toEqual([[{ status: 401, token: await settings.idToken() }]]);
   expect(sent).toHaveLength(1);
   expect(error).toMatchObject({ status: 401, message: 'The session has ended.' });
 });
@@ -121,7 +123,7 @@ test('a refused request is sent again with two other tokens, and then fails', as
   const sent = answering(401, '{"message":"The session has ended.","code":"NoSession"}');
   const tokens = ['old', 'new', 'newer', 'newest'];
   const idToken = async () => tokens.shift() ?? '';
-  await failure(createHttp({ ...settings, idToken, onRefused: async () => true })({ path: '/x' }));
+  await failure(createHttp({ ...settings, idToken, checkError: async () => undefined })({ path: '/x' }));
   expect(sent.map(request => request.headers.get('authorization'))).toEqual([
     'Bearer old',
     'Bearer new',

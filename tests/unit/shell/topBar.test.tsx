@@ -4,9 +4,10 @@ import { tables } from '#tables/index.ts';
 import { screensOf } from '../../../src/console/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { showsInTopBar } from '../../support/topBar.ts';
+import { answersFor } from '../../support/answers.ts';
 
 const screens = roles.flatMap(role =>
-  screensOf(registry, role).map(({ path, topBar, entry, view }) => ({
+  screensOf(registry, answersFor(role)).map(({ path, topBar, entry, view }) => ({
     role,
     path,
     topBar,

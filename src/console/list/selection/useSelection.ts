@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin';
 import { forOfficer } from '../../byOfficer.ts';
 import { queryOf, viewOf } from '../../view.ts';
 import { useOfficer } from '../../officer.tsx';
+import { useMay } from '../../permissions.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../../resolved.ts';
 import type { Selected, SelectionDefinition } from '../definition.ts';
@@ -37,13 +38,14 @@ interface Marked {
  */
 export function useSelection(resource: Resource): Selection | undefined {
   const officer = useOfficer();
+  const may = useMay();
   const { total = 0, data = [] } = useListContext<ConsoleRow>();
   const { values } = useFilterValues();
   const meta = useListMeta(resource);
   const of = JSON.stringify([values, meta]);
   const [current, setCurrent] = useState<Marked>({ of, ids: [], all: false });
   const definition = resource.list.selection;
-  if (!definition?.access.includes(officer.role)) return undefined;
+  if (!definition || !may({ resource: resource.name, action: 'select' })) return undefined;
 
   const { ids, all }: Pick<Marked, 'ids' | 'all'> = current.of === of ? current : { ids: [], all: false };
   const markOnly = (next: readonly string[]) => setCurrent({ of, ids: next, all: false });

@@ -66,7 +66,6 @@ export function AuditView({ resource, transformer, back }: AuditViewProps) {
       filter={filter}
       perPage={resource.list.perPage}
       storeKey={false}
-      disableAuthentication
       queryOptions={{ meta: { month }, onError: ignore }}
     >
       <CountsProvider value={counts}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { absent } from '#domain/formats.ts';
-import { useOfficer, useReload } from '../../../console/index.ts';
+import { useMay, useReload } from '../../../console/index.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
 import { HistoryButton } from '../../transformers/HistoryButton.tsx';
@@ -22,7 +22,8 @@ interface DetailHeadProps {
 
 /** Names the transformer centre and leads back to the list. An ae can audit it here, and the corporate office reopen its audit. */
 export function DetailHead({ transformer, record, back }: DetailHeadProps) {
-  const { role } = useOfficer();
+  const may = useMay();
+  const mayDo = (action: string) => may({ resource: 'audit-installations', action });
   const reload = useReload();
   const [isOpen, setIsOpen] = useState(false);
   const { number, name, capacity, feeder } = transformer;
@@ -33,10 +34,10 @@ export function DetailHead({ transformer, record, back }: DetailHeadProps) {
       <p className={styles.about}>
         {`${name} · ${capacity === null ? absent : `${capacity} kVA`} · feeder ${feeder.number} ${feeder.name}`}
       </p>
-      {role === 'ae' && record?.audited === null && (
+      {mayDo('audit') && record?.audited === null && (
         <AuditAction record={transformer} reload={reload} isMain />
       )}
-      {role === 'cio' && record?.audited && <ReopenAudit transformer={transformer} />}
+      {mayDo('reopen') && record?.audited && <ReopenAudit transformer={transformer} />}
       <HistoryButton transformer={transformer} />
       <button type="button" className="btn" onClick={() => setIsOpen(true)}>
         View TC

@@ -1,10 +1,9 @@
 import look from '../../../ui/look.module.css';
-import { useOfficer } from '../../../console/index.ts';
-import { canEditTransformers } from '../canEditTransformers.ts';
+import { useMay } from '../../../console/index.ts';
 
 /** Says that nothing is open, and how to open something. */
 export function NothingSelected() {
-  const canEdit = canEditTransformers(useOfficer());
+  const canEdit = useMay()({ resource: 'transformer-centres', action: 'create' });
   return (
     <div className={look.state}>
       <p className={look.stateTitle}>No TC Selected</p>
