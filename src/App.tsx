@@ -1,12 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Navigate, Resource, CoreAdminContext, useRouterProvider, type DataProvider } from 'react-admin';
+import {
+  CanAccess,
+  CoreAdminContext,
+  Navigate,
+  Resource,
+  useRouterProvider,
+  type DataProvider,
+} from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Call } from './client/call.ts';
 import { CallProvider } from './client/callContext.tsx';
 import {
   definitionOf,
   RegistryContext,
-  screensOf,
+  declaredScreens,
+  questionOf,
   ScreenView,
   sidebarEntries,
   useMay,
@@ -63,47 +71,57 @@ export function App({ officer, registry, authProvider, dataProvider, queryClient
 }
 
 /**
- * A `<Resource>` for each declared resource with its screens, and a route for each declared page, as far as the auth
- * provider lets the officer see them. Everything else is not found: a denied screen looks like one that doesn't exist.
+ * A `<Resource>` for each declared resource with its screens, and a route for each declared page. What the auth provider
+ * denies is not found: a denied screen looks like one that doesn't exist.
  */
 export function AdminRoutes({ registry }: { registry: Registry }) {
   const { Route, Routes } = useRouterProvider();
   const may = useMay();
-  const screens = screensOf(registry, may);
   const [home] = sidebarEntries(registry, may, useOfficer());
+  const screens = declaredScreens(registry);
   return (
     <RegistryContext value={registry}>
       <Routes>
         {home && <Route path="/" element={<Navigate to={home.to} replace />} />}
-        {registry.entries.map(entry => {
-          const own = screens.filter(screen => screen.entry === entry);
-          if (entry.kind === 'page')
-            return own.map(screen => (
+        {screens.map(
+          screen =>
+            // A page may stand in for a form of a resource, at its address, for those who may not open that.
+            screen.view === 'page' &&
+            may(questionOf(screen)) && (
+              <Route
+                key={screen.entry.name}
+                path={screen.path}
+                element={<ScreenView key={screen.path} screen={screen} />}
+              />
+            ),
+        )}
+        {registry.entries.map(
+          entry =>
+            entry.kind === 'resource' && (
               <Route
                 key={entry.name}
-                path={entry.path}
-                element={<ScreenView key={entry.name} screen={screen} />}
+                path={`${entry.path}/*`}
+                element={
+                  <Resource key={entry.name} {...definitionOf(entry)}>
+                    {screens
+                      .filter(screen => screen.entry === entry)
+                      .map(screen => (
+                        <Route
+                          key={screen.path}
+                          path={screen.path.slice(entry.path.length + 1)}
+                          element={
+                            <CanAccess key={screen.path} {...questionOf(screen)} accessDenied={<NotFound />}>
+                              <ScreenView screen={screen} />
+                            </CanAccess>
+                          }
+                        />
+                      ))}
+                    <Route path="*" element={<NotFound />} />
+                  </Resource>
+                }
               />
-            ));
-          return (
-            <Route
-              key={entry.name}
-              path={`${entry.path}/*`}
-              element={
-                <Resource key={entry.name} {...definitionOf(entry)}>
-                  {own.map(screen => (
-                    <Route
-                      key={screen.path}
-                      path={screen.path.slice(entry.path.length + 1)}
-                      element={<ScreenView key={screen.path} screen={screen} />}
-                    />
-                  ))}
-                  <Route path="*" element={<NotFound />} />
-                </Resource>
-              }
-            />
-          );
-        })}
+            ),
+        )}
         <Route path="*" element={<NotFound />} />
       </Routes>
     </RegistryContext>

@@ -41,9 +41,10 @@ export { ScreenView } from './ScreenView.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
 export { DebouncedScope, useDimming } from './DebouncedScope.tsx';
 export {
+  declaredScreens,
   destinations,
+  questionOf,
   screenAt,
-  screensOf,
   sidebarEntries,
   type Screen,
   type SidebarEntry,

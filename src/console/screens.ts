@@ -56,7 +56,7 @@ export function screensOf(registry: Registry, may: May): readonly Screen[] {
 }
 
 /** Returns every screen of the declarations, in the order of the registry. */
-function declaredScreens({ entries }: Registry): readonly Screen[] {
+export function declaredScreens({ entries }: Registry): readonly Screen[] {
   return entries.flatMap(entry => declaredScreensOf(entry, entries));
 }
 

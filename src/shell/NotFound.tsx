@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { LinkBase } from 'react-admin';
 import { LostIcon } from '../theme/icons.tsx';
 import { Message } from '../ui/Message.tsx';
 
@@ -6,9 +6,9 @@ import { Message } from '../ui/Message.tsx';
 export function NotFound() {
   return (
     <Message icon={<LostIcon />} title="Looks like you're lost" text="Resource Not found">
-      <Link to="/" className="btn p">
+      <LinkBase to="/" className="btn p">
         Back to home
-      </Link>
+      </LinkBase>
     </Message>
   );
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../../../src/domain/roles.ts';
-import { createRegistry, resourcesOfTables, type TableParts } from '../../../src/console/index.ts';
+import { createRegistry, resourcesOfTables, type May, type TableParts } from '../../../src/console/index.ts';
 import { contractors } from '../../support/tables/contractors.ts';
 import { workOrders } from '../../support/tables/orders.ts';
 import { pageOf, standInApi, type Answer } from './api.ts';
@@ -65,6 +65,7 @@ export function showTables(
   at: string,
   others: Parameters<typeof standInApi>[0] = {},
   parts?: TableParts,
+  may?: May,
 ) {
   const one = `/${role}/contractors/${ids.contractor}`;
   const api = standInApi({
@@ -81,6 +82,6 @@ export function showTables(
   return {
     api,
     sent: (method: string) => api.requests.filter(request => request.method === method),
-    ...showConsole({ registry: registryWith(parts), officer: officer(role), at }),
+    ...showConsole({ registry: registryWith(parts), officer: officer(role), at, ...(may && { may }) }),
   };
 }
