@@ -103,6 +103,6 @@ describe('a generated resource', () => {
 
   test('show: the page of a record is gone', async () => {
     showTables('cio', detail, {}, undefined, without(answers, { resource: 'contractors', action: 'show' }));
-    await screen.findByText('Resource Not found');
+    expect(await screen.findByText('Resource Not found')).toBeTruthy();
   });
 });
