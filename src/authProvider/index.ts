@@ -28,9 +28,14 @@ export function createAuthProvider({ session, officer, may }: AuthProviderSettin
       await new Promise(resolve => setTimeout(resolve));
       session.check();
     },
-    /** Rejects when the session is over: after a 401 that no other token helps. A 403 is shown, and ends nothing. */
+    /**
+     * Renews the session after a 401, or ends it and rejects. A 403 is shown, and ends nothing. The HTTP client asks, with
+     * the token, before anyone hears of the failure. When react-admin asks afterwards, nothing is left to do; a rejection
+     * would make it answer the call without data, as if it had succeeded, and a form would say that it is saved.
+     */
     async checkError({ status, token }: { status?: number; token?: string }) {
-      if (status === 401 && !(await session.rejected(token))) throw new Error('The session is over.');
+      if (status === 401 && token !== undefined && !(await session.rejected(token)))
+        throw new Error('The session is over.');
     },
     getIdentity: async () => ({ id: officer.id, fullName: fullName(officer) }),
     getPermissions: async () => officer.role,

@@ -15,10 +15,9 @@ export interface Session {
   readonly check: () => void;
   /**
    * Call it when the server refused a token. Renews the tokens and returns whether another attempt makes sense. Ends
-   * the session if the pool says so, or if the server refuses one new token after another. Without a token, of a request
-   * that gave up, returns whether the session goes on.
+   * the session if the pool says so, or if the server refuses one new token after another.
    */
-  readonly rejected: (token?: string) => Promise<boolean>;
+  readonly rejected: (token: string) => Promise<boolean>;
   /** Ends the session here, in the pool and in the API. */
   readonly signOut: () => void;
 }

@@ -5,7 +5,7 @@ import { registry } from '../../../src/resources/index.ts';
 
 const session = {
   check: vi.fn<() => void>(),
-  rejected: vi.fn<(token?: string) => Promise<boolean>>(async () => true),
+  rejected: vi.fn<(token: string) => Promise<boolean>>(async () => true),
   signOut: vi.fn<() => void>(),
 };
 const officer = {
@@ -41,9 +41,10 @@ test('a refused token renews the session; if that helps no more, react-admin lea
   await expect(provider.checkError({ status: 401, token: 'old' })).rejects.toThrow('The session is over.');
 });
 
-test('no other failure ends the session', async () => {
+test('no other failure ends the session, nor does react-admin’s own question after a 401', async () => {
   session.rejected.mockClear();
-  for (const status of [403, 500, 0]) await expect(provider.checkError({ status })).resolves.toBeUndefined();
+  for (const status of [401, 403, 500, 0])
+    await expect(provider.checkError({ status })).resolves.toBeUndefined();
   expect(session.rejected).not.toHaveBeenCalled();
 });
 
