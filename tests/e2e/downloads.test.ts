@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Download, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { downloads } from '../../server/db/schema/downloads.ts';
+import { downloads } from '../../server/services/db/schema/downloads.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import { installations } from '../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
+import { installations } from '../../server/services/db/schema/index.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn } from '../support/signIn.ts';
 import { rowsOf } from '../support/territory.ts';

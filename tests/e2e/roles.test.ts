@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { accessMatrix } from '../../server/access/matrix.ts';
+import { accessMatrix } from '../../server/machine/access/matrix.ts';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';

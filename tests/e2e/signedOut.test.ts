@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { poolAccounts } from '../../server/db/schema/index.ts';
+import { poolAccounts } from '../../server/services/db/schema/index.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { noteNotices } from './support/notices.ts';

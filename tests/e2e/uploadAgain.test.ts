@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import { changes, files as filesTable } from '../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
+import { changes, files as filesTable } from '../../server/services/db/schema/index.ts';
 import { uploadsOf } from '../api/files/uploads.ts';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useApi } from '../support/api.ts';

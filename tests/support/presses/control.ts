@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { eq } from 'drizzle-orm';
 import { operations, type OperationId } from '#contract/index.ts';
-import { changes } from '../../../server/db/schema/index.ts';
+import { changes } from '../../../server/services/db/schema/index.ts';
 import type { TestApi } from '../api.ts';
 
 type Operations = typeof operations;

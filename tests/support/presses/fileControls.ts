@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FileStatus } from '#domain/files.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { files } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { files } from '../../../server/services/db/schema/index.ts';
 import { workbookOf } from '../../api/files/workbooks.ts';
 import { latest, trialOf, upload } from '../../e2e/support/uploading.ts';
 import type { TestApi } from '../api.ts';
