@@ -9,12 +9,10 @@ import { root } from '../tools.ts';
 export const slowest: Readonly<Record<string, number>> = {
   'tests/long/newDeclarations.test.ts': 200,
   'tests/long/intakeKilledSets.test.ts': 195,
-  'tests/e2e/uploadKinds.test.ts': 136,
   'tests/api/files/kinds.test.ts': 126,
   'tests/long/randomFiles.test.ts': 110,
   'tests/long/outage.test.ts': 105,
   'tests/long/intakeKilled.test.ts': 104,
-  'tests/long/presses.test.ts': 100,
   'tests/axe/ae.test.ts': 80,
   'tests/long/stop.test.ts': 79,
   'tests/e2e/dashboard.test.ts': 74,

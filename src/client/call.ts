@@ -18,7 +18,9 @@ type Parts<N extends OperationId> = Part<'params', ParamsOf<N>> &
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>> &
   (N extends EditId ? { /** The version that the change is based on. */ ifMatch: string } : unknown) &
-  (N extends IdempotentId ? Pick<HttpRequest, 'idempotencyKey'> : unknown) &
+  (N extends IdempotentId
+    ? { /** The key of the intention, which the server carries out once. */ idempotencyKey: string }
+    : unknown) &
   Pick<HttpRequest, 'signal'>;
 
 /** The parts sent with a call of an operation. The role in its path is the officer's. */

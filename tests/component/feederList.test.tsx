@@ -1,15 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Sent } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole, tableTexts } from './support/showConsole.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const feeder = (index: number, sectionCode?: string) => ({
   id: `id-${index}`,
@@ -147,6 +142,14 @@ test('tagging sends the feeder and its station, shows a notice and reloads from 
   await userEvent.click(screen.getByRole('button', { name: 'UNTAG F-1 Feeder 1' }));
   await screen.findByRole('button', { name: 'TAG F-1 Feeder 1' });
   expect(notices().at(-1)).toBe('Feeder successfully untagged to AE');
+
+  // The notice undoes it, once.
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  undo.focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await screen.findByRole('button', { name: 'UNTAG F-1 Feeder 1' });
+  expect(api.to('/ae/power-stations/KDR/feeders/MDM1/tag')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('the keyboard stays at the action of its row; a row that leaves the list gives the focus to the table', async () => {

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { prepareDrafts, restoreDrafts, storeDrafts } from '../../src/console/form/drafts.ts';
 import type { Answer } from './support/api.ts';
+import { officer } from './support/officers.ts';
 import { notices } from './support/showConsole.tsx';
 import { box, fillIn, noteOf, openForm, press, saved, select } from './support/transformerForm.ts';
 
@@ -35,6 +37,17 @@ test('the form is checked, edited again, confirmed and sent', async () => {
   await waitFor(() => expect(address()).toBe('/tc-details?tc=id-1'));
   expect(notices()).toEqual(['Successfully created TC']);
   expect(posts().map(sent => sent.body)).toEqual([body]);
+});
+
+test('a second press on Next does not confirm the step that it opens', async () => {
+  const { posts } = await openForm();
+  await fillIn();
+  await press('Next');
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await screen.findByRole('region', { name: 'Check what will be saved' });
+  expect(posts()).toEqual([]);
+  await press('Confirm');
+  await waitFor(() => expect(posts()).toHaveLength(1));
 });
 
 test('a failed save loses nothing: an input’s error leads to the input, others stay at the confirmation', async () => {
@@ -87,4 +100,27 @@ test('Close asks at either step before it discards changes', async () => {
   await press('Close');
   await press('Leave');
   await waitFor(() => expect(address()).toBe('/tc-details'));
+});
+
+test('typed text and the confirmation step return after a session ends and the officer signs in again', async () => {
+  const { id } = officer('ae');
+  const readKey = async () => btoa('a key of this officer, 32 bytes.');
+  await openForm();
+  await fillIn();
+  await press('Next');
+  await screen.findByRole('region', { name: 'Check what will be saved' });
+  await prepareDrafts(id, readKey);
+  storeDrafts(id);
+  cleanup();
+  expect(await restoreDrafts(id, readKey)).toMatch(/mode=add/);
+  const { posts } = await openForm(undefined, undefined, {}, undefined, 'Confirm');
+  expect(notices()).toEqual(['What you had typed is back. It is not saved yet.']);
+  expect(screen.getByRole('region', { name: 'Check what will be saved' }).textContent).toContain(
+    'F12, Kadri Temple',
+  );
+  await press('Edit');
+  expect(box('TC Number').value).toBe('TC-44');
+  await press('Next');
+  await press('Confirm');
+  await waitFor(() => expect(posts().map(sent => sent.body)).toEqual([body]));
 });

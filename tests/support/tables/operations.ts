@@ -18,7 +18,7 @@ export function operationNamed(operation: DeclaredCall['operation']) {
 }
 
 /** Returns the call of a declared table that an operation is; undefined for any other. */
-export function ofTable(operation: DeclaredCall['operation']): TableOperation | undefined {
+function ofTable(operation: DeclaredCall['operation']): TableOperation | undefined {
   if (typeof operation === 'string') return undefined;
   const { method, path } = operation;
   return tableOperations.find(each => each.method === method && each.path === path);
