@@ -1,6 +1,6 @@
-import { endOnSignals } from './app/signals.ts';
+import { endOnSignals } from './signals.ts';
 
 const signals = endOnSignals();
 // A dynamic import: the rest of the server takes a second to load, and a signal may arrive in that time.
-const { run } = await import('./app/run.ts');
+const { run } = await import('./run.ts');
 await run(signals);

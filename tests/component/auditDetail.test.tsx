@@ -1,7 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
+import { pageOf } from './support/api.ts';
 import { audited, auditTcId, showAudit } from './support/audits.ts';
+import { installation } from './support/installations.ts';
+import { tableTexts } from './support/showConsole.tsx';
 
 test.each<[Role, string[], string]>([
   [
@@ -27,4 +31,55 @@ test('an audited TC says why, in the words of the worst TCs, and leads to the pa
   expect(words.textContent).toMatch(/^Why/);
   const link = screen.getByRole('link', { name: 'Review the mis-tag' });
   expect(link.getAttribute('href')).toContain(`/dashboard/mis-tags?tc=${auditTcId}`);
+});
+
+test('the figures and the columns have the texts of the specification, in each category', async () => {
+  showAudit('ee', {
+    record: () => ({ audited }),
+    handlers: {
+      'GET /ee/installations': sent => pageOf({ installations: [installation(1)] }, 1, sent),
+    },
+  });
+  await screen.findByText('SL2-1');
+  const figures = [...document.querySelectorAll('ul:first-of-type > li > span')];
+  expect(figures.map(({ textContent }) => textContent)).toEqual([
+    'TC Consumption',
+    'Installations Consumption',
+    'Percentage Loss',
+    'ARR',
+    'ABR',
+    'AT&C (%)',
+    'Demand (rupees)',
+    'Collection (rupees)',
+    'Billing Efficiency (%)',
+    'Collection Efficiency (%)',
+  ]);
+  const own = [
+    '#',
+    'MR Code',
+    'Reading Day',
+    'Account ID',
+    'RR Number',
+    'Tariff',
+    'Consumer Name',
+    'Sanctioned Load (kW and HP)',
+    'Consumption',
+    'Bill Amount',
+  ];
+  expect(tableTexts()[0]).toEqual([...own, 'Action']);
+  for (const [card, ...more] of [
+    ['Unbilled', 'Estimate, kWh'],
+    ['Vacant'],
+    ['Zero Consumption', 'Estimate, kWh'],
+    ['MNR', 'Estimate, kWh'],
+    ['Doorlock', 'Estimate, kWh'],
+    ['Abnormal Installations', 'E-max Consumption'],
+    ['Subnormal Installations', 'E-min Consumption'],
+    ['Bill Cancellation', 'Bill Cancellation', 'Collection'],
+  ] as const) {
+    const analysis = within(screen.getByRole('group', { name: 'Loss Analysis' }));
+    await userEvent.click(analysis.getByRole('button', { name: new RegExp(`^${card}`) }));
+    await screen.findByRole('heading', { name: `1 Installation ${card}` });
+    await waitFor(() => expect(tableTexts()[0], card).toEqual([...own, ...more, 'Action']));
+  }
 });

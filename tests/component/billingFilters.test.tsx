@@ -108,6 +108,28 @@ describe('the tagging filter', () => {
   });
 });
 
+test('of the panel’s values, those that exclude each other never stand together', async () => {
+  const { queries } = showBilling('ae');
+  await screen.findByText('SL2-1');
+  // jsdom does not open popovers.
+  const pill = (name: string) => screen.getByRole('button', { name, hidden: true });
+  const press = (name: string) => userEvent.click(pill(name));
+  const pressed = (...names: string[]) => names.filter(name => pill(name).ariaPressed === 'true');
+  expect(pill('Apply')).toHaveProperty('disabled', true);
+  await press('By AE');
+  await press('Untagged');
+  expect(pressed('By AE', 'Untagged')).toEqual(['Untagged']);
+  await press('By CIO');
+  await press('By AE');
+  expect(pressed('By AE', 'By CIO', 'Untagged')).toEqual(['By AE', 'By CIO']);
+  await press('Over 1 month');
+  await press('Over 2 months');
+  expect(pressed('Over 1 month', 'Over 2 months')).toEqual(['Over 2 months']);
+  await press('Apply');
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ from: '2' }));
+  expect((await screen.findByText('applied')).parentElement?.textContent).toBe('2 applied');
+});
+
 test('an address with unexpected values still shows a list', async () => {
   const { queries } = showBilling('ae', 'unbilled', undefined, {
     tariff: { a: 1 },

@@ -174,4 +174,39 @@ test('lists what is missing by area, with the sum', async () => {
   const [, row, total] = rowsOf(within(dialog).getByRole('table'));
   expect(row).toEqual(['Bejai', '25', '0', '20', '5', '0', '0', '0', '0', '0', '0', '7']);
   expect(total).toEqual(['Total', '50', '0', '20', '5', '0', '0', '0', '0', '0', '0', '7']);
+  const number = within(dialog).getByRole('link', { name: '7: Untagged installations, Bejai' });
+  expect(decodeURIComponent(number.getAttribute('href') ?? '')).toBe(
+    '/billing?tab=new_installations&month=2026-10&area=5.54.541.54101.5410101',
+  );
+});
+
+test('what is missing leads from area to area and back, with the heading in focus', async () => {
+  const path = 'GET /dt/readiness/months/2026-10';
+  const areas = {
+    zone: { level: 'zone', code: '5', name: 'Mangaluru' },
+    circle: { level: 'circle', code: '54', name: 'Udupi' },
+  } as const;
+  const answer = (area: object, below: object[]) => ({
+    body: { data: { ...nothingMissing, ...namedMonths, area, below }, message: 'Found' },
+  });
+  const row = (area: object) => ({ ...nothingMissing, area });
+  showDashboard(
+    'dt',
+    {},
+    {
+      [path]: ({ query }) =>
+        query['locationCode'] === '5'
+          ? answer(areas.zone, [row(areas.circle)])
+          : answer({ level: 'utility', code: null, name: null }, [row(areas.zone)]),
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'What is missing, by area' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What is missing for October 2026' }));
+  const inward = await dialog.findByRole('link', { name: 'Mangaluru' });
+  expect(inward.getAttribute('href')).toBe('/dashboard?month=2026-09&area=5');
+  await userEvent.click(inward);
+  await dialog.findByRole('columnheader', { name: 'Circle' });
+  expect(document.activeElement).toBe(dialog.getByRole('heading', { level: 3, name: /^Mangaluru/ }));
+  await userEvent.click(dialog.getByRole('link', { name: 'Whole utility' }));
+  await dialog.findByRole('columnheader', { name: 'Zone' });
 });

@@ -1,15 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageOf, type Answer } from './support/api.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices } from './support/showConsole.tsx';
 import { contractor, found, showTables } from './support/tables.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const path = `/cio/contractors/${contractor.id}`;
 const deleted: Answer = { body: { message: 'Deleted' } };

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { registry as utility } from '../../src/resources/index.ts';
 import { registry } from '../e2e/substations/registry.ts';
 import { formulas, live } from '../support/formulas.ts';
@@ -26,12 +26,6 @@ beforeEach(() => {
     followed.push({ href: this.href, download: this.download });
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 const substation = (id: number) => ({
   id,
   code: `SS-${id}`,

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
 import { showNotice } from '../../src/ui/notices/notices.ts';
 import { pageOf, standInApi, type Answer } from './support/api.ts';
@@ -8,12 +8,6 @@ import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 /** Returns what Submit says of why it is disabled. */
@@ -180,6 +174,22 @@ test('a change is based on the record on the screen, not on a newer one loaded w
   await screen.findByRole('heading', { name: 'MR Management' });
   const [sent] = api.requests.filter(({ method }) => method === 'PATCH');
   expect([sent?.headers.get('if-match'), sent?.body]).toEqual(['"2"', { phoneNumber: '+919000000001' }]);
+});
+
+test('the second officer may take the record as it is now, and goes on in the form with it', async () => {
+  const now = meterReader(1, { etag: '"2"', name: { firstName: 'Sarita', lastName: 'Gowda B' } });
+  const stale = { status: 409, body: { message: 'Changed', code: 'StaleRecord', current: now } };
+  const { api } = await openFromList(() => stale);
+  await userEvent.type(await input('First name'), 'h');
+  await userEvent.click(submit());
+  const dialog = within(await screen.findByRole('dialog', { name: 'This MR was changed meanwhile' }));
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await userEvent.click(dialog.getByRole('radio', { name: 'Sarita' }));
+  await pressWhenReady(dialog.getByRole('button', { name: 'Use as it is now' }));
+  await waitFor(async () => expect((await input('First name')).value).toBe('Sarita'));
+  await userEvent.click(submit());
+  await waitFor(() => expect(notices()).toEqual(["You haven't changed any fields."]));
+  expect(api.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 });
 
 test('a record that reloads before the officer types is shown, and a change is based on it', async () => {

@@ -1,13 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FallenReading } from '../../src/custom/audit/detail/FallenReading.tsx';
 import { registry } from '../../src/resources/index.ts';
 import { standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { showConsole } from './support/showConsole.tsx';
-
-afterEach(cleanup);
 
 const reading = (finalValue: number | null) => ({
   month: '2026-12',

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { UploadedFile } from '../../src/custom/fileUpload/calls.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { registry } from '../../src/resources/index.ts';
@@ -13,11 +13,6 @@ beforeEach(() => {
   visited = [];
   vi.stubGlobal('location', { assign: (address: string) => visited.push(address) });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const failures = { success: 3, failure: 2, skipped: 0 };
 
 /** Returns a file of one's own that waits to be processed, with the test's changes. */

@@ -1,17 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
 import type { UploadedFile } from '../../src/custom/fileUpload/calls.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Sent } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { showConsole } from './support/showConsole.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Returns the nth newest file: four a month. */
 function file(nth: number): UploadedFile {

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { FileStatus } from '../../src/domain/files.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { UploadedFile } from '../../src/custom/fileUpload/calls.ts';
@@ -7,11 +7,6 @@ import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { showConsole } from './support/showConsole.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const failed: Omit<UploadedFile, 'message'> = {
   fileId: '1',

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
 import { audited, showAudit } from './support/audits.ts';
 import { pageOf, standInApi, type Sent } from './support/api.ts';
@@ -7,11 +7,6 @@ import { showDashboard } from './support/dashboard.ts';
 import { officer } from './support/officers.ts';
 import { showConsole } from './support/showConsole.tsx';
 import { monthOf, transformer } from './support/transformers.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Answers with seven implausible audits, if these are asked for. */
 const listed = (sent: Sent) => {

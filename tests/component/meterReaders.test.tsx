@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi } from './support/api.ts';
 import { meterReader } from './support/meterReaders.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole, tableTexts } from './support/showConsole.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('an ae sees the meter readers of their section, with an edit link in each row', async () => {
   const api = standInApi({

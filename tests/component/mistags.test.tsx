@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Mistag } from '../../src/custom/dashboard/calls.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { registry } from '../../src/resources/index.ts';
@@ -9,11 +9,6 @@ import { officer } from './support/officers.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { tagTargets } from './support/transformers.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const figures = { consumption: 1000, installationConsumption: 800, lossPercentage: 20, lostUnits: 200 };
 const pair: Mistag = {

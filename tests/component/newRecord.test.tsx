@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
 import type { Answer, Sent } from './support/api.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
@@ -8,11 +8,6 @@ import { notices } from './support/showConsole.tsx';
 import { contractor, found, order, showTables } from './support/tables.ts';
 
 beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const type = async (name: string, text: string) =>
   userEvent.type(await screen.findByRole('textbox', { name }), text);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });

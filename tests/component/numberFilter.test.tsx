@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRegistry, defineResource, number } from '../../src/console/index.ts';
 import { officers } from '#domain/roles.ts';
 import { standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { showConsole } from './support/showConsole.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const registry = createRegistry([
   defineResource({

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useInput } from 'react-admin';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createRegistry,
   definePage,
@@ -21,11 +21,6 @@ import { officers } from '#domain/roles.ts';
 import { standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const later = <T,>(value: T) => Promise.resolve({ default: value });
 

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createRegistry, resourcesOfTables } from '../../src/console/index.ts';
 import { defineTable, reference, text } from '../../src/schema/index.ts';
 import { contractors } from '../support/tables/contractors.ts';
@@ -11,11 +11,6 @@ import { contractor, found } from './support/tables.ts';
 
 // jsdom does not scroll.
 beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: () => undefined }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const repairs = defineTable({
   name: 'repairs',
   access: { list: ['cio'] },

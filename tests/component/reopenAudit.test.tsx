@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
 import { registry } from '../../src/resources/index.ts';
 import { savedAfterAll } from '../../src/client/sendReliably.ts';
@@ -9,11 +9,6 @@ import { pageOf, standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { monthOf, transformer } from './support/transformers.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const { reason } = revision;
 const one = `/cio/audit/transformer-centres/${id}/months/2026-09/reopen`;

@@ -1,18 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { asText, answersOf, isRecord, sidebarEntries } from '../../src/console/index.ts';
 import { roles } from '../../src/domain/roles.ts';
 import { registry } from '../e2e/substations/registry.ts';
 import { standInApi, type Answer, type Sent } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole, tableTexts } from './support/showConsole.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const all = Array.from({ length: 23 }, (_, index) => ({
   id: index + 1,

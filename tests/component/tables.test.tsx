@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   answersOf,
   lazyComponent,
@@ -16,12 +16,6 @@ import { pageOf } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, tableTexts } from './support/showConsole.tsx';
 import { contractor, registryWith, showTables } from './support/tables.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const verbs = { list: 'list', show: 'list', create: 'create', edit: 'update', delete: 'delete' } as const;
 const detail = `/contractors/${contractor.id}`;

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Answer, type Sent } from './support/api.ts';
 import { installation } from './support/installations.ts';
@@ -9,11 +9,6 @@ import { officer } from './support/officers.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { tagTargets, transformer } from './support/transformers.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const tc = '/ae/transformer-centres';
 const targets = `${tc}/tag-targets`;

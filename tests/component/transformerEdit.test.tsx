@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storeDrafts, restoreDrafts, prepareDrafts } from '../../src/console/form/drafts.ts';
 import { registry } from '../../src/resources/index.ts';
 import { standInApi, type Answer } from './support/api.ts';
@@ -11,11 +11,6 @@ import { monthOf, transformer, transformersOf } from './support/transformers.ts'
 
 // The time is November 2026: officers can choose every month up to then.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z'), shouldAdvanceTime: true }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const audited = { audit: [monthOf('2026-07'), monthOf('2026-08'), monthOf('2026-09', { audited: false })] };
 const readingDayQuestion =

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { countsLater } from '#domain/audit.ts';
@@ -92,6 +92,7 @@ test('offers meter readers ten at a time or by search; the reading MR is one of 
   await userEvent.click(await dialog.findByLabelText(/54101003/));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(10);
   await userEvent.click(dialog.getByRole('button', { name: 'Load More' }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/54101011/)));
   await userEvent.click(await dialog.findByLabelText(/54101012/));
   expect(dialog.queryByRole('button', { name: 'Load More' })).toBeNull();
   // The chosen readers stay chosen during a search for others.
@@ -136,6 +137,19 @@ test('searches feeders after a pause, and reports a failure', async () => {
   await userEvent.type(select('Feeder Search'), 'x');
   await userEvent.tab();
   expect(select('Feeder Search')).toHaveProperty('value', 'F1, Kadri');
+});
+
+test('the month of the reading starts at October 2024, however early the audit month is', async () => {
+  await openForm(saved, ofFeeders, {}, '2023-05');
+  const picker = screen.getByLabelText('Month of the initial reading');
+  // jsdom does not open popovers.
+  fireEvent(picker, Object.assign(new Event('toggle'), { newState: 'open' }));
+  const find = (role: string, name: string) =>
+    within(picker).findByRole<HTMLButtonElement>(role, { name, hidden: true });
+  expect((await find('radio', 'October')).getAttribute('aria-checked')).toBe('true');
+  for (const earlier of [await find('radio', 'September'), await find('button', 'Previous year')])
+    expect(earlier.disabled).toBe(true);
+  expect((await find('radio', 'November')).disabled).toBe(false);
 });
 
 test('a reading disables remarks, and a remark disables the reading', async () => {

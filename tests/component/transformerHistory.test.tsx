@@ -1,15 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pageOf, type Answer } from './support/api.ts';
 import { pressWhenReady } from './support/pressWhenReady.ts';
 import { notices } from './support/showConsole.tsx';
 import { ofTwo, pane, showTransformers } from './support/showTransformers.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const path = '/ee/transformer-centres/id-1/history';
 const change = (id: number, changes: object = {}) => ({

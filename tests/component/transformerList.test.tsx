@@ -1,16 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, type Sent } from './support/api.ts';
 import { notices } from './support/showConsole.tsx';
 import { entry, pane, showTransformers } from './support/showTransformers.ts';
 import { transformer, transformersOf } from './support/transformers.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test('Load more adds twenty entries and focuses the first new one, until all are shown', async () => {
   const { lists } = showTransformers('ae', '/tc-details', sent => transformersOf(45, sent));

@@ -1,15 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { notices } from './support/showConsole.tsx';
 import { entry, ofTwo, showTransformers } from './support/showTransformers.ts';
 import { transformersOf } from './support/transformers.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Returns the address to which links of other screens lead: TC Details with a filter. */
 const narrowedTo = (filter: object) =>

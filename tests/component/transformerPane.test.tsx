@@ -1,18 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Answer } from './support/api.ts';
 import { officer } from './support/officers.ts';
 import { notices, showConsole } from './support/showConsole.tsx';
 import { entry, ofTwo, pane, showTransformers } from './support/showTransformers.ts';
 import { monthOf, transformer } from './support/transformers.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test('an entry opens in list, pane and address, and closes again', async () => {
   const { address, lists } = showTransformers('ae');

@@ -1,101 +1,68 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { formatCount, formatPercent, formatUnits } from '#domain/formats.ts';
-import { fullMonthTitle } from '#domain/months.ts';
-import type { Role } from '#domain/roles.ts';
+import { expect, it } from 'vitest';
+import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
+import { roles, type Role } from '#domain/roles.ts';
 import { useSharedApi } from '../support/api.ts';
 import { inTurn, repetitions } from '../support/repetitions.ts';
-import { seriousFaults } from './support/axe.ts';
-import { card, month, openDashboard } from './support/dashboard.ts';
+import { signInByHand } from '../support/signIn.ts';
+import { openAs } from './support/openAs.ts';
 import { useVisits } from './support/visits.ts';
 
 const api = useSharedApi();
 const visits = useVisits();
-const openAs = (username: string) => openDashboard(visits, api, username);
+/** The last month that most sections have audited. */
+const month = addMonths(currentMonth(), -2);
 
-/** Returns the rows of a card's table, as texts. */
-const rowsOf = (page: Page, name: string | RegExp) =>
-  card(page, name)
-    .locator('tbody tr')
-    .evaluateAll(rows => rows.map(row => [...row.children].map(({ textContent }) => textContent)));
+/** The cards of the league table from the widest areas down. */
+const levels = ['Zones', 'Circles', 'Divisions', 'Sub Divisions', 'Sections', 'TCs'] as const;
+/** How many of them are above each designation. */
+const above = { dt: 0, cio: 0, ce: 1, se: 2, ee: 3, aee: 4, ae: 5 } as const;
 
-/** Returns whether something is drawn on a card's canvas. */
-const isDrawn = (page: Page, name: string | RegExp) =>
-  card(page, name)
-    .locator('canvas')
-    .evaluate(canvas => {
-      if (!(canvas instanceof HTMLCanvasElement)) return false;
-      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
-      return pixels?.some(value => value !== 0) ?? false;
-    });
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-const homes = repetitions<readonly Role[]>({ usual: ['ae'], long: inTurn(['ae', 'aee', 'dt'], 3) });
-
-describe.each(homes)('the home of %s', username => {
-  it('shows what the API counts, as charts and as tables whose rows lead to their lists', async () => {
-    const { page, faults } = await openAs(username);
+it.each(repetitions<readonly Role[]>({ usual: ['ee'], long: inTurn(roles, 4) }))(
+  '%s signs in and goes through the league table to a TC’s audit and its readings',
+  async role => {
+    const { page, faults } = await visits.open({ baseURL: api.server.url });
+    await page.goto('/');
+    await signInByHand(page, role);
     await page.waitForURL(({ pathname }) => pathname === '/dashboard');
-    const call = await api.as(username);
-    const { json: counts } = await call('GET', `/${username}/installations/counts/months/${month}`);
-    const { json: metrics } = await call('GET', `/${username}/audit-metrics/months/${month}`);
-    const { json: figures } = await call('GET', `/${username}/area-figures/months/${month}`);
-
-    const of = (name: string) => Number(counts['data']?.[name]);
-    const statuses = ['doorLock', 'unbilled', 'vacant', 'mnr', 'zeroConsumption'];
-    const active = of('all') - statuses.reduce((total, name) => total + of(name), 0);
-    await expect.poll(() => isDrawn(page, 'Billing Details')).toBe(true);
-    const billing = await rowsOf(page, 'Billing Details');
-    expect(billing.map(([title, count]) => [title, count])).toEqual([
-      ['Active Installations', formatCount(active)],
-      ['Doorlock', formatCount(of('doorLock'))],
-      ['Unbilled', formatCount(of('unbilled'))],
-      ['Vacant', formatCount(of('vacant'))],
-      ['MNR', formatCount(of('mnr'))],
-      ['Zero Consumption', formatCount(of('zeroConsumption'))],
-    ]);
-
-    await expect.poll(() => isDrawn(page, 'DTC Energy Audit')).toBe(true);
-    const audits = await rowsOf(page, 'DTC Energy Audit');
-    expect(audits.slice(0, 3).map(([title, count]) => [title, count])).toEqual([
-      ['Total', formatCount(Number(metrics['data']?.['totalTransformers']))],
-      ['Audited', formatCount(Number(metrics['data']?.['audited']))],
-      ['Unaudited', formatCount(Number(metrics['data']?.['unAudited']))],
-    ]);
-    const links = card(page, 'DTC Energy Audit').getByRole('link');
-    const list = new URL((await links.nth(1).getAttribute('href')) ?? '', page.url());
-    const area = new URL(page.url()).searchParams.get('area');
-    expect([list.pathname, Object.fromEntries(list.searchParams)]).toEqual([
-      '/tc-audit',
-      { tab: 'audited', month, ...(area !== null && { area }) },
-    ]);
-    expect(area === null).toBe(username === 'dt');
-
-    await card(page, 'Where the energy went').getByRole('listitem').first().waitFor();
-    const { json: flow } = await call('GET', `/${username}/energy-flow/months/${month}`);
-    const steps: unknown = flow['data']?.['steps'];
-    const units = Array.isArray(steps) ? steps.map(step => Number(step.units)) : [];
-    expect(
-      await card(page, 'Where the energy went')
-        .locator('li:not([data-beside]) > b')
-        .evaluateAll(all => all.map(({ textContent }) => textContent)),
-    ).toEqual([Number(flow['data']?.['energyIn']), ...units].map(formatUnits));
-
-    const loss = page.locator('dl > div').filter({ hasText: 'Loss' }).locator('dd').first();
-    expect(await loss.textContent()).toBe(
-      formatPercent(Number(figures['data']?.['figures']?.['lossPercentage'])),
-    );
-
-    expect(await seriousFaults(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await seriousFaults(page, ['color-contrast'])).toEqual([]);
-
-    await card(page, 'Billing Details').getByRole('link', { name: 'MNR' }).click();
-    await page.getByRole('heading', { name: 'MNR', level: 1 }).waitFor();
-    const total = of('mnr') === 1 ? '1 installation' : `${formatCount(of('mnr'))} installations`;
-    await page.getByText(total, { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Year' }).selectOption(month.slice(0, 4));
+    await page.getByRole('combobox', { name: 'Month' }).selectOption(month.slice(5));
+    for (const level of levels.slice(above[role])) {
+      const rows = card(page, level).locator('tbody tr');
+      await rows.first().waitFor();
+      // The sum stands in the last row; what is above it went in at its areas or TCs.
+      expect(await card(page, level).locator('tfoot tr').count()).toBe(1);
+      if (level !== 'TCs') {
+        // An area with audits: its loss opens.
+        await rows
+          .filter({ has: page.getByRole('button', { name: /^Loss of / }) })
+          .first()
+          .getByRole('link')
+          .click();
+      }
+    }
+    const link = card(page, 'TCs').locator('tbody tr').first().getByRole('link');
+    const number = (await link.textContent()) ?? '';
+    await card(page, 'TCs')
+      .getByRole('button', { name: new RegExp(`^Energy in of ${number} `) })
+      .click();
+    const inTable = page.getByRole('dialog', { name: 'TC Consumption' });
+    const sum = await inTable.locator('b').first().textContent();
+    await page.keyboard.press('Escape');
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: `TC No. ${number}` }).waitFor();
+    expect(new URL(page.url()).searchParams.get('month')).toBe(month);
+    await page.getByRole('button', { name: /^TC Consumption .*: how/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'TC Consumption' });
+    // The readings at both ends, and the same sum as the table's drawer has.
+    for (const end of [month, addMonths(month, 1)])
+      await drawer.getByText(`Reading of ${fullMonthTitle(end)}`).waitFor();
+    expect(await drawer.locator('b').first().textContent()).toBe(sum);
     expect(faults).toEqual([]);
-  });
-});
+  },
+);
 
 /** A chart, the height at which to press its lower half, and where that leads. */
 const slices = [
@@ -106,75 +73,53 @@ const slices = [
   ['DTC Energy Audit', 0.75, '/tc-audit', 'audited'],
 ] as const;
 
-it.each(
-  repetitions<readonly (typeof slices)[number][]>({ usual: slices.slice(0, 1), long: inTurn(slices, 2) }),
-)('a press on a slice of %s, at %d of its height, opens %s?tab=%s', async (name, at, path, tab) => {
-  const { page } = await openAs('dt');
-  await expect.poll(() => isDrawn(page, name)).toBe(true);
-  const canvas = card(page, name).locator('canvas');
-  const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
-  await canvas.click({ position: { x: width / 2, y: height * at } });
-  await page.waitForURL(
-    ({ pathname, searchParams }) =>
-      pathname === path && searchParams.get('tab') === tab && searchParams.get('month') === month,
-  );
-});
-
-const pressing = inTurn(['ae', 'ee', 'cio'], 3);
-
-it.each(pressing)(
-  'each slice of both charts leads %s to the list of as many',
-  { tags: 'long' },
-  async username => {
-    const { page, faults } = await openAs(username);
-    for (const [name, counted] of [
-      ['Billing Details', 'installation'],
-      ['DTC Energy Audit', 'transformer'],
-    ] as const) {
-      const rows = await rowsOf(page, name);
-      expect(rows.length).toBeGreaterThan(2);
-      for (const [title = '', count = ''] of rows) {
-        await card(page, name).getByRole('link', { name: title, exact: true }).click();
-        await page.getByText(new RegExp(`^${count} ${counted}s?$`)).waitFor();
-        await page.goBack();
-        await card(page, name).getByRole('link').first().waitFor();
-      }
-    }
-    expect(faults).toEqual([]);
+it.each(slices)(
+  'a press on a slice of %s, at %d of its height, opens %s?tab=%s',
+  async (name, at, path, tab) => {
+    const { page } = await openAs(api, visits, 'dt', `/dashboard?month=${month}`);
+    const canvas = card(page, name).locator('canvas');
+    const isDrawn = () =>
+      canvas.evaluate(element => {
+        if (!(element instanceof HTMLCanvasElement)) return false;
+        const { width, height } = element;
+        return element
+          .getContext('2d')
+          ?.getImageData(0, 0, width, height)
+          .data.some(value => value !== 0);
+      });
+    await expect.poll(isDrawn).toBe(true);
+    const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+    await canvas.click({ position: { x: width / 2, y: height * at } });
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === path && searchParams.get('tab') === tab && searchParams.get('month') === month,
+    );
   },
 );
 
-it('names the worst TCs in the order asked for, and finds pairs that seem mis-tagged', async () => {
-  const { page, faults } = await openAs('aee');
-  const call = await api.as('aee');
-  const ranked = async (by: string): Promise<string[]> => {
-    const { json } = await call('GET', `/aee/worst-transformers/months/${month}`, { query: { by } });
-    const found: unknown = json['data']?.['transformers'];
-    return Array.isArray(found) ? found.map(each => String(each.number)) : [];
-  };
-  const numbers = () =>
-    page
-      .getByRole('main')
-      .locator('tbody tr')
-      .evaluateAll(rows => rows.map(row => row.children[1]?.textContent));
-  await card(page, 'Worst TCs').getByRole('link', { name: 'All' }).click();
-  await page.getByRole('heading', { name: 'Worst by lost rupees', level: 1 }).waitFor();
-  const byRupees = await ranked('rupees');
-  await expect.poll(async () => (await numbers()).slice(0, byRupees.length)).toEqual(byRupees);
-  await page.getByRole('link', { name: 'Worst by lost units' }).click();
-  const byUnits = await ranked('units');
-  await expect.poll(async () => (await numbers()).slice(0, byUnits.length)).toEqual(byUnits);
+it('an assistant engineer sees first what the next audit needs, follows a number to as many rows, and shares the view', async () => {
+  const { page, context, faults } = await openAs(api, visits, 'ae', `/dashboard?month=${month}`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const strip = page.getByRole('region', { name: 'What the next audit still needs' });
+  const next = addMonths(month, 1);
+  await strip.getByRole('heading', { name: fullMonthTitle(next) }).waitFor();
+  const { json } = await (await api.as('ae'))('GET', `/ae/readiness/months/${next}`);
+  const { ready, transformers, audited } = Object(json['data']);
+  await strip.getByText(`${ready} of ${transformers - audited} TCs can be audited`).waitFor();
+  await strip.getByRole('button', { name: 'START AUDIT' }).waitFor();
+  const [first, second] = [strip, page.locator('dl').first()].map(each => each.boundingBox());
+  expect((await first)?.y).toBeLessThan((await second)?.y ?? 0);
 
-  await page.goto('/dashboard/mis-tags');
-  const { json } = await call('GET', `/aee/mistags/months/${month}`);
-  const count = Number(json['data']?.['count']);
-  if (count === 0) await page.getByText(`No pair in ${fullMonthTitle(month)}.`).waitFor();
-  else
-    await page
-      .getByRole('heading', { name: 'Worth a look' })
-      .nth(Math.min(count, 10) - 1)
-      .waitFor();
-  await page.getByRole('link', { name: 'Installations read by others' }).click();
-  await page.getByRole('heading', { name: 'Read by others', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Share this view' }).click();
+  await page.getByText('The address of this view is copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  const lack = strip.locator('span:has(> a)').first();
+  const [count] = (await lack.innerText()).split(/\s/);
+  await lack.getByRole('link').click();
+  await page
+    .getByText(new RegExp(`^${count} transformers?$`))
+    .first()
+    .waitFor();
   expect(faults).toEqual([]);
 });

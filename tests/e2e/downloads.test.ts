@@ -1,96 +1,101 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import type { Download, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { downloads } from '../../server/services/db/schema/downloads.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { rowsIn } from '../api/files/workbooks.ts';
 import { useApi } from '../support/api.ts';
-import { inTurn, repetitions } from '../support/repetitions.ts';
+import { forgetReports } from '../support/reports/requests.ts';
 import { signedIn } from '../support/signIn.ts';
-import { seriousFaults } from './support/axe.ts';
 import { noteNotices } from './support/notices.ts';
 import { useVisits } from './support/visits.ts';
 
-const api = useApi();
+const downloaded = ['mr-register', 'tc-register'];
+const api = useApi({}, { reportsWaitMs: 0 }, place => forgetReports(place, downloaded));
 const visits = useVisits();
 
 async function openAs(username: string, path: string) {
-  const visit = await visits.open({
-    baseURL: api.server.url,
-    acceptDownloads: true,
-    ...(await signedIn(api.server.url, username)),
-  });
+  const profile = await signedIn(api.server.url, username);
+  const visit = await visits.open({ baseURL: api.server.url, acceptDownloads: true, ...profile });
   await visit.page.goto(path);
   await visit.page.getByRole('row').nth(1).waitFor();
   return visit;
 }
 
-/** Presses the button at the keyboard. Returns the file. */
-async function download(page: Page, name: string): Promise<Download> {
-  const button = page.getByRole('button', { name });
-  await expect.poll(() => button.isEnabled()).toBe(true);
-  const shown = await noteNotices(page);
+/** Returns the name and the rows of the file that a press brings. */
+async function fileOf(page: Page, press: () => Promise<void>) {
   const arrives = page.waitForEvent('download');
-  await button.focus();
-  await page.keyboard.press('Enter');
+  await press();
   const file = await arrives;
+  const [rows = []] = Object.values(rowsIn(Buffer.concat(await (await file.createReadStream()).toArray())));
+  return { name: file.suggestedFilename(), rows };
+}
+
+it('an engineer downloads all meter readers at the keyboard, and reads how many', async () => {
+  const { page, faults } = await openAs('ae', '/mr-management');
+  const shown = await noteNotices(page);
+  const button = page.getByRole('button', { name: 'Download MRs' });
+  const { name, rows } = await fileOf(page, () => button.press('Enter'));
   await expect
     .poll(shown)
     .toEqual(['Preparing for download. It may take few seconds. Please wait...', 'Download started.']);
-  return file;
-}
+  expect(name).toMatch(/^meter-readers_5410101_/);
+  expect(rows.length).toBeGreaterThan(0);
+  await page.getByText(new RegExp(`^${rows.length} rows in the file$`)).waitFor();
+  expect(await button.evaluate(element => element === document.activeElement)).toBe(true);
+  expect(faults).toEqual([]);
+});
 
-async function bytesOf(file: Download): Promise<Buffer> {
-  return Buffer.concat(await (await file.createReadStream()).toArray());
-}
+/** Waits until the server has made the reports. */
+beforeAll(async () => {
+  const call = await api.as('cio');
+  const expectAll = async () => {
+    const { json } = await call('GET', '/cio/files/reports/list');
+    const reports = Object.values(json['data']?.['reportsList'] ?? {});
+    const made = reports.filter(({ lastModified }) => lastModified !== null);
+    if (made.length < downloaded.length) throw new Error(`The server has made ${made.length} reports.`);
+  };
+  await vi.waitFor(expectAll, { timeout: 100_000, interval: 200 });
+});
 
-const ofAll = [
-  { username: 'ae', path: '/mr-management', button: 'Download MRs', name: /^meter-readers_5410101_/ },
-  { username: 'cio', path: '/feeders', button: 'Download Feeders', name: /^feeders_all_/ },
-];
+it('cio downloads a report; its button says so and waits, the others stay usable, and a failure says why', async () => {
+  const { page, faults } = await openAs('cio', '/reports');
+  const report = page.getByRole('button', { name: 'Download MR register' });
+  await report.waitFor();
+  await page.getByRole('heading', { name: 'Download Reports', level: 1 }).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    '#',
+    'Report Name',
+    'Last updated on',
+    'Action',
+  ]);
+  const cells = await page
+    .getByRole('row', { name: /MR register/ })
+    .getByRole('cell')
+    .allTextContents();
+  expect(cells[0]).toBe('1');
+  expect(cells[2]).toMatch(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d [ap]m$/);
 
-it.each(repetitions({ usual: ofAll.slice(0, 1), long: inTurn(ofAll, 2) }))(
-  '$username downloads all rows of $path, and sees how many',
-  async ({ username, path, button, name }) => {
-    const { page, faults } = await openAs(username, path);
-    const file = await download(page, button);
-    expect(file.suggestedFilename()).toMatch(name);
-    const [rows = []] = Object.values(rowsIn(await bytesOf(file)));
-    expect(rows.length).toBeGreaterThan(0);
-    await page.getByText(new RegExp(`^${rows.length} rows in the file$`)).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(button);
-    expect(await seriousFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
-  },
-);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/cio/files/reports/download/mr-register', async route => {
+    await held.promise;
+    await route.continue();
+  });
+  const { name, rows } = await fileOf(page, async () => {
+    await report.press('Enter');
+    const busy = page.getByRole('button', { name: 'Downloading... MR register' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('button', { name: 'Download TC register' }).isEnabled()).toBe(true);
+    held.resolve();
+  });
+  expect(name).toMatch(/^mr-register_all_\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(rows.length).toBeGreaterThan(400);
+  await page.getByText('Download started.').waitFor();
+  await report.waitFor();
+  expect(faults).toEqual([]);
 
-it(
-  'someone else’s download link shows a page that says why there is no file, and leads back',
-  { tags: 'long' },
-  async () => {
-    const { page } = await openAs('ae', '/mr-management');
-    const link = (await download(page, 'Download MRs')).url();
-    const other = await openAs('aee', '/mr-management');
-    await other.page.goto(link);
-    await other.page.getByText('This download link can not be used.').waitFor();
-    expect(await seriousFaults(other.page)).toEqual([]);
-    await other.page.getByRole('link', { name: 'Back to the portal' }).click();
-    await other.page.getByRole('row').nth(1).waitFor();
-  },
-);
-
-it('a refusal shows the server’s message, and the button works again', async () => {
-  const { page } = await openAs('ae', '/feeders');
-  await download(page, 'Download Feeders');
-  const { db } = api.server;
-  const scope = 'ae section 5410101';
-  const [own] = await db.select().from(downloads).where(eq(downloads.scope, scope)).limit(1);
-  if (!own) throw new Error('There is no download to copy.');
-  const soon = new Date(Date.now() + 60_000);
-  const held = { ...own, status: 'waiting' as const, awaitedUntil: soon, leasedUntil: soon };
-  await db.insert(downloads).values(Array.from({ length: 25 }, () => ({ ...held, id: randomUUID() })));
-  await page.getByRole('button', { name: 'Download Feeders' }).click();
-  await page.getByText('Too many files are being prepared for you. Wait for them and try again.').waitFor();
-  await db.delete(downloads).where(eq(downloads.status, 'waiting'));
-  await download(page, 'Download Feeders');
+  await page.route('**/cio/files/reports/**', route =>
+    route.fulfill({ status: 503, json: { message: 'The store does not answer.', code: 'Unavailable' } }),
+  );
+  await page.getByRole('button', { name: 'Download TC register' }).click();
+  await page.getByText('The store does not answer.').waitFor();
 });

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { useApi } from '../support/api.ts';
-import { browserAt } from '../support/resetVisitor.ts';
-import { askForCode, codesSent, forgetResets, outboxEmpty, rewind } from '../support/resets.ts';
+import { codesSent, forgetResets, rewind } from '../support/resets.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { useTerminal } from '../support/terminal.ts';
 import { seriousFaults } from './support/axe.ts';
@@ -51,36 +50,6 @@ it('an officer resets a forgotten password with the code from the phone, with th
   expect(faults).toEqual([]);
 });
 
-it('each error has its own message, even when the officer clicks the button', { tags: 'long' }, async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
-  await page.goto('/forgot-password/se');
-  await page.getByText('Press Send OTP: it goes to the phone of se.').waitFor();
-  await otp(page).fill('1234.56');
-  expect(await otp(page).inputValue()).toBe('1234.56');
-  await newPassword(page).fill('Monsoon');
-  await submit(page);
-  for (const message of [
-    'Enter 6 digit OTP',
-    'New Password should at least 8 characters long with at least 1 uppercase letter, 1 lowercase letter, 1 special character and 1 digit.',
-    'Confirm your new password',
-  ])
-    await page.getByText(message, { exact: true }).waitFor();
-  await newPassword(page).fill('');
-  await page.getByText('Enter your new password', { exact: true }).waitFor();
-  await newPassword(page).fill(chosen);
-  await confirm(page).fill('Monsoon@2027');
-  await page.getByText('New password and confirm password must match').waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
-  await otp(page).fill('1234567');
-  await page.getByText('Enter 6 digit OTP', { exact: true }).waitFor();
-  await otp(page).fill('123 456');
-  await page.getByText('Enter 6 digit OTP', { exact: true }).waitFor({ state: 'detached' });
-  await confirm(page).fill(chosen);
-  await submit(page);
-  await page.getByText('Ask for the OTP on this computer.').waitFor();
-  expect(await newPassword(page).inputValue()).toBe(chosen);
-});
-
 it('nothing can be pasted into the confirm box', { tags: 'long' }, async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
@@ -125,23 +94,6 @@ it(
   },
 );
 
-it(
-  'a link to the screen works without sign-in before it, and offers to send a code',
-  { tags: 'long' },
-  async () => {
-    const { page } = await visits.open({ baseURL: api.server.url });
-    await page.goto('/forgot-password/aee');
-    await heading(page).waitFor();
-    expect(codesSent(printed, 'aee')).toEqual([]);
-    await resend(page, 'Send OTP').click();
-    await otp(page).fill(await codeOf('aee'));
-    await newPassword(page).fill(chosen);
-    await confirm(page).pressSequentially(chosen);
-    await submit(page);
-    await page.getByText('Your password has been reset.').waitFor();
-  },
-);
-
 it('a reset whose answer is lost shows that its result is unknown, and the new password works', async () => {
   const { page } = await visits.open({ baseURL: api.server.url });
   await page.goto('/forgot-password/se');
@@ -160,63 +112,6 @@ it('a reset whose answer is lost shows that its result is unknown, and the new p
   await page.getByLabel('Password', { exact: true }).fill(chosen);
   await page.keyboard.press('Enter');
   await page.getByText('Successfully Logged In').waitFor();
-});
-
-it(
-  'an officer resets the password while a stranger requests codes for the same name and guesses',
-  { tags: 'long' },
-  async () => {
-    const { page } = await visits.open({ baseURL: api.server.url });
-    await page.goto('/forgot-password/ce');
-    await resend(page, 'Send OTP').click();
-    const code = await codeOf('ce');
-    const stranger = browserAt(api, 'unknown');
-    await stranger.ask('ce');
-    await outboxEmpty(api.server.db);
-    for (let guess = 0; guess < 6; guess += 1) await stranger.reset('ce', '000000');
-    await otp(page).fill(code);
-    await newPassword(page).fill(chosen);
-    await confirm(page).pressSequentially(chosen);
-    await submit(page);
-    await page.getByText('Your password has been reset.').waitFor();
-  },
-);
-
-it('an officer who has to wait reads why and for how long, in plain words', { tags: 'long' }, async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
-  await page.goto('/forgot-password/se');
-  for (let code = 0; code < 5; code += 1) {
-    expect((await askForCode(api, 'se')).status).toBe(200);
-    await rewind(api.server.db, 30);
-  }
-  await resend(page, 'Send OTP').click();
-  await page.getByText(/^Please wait 58 minutes before you ask for another OTP\.$/).waitFor();
-  await resend(page, 'Resend in 58 min').waitFor();
-
-  await page.goto('/');
-  for (let attempt = 0; attempt < 6; attempt += 1) {
-    await signInByHand(page, 'locked', 'Wrong@1234');
-    await page
-      .getByText(attempt < 5 ? 'Incorrect username or password.' : /^Too many wrong passwords/)
-      .waitFor();
-  }
-  await page
-    .getByText('Please wait up to 15 minutes and try again, or choose Forgot / Reset Password.')
-    .waitFor();
-});
-
-it('the browser’s Back leads to sign-in and Forward to the screen again', { tags: 'long' }, async () => {
-  const { page } = await visits.open({ baseURL: api.server.url });
-  await page.goto('/');
-  await page.getByLabel('Username').fill('dt');
-  await page.getByRole('link', { name: 'Forgot / Reset Password' }).click();
-  await heading(page).waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.goForward();
-  await resend(page, /^Resend in \d+ s$/).waitFor();
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
 describe('a signed-in officer', () => {

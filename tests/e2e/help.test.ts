@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { designationTitle } from '#domain/officer.ts';
+import { roles, type Role } from '#domain/roles.ts';
 import { useApi } from '../support/api.ts';
+import { inTurn, repetitions } from '../support/repetitions.ts';
 import { signedIn } from '../support/signIn.ts';
-import { rowsOf } from '../support/territory.ts';
 import { seriousFaults } from './support/axe.ts';
-import { tabTo } from './support/tabTo.ts';
 import { useVisits } from './support/visits.ts';
 
 const visits = useVisits();
@@ -17,8 +18,11 @@ async function openAs(url: string, username: string, path = '/help') {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-describe('tickets', () => {
+describe('help', () => {
   const api = useApi();
+  const guideOf = (page: Page) => page.getByRole('button', { name: /^Guide/ });
+  const isLoaded = (picture: Locator) =>
+    picture.evaluate(each => each instanceof HTMLImageElement && each.complete && each.naturalWidth > 0);
 
   it('an officer sees what is missing, raises a ticket, and finds the answer of the corporate IT office', async () => {
     const { page, faults } = await openAs(api.server.url, 'ae', '/feeders');
@@ -58,79 +62,50 @@ describe('tickets', () => {
     expect([...faults, ...office.faults]).toEqual([]);
   });
 
-  it(
-    'the second person to answer a ticket sees the first answer and loses no typed text',
-    { tags: 'long' },
-    async () => {
-      const ae = await api.as('ae');
-      const body = { subject: 'Two at once', category: 'OTHER', description: 'To be answered by two.' };
-      const number = String((await ae('POST', '/ae/tickets', { body })).json['data']?.['number']);
-      const { page } = await openAs(api.server.url, 'cio', '/help?tickets=everyone&status=OPEN');
-      await button(page, number).click();
-      const dialog = page.getByRole('dialog', { name: `Ticket ${number}` });
-      await dialog.getByLabel('Status').selectOption('Resolved');
-      await dialog.getByLabel('Reply').fill('It is done.');
-      const cio = await api.as('cio');
-      const first = { status: 'IN_PROGRESS', reply: 'We are looking into it.' };
-      const headers = { 'if-match': '"1"' };
-      expect((await cio('PATCH', `/cio/tickets/${number}`, { body: first, headers })).status).toBe(200);
-      await button(page, 'Save').click();
-      const stale = page.getByRole('dialog', { name: 'This ticket was changed meanwhile' });
-      await stale.getByRole('row', { name: /^Reply .* We are looking into it\. It is done\.$/ }).waitFor();
-      expect(await seriousFaults(page)).toEqual([]);
-      await stale.getByRole('button', { name: 'Back to the form' }).click();
-      expect(await dialog.getByLabel('Reply').inputValue()).toBe('It is done.');
-      await button(page, 'Save').click();
-      await stale.getByRole('radio', { name: 'Resolved' }).check();
-      await stale.getByRole('radio', { name: 'It is done.' }).check();
-      await stale.getByRole('button', { name: 'Save' }).click();
-      await page.getByText(`Successfully answered ${number}`).waitFor();
-      const { json } = await ae('GET', '/ae/tickets');
-      const found = rowsOf(json, 'ticketList').find(row => String(row['number']) === number);
-      expect(found).toMatchObject({ status: 'RESOLVED', reply: 'It is done.' });
+  it.each(repetitions<readonly Role[]>({ usual: ['cio'], long: inTurn(roles, 4) }))(
+    'the guide of %s opens in a new tab, which obeys its security policy',
+    async role => {
+      const { context, page, faults } = await openAs(api.server.url, role);
+      const [guide] = await Promise.all([context.waitForEvent('page'), guideOf(page).click()]);
+      guide.on('console', message => faults.push(message.text()));
+      await guide.getByRole('heading', { level: 1, name: `For the ${designationTitle(role)}` }).waitFor();
+      await guide.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+      await guide.waitForURL('**#profile');
+      expect(await guide.evaluate(() => window.opener)).toBeNull();
+      expect(await guide.locator('img').count()).toBeGreaterThan(0);
+      for (const picture of await guide.locator('img').all()) {
+        const place = await picture.boundingBox();
+        await picture.scrollIntoViewIfNeeded();
+        await expect.poll(() => isLoaded(picture)).toBe(true);
+        // Its place was free before it loaded.
+        expect((await picture.boundingBox())?.height).toBe(place?.height);
+      }
+      expect(await guide.evaluate(() => document.fonts.check("15px 'Inter Variable'"))).toBe(true);
+      expect(new URL(page.url()).pathname).toBe('/help');
+      expect(faults).toEqual([]);
     },
   );
 
-  it('works with the keyboard alone, and asks before it discards typed text', { tags: 'long' }, async () => {
-    const { page } = await openAs(api.server.url, 'ee');
-    await page.getByLabel('Subject').waitFor();
-    await tabTo(page, /^Subject/);
-    await page.keyboard.type('A name is wrong');
-    await page.getByRole('link', { name: 'Feeder Management' }).press('Enter');
-    await button(page, 'Stay').press('Enter');
-    await page.getByLabel('Subject').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Some');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('The meter reader 54101003 is called otherwise.');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText(/Your ticket T-\d{6} has been raised\./).waitFor();
-    await page.getByRole('row', { name: /A name is wrong Something else Open/ }).waitFor();
+  it('a guide has no serious accessibility error in either theme', { tags: 'long' }, async () => {
+    const { json } = await (await api.as('cio'))('GET', '/cio/guides');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Axe is a script, and the guides' policy allows no scripts.
+      const { page } = await visits.openFresh({ baseURL: api.server.url, bypassCSP: true, colorScheme });
+      await page.goto(String(json['data']));
+      expect(await seriousFaults(page)).toEqual([]);
+    }
   });
 
-  it(
-    'Load more shows further tickets and moves the focus to the first of them',
-    { tags: 'long' },
-    async () => {
-      for (const role of ['dt', 'ce', 'se']) {
-        const call = await api.as(role);
-        for (let number = 1; number <= 8; number += 1)
-          await call('POST', `/${role}/tickets`, {
-            body: { subject: `Wish ${number}`, category: 'OTHER', description: 'To be found further down.' },
-          });
-      }
-      const { page } = await openAs(api.server.url, 'cio', '/help?tickets=everyone');
-      const numbers = page.getByRole('button', { name: /^T-/ });
-      await expect.poll(() => numbers.count()).toBe(20);
-      await button(page, 'Load more').press('Enter');
-      await expect.poll(() => numbers.count()).toBeGreaterThan(20);
-      const next = await numbers.nth(20).innerText();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: `Ticket ${next}` }).waitFor();
-    },
-  );
+  it('a guide that fails to load is reported, and no empty tab stays open', { tags: 'long' }, async () => {
+    const { context, page } = await openAs(api.server.url, 'ae');
+    await context.route('**/guides', route => route.abort());
+    await Promise.all([
+      context.waitForEvent('page').then(tab => tab.waitForEvent('close')),
+      guideOf(page).click(),
+    ]);
+    await page.getByText('The server could not be reached.').waitFor();
+    expect(context.pages()).toHaveLength(1);
+  });
 });
 
 describe('with the utility’s own support form', () => {

@@ -71,17 +71,3 @@ describe.each(visitors)('%s', role => {
     expect(faults).toEqual([]);
   });
 });
-
-it(
-  'a message shows on the edit screen of a missing meter reader, and returns to the list',
-  { tags: 'long' },
-  async () => {
-    const expectRedirect = async (role: Role) => {
-      const { page } = await visits.open(await signedIn(api.server.url, role));
-      await page.goto(`${api.server.url}/mr-management/00000000-0000-4000-8000-000000000000/edit`);
-      await page.getByText('No data received. Redirecting to previous page...').waitFor();
-      await page.waitForURL(({ pathname }) => pathname === '/mr-management');
-    };
-    await Promise.all((['ae', 'ee', 'cio'] as const).map(expectRedirect));
-  },
-);

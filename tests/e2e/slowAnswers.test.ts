@@ -7,8 +7,7 @@ import { useVisits } from './support/visits.ts';
 const api = useSharedApi();
 const visits = useVisits();
 
-// One of all lists; tests/long/slowAnswers.test.ts tests the others.
-it.each(lists.slice(1, 2))(
+it.each(repetitions({ usual: lists.slice(1, 2), long: inTurn(lists, 4) }))(
   'choosing another %s hides the old figures of %s while answers are slow',
   async (change, address) => {
     const page = await openList(visits, api.server.url, address);

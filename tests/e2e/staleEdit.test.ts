@@ -59,32 +59,3 @@ it('two officers edit one meter reader: the second sees the first one’s change
   await second.getByText('Successfully updated MR').waitFor();
   await second.getByRole('row', { name: /Kamala Bhandary .*\+919876500001/ }).waitFor();
 });
-
-it(
-  'one officer overwrites the newer version, another returns to the form with the current record',
-  { tags: 'long' },
-  async () => {
-    const [first, second, third] = await Promise.all([openForm(1), openForm(1), openForm(1)]);
-    for (const [page, name] of [
-      [first, 'Sarita'],
-      [second, 'Mohini'],
-      [third, 'Yamuna'],
-    ] as const)
-      await page.getByLabel('First name').fill(name);
-    await save(first);
-    await first.getByText('Successfully updated MR').waitFor();
-
-    await save(second);
-    await dialogOf(second).getByRole('radio', { name: 'Mohini' }).check();
-    await dialogOf(second).getByRole('button', { name: 'Save' }).click();
-    await second.getByRole('row', { name: /Mohini/ }).waitFor();
-
-    await save(third);
-    await dialogOf(third).getByRole('radio', { name: 'Mohini' }).check();
-    await dialogOf(third).getByRole('button', { name: 'Use as it is now' }).click();
-    await dialogOf(third).waitFor({ state: 'detached' });
-    expect(await third.getByLabel('First name').inputValue()).toBe('Mohini');
-    await save(third);
-    await third.getByText("You haven't changed any fields.").waitFor();
-  },
-);

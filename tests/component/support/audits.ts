@@ -59,10 +59,15 @@ interface AuditOptions {
   /** The differences from a TC that is audited in September 2026. */
   changes?: Parameters<typeof transformer>[1];
   handlers?: Parameters<typeof standInApi>[0];
+  /** The address to open. @default that of the audit in September 2026 */
+  at?: string;
 }
 
+/** The address of the audit. */
+const auditAddress = `/tc-audit/${auditTcId}?month=2026-09`;
+
 /** Shows the audit of a TC in September 2026. */
-export function showAudit(role: Role, { record, changes, handlers }: AuditOptions) {
+export function showAudit(role: Role, { record, changes, handlers, at = auditAddress }: AuditOptions) {
   vi.stubGlobal('matchMedia', () => new EventTarget());
   vi.stubGlobal(
     'ResizeObserver',
@@ -83,6 +88,5 @@ export function showAudit(role: Role, { record, changes, handlers }: AuditOption
     [`GET /${role}/installations`]: answer({ installations: [], count: 0 }),
     ...handlers,
   });
-  showConsole({ registry, officer: officer(role), at: `/tc-audit/${auditTcId}?month=2026-09` });
-  return api;
+  return { ...api, ...showConsole({ registry, officer: officer(role), at }) };
 }

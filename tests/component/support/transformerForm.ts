@@ -39,6 +39,8 @@ export async function openForm(
   answer: () => Answer | Promise<Answer> = saved,
   findFeeders: () => Answer = ofFeeders,
   others: Parameters<typeof standInApi>[0] = {},
+  month = '2026-09',
+  firstButton = 'Next',
 ) {
   const api = standInApi({
     'GET /ae/transformer-centres': sent => transformersOf(2, sent),
@@ -47,8 +49,9 @@ export async function openForm(
     'POST /ae/transformer-centres': answer,
     ...others,
   });
-  const shown = showConsole({ registry, officer: officer('ae'), at: '/tc-details?mode=add' });
-  await button('Next');
+  const at = '/tc-details?mode=add';
+  const shown = showConsole({ registry, officer: officer('ae'), at, scopes: [{ month }] });
+  await button(firstButton);
   return { ...shown, api, posts: () => api.requests.filter(({ method }) => method === 'POST') };
 }
 export const ofFeeders = (): Answer => ({ body: { data: { feeders }, message: 'Found' } });

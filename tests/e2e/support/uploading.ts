@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { workbookOf, type Rows } from '../../api/files/workbooks.ts';
 
 /** The content type of an xlsx. */
-export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Chooses a workbook, which is checked at once. */
 export async function choose(page: Page, sheets: Record<string, Rows>, fileName: string): Promise<void> {

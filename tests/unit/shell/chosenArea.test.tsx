@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { storeChosenArea, levelsOf, readChosenArea } from '../../../src/shell/chosenArea.ts';
+import { areasAround, storeChosenArea, levelsOf, readChosenArea } from '../../../src/shell/chosenArea.ts';
 
 const officer = { id: '1', username: 'u', firstName: '', lastName: '', location: {} };
 const ee = { ...officer, role: 'ee' } as const;
@@ -37,3 +37,15 @@ test.each(['', '{', 'null', '7', '[7]', '[{"level":"moon","code":"1","name":"x"}
     expect(readChosenArea(ee)).toEqual([]);
   },
 );
+
+test('the chosen areas around a TC are those that it is in', () => {
+  const path = [
+    { level: 'division', code: '541', name: 'Mangaluru South' },
+    kadri,
+    { level: 'section', code: '5410101', name: 'Kadri' },
+  ] as const;
+  const location = { divisionCode: '541', subDivisionCode: '54101', sectionCode: '5410102' };
+  expect(areasAround(location, path)).toEqual(path.slice(0, 2));
+  expect(areasAround({ ...location, sectionCode: '5410101' }, path)).toEqual(path);
+  expect(areasAround({ divisionCode: '542' }, path)).toEqual([]);
+});

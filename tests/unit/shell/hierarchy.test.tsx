@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OfficerProvider } from '../../../src/console/index.ts';
 import HierarchyDialog from '../../../src/shell/hierarchy/HierarchyDialog.tsx';
 import { createCall } from '../../../src/client/call.ts';
@@ -27,11 +27,6 @@ beforeEach(() => {
   submitted.mockReset();
   cancelled.mockReset();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const divisions = ['541', '542'].map(code => at({ divisionCode: code, divisionName: `Division ${code}` }));
 const subDivisions = ['54101', '54102'].map(code =>
   at({ subDivisionCode: code, subDivisionName: `Sub ${code}` }),

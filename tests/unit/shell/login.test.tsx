@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LoginForm } from '../../../src/custom/login/LoginForm.tsx';
 
 const submit = vi.fn<(username: string, password: string) => Promise<boolean>>();
@@ -12,11 +12,6 @@ beforeEach(() => {
   for (const called of [submit, forgot]) called.mockReset().mockResolvedValue(true);
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 const show = (busy = false) => render(<LoginForm busy={busy} onSubmit={submit} onForgot={forgot} />);
 const username = () => screen.getByLabelText('Username');
 const password = () => screen.getByLabelText('Password');

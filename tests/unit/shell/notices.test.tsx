@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   clearTopic,
   clearSuccesses,
@@ -17,11 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   dismissAll();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 const notify = (...args: Parameters<typeof showNotice>) => act(() => showNotice(...args));
 
 test('warnings interrupt screen readers, other notices wait', () => {
