@@ -15,7 +15,7 @@ import {
   type Tokens,
 } from './authProvider/storedSession.ts';
 import { loadConfig } from './config.ts';
-import { LoginScreen } from './custom/login/LoginScreen.tsx';
+import { LoginScreen } from './custom/signIn/LoginScreen.tsx';
 import {
   restoreAddress,
   openForgotPasswordAddress,
@@ -72,7 +72,7 @@ async function showSignIn(): Promise<void> {
 async function showForgotPassword(): Promise<void> {
   const [config, { ForgotPasswordScreen, AlreadySignedIn }] = await Promise.all([
     loadConfig(),
-    import('./custom/forgotPassword/index.ts'),
+    import('./custom/signIn/forgotPassword/index.ts'),
   ]);
   const [username, stored] = [usernameToReset(), readSession()];
   if (username === undefined || session) return;

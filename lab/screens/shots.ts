@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Role } from '#domain/roles.ts';
-import { screensOf } from '../../src/console/screens.ts';
+import { screensOf } from '../../src/console/screen/screens.ts';
 import { registry } from '../../src/resources/index.ts';
 import { auditShots } from './audit.ts';
 import { billingShots, taggingShots } from './billing.ts';

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import type { Area } from '#domain/areas.ts';
-import type { Query } from './api.ts';
-import type { HistoryPage } from './declaredCall.ts';
+import type { Query } from './declaration/api.ts';
+import type { HistoryPage } from './declaration/declaredCall.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 
 /** What narrows a list beside its filters, as react-admin's `meta`: the area and month of the top bar, or a lookup. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText, isAbort } from '../client/errorText.ts';
 import { clearTopic, clearWarnings, type NoticeAction } from '../ui/notices/notices.ts';
-import { isRepeated } from './repeated.ts';
+import { isRepeated } from './list/repeated.ts';
 
 /** Functions that show notices to the officer through the shell. Texts appear unchanged. */
 export interface Notice {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Registry } from './registry.ts';
-import type { Resource } from './resolved.ts';
+import type { Registry } from './declaration/registry.ts';
+import type { Resource } from './declaration/resolved.ts';
 
 /** Provides the registry to the parts inside `ConsoleRoutes`. */
 export const RegistryContext = createContext<Registry | undefined>(undefined);

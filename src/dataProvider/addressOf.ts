@@ -3,7 +3,7 @@ import type { Officer } from '#domain/officer.ts';
 import { fillPath } from '../client/fillPath.ts';
 import type { HttpRequest } from '../client/http.ts';
 import { readPath, type ConsoleRecord } from '#schema/record.ts';
-import type { DeclaredCall } from '../console/declaredCall.ts';
+import type { DeclaredCall } from '../console/declaration/declaredCall.ts';
 
 /**
  * Returns the method and path of a declared call, with the path filled from the officer's designation and the record.

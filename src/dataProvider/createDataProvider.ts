@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
-import type { Registry } from '../console/registry.ts';
-import type { Resource } from '../console/resolved.ts';
+import type { Registry } from '../console/declaration/registry.ts';
+import type { Resource } from '../console/declaration/resolved.ts';
 import { declaredCalls } from './declaredCalls.ts';
 import type { ConsoleDataProvider } from '../console/consoleDataProvider.ts';
 import { fetchFile, fetchFileOf } from './fetchFile.ts';

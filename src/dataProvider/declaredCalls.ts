@@ -1,15 +1,15 @@
 import { HttpError, type DataProvider } from 'react-admin';
-import type { DeclaredCall } from '../console/declaredCall.ts';
-import { forOfficer, type ByOfficer } from '../console/byOfficer.ts';
+import type { DeclaredCall } from '../console/declaration/declaredCall.ts';
+import { forOfficer, type ByOfficer } from '../console/declaration/byOfficer.ts';
 import { holds, merge, readPath } from '#schema/record.ts';
 import { addressOf } from './addressOf.ts';
 import type { Calls } from './calls.ts';
 import { createCall, deleteCall } from './declaredChanges.ts';
-import { toRow } from '../console/toRow.ts';
+import { toRow } from '../console/list/toRow.ts';
 import { sendReliably } from '../client/sendReliably.ts';
 import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
 import { trustedCast } from '../client/trustedCast.ts';
-import { queryOf, viewOf } from '../console/view.ts';
+import { queryOf, viewOf } from '../console/declaration/view.ts';
 
 /** Implements react-admin's methods for a resource that declares its calls. Rejects calls that it does not declare. */
 export function declaredCalls(calls: Calls): DataProvider {

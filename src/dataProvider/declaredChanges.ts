@@ -2,11 +2,11 @@ import type { DataProvider } from 'react-admin';
 import { isRecord, readPath, type ConsoleRow } from '#schema/record.ts';
 import { trustedCast } from '../client/trustedCast.ts';
 import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
-import { forOfficer } from '../console/byOfficer.ts';
+import { forOfficer } from '../console/declaration/byOfficer.ts';
 import { addressOf } from './addressOf.ts';
 import type { Calls } from './calls.ts';
 import { deleteOnce } from './deleteOnce.ts';
-import { toRow } from '../console/toRow.ts';
+import { toRow } from '../console/list/toRow.ts';
 
 /**
  * Adds a record. The key in `meta` identifies the intention, so that the caller may send it again after a lost answer.

@@ -1,10 +1,10 @@
 import type { Officer } from '#domain/officer.ts';
 import { isRecord, readPath, type ConsoleRecord } from '#schema/record.ts';
-import type { Resource } from '../console/resolved.ts';
+import type { Resource } from '../console/declaration/resolved.ts';
 import type { ListMeta, ActionRequest } from '../console/consoleDataProvider.ts';
 import { addressOf } from './addressOf.ts';
 import type { Http } from '../client/http.ts';
-import { viewOf } from '../console/view.ts';
+import { viewOf } from '../console/declaration/view.ts';
 
 /** Makes the call of a declared row action. Returns the server's message. */
 export async function runAction(

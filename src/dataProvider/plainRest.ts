@@ -1,13 +1,13 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
-import type { Resource } from '../console/resolved.ts';
+import type { Resource } from '../console/declaration/resolved.ts';
 import { holds } from '#schema/record.ts';
 import type { Http } from '../client/http.ts';
 import { sendReliably } from '../client/sendReliably.ts';
-import { locationQuery } from '../console/locationQuery.ts';
+import { locationQuery } from '../console/declaration/locationQuery.ts';
 import { trustedCast } from '../client/trustedCast.ts';
-import { viewOf } from '../console/view.ts';
+import { viewOf } from '../console/declaration/view.ts';
 import { keyIn } from './declaredChanges.ts';
 import { deleteOnce } from './deleteOnce.ts';
 

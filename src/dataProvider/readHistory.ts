@@ -2,10 +2,10 @@ import type { Officer } from '#domain/officer.ts';
 import { readPath } from '#schema/record.ts';
 import { trustedCast } from '../client/trustedCast.ts';
 import type { Http } from '../client/http.ts';
-import { forOfficer } from '../console/byOfficer.ts';
+import { forOfficer } from '../console/declaration/byOfficer.ts';
 import type { HistoryRequest } from '../console/consoleDataProvider.ts';
-import type { HistoryPage } from '../console/declaredCall.ts';
-import type { Resource } from '../console/resolved.ts';
+import type { HistoryPage } from '../console/declaration/declaredCall.ts';
+import type { Resource } from '../console/declaration/resolved.ts';
 import { addressOf } from './addressOf.ts';
 
 const perPage = 20;

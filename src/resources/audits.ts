@@ -18,8 +18,8 @@ import {
   type Query,
   type View,
 } from '../console/index.ts';
-import { queryOf } from '../console/view.ts';
-import { locationQuery } from '../console/locationQuery.ts';
+import { queryOf } from '../console/declaration/view.ts';
+import { locationQuery } from '../console/declaration/locationQuery.ts';
 import { AuditIcon } from '../theme/icons.tsx';
 
 const path = '/tc-audit';

@@ -8,7 +8,7 @@ export const dashboard = definePage({
   title: 'Dashboard',
   path: '/dashboard',
   access: officers,
-  component: lazyComponent(() => import('../custom/dashboard/DashboardPage.tsx')),
+  component: lazyComponent(() => import('../custom/audit/dashboard/DashboardPage.tsx')),
   menu: { icon: DashboardIcon },
   topBar: { hierarchy: true },
 });

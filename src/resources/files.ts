@@ -12,7 +12,7 @@ import {
   text,
   type ConsoleRecord,
 } from '../console/index.ts';
-import { statusWords, uploaderWords } from '../custom/fileUpload/words.ts';
+import { statusWords, uploaderWords } from '../custom/uploads/words.ts';
 import { UploadIcon } from '../theme/icons.tsx';
 
 /** Uploaded spreadsheets: a page to upload and follow them, and the history of each kind. */
@@ -28,7 +28,7 @@ export const files = defineResource({
     fileName: text({
       label: 'File',
       missing: '-',
-      cell: lazyComponent(() => import('../custom/fileUpload/NameCell.tsx')),
+      cell: lazyComponent(() => import('../custom/uploads/NameCell.tsx')),
     }),
     month: month({ label: 'Audit month' }),
     uploadedOn: computed({
@@ -44,7 +44,7 @@ export const files = defineResource({
       label: 'File status',
       source: 'status',
       options: fileStatuses.map(value => ({ value, label: statusWords[value].label })),
-      cell: lazyComponent(() => import('../custom/fileUpload/StatusCell.tsx')),
+      cell: lazyComponent(() => import('../custom/uploads/StatusCell.tsx')),
     }),
     written: computed({
       label: 'Written',
@@ -60,8 +60,8 @@ export const files = defineResource({
     paging: 'more',
     refresh: true,
     live: isAtWork,
-    row: lazyComponent(() => import('../custom/fileUpload/HistoryRow.tsx')),
-    link: lazyComponent(() => import('../custom/fileUpload/UploadLink.tsx')),
+    row: lazyComponent(() => import('../custom/uploads/HistoryRow.tsx')),
+    link: lazyComponent(() => import('../custom/uploads/UploadLink.tsx')),
     empty: 'No results found!',
   },
   views: {
@@ -83,7 +83,7 @@ export const files = defineResource({
     icon: UploadIcon,
     search: ({ role }) => (role === 'ae' ? '?tab=mrOnboarding' : '?tab=userOnboarding'),
   },
-  pages: { list: lazyComponent(() => import('../custom/fileUpload/FileUploadPage.tsx')) },
+  pages: { list: lazyComponent(() => import('../custom/uploads/FileUploadPage.tsx')) },
 });
 
 /** The history of a kind: of one with audit months, month by month. */

@@ -13,8 +13,8 @@ import {
   type Query,
   type View,
 } from '../console/index.ts';
-import { locationQuery } from '../console/locationQuery.ts';
-import { queryOf } from '../console/view.ts';
+import { locationQuery } from '../console/declaration/locationQuery.ts';
+import { queryOf } from '../console/declaration/view.ts';
 import { BillIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 import { active, audited, installationFields, noTc, untagged } from './installationFields.ts';

@@ -15,8 +15,8 @@ import {
   text,
   type ConsoleRecord,
 } from '../console/index.ts';
-import { locationQuery } from '../console/locationQuery.ts';
-import { whyOfRow } from '../custom/dashboard/why.ts';
+import { locationQuery } from '../console/declaration/locationQuery.ts';
+import { whyOfRow } from '../custom/audit/dashboard/why.ts';
 
 const figure = { decimals: 2 };
 const percent = (value: unknown) => formatPercent(typeof value === 'number' ? value : null);
@@ -115,7 +115,7 @@ export const mistags = definePage({
   title: 'Mis-tags',
   path: '/dashboard/mis-tags',
   access: officers,
-  component: lazyComponent(() => import('../custom/dashboard/MistagsPage.tsx')),
+  component: lazyComponent(() => import('../custom/audit/dashboard/MistagsPage.tsx')),
   topBar: { hierarchy: true, month: true },
 });
 

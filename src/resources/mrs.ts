@@ -13,7 +13,7 @@ import {
   type Query,
   type View,
 } from '../console/index.ts';
-import { scopeArea } from '../console/locationQuery.ts';
+import { scopeArea } from '../console/declaration/locationQuery.ts';
 import { PeopleIcon } from '../theme/icons.tsx';
 import { addressOfTransformers } from './transformers.ts';
 

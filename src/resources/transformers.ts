@@ -8,7 +8,7 @@ import {
   reference,
   text,
 } from '../console/index.ts';
-import { locationQuery } from '../console/locationQuery.ts';
+import { locationQuery } from '../console/declaration/locationQuery.ts';
 import { addressOfTransformer } from '../custom/transformers/address.ts';
 import { TransformerIcon } from '../theme/icons.tsx';
 

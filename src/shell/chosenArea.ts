@@ -3,7 +3,7 @@ import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
 import { isRecord } from '#schema/record.ts';
 import { tabStorage } from '../client/storages.ts';
-import type { NamedArea } from '../console/areas.ts';
+import type { NamedArea } from '../console/declaration/areas.ts';
 
 /** The chosen areas, each below the one before, widest first; empty for All. The screens show the last one. */
 export type AreaPath = readonly NamedArea[];

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { markRepeated } from '../console/repeated.ts';
+import { markRepeated } from '../console/list/repeated.ts';
 import { requestedDelay, isTemporary } from '../client/isTemporary.ts';
 import { pauseAfter } from './pauses.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answersOf, sidebarEntries, type AccessQuestion, type May } from '../../src/console/index.ts';
-import { screensOf } from '../../src/console/screens.ts';
+import { screensOf } from '../../src/console/screen/screens.ts';
 import { roles } from '../../src/domain/roles.ts';
 import { registry } from '../../src/resources/index.ts';
 import { answersFor } from '../support/answers.ts';

@@ -106,9 +106,9 @@ describe.each(added)('a person with the new designation $role', ({ role, usernam
 
   it('has no screen', async () => {
     const { registry } = await import(path.join(project, 'src/resources/index.ts'));
-    const screens = await import(path.join(project, 'src/console/screens.ts'));
+    const screens = await import(path.join(project, 'src/console/screen/screens.ts'));
     const screensOf: (of: object, may: object) => unknown[] = screens.screensOf;
-    const answers = await import(path.join(project, 'src/console/answers.ts'));
+    const answers = await import(path.join(project, 'src/console/screen/answers.ts'));
     const answersOf: (of: object, person: object) => object = answers.answersOf;
     const screensFor = (of: string) =>
       screensOf(registry, answersOf(registry, { ...officer('ae'), role: of }));

@@ -1,4 +1,4 @@
-import { answersOf } from '../../src/console/answers.ts';
+import { answersOf } from '../../src/console/screen/answers.ts';
 import type { May } from '../../src/console/permissions.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { registry } from '../../src/resources/index.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { useFilterValues } from '../list/useFilterValues.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import type { PageProps } from '../resolved.ts';
+import type { PageProps } from '../declaration/resolved.ts';
 import styles from './download.module.css';
 import { useDownload } from './useDownload.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import type { Query } from '../api.ts';
+import type { Query } from '../declaration/api.ts';
 import type { DownloadChoiceDefinition } from '../list/definition.ts';
 import styles from './download.module.css';
 

@@ -2,10 +2,10 @@ import Papa from 'papaparse';
 import { csvCell, csvMark, csvStyle } from '#domain/csv.ts';
 import { absent } from '#domain/formats.ts';
 import type { Officer } from '#domain/officer.ts';
-import type { Lookup } from '../fields/field.ts';
+import type { Lookup } from '../field/field.ts';
 import { shownColumns } from '../list/columns.ts';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
-import type { Resource, ResourceField } from '../resolved.ts';
+import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import { readAllRows, type ReadOptions } from './readAllRows.ts';
 
 /** A CSV generated in the browser. */

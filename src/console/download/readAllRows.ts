@@ -2,7 +2,7 @@ import type { DataProvider } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import type { ListMeta } from '../consoleDataProvider.ts';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 
 /** Which records to read, and in what order. */
 export interface RowQuery {

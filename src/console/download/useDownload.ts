@@ -3,14 +3,14 @@ import { useDataProvider, useListContext } from 'react-admin';
 import { narrowestArea } from '#domain/areas.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
 import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
-import type { Query } from '../api.ts';
+import type { Query } from '../declaration/api.ts';
 import { useListMeta } from '../list/useListMeta.ts';
 import { useFilterValues } from '../list/useFilterValues.ts';
 import { useNotice } from '../notice.ts';
 import { useLock } from '../../ui/lock.ts';
 import { useOfficer } from '../officer.tsx';
 import { useRegistry } from '../registryContext.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 import { navigateToFile } from './navigateToFile.ts';
 
 /** The progress of a download. Counts are present if they are known. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps, ResolvedForm } from '../resolved.ts';
+import type { PageProps, ResolvedForm } from '../declaration/resolved.ts';
 import { CreateForm } from './CreateForm.tsx';
 import { FormFault } from './FormFault.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';

@@ -1,7 +1,7 @@
 import look from '../../ui/look.module.css';
 import { useOfficer } from '../officer.tsx';
-import type { Purpose } from '../fields/field.ts';
-import type { ResolvedForm, Resource } from '../resolved.ts';
+import type { Purpose } from '../field/field.ts';
+import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
 import styles from './form.module.css';
 import { FormFrame } from './FormFrame.tsx';
 import { layoutOf } from './layout.ts';

@@ -7,7 +7,7 @@ import { nothingChanged } from '#validation/person.ts';
 import { useLock } from '../../ui/lock.ts';
 import type { Notice } from '../notice.ts';
 import { isRecord, type ConsoleRow } from '#schema/record.ts';
-import type { ResolvedForm, Resource } from '../resolved.ts';
+import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
 import { FollowRecord } from './FollowRecord.tsx';
 import { toBody, toFieldErrors, toFormValues } from './changes.ts';
 import { EndWarnings } from './EndWarnings.tsx';

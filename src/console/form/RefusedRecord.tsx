@@ -1,4 +1,4 @@
-import type { ResolvedForm } from '../resolved.ts';
+import type { ResolvedForm } from '../declaration/resolved.ts';
 import styles from './form.module.css';
 import { FormFoot } from './FormFoot.tsx';
 import { FormFrame } from './FormFrame.tsx';

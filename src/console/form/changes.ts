@@ -1,6 +1,6 @@
 import { trustedCast } from '../../client/trustedCast.ts';
 import { asText, merge, readPath, writePaths, type ConsoleRecord } from '#schema/record.ts';
-import type { Resource, ResourceField } from '../resolved.ts';
+import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import type { FormField } from './formField.ts';
 
 /** Returns the form's values for a record by field key, and the record's `id`. */

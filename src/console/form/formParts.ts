@@ -2,7 +2,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { object } from 'yup';
 import type { Resolver } from 'react-hook-form';
 import type { ConsoleRecord } from '#schema/record.ts';
-import type { ResolvedForm, Resource } from '../resolved.ts';
+import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
 import type { FormField } from './formField.ts';
 import type { FormLayout } from './layout.ts';
 import { withCheck } from './withCheck.ts';

@@ -1,6 +1,6 @@
 import type { Officer } from '#domain/officer.ts';
-import type { Purpose } from '../fields/field.ts';
-import type { ResolvedForm, Resource } from '../resolved.ts';
+import type { Purpose } from '../field/field.ts';
+import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
 
 /** The visible shape of a form: its heading, and the keys of its fields by section. */
 export interface FormLayout {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Officer } from '#domain/officer.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import type { Purpose } from '../fields/field.ts';
-import type { PageProps } from '../resolved.ts';
-import type { ResolvedForm, Resource } from '../resolved.ts';
+import type { Purpose } from '../field/field.ts';
+import type { PageProps } from '../declaration/resolved.ts';
+import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
 import { layoutOf } from './layout.ts';
 
 /** The generated forms, loaded on first use so that lists stay small. */

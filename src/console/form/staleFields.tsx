@@ -1,4 +1,4 @@
-import { Cell } from '../fields/Cell.tsx';
+import { Cell } from '../field/Cell.tsx';
 import type { ConsoleRecord } from '#schema/record.ts';
 import { compare } from './changes.ts';
 import type { FormField } from './formField.ts';

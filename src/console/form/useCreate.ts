@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleRecord, ConsoleRow } from '#schema/record.ts';
 import { useIntention, type Intention } from '../intention.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 
 /** Returns the intention to add a record: however often it is sent, the server adds one. */
 export function useCreate({ name }: Resource): Intention<ConsoleRecord, ConsoleRow> {

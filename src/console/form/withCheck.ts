@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { readPath, type ConsoleRecord } from '#schema/record.ts';
-import type { ResolvedForm, Resource } from '../resolved.ts';
+import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
 import type { FormField } from './formField.ts';
 
 interface Checked {

@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin';
 import { settle } from '../../ui/lock.ts';
-import { titleOf } from '../fields/reference/titles.ts';
+import { titleOf } from '../field/reference/titles.ts';
 import { useNotice } from '../notice.ts';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 import styles from './list.module.css';
 import { useRowAction } from './useRowAction.ts';

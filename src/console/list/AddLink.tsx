@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { preloadForm } from '../form/preload.ts';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../resolved.ts';
+import type { PageProps } from '../declaration/resolved.ts';
 
 interface AddLinkProps extends PageProps {
   /** References to fill in, by the keys of their fields. @default none */

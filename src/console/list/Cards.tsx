@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/formats.ts';
-import { useDimming } from '../DebouncedScope.tsx';
-import { listOf, toggled } from '../fields/toggled.ts';
-import type { PageProps } from '../resolved.ts';
+import { useDimming } from './DebouncedScope.tsx';
+import { listOf, toggled } from '../field/toggled.ts';
+import type { PageProps } from '../declaration/resolved.ts';
 import { appliesTo } from './columns.ts';
 import { useCount } from './counts.ts';
 import type { CardsDefinition } from './definition.ts';

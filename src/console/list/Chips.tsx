@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { absent } from '#domain/formats.ts';
 import { Chip } from '../../ui/chip/Chip.tsx';
-import { listOf } from '../fields/toggled.ts';
+import { listOf } from '../field/toggled.ts';
 import { useReportFailure } from '../notice.ts';
 import { useRegistry } from '../registryContext.ts';
-import type { ResourceField } from '../resolved.ts';
+import type { ResourceField } from '../declaration/resolved.ts';
 import { useFilterValues } from './useFilterValues.ts';
 
 interface ChipsProps {

@@ -1,6 +1,6 @@
 import { PopoverButton } from '../../ui/popover/PopoverButton.tsx';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../resolved.ts';
+import type { PageProps } from '../declaration/resolved.ts';
 import styles from './ColumnChoice.module.css';
 import { identifyingColumn, shownColumns } from './columns.ts';
 import { useFilterValues } from './useFilterValues.ts';

@@ -1,7 +1,7 @@
-import { titleOf } from '../fields/reference/titles.ts';
+import { titleOf } from '../field/reference/titles.ts';
 import { EditIcon } from '../../theme/icons.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 import styles from './list.module.css';
 import { RowLink } from './RowLink.tsx';
 

@@ -1,9 +1,9 @@
-import { forOfficer } from '../byOfficer.ts';
+import { forOfficer } from '../declaration/byOfficer.ts';
 import look from '../../ui/look.module.css';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../resolved.ts';
+import type { PageProps } from '../declaration/resolved.ts';
 import { useScope } from '../scope.tsx';
-import { useDimming } from '../DebouncedScope.tsx';
+import { useDimming } from './DebouncedScope.tsx';
 import { ClearFiltersButton } from './ClearFiltersButton.tsx';
 import { useFilterValues } from './useFilterValues.ts';
 

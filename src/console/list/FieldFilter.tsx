@@ -1,7 +1,7 @@
-import type { FilterValue } from '../api.ts';
-import { listOf } from '../fields/toggled.ts';
+import type { FilterValue } from '../declaration/api.ts';
+import { listOf } from '../field/toggled.ts';
 import { PopoverButton } from '../../ui/popover/PopoverButton.tsx';
-import type { ResourceField } from '../resolved.ts';
+import type { ResourceField } from '../declaration/resolved.ts';
 import styles from './list.module.css';
 
 interface FieldFilterProps {

@@ -3,9 +3,9 @@ import type { ConsoleRow } from '#schema/record.ts';
 import { useLock } from '../../ui/lock.ts';
 import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import { navigateToFile } from '../download/navigateToFile.ts';
-import { titleOf } from '../fields/reference/titles.ts';
+import { titleOf } from '../field/reference/titles.ts';
 import { useNotice } from '../notice.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 import type { FileActionDefinition } from './definition.ts';
 import styles from './list.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { forOfficer } from '../byOfficer.ts';
-import { listOf } from '../fields/toggled.ts';
+import { forOfficer } from '../declaration/byOfficer.ts';
+import { listOf } from '../field/toggled.ts';
 import { closePopover, PopoverButton } from '../../ui/popover/PopoverButton.tsx';
 import { useOfficer } from '../officer.tsx';
-import type { ResolvedList, Resource } from '../resolved.ts';
+import type { ResolvedList, Resource } from '../declaration/resolved.ts';
 import { appliesTo, fieldsOf } from './columns.ts';
 import styles from './list.module.css';
 import { useFilterValues, type FilterValues } from './useFilterValues.ts';

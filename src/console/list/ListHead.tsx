@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useListContext } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { Resource, ResourceField } from '../resolved.ts';
+import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import styles from './list.module.css';
 import { SelectCheckbox } from './selection/SelectCheckbox.tsx';
 import type { Selection } from './selection/useSelection.ts';

@@ -1,6 +1,6 @@
 import { CanAccess } from 'react-admin';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../resolved.ts';
+import type { PageProps } from '../declaration/resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { AddLink } from './AddLink.tsx';

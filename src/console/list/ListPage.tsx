@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { InfiniteListBase, ListBase } from 'react-admin';
-import { withinScope } from '../withinScope.ts';
-import type { PageProps } from '../resolved.ts';
+import { withinScope } from './withinScope.ts';
+import type { PageProps } from '../declaration/resolved.ts';
 import { Cards } from './Cards.tsx';
 import { initialSort } from './columns.ts';
 import { ListHeading } from './ListHeading.tsx';

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { useDimming } from '../DebouncedScope.tsx';
+import { useDimming } from './DebouncedScope.tsx';
 import styles from './list.module.css';
 import { useShownPage } from './useShownPage.ts';
 import { useTotal } from './useTotal.ts';

@@ -1,11 +1,11 @@
 import { LinkBase, useLocation } from 'react-admin';
-import { Cell } from '../fields/Cell.tsx';
-import { titleOf } from '../fields/reference/titles.ts';
+import { Cell } from '../field/Cell.tsx';
+import { titleOf } from '../field/reference/titles.ts';
 import { ViewIcon } from '../../theme/icons.tsx';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
-import type { Resource, ResourceField } from '../resolved.ts';
-import { stateFromList } from '../fromList.ts';
+import type { Resource, ResourceField } from '../declaration/resolved.ts';
+import { stateFromList } from '../record/fromList.ts';
 import { useOfficer } from '../officer.tsx';
 import { useMay } from '../permissions.ts';
 import { hasPageLink, identifyingColumn, opensOf } from './columns.ts';

@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
-import { forOfficer } from '../byOfficer.ts';
+import { forOfficer } from '../declaration/byOfficer.ts';
 import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../resolved.ts';
-import { useDimming } from '../DebouncedScope.tsx';
+import type { PageProps } from '../declaration/resolved.ts';
+import { useDimming } from './DebouncedScope.tsx';
 import { Chips } from './Chips.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { fieldsOf } from './columns.ts';

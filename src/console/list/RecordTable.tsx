@@ -3,7 +3,7 @@ import { useRegistry } from '../registryContext.ts';
 import { initialSort } from './columns.ts';
 import { ListTable } from './ListTable.tsx';
 import { useListMeta } from './useListMeta.ts';
-import type { PageProps } from '../resolved.ts';
+import type { PageProps } from '../declaration/resolved.ts';
 
 interface TableOptions {
   /** The number of rows. */

@@ -4,7 +4,7 @@ import { LinkBase } from 'react-admin';
 import { preloadForm } from '../form/preload.ts';
 import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 
 interface RowLinkProps {
   resource: Resource;

@@ -1,5 +1,5 @@
-import { useDebouncedInput, type DebouncedInput } from '../fields/useDebouncedInput.ts';
-import type { ResolvedSearch } from '../resolved.ts';
+import { useDebouncedInput, type DebouncedInput } from '../field/useDebouncedInput.ts';
+import type { ResolvedSearch } from '../declaration/resolved.ts';
 import styles from './list.module.css';
 
 interface SearchBoxProps {

@@ -1,4 +1,4 @@
-import type { ResourceField } from '../resolved.ts';
+import type { ResourceField } from '../declaration/resolved.ts';
 import styles from './list.module.css';
 
 interface SkeletonRowsProps {

@@ -1,10 +1,10 @@
 import type { Officer } from '#domain/officer.ts';
 import { asText } from '#schema/record.ts';
-import { forOfficer } from '../byOfficer.ts';
+import { forOfficer } from '../declaration/byOfficer.ts';
 import type { May } from '../permissions.ts';
-import type { Resource, ResourceField } from '../resolved.ts';
-import { listOf } from '../fields/toggled.ts';
-import { recordAddress } from '../recordAddress.ts';
+import type { Resource, ResourceField } from '../declaration/resolved.ts';
+import { listOf } from '../field/toggled.ts';
+import { recordAddress } from '../record/recordAddress.ts';
 import type { OpensDefinition, RowAction } from './definition.ts';
 
 /** The values that a list is narrowed by, by the names of their fields. */

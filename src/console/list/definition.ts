@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { Role } from '#domain/roles.ts';
-import type { Query, View } from '../api.ts';
-import type { ActionCall, FileCall, FileId } from '../declaredCall.ts';
-import type { ByOfficer } from '../byOfficer.ts';
+import type { Query, View } from '../declaration/api.ts';
+import type { ActionCall, FileCall, FileId } from '../declaration/declaredCall.ts';
+import type { ByOfficer } from '../declaration/byOfficer.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
 import type { ConsoleRecord } from '#schema/record.ts';
 

@@ -1,5 +1,5 @@
 import { useListContext, useLocation } from 'react-admin';
-import type { FilterValue } from '../api.ts';
+import type { FilterValue } from '../declaration/api.ts';
 import { asText, isRecord } from '#schema/record.ts';
 import { currentQuery } from '../currentQuery.ts';
 

@@ -1,5 +1,5 @@
 import { usePreferences } from '../preferences.tsx';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 
 const none: readonly string[] = [];
 

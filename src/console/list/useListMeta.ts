@@ -1,5 +1,5 @@
 import type { ListMeta } from '../consoleDataProvider.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 import { useScope } from '../scope.tsx';
 
 /** Returns the area and month that narrow a resource, each only if its screens show that selector. */

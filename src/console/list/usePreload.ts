@@ -5,7 +5,7 @@ import { whenIdle } from '../../ui/whenIdle.ts';
 import { preloadForm } from '../form/preload.ts';
 import { useOfficer } from '../officer.tsx';
 import { useMay } from '../permissions.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 import { actionsOf, columnsOf } from './columns.ts';
 
 /** Loads a list's hand-written parts together with its rows, and afterwards the form, once the browser is idle. */

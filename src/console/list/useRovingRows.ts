@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import { isTyping } from '../isTyping.ts';
+import { isTyping } from './isTyping.ts';
 
 /**
  * Lets the keyboard move through the rows of a table: Up, Down, Home, End, Page Up and Page Down move the focus, Left

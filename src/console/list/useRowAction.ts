@@ -4,7 +4,7 @@ import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, type Intention } from '../intention.ts';
 import { useOfficer } from '../officer.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 
 /**

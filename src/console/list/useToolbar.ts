@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
-import { listOf } from '../fields/toggled.ts';
-import { useDebouncedInput } from '../fields/useDebouncedInput.ts';
-import { forOfficer } from '../byOfficer.ts';
+import { listOf } from '../field/toggled.ts';
+import { useDebouncedInput } from '../field/useDebouncedInput.ts';
+import { forOfficer } from '../declaration/byOfficer.ts';
 import { useOfficer } from '../officer.tsx';
 import { useEndWhenMended, useNotice } from '../notice.ts';
 import { asText } from '#schema/record.ts';
-import type { ResolvedList, ResourceField } from '../resolved.ts';
+import type { ResolvedList, ResourceField } from '../declaration/resolved.ts';
 import { useFilterValues, type FilterValues } from './useFilterValues.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { NoticeAction } from '../../ui/notices/notices.ts';
 import { useNotice } from '../notice.ts';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { Resource } from '../resolved.ts';
+import type { Resource } from '../declaration/resolved.ts';
 import type { ActionDefinition } from './definition.ts';
 import { useRowAction } from './useRowAction.ts';
 

@@ -2,7 +2,7 @@ import { lossPercentage } from '#domain/audit.ts';
 import { formatCountOf, formatDateTime, formatFigure, formatPercent } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle, monthsTitle } from '#domain/months.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { Answered } from '../dashboard/Answered.tsx';
+import { Answered } from './dashboard/Answered.tsx';
 import { useAuditRecord } from './detail/calls.ts';
 import { Part } from './figures/FigureExplanation.tsx';
 import { constantRow, readingRow, type AuditRecord } from './figures/rows.ts';

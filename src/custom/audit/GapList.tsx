@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
 import { formatCount } from '#domain/formats.ts';
 import { MonthLink } from '../../shell/MonthLink.tsx';
-import { gapLacks } from '../dashboard/readiness.ts';
+import { gapLacks } from './dashboard/readiness.ts';
 import styles from './StartedAudit.module.css';
 
 /** A TC by its number. */

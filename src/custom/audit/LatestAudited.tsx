@@ -3,7 +3,7 @@ import { formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useCall } from '../../client/callContext.tsx';
 import { useOfficer, useScope } from '../../console/index.ts';
-import { locationQuery } from '../../console/locationQuery.ts';
+import { locationQuery } from '../../console/declaration/locationQuery.ts';
 import { MonthLink } from '../../shell/MonthLink.tsx';
 import styles from './LatestAudited.module.css';
 

@@ -1,7 +1,7 @@
 import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { useReadinessOf, type Readiness } from '../dashboard/calls.ts';
-import { Answered } from '../dashboard/Answered.tsx';
+import { useReadinessOf, type Readiness } from './dashboard/calls.ts';
+import { Answered } from './dashboard/Answered.tsx';
 import { GapList } from './GapList.tsx';
 
 interface MonthToAuditProps {

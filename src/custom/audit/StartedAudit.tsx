@@ -4,7 +4,7 @@ import { MonthLink } from '../../shell/MonthLink.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SettledButton } from '../../ui/SettledButton.tsx';
 import { useSettled } from '../../ui/useSettled.ts';
-import { audits } from '../dashboard/parts.ts';
+import { audits } from './dashboard/parts.ts';
 import { GapList } from './GapList.tsx';
 import styles from './StartedAudit.module.css';
 

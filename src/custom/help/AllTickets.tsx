@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ticketStatuses } from '#domain/support.ts';
 import { asText } from '../../console/index.ts';
-import { PillFilter } from '../../console/fields/PillFilter.tsx';
+import { PillFilter } from '../../console/field/PillFilter.tsx';
 import styles from './help.module.css';
 import { statusOptions } from './statusOptions.ts';
 import { TicketList } from './TicketList.tsx';

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { HistoryEntries } from '../../console/history/HistoryEntries.tsx';
+import { HistoryEntries } from '../../console/record/history/HistoryEntries.tsx';
 import { UndoTagging } from './UndoTagging.tsx';
 import { useHistory, type RecordWithHistory } from './useHistory.ts';
 

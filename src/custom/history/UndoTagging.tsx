@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HistoryActionProps } from '../../console/history/HistoryEntry.tsx';
+import type { HistoryActionProps } from '../../console/record/history/HistoryEntry.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { undoLabel, useUndoTagging } from '../installations/useUndoTagging.ts';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { formatCount } from '#domain/formats.ts';
 import { useEndWhenMended, useNotice } from '../../console/index.ts';
-import { useDebouncedInput } from '../../console/fields/useDebouncedInput.ts';
-import filter from '../../console/fields/filter.module.css';
-import { FoundOptions } from '../../console/FoundOptions.tsx';
+import { useDebouncedInput } from '../../console/field/useDebouncedInput.ts';
+import filter from '../../console/field/filter.module.css';
+import { FoundOptions } from '../../console/list/FoundOptions.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useTagTargets, type Chosen, type TagTarget } from './calls.ts';
 import styles from './installations.module.css';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { LineInput } from '../../console/fields/LineInput.tsx';
-import { PhoneInput } from '../../console/fields/phone/PhoneInput.tsx';
+import { LineInput } from '../../console/field/LineInput.tsx';
+import { PhoneInput } from '../../console/field/phone/PhoneInput.tsx';
 import { FormFoot } from '../../console/form/FormFoot.tsx';
 import styles from '../../console/form/form.module.css';
 import type { PersonChange } from '#validation/person.ts';

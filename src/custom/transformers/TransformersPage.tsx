@@ -1,10 +1,10 @@
 import { CanAccess, InfiniteListBase } from 'react-admin';
 import { DebouncedScope, type PageProps } from '../../console/index.ts';
 import { DownloadButton } from '../../console/download/DownloadButton.tsx';
-import { KeepQuery } from '../../console/views/KeepQuery.tsx';
+import { KeepQuery } from '../../console/list/views/KeepQuery.tsx';
 import list from '../../console/list/list.module.css';
 import { useListMeta } from '../../console/list/useListMeta.ts';
-import { withinScope } from '../../console/withinScope.ts';
+import { withinScope } from '../../console/list/withinScope.ts';
 import { useCommand } from '../../shell/palette/commands.ts';
 import { LatestAudited } from '../audit/LatestAudited.tsx';
 import { paneParams, usePane } from './paneState.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { areaLevelTitles, type AreaLevel } from '#domain/areas.ts';
 import { errorText } from '../../client/errorText.ts';
-import { useAreasBelow, type NamedArea } from '../../console/areas.ts';
+import { useAreasBelow, type NamedArea } from '../../console/declaration/areas.ts';
 import styles from './AreaSelect.module.css';
 
 /** Selects an area of one level. Disabled until an area of the level above is chosen. */

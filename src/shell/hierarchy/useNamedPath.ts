@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAreasQuery } from '../../console/areas.ts';
+import { useAreasQuery } from '../../console/declaration/areas.ts';
 import type { AreaPath } from '../chosenArea.ts';
 
 /**

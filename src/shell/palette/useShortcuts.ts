@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../console/isTyping.ts';
+import { isTyping } from '../../console/list/isTyping.ts';
 
 /** The actions of the portal's own keys. */
 interface Shortcuts {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { screensOf } from '../../../src/console/screens.ts';
+import { screensOf } from '../../../src/console/screen/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { answersFor } from '../../support/answers.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
-import { screensOf } from '../../../src/console/screens.ts';
+import { screensOf } from '../../../src/console/screen/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { signedIn } from '../../support/signIn.ts';
 import type { Visits } from './visits.ts';

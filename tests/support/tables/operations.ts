@@ -3,7 +3,7 @@ import type { TableOperation } from '#contract/operation.ts';
 import { operationsOf } from '#contract/tables.ts';
 import type { Table } from '#schema/defineTable.ts';
 import { tables } from '#tables/index.ts';
-import type { DeclaredCall } from '../../../src/console/declaredCall.ts';
+import type { DeclaredCall } from '../../../src/console/declaration/declaredCall.ts';
 
 /** Returns the calls of a table that somebody may make. */
 export const callsOf = (table: Table): TableOperation[] =>

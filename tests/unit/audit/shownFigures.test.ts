@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { figuresOn, type FigureName } from '../../../src/custom/audit/figures/figures.ts';
-import { keyFiguresOf, type DetailPart } from '../../../src/custom/dashboard/keyFigures.ts';
+import { keyFiguresOf, type DetailPart } from '../../../src/custom/audit/dashboard/keyFigures.ts';
 import { figuresOf, noSums } from '../../../src/domain/areaFigures.ts';
 import { arrBases, type ArrBasis } from '../../../src/domain/audit.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyText, type Why } from '../../../src/custom/dashboard/why.ts';
+import { whyText, type Why } from '../../../src/custom/audit/dashboard/why.ts';
 
 const nothing: Why = {
   unbilled: 0,

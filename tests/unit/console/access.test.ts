@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { screenAt, sidebarEntries } from '../../../src/console/index.ts';
-import { screensOf } from '../../../src/console/screens.ts';
+import { screensOf } from '../../../src/console/screen/screens.ts';
 import { roles } from '../../../src/domain/roles.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { forOfficer } from '../../../src/console/byOfficer.ts';
+import { forOfficer } from '../../../src/console/declaration/byOfficer.ts';
 import { columnsOf } from '../../../src/console/list/columns.ts';
 import { isRecord, readPath } from '#schema/record.ts';
-import { withViews } from '../../../src/console/registry.ts';
-import { filterNames, queryOf, viewOf } from '../../../src/console/view.ts';
-import type { Query } from '../../../src/console/api.ts';
-import type { DeclaredCall } from '../../../src/console/declaredCall.ts';
-import type { Resource } from '../../../src/console/resolved.ts';
+import { withViews } from '../../../src/console/declaration/registry.ts';
+import { filterNames, queryOf, viewOf } from '../../../src/console/declaration/view.ts';
+import type { Query } from '../../../src/console/declaration/api.ts';
+import type { DeclaredCall } from '../../../src/console/declaration/declaredCall.ts';
+import type { Resource } from '../../../src/console/declaration/resolved.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';

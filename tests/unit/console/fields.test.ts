@@ -10,8 +10,8 @@ import {
   reference,
   text,
 } from '../../../src/console/index.ts';
-import type { ConsoleField } from '../../../src/console/fields/field.ts';
-import { viewOf } from '../../../src/console/fields/views.ts';
+import type { ConsoleField } from '../../../src/console/field/field.ts';
+import { viewOf } from '../../../src/console/field/views.ts';
 
 interface Example {
   field: ConsoleField;

@@ -12,10 +12,10 @@ import {
 } from '../../../src/console/index.ts';
 import { contractors } from '../../support/tables/contractors.ts';
 import { officers } from '#domain/roles.ts';
-import { forOfficer } from '../../../src/console/byOfficer.ts';
+import { forOfficer } from '../../../src/console/declaration/byOfficer.ts';
 import { officer } from '../../component/support/officers.ts';
 import { trustedCast } from '../../../src/client/trustedCast.ts';
-import type { ResourceDefinition } from '../../../src/console/resource.ts';
+import type { ResourceDefinition } from '../../../src/console/declaration/resource.ts';
 
 const fields = { code: text(), name: text({ label: 'Full name', source: 'who.name' }), person: personName() };
 const plain = { name: 'lines', access: { list: officers }, fields } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../src/dataProvider/addressOf.ts';
-import { locationQuery } from '../../../src/console/locationQuery.ts';
-import { viewOf } from '../../../src/console/view.ts';
+import { locationQuery } from '../../../src/console/declaration/locationQuery.ts';
+import { viewOf } from '../../../src/console/declaration/view.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { officer } from '../../component/support/officers.ts';
 

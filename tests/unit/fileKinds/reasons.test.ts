@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileCategory } from '#domain/files.ts';
 import { fileKinds } from '#fileKinds/index.ts';
-import { reasonsOf, fileKinds as shown } from '../../../src/custom/fileUpload/kinds.ts';
+import { reasonsOf, fileKinds as shown } from '../../../src/custom/uploads/kinds.ts';
 
 interface Said {
   readonly failures: readonly string[];

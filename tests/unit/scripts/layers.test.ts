@@ -20,7 +20,7 @@ const refused = [
   ['src/shell', `const { start } = await import('../../server/start.ts'); start();`],
   ['src/shell', `import { readFile } from 'node:fs/promises';`],
   ['src/console', `export { feeders } from '../resources/feeders.ts';`],
-  ['src/console/fields/choice', `import type { Upload } from '../../../custom/fileUpload/Upload.tsx';`],
+  ['src/console/field/choice', `import type { Upload } from '../../../custom/fileUpload/Upload.tsx';`],
   ['src/ui', `import { useOfficer } from '../console/index.ts';`],
   ['src/ui', `import { App } from '../App.tsx';`],
   ['contract', `import type { User } from '../server/directory/meterReaders.ts';`],
@@ -41,7 +41,7 @@ const allowed = [
   ['src', `import { registry } from './resources/index.ts'; import { createRoot } from 'react-dom/client';`],
   ['src/console/list', `import { useGetList } from 'react-admin'; import { may } from '../access.ts';`],
   [
-    'src/custom/login',
+    'src/custom/signIn',
     `import logo from '../../theme/logo.svg?url'; import type { T } from '#contract/users.ts';`,
   ],
   ['contract', `import Type from 'typebox'; import { roles } from '#domain/roles.ts';`],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roles } from '#domain/roles.ts';
 import { tables } from '#tables/index.ts';
-import { screensOf } from '../../../src/console/screens.ts';
+import { screensOf } from '../../../src/console/screen/screens.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { showsInTopBar } from '../../support/topBar.ts';
 import { answersFor } from '../../support/answers.ts';

@@ -3,7 +3,7 @@ import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { intakeLimits } from '#sheets/limits.ts';
 import { walk, type SpooledRow } from '#sheets/walk.ts';
-import { parseBytes } from '../../../src/custom/fileUpload/check/parseBytes.ts';
+import { parseBytes } from '../../../src/custom/uploads/check/parseBytes.ts';
 import { biffWorkbook, label, record, words } from '../../support/workbooks/biff.ts';
 import { book, type BookCell } from '../../support/workbooks/books.ts';
 import { readBytes } from '../../support/workbooks/reading.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '#domain/formats.ts';
-import type { Resource } from '../../resolved.ts';
-import { useDimming } from '../../DebouncedScope.tsx';
+import type { Resource } from '../../declaration/resolved.ts';
+import { useDimming } from '../DebouncedScope.tsx';
 import { useReload } from '../useReload.ts';
 import { useTotal } from '../useTotal.ts';
 import styles from './selection.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { forOfficer } from '../../byOfficer.ts';
-import { queryOf, viewOf } from '../../view.ts';
+import { forOfficer } from '../../declaration/byOfficer.ts';
+import { queryOf, viewOf } from '../../declaration/view.ts';
 import { useOfficer } from '../../officer.tsx';
 import { useMay } from '../../permissions.ts';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { Resource } from '../../resolved.ts';
+import type { Resource } from '../../declaration/resolved.ts';
 import type { Selected, SelectionDefinition } from '../definition.ts';
 import { useListMeta } from '../useListMeta.ts';
 import { useFilterValues } from '../useFilterValues.ts';

@@ -9,7 +9,7 @@ import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { useEnvironment } from '../../../shell/environment.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import type { Transformer } from '../../transformers/calls.ts';
-import { TrendCard } from '../../dashboard/TrendCard.tsx';
+import { TrendCard } from '../dashboard/TrendCard.tsx';
 import { highMonths, highUpTo } from '../figures/counts.ts';
 import { Explained } from '../figures/Explained.tsx';
 import { arrPer, type FigureName } from '../figures/figures.ts';

@@ -7,7 +7,7 @@ import {
   formatPercent,
   formatReading,
 } from '#domain/formats.ts';
-import table from '../../dashboard/table.module.css';
+import table from '../dashboard/table.module.css';
 import type { AuditRecord } from '../figures/rows.ts';
 import styles from './detail.module.css';
 

@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin';
 import { useScope } from '../../../console/index.ts';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
-import { whyText, type Why as Reasons } from '../../dashboard/why.ts';
+import { whyText, type Why as Reasons } from '../dashboard/why.ts';
 import styles from './detail.module.css';
 
 interface WhyProps {

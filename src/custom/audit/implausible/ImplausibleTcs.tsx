@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { LinkBase } from 'react-admin';
 import { formatCount, formatPercent } from '#domain/formats.ts';
-import { auditsThatAre } from '../../dashboard/parts.ts';
+import { auditsThatAre } from '../dashboard/parts.ts';
 import { useImplausible } from './useImplausible.ts';
 
 interface ImplausibleTcsProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../client/callContext.tsx';
 import { useOfficer, useScope } from '../../../console/index.ts';
-import { locationQuery } from '../../../console/locationQuery.ts';
+import { locationQuery } from '../../../console/declaration/locationQuery.ts';
 
 /** How many of them are named; a link leads to the others. */
 const mostNamed = 5;

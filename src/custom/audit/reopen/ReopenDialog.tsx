@@ -6,7 +6,7 @@ import { trimmed } from '#domain/texts.ts';
 import { longestReason, reopening } from '#validation/reopening.ts';
 import { useCall } from '../../../client/callContext.tsx';
 import { savedAfterAll } from '../../../client/sendReliably.ts';
-import { TextArea } from '../../../console/fields/TextArea.tsx';
+import { TextArea } from '../../../console/field/TextArea.tsx';
 import { EndWarnings } from '../../../console/form/EndWarnings.tsx';
 import { useIntention, useNotice, useScope } from '../../../console/index.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { forOfficer } from '../../../console/byOfficer.ts';
+import { forOfficer } from '../../../console/declaration/byOfficer.ts';
 import { asText, useDimming, useOfficer, type PageProps } from '../../../console/index.ts';
 import { Chips } from '../../../console/list/Chips.tsx';
 import { EmptyState } from '../../../console/list/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useDimming, useResource, useScope } from '../../../console/index.ts';
-import { ReferringRecords } from '../../../console/detail/ReferringRecords.tsx';
+import { ReferringRecords } from '../../../console/record/detail/ReferringRecords.tsx';
 import type { Transformer } from '../calls.ts';
 import { laterBegin } from '../month.ts';
 import { EditTransformerLink } from '../EditTransformerLink.tsx';

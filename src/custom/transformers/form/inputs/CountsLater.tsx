@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { countsLater } from '#domain/audit.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { useReadinessOf } from '../../../dashboard/calls.ts';
+import { useReadinessOf } from '../../../audit/dashboard/calls.ts';
 import type { TcValues } from '../values.ts';
 import styles from '../form.module.css';
 

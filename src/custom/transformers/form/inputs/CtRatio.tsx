@@ -1,11 +1,11 @@
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { toNumber } from '#domain/numbers.ts';
 import { meterConstant } from '#domain/transformers.ts';
-import type { InputProps } from '../../../../console/fields/field.ts';
-import { InputFrame } from '../../../../console/fields/InputFrame.tsx';
-import { LineBox } from '../../../../console/fields/LineInput.tsx';
-import { numberAttributes } from '../../../../console/fields/number/attributes.ts';
-import frame from '../../../../console/fields/input.module.css';
+import type { InputProps } from '../../../../console/field/field.ts';
+import { InputFrame } from '../../../../console/field/InputFrame.tsx';
+import { LineBox } from '../../../../console/field/LineInput.tsx';
+import { numberAttributes } from '../../../../console/field/number/attributes.ts';
+import frame from '../../../../console/field/input.module.css';
 import type { TcValues } from '../values.ts';
 import styles from './inputs.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { feederAreasText, feederPlaceTitles, feederTitle } from '#domain/feeders.ts';
-import { ComboboxInput, type ChoiceQuestion } from '../../../../console/fields/ComboboxInput.tsx';
-import type { InputProps } from '../../../../console/fields/field.ts';
-import { useSearchText } from '../../../../console/fields/useSearchText.ts';
+import { ComboboxInput, type ChoiceQuestion } from '../../../../console/field/ComboboxInput.tsx';
+import type { InputProps } from '../../../../console/field/field.ts';
+import { useSearchText } from '../../../../console/field/useSearchText.ts';
 import { useReportFailure } from '../../../../console/index.ts';
 import { useFeederChoices, type FeederChoice } from '../calls.ts';
 import type { ChosenFeeder, TcValues } from '../values.ts';

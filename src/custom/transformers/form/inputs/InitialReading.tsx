@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { firstTransformerMonth } from '#domain/months.ts';
 import { failureReasonTitles, initialFailureReasons, readingDecimals } from '#domain/transformers.ts';
-import { LineInput } from '../../../../console/fields/LineInput.tsx';
-import { MonthInput } from '../../../../console/fields/month/MonthInput.tsx';
-import { numberAttributes } from '../../../../console/fields/number/attributes.ts';
-import { SelectInput } from '../../../../console/fields/SelectInput.tsx';
+import { LineInput } from '../../../../console/field/LineInput.tsx';
+import { MonthInput } from '../../../../console/field/month/MonthInput.tsx';
+import { numberAttributes } from '../../../../console/field/number/attributes.ts';
+import { SelectInput } from '../../../../console/field/SelectInput.tsx';
 import type { TcValues } from '../values.ts';
 import { CountsLater } from './CountsLater.tsx';
 

@@ -1,7 +1,7 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Option } from '#schema/fields/option.ts';
-import type { InputProps } from '../../../../console/fields/field.ts';
-import { PickInput } from '../../../../console/fields/pick/PickInput.tsx';
+import type { InputProps } from '../../../../console/field/field.ts';
+import { PickInput } from '../../../../console/field/pick/PickInput.tsx';
 import type { Reader, TcValues } from '../values.ts';
 
 const ofSection = {

@@ -1,0 +1,94 @@
+import type { Table } from '#schema/defineTable.ts';
+import { tableCalls, tableEndpoint, type TableCall } from '#schema/tableCalls.ts';
+import type { Query, View } from '../api.ts';
+import type { Api, DeclaredCall } from '../declaredCall.ts';
+import { resolveResource } from '../defineResource.ts';
+import type { FieldParts } from '../../field/field.ts';
+import type { ListDefinition } from '../../list/definition.ts';
+import { locationQuery } from '../locationQuery.ts';
+import type { ConsoleFields } from '../resource.ts';
+import type { Pages, Resource } from '../resolved.ts';
+import { icons } from './icons.ts';
+
+/** Hand-written parts of a table's screens. */
+export interface TableParts {
+  /** Components that replace those of a field's type, by the field's key. @default none */
+  fields?: Readonly<Record<string, FieldParts>>;
+  /** Keys of the list that a table's declaration does not have, or that replace its own. @default none */
+  list?: ListDefinition<string, string>;
+  /** Pages that replace generated ones. @default none */
+  pages?: Pages;
+}
+
+/** Returns the resource whose screens show a declared table. */
+export function resourceOfTable(table: Table, parts: TableParts = {}): Resource {
+  const { name, title, noun, access, recordTitle, form, menu } = table;
+  const isGranted = (call: TableCall) => (access[tableCalls[call].needs] ?? []).length > 0;
+  const hasForm = isGranted('create') || isGranted('update');
+  return resolveResource({
+    name,
+    title,
+    noun,
+    access,
+    fields: fieldsOf(table, parts),
+    recordTitle,
+    list: { ...listOf(table), ...parts.list },
+    ...(hasForm && { form }),
+    api: apiOf(table, isGranted),
+    menu: menu && { ...menu, icon: icons[menu.icon] },
+    topBar: { hierarchy: table.area !== undefined },
+    ...(parts.pages && { pages: parts.pages }),
+  });
+}
+
+/** Returns the fields with their hand-written parts. */
+function fieldsOf({ fields }: Table, parts: TableParts): ConsoleFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, { ...field, parts: parts.fields?.[key] ?? {} }]),
+  );
+}
+
+function listOf(table: Table): ListDefinition<string, string> {
+  const { columns, search, filters, sort, sortable, perPage, empty, emptyHint } = table.list;
+  return {
+    filters,
+    sort,
+    sortable,
+    linked: table.narrowing.filter(key => !filters.includes(key)),
+    ...(columns && { columns }),
+    ...(search && { search: { ...search, param: 'q' } }),
+    ...(perPage !== undefined && { perPage }),
+    ...(empty !== undefined && { empty }),
+    ...(emptyHint !== undefined && { emptyHint }),
+    download: {
+      operation: tableEndpoint(table.name, 'export'),
+      query: view => ({ ...view.filter, ...areaQuery(table, view), format: 'csv' }),
+      others: [{ label: 'Download as Excel', query: { format: 'xlsx' } }],
+    },
+  };
+}
+
+function apiOf(table: Table, isGranted: (call: TableCall) => boolean): Api {
+  const call = (name: TableCall): DeclaredCall => ({ operation: tableEndpoint(table.name, name) });
+  return {
+    list: {
+      operation: tableEndpoint(table.name, 'list'),
+      rows: 'rows',
+      query: view => ({ ...areaQuery(table, view), ...sortQuery(table, view) }),
+    },
+    one: call('read'),
+    history: call('history'),
+    ...(isGranted('create') && { create: call('create') }),
+    ...(isGranted('update') && { update: call('update') }),
+    ...(isGranted('delete') && { delete: call('delete') }),
+  };
+}
+
+const areaQuery = ({ area }: Table, view: View): Query => (area ? locationQuery(view) : {});
+
+/** Returns the order of a list, if the server has it: an address typed by hand may name any field. */
+function sortQuery({ list }: Table, { sort }: View): Query {
+  const known = [list.sort.replace(/^-/, ''), ...list.sortable];
+  if (!sort || !known.includes(sort.field)) return {};
+  return { sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field };
+}

@@ -1,0 +1,52 @@
+import type { Officer } from '#domain/officer.ts';
+import type { FilterValue, Query, View } from './api.ts';
+import { forOfficer } from './byOfficer.ts';
+import { asText } from '#schema/record.ts';
+import type { Resource } from './resolved.ts';
+import type { ListContents } from '../consoleDataProvider.ts';
+
+/** Returns the view of a list, limited to declared names: an address typed by hand adds no query names. */
+export function viewOf(
+  resource: Resource,
+  officer: Officer,
+  { filter, meta }: ListContents,
+  sort?: View['sort'],
+): View {
+  const { search } = resource.list;
+  const linked = forOfficer(resource.list.linked, officer);
+  const known = filterNames(resource, officer).flatMap(name => {
+    const multiple = resource.fields[name]?.multiple || linked.includes(name);
+    const value = filterValue(filter[name], multiple);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    officer,
+    area: resource.topBar.hierarchy ? meta.area : undefined,
+    month: resource.topBar.month ? meta.month : undefined,
+    filter: { ...Object.fromEntries(known), ...(meta.lookup && search && { [search.lookup]: meta.lookup }) },
+    sort,
+  };
+}
+
+/** Returns the query of a list: what narrows it, then the declared query, which wins. */
+export function queryOf(view: View, declared: ((view: View) => Query) | undefined): Query {
+  return { ...view.filter, ...declared?.(view) };
+}
+
+/** Returns the names by which an officer may narrow a list. */
+export function filterNames({ list }: Resource, officer: Officer): readonly string[] {
+  const { search, filters, panel, linked, cards } = list;
+  return [
+    ...(search ? [search.param] : []),
+    ...forOfficer(filters, officer),
+    ...(panel?.filters ?? []),
+    ...(cards ? [cards.filter] : []),
+    ...forOfficer(linked, officer),
+  ];
+}
+
+function filterValue(value: unknown, multiple: boolean): FilterValue | undefined {
+  if (!multiple) return asText(value) || undefined;
+  const values = (Array.isArray(value) ? value : [value]).map(asText).filter(Boolean);
+  return values.length > 0 ? values : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Officer } from '#domain/officer.ts';
+import { detailPage } from '../record/detail/preload.ts';
+import { formPages } from '../form/preload.ts';
+import type { Registry } from '../declaration/registry.ts';
+import type { May } from '../permissions.ts';
+import { screenAt, sidebarEntries, type Screen } from './screens.ts';
+
+/** Starts to load what the screen at an address consists of, before it is rendered. '/' leads home. */
+export function preloadScreen(
+  registry: Registry,
+  { officer, may, pathname }: { officer: Officer; may: May; pathname: string },
+): void {
+  const [home] = sidebarEntries(registry, may, officer);
+  const screen = screenAt(registry, may, pathname === '/' && home ? home.to : pathname);
+  if (screen) lazyPartOf(screen)?.preload();
+}
+
+/** Returns the part of a screen that loads separately; a generated list has none. */
+function lazyPartOf({ entry, view }: Screen) {
+  if (entry.kind === 'page') return entry.component;
+  const { pages } = entry;
+  if (view === 'detail') return pages.detail ?? detailPage;
+  if (view === 'edit') return pages.edit ?? formPages.update;
+  if (view === 'create') return pages.create ?? formPages.create;
+  return pages.list;
+}

@@ -1,0 +1,127 @@
+import { useId, type ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
+import { formatCount, formatPercent, formatUnits } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { inSentenceCase } from '#domain/texts.ts';
+import { DebouncedScope, useAddressQuery, useScope } from '../../../console/index.ts';
+import { useFocusContainerOnUnmount } from '../../../ui/focusContainer.ts';
+import { rovingFocus } from '../../../ui/rovingFocus.ts';
+import type { FigureName } from '../figures/figures.ts';
+import { TransformerFigure } from '../figures/TransformerFigure.tsx';
+import { LatestAudited } from '../LatestAudited.tsx';
+import { Answered } from './Answered.tsx';
+import { useMistags, type Mistag } from './calls.ts';
+import { EmptyCard } from './EmptyCard.tsx';
+import { LossChip } from '../LossChip.tsx';
+import { MistagReview } from './MistagReview.tsx';
+import { Pages } from './Pages.tsx';
+import styles from './mistags.module.css';
+
+const perPage = 10;
+/** The name under which an address limits the pairs to those of one TC. */
+const ofTc = 'tc';
+
+/** Pairs of TCs of which one seems to have installations that the other supplies, and which ones to look at. */
+export default function MistagsPage() {
+  const id = useId();
+  return (
+    <section className={styles.page} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h1 id={id}>Mis-tags</h1>
+        <LinkBase to="/dashboard/read-by-others">Installations read by others</LinkBase>
+      </header>
+      <p className={styles.intro}>
+        One TC of a pair loses over 15%; the other, on the same feeder, was billed for more than went in, by
+        about as much. Installations may be tagged to the wrong one of both.
+      </p>
+      <DebouncedScope>
+        <Pairs />
+      </DebouncedScope>
+    </section>
+  );
+}
+
+function Pairs() {
+  const { month } = useScope();
+  const { query: address, change } = useAddressQuery();
+  const page = Math.max(1, Number(address.get('page')) || 1);
+  const transformerId = address.get(ofTc) ?? undefined;
+  const query = useMistags({ transformerId, page, perPage });
+  const goTo = (to: number) =>
+    change(now => {
+      now.set('page', String(to));
+      return now;
+    });
+  return (
+    <>
+      {transformerId !== undefined && <LinkBase to="/dashboard/mis-tags">Show all pairs</LinkBase>}
+      <Answered query={query} height={400}>
+        {({ mistags, count, page: shown }) =>
+          mistags.length === 0 ? (
+            <>
+              <EmptyCard title={`No pair in ${fullMonthTitle(month)}.`}>
+                Pairs are found among audited TCs. Another audit month may have some.
+              </EmptyCard>
+              <p className={styles.latest}>
+                <LatestAudited />
+              </p>
+            </>
+          ) : (
+            <>
+              <ol className={styles.pairs}>
+                {mistags.map(pair => (
+                  <Pair key={`${pair.over.id} ${pair.negative.id}`} pair={pair} />
+                ))}
+              </ol>
+              <Pages page={page} shown={shown} last={Math.ceil(count / perPage)} onChange={goTo} />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function Pair({ pair }: { pair: Mistag }) {
+  const item = useFocusContainerOnUnmount<HTMLLIElement>();
+  const { section, feeder, over, negative, difference } = pair;
+  return (
+    <li ref={item} className={styles.pair}>
+      <p className={styles.where}>
+        {`${section.name ?? ''} · feeder ${feeder.number} ${feeder.name} · the amounts differ by ${formatPercent(difference)}`}
+      </p>
+      <Side transformer={over} words="loses" />
+      <Side transformer={negative} words="was billed too much by" />
+      <MistagReview pair={pair} />
+    </li>
+  );
+}
+
+function Side({ transformer, words }: { transformer: Mistag['over']; words: string }) {
+  const { id, number, name, consumption, installationConsumption, lossPercentage, lostUnits } = transformer;
+  const { month } = useScope();
+  const figure = (of: FigureName, heading: string, text: string, shown: ReactNode = text) => (
+    <TransformerFigure name={of} of={transformer} month={month} label={`${heading} of ${number}, ${text}`}>
+      {shown}
+    </TransformerFigure>
+  );
+  const [lost, fed, billed] = [
+    `${formatUnits(Math.abs(lostUnits))} kWh`,
+    `${formatUnits(consumption)} kWh in`,
+    `${formatCount(Math.round(installationConsumption))} billed`,
+  ];
+  return (
+    <div ref={rovingFocus} className={styles.side}>
+      <h2>
+        <LinkBase to={`/tc-audit/${id}`}>{number}</LinkBase> {inSentenceCase(name)}
+      </h2>
+      <p>
+        {figure('lossPercentage', 'Loss', formatPercent(lossPercentage), <LossChip loss={lossPercentage} />)}{' '}
+        {words} <b>{figure('lostUnits', 'Lost', lost)}</b>
+      </p>
+      <p className={styles.small}>
+        {figure('consumption', 'Energy in', fed)}, {figure('installationConsumption', 'Billed', billed)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { wholeUtility } from '#domain/areas.ts';
+import type { Officer } from '#domain/officer.ts';
+import { designations } from '#domain/roles.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { useOfficer, useScope } from '../../../console/index.ts';
+import { areaTitle, ownArea } from '../../../shell/areaText.ts';
+import type { AreaPath } from '../../../shell/chosenArea.ts';
+import { useChosenArea } from '../../../shell/WithScope.tsx';
+
+/** The name of the area of officers in charge of everything. */
+export const wholeUtilityTitle = 'Whole utility';
+
+/** Returns the names of everything that the officer sees and of the chosen areas in it, widest first. */
+export const useAreaTitles = (): readonly string[] => useTitlesOf(useChosenArea().path);
+
+/** Returns the same of the areas of a path. */
+export function useTitlesOf(path: AreaPath): readonly string[] {
+  const officer = useOfficer();
+  return [wholeTitle(officer), ...path.map(({ level, name }) => areaTitle(level, name))];
+}
+
+/** Returns what figures of the screen are about: 'September 2026 · Kadri Sub Division'. */
+export function useAbout(): string {
+  const { month } = useScope();
+  return `${fullMonthTitle(month)} · ${useAreaTitles().at(-1) ?? ''}`;
+}
+
+function wholeTitle(officer: Officer): string {
+  const { charge } = designations[officer.role];
+  return charge === wholeUtility ? wholeUtilityTitle : (ownArea(officer) ?? 'Dashboard');
+}
