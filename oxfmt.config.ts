@@ -10,5 +10,12 @@ export const style: FormatConfig = {
 
 export default defineConfig({
   ...style,
-  ignorePatterns: ['/dist', '/data', '/screens', '/.tmp', 'package-lock.json', 'server/db/migrations'],
+  ignorePatterns: [
+    '/dist',
+    '/data',
+    '/screens',
+    '/.tmp',
+    'package-lock.json',
+    'server/services/db/migrations',
+  ],
 });

@@ -12,7 +12,7 @@ export default defineConfig({
     denyWarnings: true,
     reportUnusedDisableDirectives: 'error',
   },
-  ignorePatterns: ['/dist', '/data', '/screens', '/.tmp', 'server/db/migrations'],
+  ignorePatterns: ['/dist', '/data', '/screens', '/.tmp', 'server/services/db/migrations'],
   env: {
     builtin: true,
     es2024: true,
@@ -149,7 +149,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['scripts/**', 'lab/**', 'server/run.ts', 'server/signals.ts'],
+      files: ['scripts/**', 'lab/**', 'server/app/run.ts', 'server/app/signals.ts'],
       rules: {
         'eslint/no-console': 'off',
       },
@@ -166,7 +166,7 @@ export default defineConfig({
     {
       // It may never end: `endProcess` says why.
       files: ['server/**'],
-      excludeFiles: ['server/settings/endProcess.ts'],
+      excludeFiles: ['server/services/settings/endProcess.ts'],
       rules: {
         'unicorn/no-process-exit': 'error',
       },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { entries } from './server/settings/paths.ts';
+import { entries } from './server/services/settings/paths.ts';
 
 /**
  * Bundles the server: Node reads a few files instead of hundreds, in a tenth of the time and with a third of the
@@ -45,7 +45,7 @@ export default defineConfig({
 function filesBesideCode(): Plugin {
   const fonts = 'node_modules/@expo-google-fonts';
   const folders = [
-    { from: 'server/db', files: 'migrations/**/*.{sql,json}' },
+    { from: 'server/services/db', files: 'migrations/**/*.{sql,json}' },
     { from: 'node_modules/pdfkit/js', files: 'standard-fonts/{Helvetica*,chunks/*}.cjs' },
     { from: fonts, files: '*/{400Regular,700Bold}/*.ttf', to: 'fonts' },
     { from: fonts, files: '*/LICENSE_FONT', to: 'fonts' },

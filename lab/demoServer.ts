@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../server/settings/config.ts';
-import { start } from '../server/start.ts';
+import { readConfig } from '../server/services/settings/config.ts';
+import { start } from '../server/app/start.ts';
 
 /**
  * Runs the real server with a new demo utility on a free port until `use` is done; by default with the small one, in

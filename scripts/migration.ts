@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { FolderInUseError } from '../server/db/cluster/errors.ts';
-import { declarationFaults } from '../server/records/declarationFaults.ts';
-import { readConfig } from '../server/settings/config.ts';
+import { FolderInUseError } from '../server/services/db/cluster/errors.ts';
+import { declarationFaults } from '../server/machine/records/declarationFaults.ts';
+import { readConfig } from '../server/services/settings/config.ts';
 import { FaultyDeclarations } from '../src/schema/faultyDeclarations.ts';
 import { tables } from '../src/tables/index.ts';
 import { draftMigration, writeMigration } from './migrations/draft.ts';

@@ -1,8 +1,8 @@
-import { openDatabase } from '../server/db/cluster/ownPostgres.ts';
-import { connect, type Database } from '../server/db/connect.ts';
-import { operatorFaultText } from '../server/operatorFault.ts';
-import { readConfig, type Config } from '../server/settings/config.ts';
-import { makePrivate, setPrivateUmask } from '../server/storage/privateFolder.ts';
+import { openDatabase } from '../server/services/db/cluster/ownPostgres.ts';
+import { connect, type Database } from '../server/services/db/connect.ts';
+import { operatorFaultText } from '../server/app/operatorFault.ts';
+import { readConfig, type Config } from '../server/services/settings/config.ts';
+import { makePrivate, setPrivateUmask } from '../server/services/storage/privateFolder.ts';
 
 /** How a command ended: what it prints, and whether it did what it was asked for. */
 interface Outcome {

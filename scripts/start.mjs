@@ -14,11 +14,11 @@ portal.catch(() => undefined);
 await buildIfStale('server');
 
 // Runs in this same process, so that signals reach the server and its exit code is the command's.
-/** @type {typeof import('../server/signals.ts')} */
+/** @type {typeof import('../server/app/signals.ts')} */
 const { endOnSignals } = await import(bundled('signals'));
 const signals = endOnSignals();
 process.off('SIGINT', end).off('SIGTERM', end);
-/** @type {typeof import('../server/run.ts')} */
+/** @type {typeof import('../server/app/run.ts')} */
 const { run } = await import(bundled('run'));
 await run(signals, portal);
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { addMonths } from '#domain/months.ts';
-import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import { auditsOf, readsOf, type Compared } from '../measure/audits.ts';
 import { onUtility, utilityAt } from '../measure/onUtility.ts';
 import { timesOf, type Times } from '../measure/times.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import { callServer, type Caller } from '../../tests/support/api.ts';
 import { changesOf, timesOfChange } from '../measure/changes.ts';
 import { measure, type Measured, type Setting } from '../measure/measure.ts';

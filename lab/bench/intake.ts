@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import { copyMs, parseMs, writesMs } from '../measure/intake/floor.ts';
 import { fileRowsOf, measuredKinds } from '../measure/intake/rows.ts';
 import { runFile } from '../measure/intake/run.ts';

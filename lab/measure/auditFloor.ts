@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
-import type { Database } from '../../server/db/connect.ts';
-import { rowsOf } from '../../server/db/rowsOf.ts';
-import type { Statement } from '../../server/db/statements.ts';
+import type { Database } from '../../server/services/db/connect.ts';
+import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import type { Statement } from '../../server/services/db/statements.ts';
 
 /** A table of audits that nothing but the bare statement writes. */
 const copy = sql.raw('bench_audits');

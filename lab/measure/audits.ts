@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
 import { wholeUtility } from '#domain/areas.ts';
-import type { Caller as Officer } from '../../server/access/caller.ts';
-import { startAudit } from '../../server/audit/startAudit.ts';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import type { Database } from '../../server/db/connect.ts';
-import { tcAudits, users } from '../../server/db/schema/index.ts';
+import type { Caller as Officer } from '../../server/machine/access/caller.ts';
+import { startAudit } from '../../server/subjects/audit/startAudit.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
+import type { Database } from '../../server/services/db/connect.ts';
+import { tcAudits, users } from '../../server/services/db/schema/index.ts';
 import { callServer } from '../../tests/support/api.ts';
 import { bareAudits, clearCopy, createCopy, differences } from './auditFloor.ts';
 import type { Setting } from './measure.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles.ts';
-import type { RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/app/start.ts';
 import { callServer } from '../../tests/support/api.ts';
 import { listQueriesOf, type ListQuery } from '../../tests/support/lists.ts';
 import { installationsScannedBy, statementsOf } from '../../tests/support/statements.ts';

@@ -1,5 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Statement } from '../../server/db/statements.ts';
+import type { Statement } from '../../server/services/db/statements.ts';
 import { callServer } from '../../tests/support/api.ts';
 import { statementsOf } from '../../tests/support/statements.ts';
 import type { LongPage } from './longLists.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Statement } from '../../server/db/statements.ts';
+import type { Statement } from '../../server/services/db/statements.ts';
 import type { Round } from './callers.ts';
 
 /** Sends statements unchanged, one after the other. Returns the rows of all. */

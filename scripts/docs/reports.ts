@@ -1,6 +1,6 @@
 import { areaLevelTitles } from '#domain/areas.ts';
-import { reports } from '../../server/reports/declared/index.ts';
-import type { Report } from '../../server/reports/report.ts';
+import { reports } from '../../server/subjects/reports/declared/index.ts';
+import type { Report } from '../../server/subjects/reports/report.ts';
 import { madePage, markdownTable } from './madePage.ts';
 
 /** The page with the columns of all reports. */

@@ -80,69 +80,19 @@ export const portal: readonly Layer[] = [
   },
 ];
 
-const checked = 'domain validation contract';
-const answering = 'db http access';
+const both = 'domain validation schema tables fileKinds sheets contract';
 
-/** The server, lowest first. It runs without the portal. */
+/** The server's shelves, lowest first. It runs without the portal. */
 export const server: readonly Layer[] = [
-  { folder: 'server/log', imports: '' },
-  { folder: 'server/schedule', imports: '' },
-  { folder: 'server/settings', imports: 'domain' },
-  { folder: 'server/db', imports: 'domain schema tables schedule settings' },
-  { folder: 'server/http', imports: 'domain contract log settings db' },
-  { folder: 'server/visitors', imports: 'settings db http' },
-  { folder: 'server/jobs', imports: 'schedule db' },
-  { folder: 'server/sender', imports: 'settings' },
-  { folder: 'server/storage', imports: 'settings db' },
-  { folder: 'server/outbox', imports: 'schedule db sender' },
-  { folder: 'server/identity', imports: 'validation log settings db http visitors' },
-  // Who the caller is, what they may do and which rows they see.
-  { folder: 'server/access', imports: 'domain contract db http visitors identity' },
-  // How calls of the contract are answered.
-  { folder: 'server/calls', imports: `contract log visitors ${answering}` },
-  { folder: 'server/changes', imports: 'db outbox' },
-  // The work of the calls, a folder for each subject.
-  { folder: 'server/billing', imports: 'domain schedule db' },
-  { folder: 'server/directory', imports: `${checked} ${answering} outbox identity changes` },
-  { folder: 'server/installations', imports: `${checked} ${answering} changes billing directory` },
-  { folder: 'server/network', imports: `domain contract ${answering} changes` },
-  {
-    folder: 'server/transformers',
-    imports: `${checked} ${answering} changes billing directory installations network`,
-  },
-  { folder: 'server/audit', imports: `${checked} ${answering} changes billing installations` },
-  { folder: 'server/losses', imports: `domain ${answering} directory` },
-  { folder: 'server/history', imports: `domain contract ${answering}` },
-  // Declared tables: their lists, records and changes.
-  {
-    folder: 'server/records',
-    imports: `${checked} schema tables ${answering} changes directory network transformers history`,
-  },
-  { folder: 'server/support', imports: `${checked} ${answering} changes` },
-  {
-    folder: 'server/passwords',
-    imports: 'domain validation settings db http visitors outbox identity changes',
-  },
-  // Spreadsheets, both ways.
-  { folder: 'server/workbook', imports: 'domain fileKinds sheets settings' },
-  {
-    folder: 'server/downloads',
-    imports: `domain contract schema tables ${answering} log schedule settings jobs storage directory installations network transformers records workbook`,
-  },
-  // Files that the server makes by itself for the corporate IT office.
-  {
-    folder: 'server/reports',
-    imports: `domain contract ${answering} log schedule settings jobs storage directory installations network transformers audit workbook downloads`,
-  },
-  {
-    folder: 'server/intake',
-    imports: `${checked} fileKinds sheets ${answering} log schedule settings jobs storage outbox identity changes billing history installations workbook downloads`,
-  },
-  {
-    folder: 'server/routes',
-    imports: `domain contract schema tables ${answering} settings visitors storage identity calls directory installations network transformers audit losses history records support passwords downloads reports intake`,
-  },
-  { folder: 'server/demo', imports: 'domain tables settings db identity billing workbook' },
-  // Puts everything beside it together.
-  { folder: 'server', imports: 'contract' },
+  // What any server needs: database, identity, storage, mail, work under leases, workbooks, HTTP. They know no subject.
+  { folder: 'server/services', imports: both },
+  // How calls of the contract are answered: who may, which rows, once only, and the record of every change.
+  { folder: 'server/machine', imports: `${both} services` },
+  // The nouns of the utility, each with its calls, queries, exports and uploads.
+  { folder: 'server/subjects', imports: `${both} services machine` },
+  // The invented utility of a first start.
+  { folder: 'server/demo', imports: `${both} services machine subjects` },
+  // Starts it, and puts everything together.
+  { folder: 'server/app', imports: `${both} services machine subjects demo` },
+  { folder: 'server', imports: 'app' },
 ];

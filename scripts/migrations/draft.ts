@@ -4,12 +4,12 @@ import { getTableName } from 'drizzle-orm';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { trustedCast } from '../../src/client/trustedCast.ts';
 import { asText, readPath } from '../../src/schema/record.ts';
-import { declaredTables } from '../../server/db/declared/index.ts';
-import * as schema from '../../server/db/schema/index.ts';
+import { declaredTables } from '../../server/services/db/declared/index.ts';
+import * as schema from '../../server/services/db/schema/index.ts';
 import type { CountLacking } from './records.ts';
 import { filled, NoMigration, refuseUnfilled, type Fills, type TableSnapshot } from './required.ts';
 
-const folder = 'server/db/migrations';
+const folder = 'server/services/db/migrations';
 
 /** The list of migrations that Drizzle applies in order. */
 interface Journal {

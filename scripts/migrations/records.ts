@@ -3,11 +3,11 @@ import path from 'node:path';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { openDatabase } from '../../server/db/cluster/ownPostgres.ts';
-import { isMissing } from '../../server/db/errors.ts';
-import * as schema from '../../server/db/schema/index.ts';
-import { rowsOf } from '../../server/db/rowsOf.ts';
-import type { Config } from '../../server/settings/config.ts';
+import { openDatabase } from '../../server/services/db/cluster/ownPostgres.ts';
+import { isMissing } from '../../server/services/db/errors.ts';
+import * as schema from '../../server/services/db/schema/index.ts';
+import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import type { Config } from '../../server/services/settings/config.ts';
 
 /** Says how many records of a table have no value in a column. */
 export type CountLacking = (table: string, column: string) => Promise<number>;

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { declaredTables } from '../../server/db/declared/index.ts';
+import { declaredTables } from '../../server/services/db/declared/index.ts';
 import type { CountLacking } from './records.ts';
 
 /** A table as Drizzle describes it. */

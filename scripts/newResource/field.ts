@@ -1,4 +1,4 @@
-import { referable } from '../../server/db/declared/index.ts';
+import { referable } from '../../server/services/db/declared/index.ts';
 import type { StoredType } from '../../src/schema/tableDefinition.ts';
 import type { Field } from '../../src/schema/fields/field.ts';
 import { askedTypes } from './fieldTypes.ts';

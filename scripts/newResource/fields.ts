@@ -1,6 +1,6 @@
-import { buildTable } from '../../server/db/declared/buildTable.ts';
-import { faultsOfNames } from '../../server/db/declared/longNames.ts';
-import { feeders } from '../../server/db/schema/index.ts';
+import { buildTable } from '../../server/services/db/declared/buildTable.ts';
+import { faultsOfNames } from '../../server/services/db/declared/longNames.ts';
+import { feeders } from '../../server/services/db/schema/index.ts';
 import { officers } from '../../src/domain/roles.ts';
 import { defineTable } from '../../src/schema/index.ts';
 import { titleField } from '../../src/schema/naming.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { takenNames } from '../../contract/takenNames.ts';
-import { isOwnTable } from '../../server/db/declared/faults.ts';
+import { isOwnTable } from '../../server/services/db/declared/faults.ts';
 import { tables } from '../../src/tables/index.ts';
 import { askedTypes } from './fieldTypes.ts';
 import { WrongAnswer } from './wrongAnswer.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addOfficer } from '../../server/directory/addOfficer.ts';
+import { addOfficer } from '../../server/subjects/accounts/addOfficer.ts';
 import { onDatabase } from '../onDatabase.ts';
 
 /** Adds an officer and invites them, in the database of the server's configuration. */

@@ -1,5 +1,5 @@
-import { secretSeal } from '../../server/db/secretSeal.ts';
-import { rotateSigningKey } from '../../server/identity/index.ts';
+import { secretSeal } from '../../server/services/db/secretSeal.ts';
+import { rotateSigningKey } from '../../server/services/identity/index.ts';
 import { onDatabase } from '../onDatabase.ts';
 
 /** Replaces the key that signs the embedded pool's tokens, in the database of the server's configuration. */

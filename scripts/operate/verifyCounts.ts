@@ -1,4 +1,4 @@
-import { verifyCounts } from '../../server/billing/verifyCounts.ts';
+import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import { onDatabase } from '../onDatabase.ts';
 
 /** Computes every stored count again from the facts, in the database of the server's configuration. */

@@ -1,5 +1,5 @@
 import { areaLevels, codeKey, nameKey, type AreaLevel, type Location } from '#domain/areas.ts';
-import type { areas } from '../db/schema/index.ts';
+import type { areas } from '../services/db/schema/index.ts';
 import { territory } from './places/territory.ts';
 
 export type AreaRow = typeof areas.$inferInsert;

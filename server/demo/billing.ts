@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { loadFirstMonths } from '../billing/months.ts';
-import type { Executor } from '../db/connect.ts';
+import { loadFirstMonths } from '../subjects/billing/months.ts';
+import type { Executor } from '../services/db/connect.ts';
 import type { DemoMonth } from './calendar.ts';
 import { luck, usageIn } from './usage.ts';
 

@@ -1,5 +1,5 @@
 import type { TaggingSource } from '#domain/installations.ts';
-import type { tcMeterReaders, transformerCentres } from '../db/schema/index.ts';
+import type { tcMeterReaders, transformerCentres } from '../services/db/schema/index.ts';
 import type { DemoConsumer } from './consumers.ts';
 import type { DemoMeter } from './meters.ts';
 

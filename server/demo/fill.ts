@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { now } from '#domain/clock.ts';
-import { acrossTheUtility } from '../db/areaTable.ts';
-import type { Database, Executor } from '../db/connect.ts';
-import { fillInBulk } from '../db/fillInBulk.ts';
-import { insertAll } from '../db/insertAll.ts';
+import { acrossTheUtility } from '../services/db/areaTable.ts';
+import type { Database, Executor } from '../services/db/connect.ts';
+import { fillInBulk } from '../services/db/fillInBulk.ts';
+import { insertAll } from '../services/db/insertAll.ts';
 import {
   areas,
   feeders,
@@ -14,17 +14,17 @@ import {
   tcTerms,
   transformerCentres,
   users,
-} from '../db/schema/index.ts';
-import { secretStore } from '../db/secrets.ts';
-import type { SecretSeal } from '../db/secretSeal.ts';
-import { createAccount, openUserPool, type UserPool } from '../identity/index.ts';
+} from '../services/db/schema/index.ts';
+import { secretStore } from '../services/db/secrets.ts';
+import type { SecretSeal } from '../services/db/secretSeal.ts';
+import { createAccount, openUserPool, type UserPool } from '../services/identity/index.ts';
 import { makeBilling } from './billing.ts';
 import { makeAudits, makeReadings } from './readings.ts';
 import type { UserRow } from './people.ts';
 import { demoPassword, demoSignIns } from './signIns.ts';
 import { storeSamples } from './samples.ts';
 import { storeConsumers } from './storeConsumers.ts';
-import { demoSizes, type DemoSize } from '../settings/demoSize.ts';
+import { demoSizes, type DemoSize } from '../services/settings/demoSize.ts';
 import { demoUtility, type DemoUtility } from './utility.ts';
 
 /** Arbitrary, but the same in every copy of the server: the copy that holds it fills, the others wait. */

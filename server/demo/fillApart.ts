@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { entryUrl } from '../settings/paths.ts';
+import { entryUrl } from '../services/settings/paths.ts';
 import { writeFillRequest, type FillConfig } from './fillRequest.ts';
 
 /**

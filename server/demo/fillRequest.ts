@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Config } from '../settings/config.ts';
+import type { Config } from '../services/settings/config.ts';
 
 const count = Type.Integer({ minimum: 0 });
 

@@ -1,6 +1,6 @@
-import { connect } from '../db/connect.ts';
-import { secretSeal } from '../db/secretSeal.ts';
-import { endProcess } from '../settings/endProcess.ts';
+import { connect } from '../services/db/connect.ts';
+import { secretSeal } from '../services/db/secretSeal.ts';
+import { endProcess } from '../services/settings/endProcess.ts';
 import { fillWithDemo } from './fill.ts';
 import { readFillRequest } from './fillRequest.ts';
 

@@ -1,4 +1,4 @@
-import type { feeders, powerStations } from '../db/schema/index.ts';
+import type { feeders, powerStations } from '../services/db/schema/index.ts';
 import type { Circle, SubDivision } from './places/hierarchy.ts';
 import { territory } from './places/territory.ts';
 import { feederNames } from './feederNames.ts';

@@ -1,5 +1,5 @@
 import { officerOf, type UserType } from '#domain/roles.ts';
-import type { users } from '../db/schema/index.ts';
+import type { users } from '../services/db/schema/index.ts';
 import type { AreaRow } from './areas.ts';
 import { communities, dataProviders, longNames, namedPeople } from './names.ts';
 import { uuidOf, type SeededRandom } from './seededRandom.ts';

@@ -1,6 +1,6 @@
-import { ConfigError, type Config } from '../settings/config.ts';
-import type { Database } from '../db/connect.ts';
-import type { SecretSeal } from '../db/secretSeal.ts';
+import { ConfigError, type Config } from '../services/settings/config.ts';
+import type { Database } from '../services/db/connect.ts';
+import type { SecretSeal } from '../services/db/secretSeal.ts';
 import { fillWithDemo, hasDemo, isEmpty } from './fill.ts';
 
 /**

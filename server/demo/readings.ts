@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { auditFigures, factsOfAudit } from '../billing/auditFigures.ts';
-import type { Executor } from '../db/connect.ts';
+import { auditFigures, factsOfAudit } from '../subjects/billing/auditFigures.ts';
+import type { Executor } from '../services/db/connect.ts';
 import type { DemoMonth } from './calendar.ts';
 import { usageIn } from './usage.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { areaLevels, codeKey } from '#domain/areas.ts';
 import { tables } from '#tables/index.ts';
-import { acrossTheUtility } from '../db/areaTable.ts';
-import type { Executor } from '../db/connect.ts';
-import { declaredTables } from '../db/declared/index.ts';
-import { insertAll } from '../db/insertAll.ts';
-import { areas } from '../db/schema/areas.ts';
+import { acrossTheUtility } from '../services/db/areaTable.ts';
+import type { Executor } from '../services/db/connect.ts';
+import { declaredTables } from '../services/db/declared/index.ts';
+import { insertAll } from '../services/db/insertAll.ts';
+import { areas } from '../services/db/schema/areas.ts';
 
 /** Stores the samples of the declared tables: those of areas are spread over the utility's areas in turn. */
 export async function storeSamples(tx: Executor): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '../db/connect.ts';
+import type { Executor } from '../services/db/connect.ts';
 import type { DemoTransformer } from './demoTransformer.ts';
 import { communities } from './names.ts';
 import { habits, horsepower, pumpTariffs } from './tariffs.ts';

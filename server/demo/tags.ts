@@ -1,4 +1,4 @@
-import type { feederTags } from '../db/schema/index.ts';
+import type { feederTags } from '../services/db/schema/index.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import type { FeederRow, Supply } from './network.ts';
 import type { UserRow } from './people.ts';

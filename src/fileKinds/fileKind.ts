@@ -105,7 +105,7 @@ export interface Sheet<Row = unknown, C extends string = string> {
   readonly sample: readonly RowCells<NoInfer<C>>[];
 }
 
-/** A kind of uploaded file, for the portal and the server. What its rows write is in `server/intake/kinds`. */
+/** A kind of uploaded file, for the portal and the server. What its rows write is in `server/subjects/files/kinds`. */
 export interface FileKind<Row = unknown> extends KindEntry {
   readonly category: FileCategory;
   /** What its files are for: a sentence or two of the guide. */

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
 import {
   downloads,
   fileRows,
   files as filesTable,
   uploadGrants,
   users,
-} from '../../server/db/schema/index.ts';
+} from '../../server/services/db/schema/index.ts';
 import { useApi } from '../support/api.ts';
 import { uploadsOf } from './files/uploads.ts';
 

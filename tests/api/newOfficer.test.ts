@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addOfficer, OfficerRefused } from '../../server/directory/addOfficer.ts';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import { users } from '../../server/db/schema/users.ts';
+import { addOfficer, OfficerRefused } from '../../server/subjects/accounts/addOfficer.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
+import { users } from '../../server/services/db/schema/users.ts';
 import { useApi } from '../support/api.ts';
 import { newOfficer } from '../support/newOfficer.ts';
 import { outboxEmpty } from '../support/resets.ts';

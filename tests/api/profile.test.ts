@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/roles.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { changes } from '../../server/db/schema/changes.ts';
+import { changes } from '../../server/services/db/schema/changes.ts';
 import { useApi, type Answered } from '../support/api.ts';
 import { signIn } from '../support/session.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../server/settings/config.ts';
+import { readConfig } from '../../server/services/settings/config.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { start, type RunningServer } from '../../server/start.ts';
+import { start, type RunningServer } from '../../server/app/start.ts';
 import { signIn } from '../support/session.ts';
 import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/roles.ts';
-import { changes } from '../../server/db/schema/changes.ts';
+import { changes } from '../../server/services/db/schema/changes.ts';
 import { useSharedApi } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';
 

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyCounts } from '../../server/billing/verifyCounts.ts';
-import { connect } from '../../server/db/connect.ts';
+import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
+import { connect } from '../../server/services/db/connect.ts';
 import { emptyPlace, type TestPlace } from '../support/database.ts';
 
 /**

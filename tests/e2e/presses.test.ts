@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { changes } from '../../server/db/schema/index.ts';
+import { changes } from '../../server/services/db/schema/index.ts';
 import { useApi } from '../support/api.ts';
 import { openAs } from './support/openAs.ts';
 import { useVisits } from './support/visits.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { poolAccounts } from '../../server/db/schema/index.ts';
+import { poolAccounts } from '../../server/services/db/schema/index.ts';
 import { useApi } from '../support/api.ts';
 import { signedIn, signInByHand } from '../support/signIn.ts';
 import { noteNotices } from './support/notices.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frugal, typesOnly } from '../../scripts/test/typeCheck.ts';
-import { connect } from '../../server/db/connect.ts';
+import { connect } from '../../server/services/db/connect.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { sessionCalls } from '../api/access/expected.ts';
 import { callServer } from '../support/api.ts';

@@ -13,7 +13,7 @@ const declaration = readFileSync('tests/support/tables/contractors.ts', 'utf8').
   '../../../src/',
   '../',
 );
-const migrations = 'server/db/migrations';
+const migrations = 'server/services/db/migrations';
 
 let project: ProjectCopy;
 beforeAll(async () => {

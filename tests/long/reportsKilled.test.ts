@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { reports as declared } from '../../server/reports/declared/index.ts';
+import { reports as declared } from '../../server/subjects/reports/declared/index.ts';
 import { callServer, type Answered } from '../support/api.ts';
 import { envOf, testPlace, type TestPlace } from '../support/database.ts';
 import { follow } from '../support/downloads.ts';

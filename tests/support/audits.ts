@@ -1,9 +1,9 @@
 import { gte, sql, type SQL } from 'drizzle-orm';
-import { auditFigures, factsOfAudit } from '../../server/billing/auditFigures.ts';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import type { Database, Executor } from '../../server/db/connect.ts';
-import { rowsOf } from '../../server/db/rowsOf.ts';
-import { startedAudits, tcAudits } from '../../server/db/schema/index.ts';
+import { auditFigures, factsOfAudit } from '../../server/subjects/billing/auditFigures.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
+import type { Database, Executor } from '../../server/services/db/connect.ts';
+import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import { startedAudits, tcAudits } from '../../server/services/db/schema/index.ts';
 
 /** Figures for an audit that a test makes up, where only the closed month matters. */
 export const someFigures = {

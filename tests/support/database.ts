@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect, type Connection } from '../../server/db/connect.ts';
+import { connect, type Connection } from '../../server/services/db/connect.ts';
 import { dataFolder } from './folders.ts';
 
 /** The source of a test's database: another on the same PostgreSQL server. */

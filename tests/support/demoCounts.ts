@@ -5,9 +5,9 @@ import {
   verifyCounts,
   type Counted,
   type CountedTable,
-} from '../../server/billing/verifyCounts.ts';
-import type { Database } from '../../server/db/connect.ts';
-import { rowsOf } from '../../server/db/rowsOf.ts';
+} from '../../server/subjects/billing/verifyCounts.ts';
+import type { Database } from '../../server/services/db/connect.ts';
+import { rowsOf } from '../../server/services/db/rowsOf.ts';
 
 /** For each table that is counted, a text for each month; for the tables whose counts are not by month, one text. */
 export type CountMarks = Record<CountedTable, Record<string, string>>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { secretStore } from '../../server/db/secrets.ts';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import { users } from '../../server/db/schema/index.ts';
+import { secretStore } from '../../server/services/db/secrets.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
+import { users } from '../../server/services/db/schema/index.ts';
 import { demoPassword, demoSignIns } from '../../server/demo/signIns.ts';
-import { createAccount, openUserPool } from '../../server/identity/index.ts';
+import { createAccount, openUserPool } from '../../server/services/identity/index.ts';
 import type { Caller, TestApi } from './api.ts';
 import { signIn } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import type { Database } from '../../server/db/connect.ts';
-import { areas, feeders, powerStations, users } from '../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
+import type { Database } from '../../server/services/db/connect.ts';
+import { areas, feeders, powerStations, users } from '../../server/services/db/schema/index.ts';
 
 /** Adds feeders and meter readers, `F1` and `BM0000001` onwards, to the stations and sections that exist. */
 export async function addManyRows(

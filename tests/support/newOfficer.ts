@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { TypedOfficer } from '../../server/directory/addOfficer.ts';
+import type { TypedOfficer } from '../../server/subjects/accounts/addOfficer.ts';
 import { envOf, type TestPlace } from './database.ts';
 
 /** Runs the operator's `npm run operate -- new-officer` on a place on which no server runs; returns what it prints. Rejects if it fails. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { outbox, passwordCodes, tallies } from '../../server/db/schema/index.ts';
-import type { Database } from '../../server/db/connect.ts';
-import type { Limit } from '../../server/settings/limits.ts';
+import { outbox, passwordCodes, tallies } from '../../server/services/db/schema/index.ts';
+import type { Database } from '../../server/services/db/connect.ts';
+import type { Limit } from '../../server/services/settings/limits.ts';
 import type { Answer, TestApi } from './api.ts';
 
 /** Headers that make a visitor differ from the test's own process. */

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { portalConfig } from '#contract/portalConfig.ts';
-import { power } from '../../server/identity/srp/numbers.ts';
+import { power } from '../../server/services/identity/srp/numbers.ts';
 import { N, newExchange, prove, timestampOf } from './srpClient.ts';
 
 /** The tokens of a session that a browser stores. */

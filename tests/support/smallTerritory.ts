@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { codeKey, nameKey, areaLevels } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
-import { auditFigures, factsOfAudit } from '../../server/billing/auditFigures.ts';
-import { acrossTheUtility } from '../../server/db/areaTable.ts';
-import type { Database } from '../../server/db/connect.ts';
-import { installationMonths } from '../../server/db/partitioned/installationMonths.ts';
+import { auditFigures, factsOfAudit } from '../../server/subjects/billing/auditFigures.ts';
+import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
+import type { Database } from '../../server/services/db/connect.ts';
+import { installationMonths } from '../../server/services/db/partitioned/installationMonths.ts';
 import {
   areas,
   feeders,
@@ -15,7 +15,7 @@ import {
   tcTerms,
   transformerCentres,
   users,
-} from '../../server/db/schema/index.ts';
+} from '../../server/services/db/schema/index.ts';
 import { someFigures } from './audits.ts';
 import { audited, centres, month, sections, zone, type Bill, type Centre } from './smallCentres.ts';
 

@@ -1,5 +1,5 @@
-import { readConfig } from '../../server/settings/config.ts';
-import { start } from '../../server/start.ts';
+import { readConfig } from '../../server/services/settings/config.ts';
+import { start } from '../../server/app/start.ts';
 import type { TestPlace } from './database.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setEnabled } from '../../server/identity/index.ts';
+import { setEnabled } from '../../server/services/identity/index.ts';
 import { challenge, respond } from '../api/identity/support/byHand.ts';
 import { useUserPool } from '../api/identity/support/userPool.ts';
 

@@ -17,7 +17,7 @@ it('the examples in the docs are the declarations that the tests use', async () 
   expect(declared.split('\n').length).toBeLessThanOrEqual(45);
   expect(relation).toBe(byAlias(await read('tests/support/tables/orders.ts')));
   const inPlace = (code: string) =>
-    code.replaceAll('../../../server/records/', './').replaceAll('../../../server/', '../');
+    code.replaceAll('../../../server/machine/records/', './').replaceAll('../../../server/', '../../');
   expect(override).toBe(inPlace(await read('tests/support/tables/overrides.ts')));
   const tested = await read('tests/e2e/substations/resource.ts');
   expect(example).toBe(tested.replaceAll('../../../src/', '../'));
@@ -38,9 +38,9 @@ it('the page about file kinds quotes the code, and its tables are those of today
       'src/fileKinds/kinds/stationAndFeeders.ts',
       'src/fileKinds/entries.ts',
       'src/fileKinds/index.ts',
-      'server/intake/kinds/index.ts',
-      'server/intake/kinds/stationAndFeeders/feeders.ts',
-      'server/intake/kinds/tcReadings.ts',
+      'server/subjects/files/kinds.ts',
+      'server/subjects/feeders/upload/feeders.ts',
+      'server/subjects/audit/upload/tcReadings.ts',
     ].map(read),
   );
   const quotes = text.match(/(?<=```ts\n)[\s\S]*?(?=```)/g) ?? [];
@@ -74,6 +74,6 @@ it('the README explains every variable that the server reads, and no others', as
   const explained = table
     .split('\n')
     .flatMap(line => /^\|(.*?)\|/.exec(line)?.[1]?.match(/[A-Z][A-Z_0-9]+/g) ?? []);
-  const known = (await read('server/settings/config.ts')).match(/(?<=^ {2})[A-Z][A-Z_0-9]+(?=:)/gm);
+  const known = (await read('server/services/settings/config.ts')).match(/(?<=^ {2})[A-Z][A-Z_0-9]+(?=:)/gm);
   expect(explained.toSorted()).toEqual(known?.toSorted());
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/roles.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
-import { reports } from '../../server/reports/declared/index.ts';
+import { reports } from '../../server/subjects/reports/declared/index.ts';
 import { guideFor } from '../../scripts/guides/document.ts';
 import { sizeOfPng } from '../../scripts/guides/images.ts';
 import { makeGuides } from '../../scripts/guides.ts';

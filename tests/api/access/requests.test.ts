@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { currentMonth } from '#domain/months.ts';
-import * as tables from '../../../server/db/schema/index.ts';
+import * as tables from '../../../server/services/db/schema/index.ts';
 import { useSharedApi, type Sent } from '../../support/api.ts';
 import { examples, fill } from '../../support/examples.ts';
 import { repetitions } from '../../support/repetitions.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lossAnalysis, lossPercentage } from '#domain/audit.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
-import { tcAudits } from '../../../server/db/schema/index.ts';
+import { tcAudits } from '../../../server/services/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { month, monthBefore, sections, twoBefore, zone } from '../../support/smallCentres.ts';
 import { addSmallTerritory } from '../../support/smallTerritory.ts';

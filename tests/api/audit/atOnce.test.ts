@@ -3,8 +3,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { changes, tcAudits, transformerCentres } from '../../../server/db/schema/index.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import { changes, tcAudits, transformerCentres } from '../../../server/services/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { useApi } from '../../support/api.ts';
 import { auditsThatFactsDeny, reopenFrom } from '../../support/audits.ts';
 import { engineersOfSection } from '../../support/engineers.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
-import { tcAudits, tcReadings } from '../../../server/db/schema/index.ts';
+import { tcAudits, tcReadings } from '../../../server/services/db/schema/index.ts';
 import { useApi, type Caller } from '../../support/api.ts';
 import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { rowsOf } from '../../support/territory.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { tcAudits } from '../../../server/db/schema/index.ts';
+import { tcAudits } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { makeImplausible } from '../../support/audits.ts';
 import { rowsOf } from '../../support/territory.ts';

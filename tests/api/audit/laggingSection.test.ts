@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { users, tcAudits } from '../../../server/db/schema/index.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import { users, tcAudits } from '../../../server/services/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { useApi, type Caller } from '../../support/api.ts';
 import { month, sections, zone } from '../../support/smallCentres.ts';
 import { addInstallation, addSmallTerritory } from '../../support/smallTerritory.ts';

@@ -4,8 +4,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { officers } from '#domain/roles.ts';
-import { rowsOf as rowsIn } from '../../../server/db/rowsOf.ts';
-import { auditRevisions, changes, reports, tcAudits, tcReadings } from '../../../server/db/schema/index.ts';
+import { rowsOf as rowsIn } from '../../../server/services/db/rowsOf.ts';
+import {
+  auditRevisions,
+  changes,
+  reports,
+  tcAudits,
+  tcReadings,
+} from '../../../server/services/db/schema/index.ts';
 import { useApi, type Caller, type Sent } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { uploadsOf } from '../files/uploads.ts';

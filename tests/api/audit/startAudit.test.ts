@@ -6,7 +6,7 @@ import { auditGaps } from '#domain/auditGaps.ts';
 import { areaLevels, codeKey } from '#domain/areas.ts';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { roles, type Role } from '#domain/roles.ts';
-import { changes, tcAudits } from '../../../server/db/schema/index.ts';
+import { changes, tcAudits } from '../../../server/services/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { reopenFrom } from '../../support/audits.ts';
 import { rowsOf } from '../../support/territory.ts';

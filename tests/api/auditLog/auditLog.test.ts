@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditEvents } from '../../../server/log/auditLog.ts';
+import { auditEvents } from '../../../server/services/log/auditLog.ts';
 import { startAmazonStandIn, type AmazonStandIn } from '../../support/amazon.ts';
 import type { Answer } from '../../support/api.ts';
 import { envOf, testPlace, type TestPlace } from '../../support/database.ts';

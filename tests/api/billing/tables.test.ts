@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
-import { addPartition } from '../../../server/db/addPartition.ts';
-import { rowsOf } from '../../../server/db/rowsOf.ts';
+import { addPartition } from '../../../server/services/db/addPartition.ts';
+import { rowsOf } from '../../../server/services/db/rowsOf.ts';
 import { useApi } from '../../support/api.ts';
 
 const api = useApi();

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { connect } from '../../../server/db/connect.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { sectionCounts } from '../../../server/db/schema/index.ts';
+import { connect } from '../../../server/services/db/connect.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { sectionCounts } from '../../../server/services/db/schema/index.ts';
 import { envOf, testPlace, type TestPlace } from '../../support/database.ts';
 
 /** Runs `npm run operate -- verify-counts` on a place; returns its exit code and output. */

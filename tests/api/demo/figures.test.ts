@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { capacities } from '#domain/transformers.ts';
-import type { Connection } from '../../../server/db/connect.ts';
-import { rowsOf } from '../../../server/db/rowsOf.ts';
+import type { Connection } from '../../../server/services/db/connect.ts';
+import { rowsOf } from '../../../server/services/db/rowsOf.ts';
 import { demoUtility } from '../../../server/demo/utility.ts';
-import { demoSizes } from '../../../server/settings/demoSize.ts';
+import { demoSizes } from '../../../server/services/settings/demoSize.ts';
 import { demoDay } from '../../support/demoDay.ts';
 import { testDatabase } from '../../support/database.ts';
 

@@ -2,12 +2,12 @@
 
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { poolAccounts, powerStations, settings, users } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { poolAccounts, powerStations, settings, users } from '../../../server/services/db/schema/index.ts';
 import { fillWithDemo, hasDemo, isEmpty } from '../../../server/demo/fill.ts';
 import { testDatabase } from '../../support/database.ts';
 import { demoDay } from '../../support/demoDay.ts';
-import { demoSizes } from '../../../server/settings/demoSize.ts';
+import { demoSizes } from '../../../server/services/settings/demoSize.ts';
 import { readUtility } from './readUtility.ts';
 
 async function database(kind: 'empty' | 'demo') {

@@ -4,13 +4,13 @@ import { billingStatuses, installationCounts, taggingSources, tariffs } from '#d
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { lossBand } from '#domain/audit.ts';
 import { failureReasons } from '#domain/transformers.ts';
-import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
-import type { Connection } from '../../../server/db/connect.ts';
-import { rowsOf } from '../../../server/db/rowsOf.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { sectionCounts } from '../../../server/db/schema/index.ts';
+import { verifyCounts } from '../../../server/subjects/billing/verifyCounts.ts';
+import type { Connection } from '../../../server/services/db/connect.ts';
+import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { sectionCounts } from '../../../server/services/db/schema/index.ts';
 import { fillWithDemo } from '../../../server/demo/fill.ts';
-import { demoSizes } from '../../../server/settings/demoSize.ts';
+import { demoSizes } from '../../../server/services/settings/demoSize.ts';
 import { useSharedApi } from '../../support/api.ts';
 import { testDatabase } from '../../support/database.ts';
 

@@ -1,7 +1,13 @@
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../../server/db/connect.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { areas, feeders, feederTags, powerStations, users } from '../../../server/db/schema/index.ts';
+import type { Database } from '../../../server/services/db/connect.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import {
+  areas,
+  feeders,
+  feederTags,
+  powerStations,
+  users,
+} from '../../../server/services/db/schema/index.ts';
 
 /** Reads every row of the utility, in an order that is independent of how it was written. */
 export async function readUtility(db: Database) {

@@ -3,10 +3,10 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { downloads } from '../../../server/db/schema/downloads.ts';
-import { secretStore } from '../../../server/db/secrets.ts';
-import { removeOld } from '../../../server/downloads/removeOld.ts';
-import { openStore } from '../../../server/storage/index.ts';
+import { downloads } from '../../../server/services/db/schema/downloads.ts';
+import { secretStore } from '../../../server/services/db/secrets.ts';
+import { removeOld } from '../../../server/subjects/downloads/removeOld.ts';
+import { openStore } from '../../../server/services/storage/index.ts';
 import { useApi } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';
 

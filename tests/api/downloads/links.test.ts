@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { downloads } from '../../../server/db/schema/downloads.ts';
-import { poolSessions } from '../../../server/db/schema/identity.ts';
-import { users } from '../../../server/db/schema/users.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { downloads } from '../../../server/services/db/schema/downloads.ts';
+import { poolSessions } from '../../../server/services/db/schema/identity.ts';
+import { users } from '../../../server/services/db/schema/users.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { cookieOf, follow, linkOf } from '../../support/downloads.ts';
 

@@ -4,13 +4,18 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { secretStore } from '../../../server/db/secrets.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { files as filesTable, poolSessions, uploadGrants, users } from '../../../server/db/schema/index.ts';
+import { secretStore } from '../../../server/services/db/secrets.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import {
+  files as filesTable,
+  poolSessions,
+  uploadGrants,
+  users,
+} from '../../../server/services/db/schema/index.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
-import { openUserPool, setPassword } from '../../../server/identity/index.ts';
-import { removeOrphans } from '../../../server/intake/uploads/arrivals.ts';
-import { openStore } from '../../../server/storage/index.ts';
+import { openUserPool, setPassword } from '../../../server/services/identity/index.ts';
+import { removeOrphans } from '../../../server/subjects/files/uploads/arrivals.ts';
+import { openStore } from '../../../server/services/storage/index.ts';
 import { useApi } from '../../support/api.ts';
 import { formOf, grant, outcomesOf, uploadsOf } from './uploads.ts';
 import { workbookOf } from './workbooks.ts';

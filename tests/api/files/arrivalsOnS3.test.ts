@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { files as filesTable, uploadGrants, users } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { files as filesTable, uploadGrants, users } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { startS3StandIn } from '../../support/s3StandIn.ts';
 import { grant, uploadsOf } from './uploads.ts';

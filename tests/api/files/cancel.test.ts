@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { fileRows, files as filesTable } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { fileRows, files as filesTable } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { beingProcessed, plantFile } from './plant.ts';
 import { roleOf, uploadsOf } from './uploads.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
-import { changes } from '../../../server/db/schema/index.ts';
+import { changes } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { addSampleRecords, sampleMonth } from '../../support/fileKinds/sampleRecords.ts';
 import { uploadsOf } from './uploads.ts';

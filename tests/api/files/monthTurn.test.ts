@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { installationMonths as months } from '../../../server/db/partitioned/installationMonths.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { installationMonths as months } from '../../../server/services/db/partitioned/installationMonths.ts';
 import { useApi } from '../../support/api.ts';
 import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { uploadsOf } from './uploads.ts';

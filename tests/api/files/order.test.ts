@@ -2,8 +2,8 @@
 
 import { eq, max, min } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { changes, files as filesTable } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { changes, files as filesTable } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { beingProcessed, plantFile } from './plant.ts';
 import { uploadsOf } from './uploads.ts';

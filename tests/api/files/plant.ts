@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { files, users } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { files, users } from '../../../server/services/db/schema/index.ts';
 import type { TestApi } from '../../support/api.ts';
 
 /** What a planted file is, besides a waiting users file of its uploader's section. */

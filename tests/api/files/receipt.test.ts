@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { changes, files as filesTable } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { changes, files as filesTable } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { uploadsOf, type Details } from './uploads.ts';
 import { workbookOf } from './workbooks.ts';

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { downloads, files as filesTable, poolSessions, users } from '../../../server/db/schema/index.ts';
-import { removeOld } from '../../../server/downloads/removeOld.ts';
-import { openStore } from '../../../server/storage/index.ts';
-import { secretStore } from '../../../server/db/secrets.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import {
+  downloads,
+  files as filesTable,
+  poolSessions,
+  users,
+} from '../../../server/services/db/schema/index.ts';
+import { removeOld } from '../../../server/subjects/downloads/removeOld.ts';
+import { openStore } from '../../../server/services/storage/index.ts';
+import { secretStore } from '../../../server/services/db/secrets.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { cookieOf, follow, linkOf } from '../../support/downloads.ts';
 import { uploadsOf } from './uploads.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { changes, feeders, feederTags, powerStations } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { changes, feeders, feederTags, powerStations } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { outcomesOf, uploadsOf } from './uploads.ts';
 import type { Rows } from './workbooks.ts';

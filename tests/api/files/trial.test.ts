@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import {
   changes,
   feeders,
   fileRows,
   files as filesTable,
   tcReadings,
-} from '../../../server/db/schema/index.ts';
-import { withdrawUnconfirmed } from '../../../server/intake/processing/trial/withdrawUnconfirmed.ts';
+} from '../../../server/services/db/schema/index.ts';
+import { withdrawUnconfirmed } from '../../../server/subjects/files/processing/trial/withdrawUnconfirmed.ts';
 import { useApi } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { hierarchy, newZone } from './newZone.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { files as filesTable, trialFailures } from '../../../server/db/schema/index.ts';
-import { removeOldFailures } from '../../../server/intake/processing/trial/failures.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { files as filesTable, trialFailures } from '../../../server/services/db/schema/index.ts';
+import { removeOldFailures } from '../../../server/subjects/files/processing/trial/failures.ts';
 import type { FileCategory } from '#domain/files.ts';
 import { useApi } from '../../support/api.ts';
 import { markedIn, returned } from './returned.ts';

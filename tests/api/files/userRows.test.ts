@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import * as schema from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import * as schema from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { useTerminal } from '../../support/terminal.ts';
 import { hierarchy, newZone, upTo } from './newZone.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import * as schema from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import * as schema from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { signIn } from '../../support/session.ts';
 import { useTerminal } from '../../support/terminal.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { secretStore } from '../../../server/db/secrets.ts';
+import { secretStore } from '../../../server/services/db/secrets.ts';
 import {
   AccountExistsError,
   AccountMissingError,
@@ -11,7 +11,7 @@ import {
   setEnabled,
   setPassword,
   temporaryPassword,
-} from '../../../server/identity/index.ts';
+} from '../../../server/services/identity/index.ts';
 import { attempt } from './support/byHand.ts';
 import { password, useUserPool } from './support/userPool.ts';
 

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { InvalidTokenError } from '../../../server/identity/index.ts';
+import { InvalidTokenError } from '../../../server/services/identity/index.ts';
 import {
   authenticate,
   called,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openAccountAdmin } from '../../../server/identity/index.ts';
+import { openAccountAdmin } from '../../../server/services/identity/index.ts';
 import { testDatabase } from '../../support/database.ts';
 
 const requests: unknown[] = [];

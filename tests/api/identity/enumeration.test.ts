@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setEnabled } from '../../../server/identity/index.ts';
+import { setEnabled } from '../../../server/services/identity/index.ts';
 import { attempt, challenge, initiate, respond } from './support/byHand.ts';
 import { newExchange } from '../../support/srpClient.ts';
 import { useUserPool, type Answer } from './support/userPool.ts';

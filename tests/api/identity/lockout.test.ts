@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { poolFailures } from '../../../server/db/schema/identity.ts';
-import { setPassword } from '../../../server/identity/index.ts';
+import { poolFailures } from '../../../server/services/db/schema/identity.ts';
+import { setPassword } from '../../../server/services/identity/index.ts';
 import { attempt, challenge, initiate, respond } from './support/byHand.ts';
 import { newExchange } from '../../support/srpClient.ts';
 import { password, useUserPool } from './support/userPool.ts';

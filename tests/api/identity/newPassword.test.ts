@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setEnabled, setPassword } from '../../../server/identity/index.ts';
+import { setEnabled, setPassword } from '../../../server/services/identity/index.ts';
 import { attempt, tokenIn } from './support/byHand.ts';
 import { password, useUserPool, type Person } from './support/userPool.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { poolAccounts, poolSessions } from '../../../server/db/schema/identity.ts';
-import { revokeSessions, setEnabled, setPassword } from '../../../server/identity/index.ts';
+import { poolAccounts, poolSessions } from '../../../server/services/db/schema/identity.ts';
+import { revokeSessions, setEnabled, setPassword } from '../../../server/services/identity/index.ts';
 import { attempt, refresh, tokenIn } from './support/byHand.ts';
 import { attributes, useUserPool, type Answer } from './support/userPool.ts';
 

@@ -1,13 +1,13 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { secretStore } from '../../../server/db/secrets.ts';
-import { secretSeal } from '../../../server/db/secretSeal.ts';
+import { secretStore } from '../../../server/services/db/secrets.ts';
+import { secretSeal } from '../../../server/services/db/secretSeal.ts';
 import {
   createTokenVerifier,
   InvalidTokenError,
   openUserPool,
   rotateSigningKey,
-} from '../../../server/identity/index.ts';
+} from '../../../server/services/identity/index.ts';
 import { attempt, tokenIn } from './support/byHand.ts';
 import { useUserPool } from './support/userPool.ts';
 import { verifying } from './support/verifying.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownVisitors } from '../../../server/db/schema/visitors.ts';
+import { knownVisitors } from '../../../server/services/db/schema/visitors.ts';
 import { attempt, challenge, cookieOf, from, initiate, respond, type Door } from './support/byHand.ts';
 import { newExchange } from '../../support/srpClient.ts';
 import { password, useUserPool } from './support/userPool.ts';

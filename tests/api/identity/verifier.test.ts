@@ -8,8 +8,8 @@ import {
 } from 'node:crypto';
 import { decodeJwt, exportJWK, type JWTPayload } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { InvalidTokenError, revokeSessions } from '../../../server/identity/index.ts';
-import { cognitoVerifier } from '../../../server/identity/verify/cognito.ts';
+import { InvalidTokenError, revokeSessions } from '../../../server/services/identity/index.ts';
+import { cognitoVerifier } from '../../../server/services/identity/verify/cognito.ts';
 import { attempt, tokenIn } from './support/byHand.ts';
 import { useUserPool, type Answer } from './support/userPool.ts';
 import { verifying, type SessionVerifier } from './support/verifying.ts';

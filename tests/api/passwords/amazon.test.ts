@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { outbox, users } from '../../../server/db/schema/index.ts';
-import { readConfig } from '../../../server/settings/config.ts';
-import { openAccountAdmin } from '../../../server/identity/index.ts';
-import { post } from '../../../server/outbox/post.ts';
-import { start, type RunningServer } from '../../../server/start.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { outbox, users } from '../../../server/services/db/schema/index.ts';
+import { readConfig } from '../../../server/services/settings/config.ts';
+import { openAccountAdmin } from '../../../server/services/identity/index.ts';
+import { post } from '../../../server/services/mail/post.ts';
+import { start, type RunningServer } from '../../../server/app/start.ts';
 import {
   newAccount,
   portalClient,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { passwordCodes, users } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { passwordCodes, users } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import {
   askForCode,

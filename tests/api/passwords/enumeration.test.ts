@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { passwordCodes, users } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { passwordCodes, users } from '../../../server/services/db/schema/index.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { askForCode, codesSent, forgetResets, outboxEmpty, reset, rewind } from '../../support/resets.ts';
 import { useTerminal } from '../../support/terminal.ts';

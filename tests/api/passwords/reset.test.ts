@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { changes, poolFailures, users } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { changes, poolFailures, users } from '../../../server/services/db/schema/index.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { useApi } from '../../support/api.ts';
 import { signIn } from '../../support/session.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { knownVisitors, passwordCodes, tallies } from '../../../server/db/schema/index.ts';
-import { codeRequestLimits, codeLimits, failureLimits } from '../../../server/settings/limits.ts';
+import { knownVisitors, passwordCodes, tallies } from '../../../server/services/db/schema/index.ts';
+import { codeRequestLimits, codeLimits, failureLimits } from '../../../server/services/settings/limits.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { repetitions } from '../../support/repetitions.ts';
 import { forgetResets, freshCode, most, outboxEmpty, rewind } from '../../support/resets.ts';

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles } from '#domain/roles.ts';
-import { downloads } from '../../../server/db/schema/downloads.ts';
-import { reports } from '../../../server/db/schema/reports.ts';
-import { removeOld } from '../../../server/reports/removeOld.ts';
-import { openStore } from '../../../server/storage/index.ts';
-import { secretStore } from '../../../server/db/secrets.ts';
+import { downloads } from '../../../server/services/db/schema/downloads.ts';
+import { reports } from '../../../server/services/db/schema/reports.ts';
+import { removeOld } from '../../../server/subjects/reports/removeOld.ts';
+import { openStore } from '../../../server/services/storage/index.ts';
+import { secretStore } from '../../../server/services/db/secrets.ts';
 import { useApi } from '../../support/api.ts';
 import { cookieOf, follow, linkOf } from '../../support/downloads.ts';
 

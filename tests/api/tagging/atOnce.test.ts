@@ -3,8 +3,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { openMonths } from '../../../server/billing/months.ts';
-import { changes } from '../../../server/db/schema/index.ts';
+import { openMonths } from '../../../server/subjects/billing/months.ts';
+import { changes } from '../../../server/services/db/schema/index.ts';
 import { useApi } from '../../support/api.ts';
 import { engineersOfSection, type Engineer } from '../../support/engineers.ts';
 import { repetitions } from '../../support/repetitions.ts';

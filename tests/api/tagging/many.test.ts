@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { changes } from '../../../server/db/schema/index.ts';
+import { changes } from '../../../server/services/db/schema/index.ts';
 import { useApi, type Answer, type Answered, type Caller } from '../../support/api.ts';
 import {
   centresOf,

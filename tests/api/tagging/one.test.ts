@@ -1,10 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { installationMonths } from '../../../server/db/partitioned/installationMonths.ts';
-import { changes, tcAudits, tcReadings, transformerCentres, users } from '../../../server/db/schema/index.ts';
-import { demoSizes } from '../../../server/settings/demoSize.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
+import {
+  changes,
+  tcAudits,
+  tcReadings,
+  transformerCentres,
+  users,
+} from '../../../server/services/db/schema/index.ts';
+import { demoSizes } from '../../../server/services/settings/demoSize.ts';
 import { reopenFrom, someFigures } from '../../support/audits.ts';
 import { useApi, type Answer, type Caller } from '../../support/api.ts';
 import { centresOf, idOf, installationIn, installationsOf, isAt, tagOne, tcIdOf } from './section.ts';

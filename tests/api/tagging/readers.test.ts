@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taggingReasons } from '#fileKinds/installations.ts';
 import { currentMonth } from '#domain/months.ts';
-import { tcAudits, tcMeterReaders } from '../../../server/db/schema/index.ts';
+import { tcAudits, tcMeterReaders } from '../../../server/services/db/schema/index.ts';
 import { useApi, type Answer, type Answered, type Caller } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 import {

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { openMonths } from '../../../server/billing/months.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { installationMonths } from '../../../server/db/partitioned/installationMonths.ts';
+import { openMonths } from '../../../server/subjects/billing/months.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
 import {
   changes,
   taggingMoves,
@@ -11,7 +11,7 @@ import {
   tcAudits,
   tcReadings,
   users,
-} from '../../../server/db/schema/index.ts';
+} from '../../../server/services/db/schema/index.ts';
 import { reopenFrom, someFigures } from '../../support/audits.ts';
 import { useApi, type Answered, type Caller } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';

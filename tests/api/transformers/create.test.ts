@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { countsLater } from '#domain/audit.ts';
 import { addMonths, currentMonth, firstTransformerMonth } from '#domain/months.ts';
 import { beforeFirstMonth } from '#domain/transformerEdits.ts';
-import { changes, tcTerms } from '../../../server/db/schema/index.ts';
+import { changes, tcTerms } from '../../../server/services/db/schema/index.ts';
 import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { useApi, type Caller } from '../../support/api.ts';
 import { engineersOfSection, engineersOfSections } from '../../support/engineers.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { changes } from '../../../server/db/schema/index.ts';
+import { changes } from '../../../server/services/db/schema/index.ts';
 import { useApi, type Answered } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { month, pathOf, useEdits } from './edits.ts';

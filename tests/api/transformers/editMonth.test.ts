@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { beforeFirstMonth } from '#domain/transformerEdits.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { installationMonths } from '../../../server/db/partitioned/installationMonths.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
 import {
   changes,
   tcAudits,
   tcReadings,
   tcTerms,
   transformerCentres,
-} from '../../../server/db/schema/index.ts';
+} from '../../../server/services/db/schema/index.ts';
 import { someFigures } from '../../support/audits.ts';
 import { useApi, type Answered } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';

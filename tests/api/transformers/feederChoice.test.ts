@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { feederAreasText, feederPlaces, feederTitle } from '#domain/feeders.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import {
   areas,
   changes,
@@ -9,7 +9,7 @@ import {
   feederTags,
   powerStations,
   transformerCentres,
-} from '../../../server/db/schema/index.ts';
+} from '../../../server/services/db/schema/index.ts';
 import { useApi, type Answer, type Answered, type Caller } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { ago, month, useEdits } from './edits.ts';

@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { otpLength } from '#domain/otp.ts';
-import { secretStore } from '../../../server/db/secrets.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { knownVisitors, users } from '../../../server/db/schema/index.ts';
-import { codeLimits, failureLimits } from '../../../server/settings/limits.ts';
-import { openVisitors } from '../../../server/visitors/visitors.ts';
+import { secretStore } from '../../../server/services/db/secrets.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { knownVisitors, users } from '../../../server/services/db/schema/index.ts';
+import { codeLimits, failureLimits } from '../../../server/services/settings/limits.ts';
+import { openVisitors } from '../../../server/services/visitors/visitors.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { forgetResets, most, outboxEmpty, rewind } from '../../support/resets.ts';
 import { browserAt, type ResetVisitor } from '../../support/resetVisitor.ts';

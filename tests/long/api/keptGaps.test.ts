@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
-import type { Connection } from '../../../server/db/connect.ts';
-import { rowsOf } from '../../../server/db/rowsOf.ts';
+import { verifyCounts } from '../../../server/subjects/billing/verifyCounts.ts';
+import type { Connection } from '../../../server/services/db/connect.ts';
+import { rowsOf } from '../../../server/services/db/rowsOf.ts';
 import { seededRandom, type SeededRandom } from '../../../server/demo/seededRandom.ts';
 import { testDatabase } from '../../support/database.ts';
 import { repetitions, turn } from '../../support/repetitions.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { connect, type Database } from '../../../server/db/connect.ts';
-import { rowsOf } from '../../../server/db/rowsOf.ts';
-import { reports } from '../../../server/db/schema/reports.ts';
-import { LeaseLost, withLease } from '../../../server/jobs/lease.ts';
-import { reportsById } from '../../../server/reports/declared/index.ts';
-import { reportWork } from '../../../server/reports/reportWork.ts';
+import { connect, type Database } from '../../../server/services/db/connect.ts';
+import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { reports } from '../../../server/services/db/schema/reports.ts';
+import { LeaseLost, withLease } from '../../../server/services/work/lease.ts';
+import { reportsById } from '../../../server/subjects/reports/declared/index.ts';
+import { reportWork } from '../../../server/subjects/reports/reportWork.ts';
 import { testPlace, type TestPlace } from '../../support/database.ts';
 
 const work = reportWork({ reportsAt: '00:00', waitMs: 0 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../../server/settings/config.ts';
-import { connect } from '../../../server/db/connect.ts';
-import { settings } from '../../../server/db/schema/settings.ts';
-import { secretSeal, SecretsKeyError } from '../../../server/db/secretSeal.ts';
+import { readConfig } from '../../../server/services/settings/config.ts';
+import { connect } from '../../../server/services/db/connect.ts';
+import { settings } from '../../../server/services/db/schema/settings.ts';
+import { secretSeal, SecretsKeyError } from '../../../server/services/db/secretSeal.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
-import { start } from '../../../server/start.ts';
+import { start } from '../../../server/app/start.ts';
 import { signIn } from '../../support/session.ts';
 import { envOf, testPlace, type TestPlace } from '../../support/database.ts';
 

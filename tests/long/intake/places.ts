@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { openDatabase } from '../../../server/db/cluster/ownPostgres.ts';
-import { connect, type Connection } from '../../../server/db/connect.ts';
+import { openDatabase } from '../../../server/services/db/cluster/ownPostgres.ts';
+import { connect, type Connection } from '../../../server/services/db/connect.ts';
 import { envOf, placeFrom, type TestPlace } from '../../support/database.ts';
 import { dataFolder } from '../../support/folders.ts';
 import { startServerProcess } from '../../support/serverProcess.ts';

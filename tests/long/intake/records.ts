@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../../server/db/rowsOf.ts';
-import { verifyCounts } from '../../../server/billing/verifyCounts.ts';
+import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { verifyCounts } from '../../../server/subjects/billing/verifyCounts.ts';
 import type { TestPlace } from '../../support/database.ts';
 import { withConnection } from './places.ts';
 

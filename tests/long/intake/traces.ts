@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, ne, sql } from 'drizzle-orm';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import { changes, fileRows, users } from '../../../server/db/schema/index.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import { changes, fileRows, users } from '../../../server/services/db/schema/index.ts';
 import type { TestPlace } from '../../support/database.ts';
 import { withConnection } from './places.ts';
 

@@ -108,7 +108,7 @@ export class ProjectCopy {
       // Counts, the file before and the file after, each with a zero byte at its end.
       for (const [, added = '', to = ''] of stdout.matchAll(/(\d+)\t\d+\t\0[^\0]*\0([^\0]*)\0/g)) {
         const file = path.relative(this.folder, to);
-        const kind = file.startsWith('server/db/migrations/') ? generated : byHand;
+        const kind = file.startsWith('server/services/db/migrations/') ? generated : byHand;
         kind.files.push(file);
         kind.lines += Number(added);
       }

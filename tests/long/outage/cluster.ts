@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { makeOwned, ownerOfCluster, type Owner } from '../../../server/db/cluster/owner.ts';
-import { findPrograms, type Programs } from '../../../server/db/cluster/programs.ts';
+import { makeOwned, ownerOfCluster, type Owner } from '../../../server/services/db/cluster/owner.ts';
+import { findPrograms, type Programs } from '../../../server/services/db/cluster/programs.ts';
 import { dataFolder } from '../../support/folders.ts';
 
 /** How PostgreSQL stops: 'fast' ends what runs, 'immediate' ends as if it had crashed. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { areaLevels, codeKey, nameKey } from '#domain/areas.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { acrossTheUtility } from '../../../server/db/areaTable.ts';
-import type { Database } from '../../../server/db/connect.ts';
-import { installationMonths } from '../../../server/db/partitioned/installationMonths.ts';
+import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
+import type { Database } from '../../../server/services/db/connect.ts';
+import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
 import {
   areas,
   feeders,
@@ -16,7 +16,7 @@ import {
   tcTerms,
   transformerCentres,
   users,
-} from '../../../server/db/schema/index.ts';
+} from '../../../server/services/db/schema/index.ts';
 import { someFigures } from '../audits.ts';
 
 /** The month that sample files are uploaded for: the last one that every uploader may choose for every kind. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { connect, type Database } from '../../../server/db/connect.ts';
-import { reports } from '../../../server/db/schema/reports.ts';
+import { connect, type Database } from '../../../server/services/db/connect.ts';
+import { reports } from '../../../server/services/db/schema/reports.ts';
 import type { TestPlace } from '../database.ts';
-import { reports as declared } from '../../../server/reports/declared/index.ts';
+import { reports as declared } from '../../../server/subjects/reports/declared/index.ts';
 
 /** Makes a database's reports wait for a request, so that the tests of other things don't share the machine with them. */
 export async function makeNoReports(db: Database): Promise<void> {

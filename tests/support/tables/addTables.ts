@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { draftDeclared } from '../../../scripts/migrations/draft.ts';
-import type { Executor } from '../../../server/db/connect.ts';
-import { declaredTables } from '../../../server/db/declared/index.ts';
+import type { Executor } from '../../../server/services/db/connect.ts';
+import { declaredTables } from '../../../server/services/db/declared/index.ts';
 
 /**
  * Adds the tables of `registry.ts` to a database. They take the place of the tables of the same name that the project

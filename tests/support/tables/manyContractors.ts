@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../../../server/db/connect.ts';
+import type { Executor } from '../../../server/services/db/connect.ts';
 
 /** Adds contractors, `Contractor 0000001` onwards, to the sections that exist. */
 export async function addContractors(db: Executor, rows: number): Promise<void> {

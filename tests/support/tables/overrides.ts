@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { ruleBroken } from '../../../server/http/errors.ts';
-import { listOf } from '../../../server/records/list.ts';
-import type { Override } from '../../../server/records/queries.ts';
+import { ruleBroken } from '../../../server/services/http/errors.ts';
+import { listOf } from '../../../server/machine/records/list.ts';
+import type { Override } from '../../../server/machine/records/queries.ts';
 
 /** The queries of declared tables that are written by hand, by the table's name. All others are generated. */
 export const overrides: Readonly<Record<string, Override>> = {

@@ -1,4 +1,4 @@
-import { connect } from '../../../server/db/connect.ts';
+import { connect } from '../../../server/services/db/connect.ts';
 import { useApi, type TestApi } from '../api.ts';
 import type { TestPlace } from '../database.ts';
 import { addTables } from './addTables.ts';

@@ -3,9 +3,9 @@ import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { intakeLimits } from '#sheets/limits.ts';
 import { WorkbookRefused } from '#sheets/refused.ts';
-import { readWorkbook, workbookOf } from '../../../server/workbook/read.ts';
-import { readSheets } from '../../../server/workbook/reader/readSheets.ts';
-import type { ReadOptions, ReadWorkbook, SheetRow } from '../../../server/workbook/sheetRow.ts';
+import { readWorkbook, workbookOf } from '../../../server/services/workbook/read.ts';
+import { readSheets } from '../../../server/services/workbook/reader/readSheets.ts';
+import type { ReadOptions, ReadWorkbook, SheetRow } from '../../../server/services/workbook/sheetRow.ts';
 import { testFolder } from './folder.ts';
 
 /** A kind of sheet with two columns, of which only the first is required. */

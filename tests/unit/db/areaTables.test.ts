@@ -1,12 +1,12 @@
 import { and, eq, ilike } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pg-proxy';
 import { expect, test } from 'vitest';
-import { ofCaller, ownRecord } from '../../../server/access/areaScope.ts';
-import { inSection } from '../../../server/access/sections.ts';
-import { acrossTheUtility, joined } from '../../../server/db/areaTable.ts';
-import { installationMonths } from '../../../server/db/partitioned/installationMonths.ts';
-import * as schema from '../../../server/db/schema/index.ts';
-import { deleteWithin, updateWithin, within } from '../../../server/db/within.ts';
+import { ofCaller, ownRecord } from '../../../server/machine/access/areaScope.ts';
+import { inSection } from '../../../server/machine/access/sections.ts';
+import { acrossTheUtility, joined } from '../../../server/services/db/areaTable.ts';
+import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
+import * as schema from '../../../server/services/db/schema/index.ts';
+import { deleteWithin, updateWithin, within } from '../../../server/services/db/within.ts';
 import { wholeUtility } from '../../../src/domain/areas.ts';
 
 const { areas, feederTags, feeders, transformerCentres, users } = schema;

@@ -5,10 +5,10 @@ import { read, utils, type CellObject } from '@e965/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvCell } from '#domain/csv.ts';
-import { csv } from '../../../server/downloads/formats/csv.ts';
-import type { FileContent, FileFormat } from '../../../server/downloads/formats/fileFormat.ts';
-import { sheetsOf, xlsx } from '../../../server/downloads/formats/xlsx.ts';
-import type { ColouredRow, WrittenRow } from '../../../server/workbook/writtenSheet.ts';
+import { csv } from '../../../server/subjects/downloads/formats/csv.ts';
+import type { FileContent, FileFormat } from '../../../server/subjects/downloads/formats/fileFormat.ts';
+import { sheetsOf, xlsx } from '../../../server/subjects/downloads/formats/xlsx.ts';
+import type { ColouredRow, WrittenRow } from '../../../server/services/workbook/writtenSheet.ts';
 import { formulas, live } from '../../support/formulas.ts';
 
 let folder: string;

@@ -3,10 +3,10 @@ import { characters } from '#fileKinds/cellRule.ts';
 import { failure, sheet } from '#fileKinds/fileKind.ts';
 import type { FileCategory } from '#domain/files.ts';
 import { fileKinds } from '#fileKinds/index.ts';
-import type { IntakeKind } from '../../../server/intake/fileKind.ts';
-import { intakeKind } from '../../../server/intake/intakeKind.ts';
-import { applyStationsAndFeeders } from '../../../server/intake/kinds/stationAndFeeders/apply.ts';
-import { applyUsers } from '../../../server/intake/kinds/users/apply.ts';
+import type { IntakeKind } from '../../../server/subjects/files/fileKind.ts';
+import { intakeKind } from '../../../server/subjects/files/intakeKind.ts';
+import { applyStationsAndFeeders } from '../../../server/subjects/feeders/upload/apply.ts';
+import { applyUsers } from '../../../server/subjects/accounts/upload/apply.ts';
 
 it('a column that the sheet lacks does not compile', () => {
   const columns = { Code: { rule: characters(10) } };

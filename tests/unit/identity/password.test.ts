@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { specialCharacters } from '#validation/password.ts';
-import { checkPassword, temporaryPassword } from '../../../server/identity/account/password.ts';
+import { checkPassword, temporaryPassword } from '../../../server/services/identity/account/password.ts';
 
 test.each(['Demo@1234', 'aA1 _ é೧', 'Pässwörd-1 🔑', `aA1!${'x'.repeat(252)}`])(
   '%s is accepted',

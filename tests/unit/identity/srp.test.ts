@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { beginExchange, isProofValid, readPublicValue } from '../../../server/identity/srp/exchange.ts';
-import { N } from '../../../server/identity/srp/group.ts';
-import { fromBytes, fromHex, power, toBytes } from '../../../server/identity/srp/numbers.ts';
-import { recordPassword } from '../../../server/identity/srp/verifier.ts';
+import {
+  beginExchange,
+  isProofValid,
+  readPublicValue,
+} from '../../../server/services/identity/srp/exchange.ts';
+import { N } from '../../../server/services/identity/srp/group.ts';
+import { fromBytes, fromHex, power, toBytes } from '../../../server/services/identity/srp/numbers.ts';
+import { recordPassword } from '../../../server/services/identity/srp/verifier.ts';
 import { newExchange, prove } from '../../support/srpClient.ts';
 // Made from Cognito's formulas with Python's integers and hashlib, by none of the code that is tested here.
 import vectors from './srpVectors.json' with { type: 'json' };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { trustedCast } from '../../../src/client/trustedCast.ts';
-import { buildTable } from '../../../server/db/declared/buildTable.ts';
-import { databaseFaults } from '../../../server/db/declared/faults.ts';
-import { faultsOfNames } from '../../../server/db/declared/longNames.ts';
-import { feeders } from '../../../server/db/schema/index.ts';
-import { declarationFaults } from '../../../server/records/declarationFaults.ts';
+import { buildTable } from '../../../server/services/db/declared/buildTable.ts';
+import { databaseFaults } from '../../../server/services/db/declared/faults.ts';
+import { faultsOfNames } from '../../../server/services/db/declared/longNames.ts';
+import { feeders } from '../../../server/services/db/schema/index.ts';
+import { declarationFaults } from '../../../server/machine/records/declarationFaults.ts';
 import { officers } from '../../../src/domain/roles.ts';
 import { createTables } from '../../../src/schema/createTables.ts';
 import { area, choice, date, defineTable, number, reference, text } from '../../../src/schema/index.ts';

@@ -53,7 +53,7 @@ it.each([
 });
 
 it('refuses a new required column of a table that may have rows, and makes it in two steps', () => {
-  const migrations = () => readdirSync(path.join(project, 'server/db/migrations'));
+  const migrations = () => readdirSync(path.join(project, 'server/services/db/migrations'));
   expect(migrate('name:text!', 'active:flag').stdout).toContain('CREATE TABLE "crews"');
   const before = migrations();
 

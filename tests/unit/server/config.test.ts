@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../server/settings/config.ts';
-import { demoSizes } from '../../../server/settings/demoSize.ts';
+import { ConfigError, readConfig } from '../../../server/services/settings/config.ts';
+import { demoSizes } from '../../../server/services/settings/demoSize.ts';
 
 const faultsOf = (env: Record<string, string>): string => {
   try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonLine, jsonLinesIn } from '../../../server/workbook/jsonLines.ts';
+import { jsonLine, jsonLinesIn } from '../../../server/services/workbook/jsonLines.ts';
 import { everyCharacter, lineEnds } from '../../support/characters.ts';
 
 async function* inPieces(text: string, size: number) {

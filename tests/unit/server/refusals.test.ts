@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { isDatabaseLost } from '../../../server/db/errors.ts';
-import { toRefusal } from '../../../server/http/renderErrors.ts';
+import { isDatabaseLost } from '../../../server/services/db/errors.ts';
+import { toRefusal } from '../../../server/services/http/renderErrors.ts';
 
 /** An error as PostgreSQL's driver or Node throws it. */
 const fault = (code: string, routine?: string): FastifyError =>

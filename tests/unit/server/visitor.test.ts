@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '../../../server/visitors/visitor.ts';
+import { networkOf } from '../../../server/services/visitors/visitor.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { writeAuditLog } from '../../../server/http/writeAuditLog.ts';
-import { openDiskStore } from '../../../server/storage/disk/diskStore.ts';
-import type { ObjectStore, UploadGrant } from '../../../server/storage/index.ts';
+import { writeAuditLog } from '../../../server/services/http/writeAuditLog.ts';
+import { openDiskStore } from '../../../server/services/storage/disk/diskStore.ts';
+import type { ObjectStore, UploadGrant } from '../../../server/services/storage/index.ts';
 
 /** The secret of every store in these tests, so that a second implementation can sign for it. */
 export const secret = 'a-secret-that-only-tests-know';

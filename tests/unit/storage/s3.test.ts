@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openStore, type ObjectStore } from '../../../server/storage/index.ts';
+import { openStore, type ObjectStore } from '../../../server/services/storage/index.ts';
 import { s3Secret, startS3StandIn, type S3StandIn } from '../../support/s3StandIn.ts';
 import { formOf, grantOn } from './openedStore.ts';
 import { tamperings } from './tamperings.ts';

@@ -1,4 +1,4 @@
-import { toAmzDate } from '../../../server/storage/disk/signature.ts';
+import { toAmzDate } from '../../../server/services/storage/disk/signature.ts';
 import { formOf } from './openedStore.ts';
 
 /** A way to violate a grant, made from its fields. */

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDiskStore } from '../../../server/storage/disk/diskStore.ts';
+import { openDiskStore } from '../../../server/services/storage/disk/diskStore.ts';
 import { formOf, grantOn, openStoreForTest, secret, type OpenedStore } from './openedStore.ts';
 import { tamperings, withField, without, type Tampering } from './tamperings.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { intakeLimits, limitSentence } from '#sheets/limits.ts';
-import { verifyFormat } from '../../../server/workbook/format/verifyFormat.ts';
+import { verifyFormat } from '../../../server/services/workbook/format/verifyFormat.ts';
 import { bombs } from '../../support/workbooks/bombs.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';
 import { readBytesApart, refusalOf } from '../../support/workbooks/reading.ts';

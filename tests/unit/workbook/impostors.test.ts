@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyFormat } from '../../../server/workbook/format/verifyFormat.ts';
+import { verifyFormat } from '../../../server/services/workbook/format/verifyFormat.ts';
 import { biffWorkbook, label, record, words } from '../../support/workbooks/biff.ts';
 import { book } from '../../support/workbooks/books.ts';
 import { testFolder } from '../../support/workbooks/folder.ts';

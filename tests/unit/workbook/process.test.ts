@@ -5,11 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#fileKinds/kinds/users.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
-import { WorkbookCrashed } from '../../../server/workbook/errors.ts';
-import { readWorkbook } from '../../../server/workbook/read.ts';
-import { writeWorkbook } from '../../../server/workbook/write.ts';
-import type { WriteOptions } from '../../../server/workbook/writer/thread.ts';
-import type { WrittenRow } from '../../../server/workbook/writtenSheet.ts';
+import { WorkbookCrashed } from '../../../server/services/workbook/errors.ts';
+import { readWorkbook } from '../../../server/services/workbook/read.ts';
+import { writeWorkbook } from '../../../server/services/workbook/write.ts';
+import type { WriteOptions } from '../../../server/services/workbook/writer/thread.ts';
+import type { WrittenRow } from '../../../server/services/workbook/writtenSheet.ts';
 import { repetitions } from '../../support/repetitions.ts';
 import { testFolder, type TestFolder } from '../../support/workbooks/folder.ts';
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { secretStore } from '../../../../server/db/secrets.ts';
-import type { Database } from '../../../../server/db/connect.ts';
-import { writeAuditLog } from '../../../../server/http/writeAuditLog.ts';
+import { secretStore } from '../../../../server/services/db/secrets.ts';
+import type { Database } from '../../../../server/services/db/connect.ts';
+import { writeAuditLog } from '../../../../server/services/http/writeAuditLog.ts';
 import {
   createAccount,
   createTokenVerifier,
@@ -13,8 +13,8 @@ import {
   userPoolRoutes,
   type Attributes,
   type UserPool,
-} from '../../../../server/identity/index.ts';
-import { openVisitors } from '../../../../server/visitors/visitors.ts';
+} from '../../../../server/services/identity/index.ts';
+import { openVisitors } from '../../../../server/services/visitors/visitors.ts';
 import { testDatabase } from '../../../support/database.ts';
 import { verifying, type SessionVerifier } from './verifying.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../../server/db/connect.ts';
-import { acrossTheUtility } from '../../../../server/db/areaTable.ts';
-import { users } from '../../../../server/db/schema/users.ts';
-import { InvalidTokenError, type TokenVerifier } from '../../../../server/identity/index.ts';
+import type { Database } from '../../../../server/services/db/connect.ts';
+import { acrossTheUtility } from '../../../../server/services/db/areaTable.ts';
+import { users } from '../../../../server/services/db/schema/users.ts';
+import { InvalidTokenError, type TokenVerifier } from '../../../../server/services/identity/index.ts';
 
 /** A verifier as the server uses it for a request: the token first, then its session. */
 export interface SessionVerifier extends Pick<TokenVerifier, 'endSession'> {

@@ -1,0 +1,109 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { authenticator } from '../machine/access/authenticate.ts';
+import { strictBodies } from '../services/http/strictBodies.ts';
+import { notFound, Refusal } from '../services/http/errors.ts';
+import { findGuides } from '../services/http/guides.ts';
+import { minuteLimit } from '../services/http/minuteLimit.ts';
+import { onceInDatabase } from '../machine/calls/once.ts';
+import { writers } from '../machine/calls/writers.ts';
+import type { RequestLimits } from '../services/settings/limits.ts';
+import { areaFigureRoutes } from '../subjects/audit/areaFigureRoutes.ts';
+import { auditRoutes } from '../subjects/audit/auditRoutes.ts';
+import { historyRoutes } from '../subjects/historyRoutes.ts';
+import { downloadRoute } from '../subjects/downloads/downloadRoutes.ts';
+import { exportRoutes } from '../subjects/downloads/exportRoutes.ts';
+import { feederRoutes } from '../subjects/feeders/feederRoutes.ts';
+import { fileRoutes } from '../subjects/files/fileRoutes.ts';
+import { lossCauseRoutes } from '../subjects/audit/losses/lossCauseRoutes.ts';
+import { passwordRoutes } from '../subjects/accounts/passwords/passwordRoutes.ts';
+import { reportRoutes } from '../subjects/reports/reportRoutes.ts';
+import { preferenceRoutes } from '../subjects/accounts/preferenceRoutes.ts';
+import { guideRoutes } from './guideRoutes.ts';
+import { supportRoutes } from '../subjects/support/supportRoutes.ts';
+import { sessionRoutes } from '../subjects/accounts/sessionRoutes.ts';
+import { installationRoutes } from '../subjects/installations/installationRoutes.ts';
+import { tableRoutes } from '../subjects/tables/tableRoutes.ts';
+import { taggingRoutes } from '../subjects/installations/taggingRoutes.ts';
+import { transformerRoutes } from '../subjects/transformers/transformerRoutes.ts';
+import { userRoutes } from '../subjects/accounts/userRoutes.ts';
+import type { Services } from '../subjects/services.ts';
+
+/** Brotli's default quality takes longer than computing the answer does. */
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Everything below /v1: the contract's calls and their documentation. */
+export async function api(app: FastifyInstance, services: Services, limits: RequestLimits): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${services.portalConfig.productName} API`, version: '1' },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        },
+      },
+      security: [{ session: [], apiKey: [] }],
+    },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  // The page runs third-party scripts on the origin where the portal stores its session: served only if configured.
+  if (services.docs)
+    await app.register(import('@fastify/swagger-ui'), { routePrefix: '/docs', staticCSP: true });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  const limitPerson = minuteLimit(app, limits.callsPerMinuteOfUser, ({ verifiedSub = '' }) => verifiedSub);
+  app.decorate('authenticate', authenticator(services.db, services.verifier, limitPerson));
+  app.decorate('once', onceInDatabase(services.db));
+  app.decorate('asWriter', writers(limits.writers));
+  await app.register(async calls => {
+    calls.addHook('onRequest', requireApiKey(services.portalConfig.apiKey));
+    await calls.register(compress, {
+      threshold: 1024,
+      encodings: ['br', 'gzip'],
+      brotliOptions: fastBrotli,
+    });
+    strictBodies(calls);
+    sessionRoutes(calls, services);
+    await calls.register(async resets => {
+      resets.addHook('onRequest', minuteLimit(resets, limits.resetStepsPerMinuteOfAddress));
+      passwordRoutes(resets, services);
+    });
+    userRoutes(calls, services);
+    feederRoutes(calls, services);
+    fileRoutes(calls, services);
+    exportRoutes(calls, services);
+    reportRoutes(calls, services);
+    supportRoutes(calls, services);
+    guideRoutes(calls, findGuides(services.guidesFolder));
+    preferenceRoutes(calls, services);
+    transformerRoutes(calls, services);
+    installationRoutes(calls, services);
+    taggingRoutes(calls, services);
+    auditRoutes(calls, services);
+    areaFigureRoutes(calls, services);
+    lossCauseRoutes(calls, services);
+    historyRoutes(calls, services);
+    tableRoutes(calls, services);
+  });
+  downloadRoute(app, services);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+}
+
+function requireApiKey(key: string) {
+  const expected = digest(key);
+  return async (request: { headers: Record<string, string | string[] | undefined> }) => {
+    const given = request.headers['x-api-key'];
+    if (typeof given !== 'string' || !timingSafeEqual(digest(given), expected))
+      throw new Refusal(401, 'ApiKey', 'The API key is missing or wrong.');
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,26 @@
+import { OfficerRefused } from '../subjects/accounts/addOfficer.ts';
+import { isDatabaseLost } from '../services/db/errors.ts';
+import { FolderInUseError, OwnPostgresError } from '../services/db/cluster/errors.ts';
+import { TooOldError, UnfilledColumnError } from '../services/db/migrationFault.ts';
+import { SecretsKeyError } from '../services/db/secretSeal.ts';
+import { ConfigError } from '../services/settings/config.ts';
+import { FolderNotPrivateError } from '../services/storage/privateFolder.ts';
+
+/** Errors that the operator can fix: printed as their message alone, without a stack. */
+const operatorFaults = [
+  ConfigError,
+  FolderInUseError,
+  FolderNotPrivateError,
+  OfficerRefused,
+  OwnPostgresError,
+  SecretsKeyError,
+  TooOldError,
+  UnfilledColumnError,
+];
+
+/** Returns the message of errors that the operator can fix; any other error as it is, with its stack. */
+export function operatorFaultText(error: unknown): unknown {
+  if (isDatabaseLost(error))
+    return 'DATABASE_URL: PostgreSQL does not answer there. Check the address, and that PostgreSQL runs and accepts connections.';
+  return operatorFaults.some(kind => error instanceof kind) && error instanceof Error ? error.message : error;
+}

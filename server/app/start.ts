@@ -1,0 +1,166 @@
+import type { AddressInfo } from 'node:net';
+import { openDraftKeys } from '../machine/access/draftKeys.ts';
+import { buildApp } from './app.ts';
+import type { Config } from '../services/settings/config.ts';
+import { keepMonthsOpen } from '../subjects/billing/months.ts';
+import { openDatabase } from '../services/db/cluster/ownPostgres.ts';
+import { connect, type Database } from '../services/db/connect.ts';
+import { openSecrets } from '../services/db/secrets.ts';
+import { secretSeal } from '../services/db/secretSeal.ts';
+import { fillDemoApart } from '../demo/fillApart.ts';
+import { provideDemo } from '../demo/provide.ts';
+import { attributesOf } from '../subjects/accounts/attributes.ts';
+import { phoneNotice } from '../subjects/accounts/phoneNotice.ts';
+import { startDownloads } from '../subjects/downloads/start.ts';
+import { createLogger } from '../services/log/logger.ts';
+import { guidesFolder, portalFolder } from '../services/settings/paths.ts';
+import {
+  createTokenVerifier,
+  openAccountAdmin,
+  openUserPool,
+  userPoolRoutes,
+} from '../services/identity/index.ts';
+import { invitation } from '../subjects/accounts/upload/invitation.ts';
+import { fileThread } from '../subjects/files/thread/fileThread.ts';
+import { startIntake } from '../subjects/files/start.ts';
+import { openWorkers } from '../services/work/workers.ts';
+import { requestLimits, type RequestLimits } from '../services/settings/limits.ts';
+import { startCourier } from '../services/mail/courier.ts';
+import { codeMessage } from '../subjects/accounts/passwords/codeMessage.ts';
+import { openCodeKeys } from '../subjects/accounts/passwords/keys.ts';
+import { passwordReset } from '../subjects/accounts/passwords/passwordReset.ts';
+import { outsideOrigins, portalConfigOf } from './portalConfig.ts';
+import { makePrivate } from '../services/storage/privateFolder.ts';
+import { startReports } from '../subjects/reports/start.ts';
+import { openSender } from '../services/mail/sender/index.ts';
+import { openStore } from '../services/storage/index.ts';
+import { openVisitors } from '../services/visitors/visitors.ts';
+
+/** A running server that listens. */
+export interface RunningServer {
+  /** Its address, for example http://localhost:8080. */
+  url: string;
+  /** Whether the demo utility, and so its sign-ins, exist. */
+  demo: boolean;
+  db: Database;
+  /** Accepts no more requests, lets running ones finish, and closes the database. */
+  close(): Promise<void>;
+  /** Closes after a delay in which it reports that it is not ready but still answers, so that load balancers notice. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Starts everything in order: database, keys, demo, services, and finally the listener, which waits until the portal is
+ * built. If a step fails, undoes the earlier ones.
+ */
+export async function start(
+  config: Config,
+  limits?: Partial<RequestLimits>,
+  portal?: Promise<void>,
+): Promise<RunningServer> {
+  await using unwind = new AsyncDisposableStack();
+  makePrivate(config.dataDir);
+  const { url: databaseUrl, isNew, close } = await openDatabase(config);
+  unwind.defer(close);
+  if (isNew && config.demo) await fillDemoApart({ ...config, demo: config.demo, databaseUrl });
+  const connection = await connect({ databaseUrl });
+  unwind.defer(() => connection.close());
+  const { db } = connection;
+  const log = createLogger(config.logLevel);
+  const seal = secretSeal(config.secretsKeys);
+  const secrets = await openSecrets(db, seal);
+  const tokens = config.cognito ? { cognito: config.cognito, db } : { pool: await openUserPool(secrets), db };
+  const pool = 'pool' in tokens ? tokens.pool : undefined;
+  const demo = await provideDemo(config, db, seal);
+
+  const { store, routes } = await openStore(config, secrets);
+  const processor = fileThread({ ...config, databaseUrl, workFolder: store.workFolder }, log);
+  unwind.defer(() => processor.stop());
+  const workers = openWorkers(db, log);
+  unwind.defer(() => workers.stop(requestLimits.shutdownMs / 2));
+  const downloads = await startDownloads({ db, workers, store, secrets, log });
+  await startReports(
+    { db, workers, store, log, arrBasis: config.arrBasis },
+    { reportsAt: config.reportsAt, waitMs: limits?.reportsWaitMs ?? requestLimits.reportsWaitMs },
+  );
+  const verifier = createTokenVerifier(tokens);
+  const intake = startIntake({
+    db,
+    workers,
+    store,
+    log,
+    process: processor.process,
+    sessionCondition: verifier.sessionCondition,
+  });
+  const accounts = await openAccountAdmin(tokens, attributesOf);
+  const sender = await openSender(config);
+  if (!config.sns && !demo)
+    log.warn('passwords and codes are printed to the terminal; OTP_SENDER=sns sends them to people');
+  const keys = await openCodeKeys(secrets);
+  const visitors = await openVisitors(secrets);
+  const { productName } = config;
+  const { isBusy } = intake;
+  const courier = startCourier({
+    db,
+    sender,
+    composers: {
+      invitation: invitation({ accounts, productName, needsPhone: sender.needsPhone, isBusy }),
+      phoneNotice: phoneNotice({ productName }),
+      resetCode: codeMessage({ accounts, keys, productName }),
+    },
+    log,
+  });
+  unwind.defer(() => courier.stop());
+
+  const months = keepMonthsOpen(db, log);
+  unwind.defer(() => months.stop());
+
+  await portal;
+  const requests = connection.impatient(limits?.lockMs ?? requestLimits.lockMs);
+  const app = await buildApp({
+    db: requests,
+    ping: connection.ping,
+    accounts,
+    store,
+    downloads,
+    intake,
+    visitors,
+    passwords: passwordReset({ db: requests, accounts, keys, visitors, courier }),
+    portalConfig: await portalConfigOf(config, { secrets, pool, hasDemo: demo }),
+    arrBasis: config.arrBasis,
+    verifier,
+    draftKeys: await openDraftKeys(secrets),
+    ...(pool && {
+      pool: userPoolRoutes({ pool, db: requests, visitors, attributesOf: sub => attributesOf(db, sub) }),
+    }),
+    ...(routes && { storeRoutes: routes(intake.onStored) }),
+    origins: outsideOrigins(config),
+    docs: config.docs,
+    portalFolder,
+    guidesFolder,
+    log,
+    trustedProxies: config.trustedProxies,
+    ...(limits && { limits }),
+  });
+  unwind.defer(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+
+  const running = unwind.move();
+  return {
+    url: addressOf(config, app.server.address()),
+    demo,
+    db,
+    close: () => running.disposeAsync(),
+    drain: async () => {
+      await app.drain(requestLimits.drainMs);
+      await running.disposeAsync();
+    },
+  };
+}
+
+/** Returns the address to show: people type localhost; an address that listens on its number only is shown as it is. */
+function addressOf({ host, port }: Config, bound: AddressInfo | string | null): string {
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port;
+  const name = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
+  return `http://${name}:${boundPort}`;
+}

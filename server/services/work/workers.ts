@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, asc, notInArray } from 'drizzle-orm';
+import type { Database } from '../db/connect.ts';
+import { repeat, type RepeatingTask } from './repeat.ts';
+import { isFree, type LeasedWork } from './lease.ts';
+
+/** How often each kind of work is looked for, ms. */
+const intervalMs = 2000;
+
+/** The way a process works on the rows of one kind of work. */
+export interface Worker {
+  /** How many rows this process works on at once. */
+  concurrency: number;
+  /** Works on a row under a lease, unless another process does. The signal is aborted when the server stops. */
+  handle: (id: string, stopping: AbortSignal) => Promise<void>;
+  /** Other work that recurs. @default none */
+  chores?: readonly Chore[];
+}
+
+/** Other work that recurs. */
+export interface Chore {
+  /** The shortest time between two runs, ms; 0 for every turn. */
+  intervalMs: number;
+  run: () => Promise<void>;
+}
+
+/** The work of this process on rows that need it; other copies of the server do the same on the same tables. */
+export interface Workers {
+  /** Starts looking for rows and working on them, the oldest first. */
+  start(work: Pick<LeasedWork<never, never>, 'table' | 'name' | 'isDue' | 'age'>, worker: Worker): Working;
+  /** Starts nothing more, signals what runs to end, and waits for it, for `timeoutMs` at most. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** Work that has been started. */
+export interface Working {
+  /** Looks for rows now; call it when one may have become due. */
+  wake(): void;
+}
+
+/** Returns the workers of this process, none of which works yet. */
+export function openWorkers(db: Database, log: { error(details: object, message: string): void }): Workers {
+  const stopping = new AbortController();
+  const tasks: RepeatingTask[] = [];
+  const running = new Set<Promise<void>>();
+  return {
+    start: (work, worker) => {
+      const logError = (error: unknown) =>
+        log.error({ err: error, work: work.name }, 'looking for work failed');
+      const chores = choresOf(worker, logError);
+      /** Rows at work, and those tried since the last turn: they are not due again before something changes. */
+      const [busy, tried] = [new Set<string>(), new Set<string>()];
+      const begin = (id: string) => {
+        busy.add(id);
+        const run = worker
+          .handle(id, stopping.signal)
+          .catch((error: unknown) => log.error({ err: error, work: work.name }, 'a job failed'))
+          .finally(() => {
+            busy.delete(id);
+            running.delete(run);
+            tried.add(id);
+            // A row that waited for a free place need not wait for the next turn.
+            task.wake();
+          });
+        running.add(run);
+      };
+      const turn = async () => {
+        const free = worker.concurrency - busy.size;
+        const except = [...busy, ...tried];
+        tried.clear();
+        if (free > 0) for (const id of await freeRows(db, work, free, except)) begin(id);
+        await chores();
+      };
+      const task = repeat(intervalMs, turn, logError);
+      tasks.push(task);
+      return {
+        wake: () => {
+          tried.clear();
+          task.wake();
+        },
+      };
+    },
+    stop: async timeoutMs => {
+      stopping.abort();
+      await Promise.all(tasks.map(task => task.stop()));
+      await Promise.race([Promise.all(running), pause(timeoutMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function freeRows(
+  db: Database,
+  work: Pick<LeasedWork<never, never>, 'table' | 'isDue' | 'age'>,
+  limit: number,
+  except: readonly string[],
+): Promise<string[]> {
+  const { table, age } = work;
+  const found = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isFree(work), except.length > 0 ? notInArray(table.id, [...except]) : undefined))
+    .orderBy(asc(age))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+function choresOf({ chores = [] }: Worker, logError: (error: unknown) => void): () => Promise<void> {
+  const lastRunAt = new Map<Chore, number>();
+  return async () => {
+    for (const chore of chores) {
+      if (Date.now() - (lastRunAt.get(chore) ?? 0) < chore.intervalMs) continue;
+      lastRunAt.set(chore, Date.now());
+      await chore.run().catch(logError);
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Exchange } from '#contract/operation.ts';
+import {
+  listMeterReaders,
+  listUsers,
+  readMeterReader,
+  readProfile,
+  updateMeterReader,
+  updateProfile,
+} from '#contract/users.ts';
+import { isAreaLevel, type Area, type AreaLevel } from '#domain/areas.ts';
+import { levelOf } from '#domain/roles.ts';
+import { changeMeterReader } from '../meterReaders/changeMeterReader.ts';
+import { changeProfile, type ProfileServices } from './changeProfile.ts';
+import * as meterReaders from '../meterReaders/meterReaders.ts';
+import { listOfficers } from './officers.ts';
+import * as profile from './readProfile.ts';
+import { notFound, ruleBroken } from '../../services/http/errors.ts';
+import { pageOf, toPaged } from '../../services/http/paging.ts';
+import { route } from '../../machine/calls/route.ts';
+import { rememberCaller } from '../../machine/access/rememberCaller.ts';
+import type { Visitors } from '../../services/visitors/visitors.ts';
+
+/** MR Management, the hierarchy look-ups and the profile. */
+export function userRoutes(app: FastifyInstance, services: ProfileServices & { visitors: Visitors }): void {
+  const { db } = services;
+  route(app, readProfile, async ({ caller, visitor, isSameOrigin, header }) => {
+    // The portal's first call of a session.
+    const cookie = isSameOrigin ? await rememberCaller(services, caller, visitor) : undefined;
+    if (cookie !== undefined) header('set-cookie', cookie);
+    return { data: await profile.readProfile(db, caller), message: 'Profile' };
+  });
+
+  route(app, updateProfile, async ({ caller, ...edit }) => {
+    const etag = await changeProfile(services, caller, edit);
+    return { data: { etag }, message: 'Successfully updated AE Profile' };
+  });
+
+  route(app, listUsers, async ({ query, caller }) => {
+    const page = pageOf(query);
+    const area = pickedArea(query);
+    const level = requestedLevel(query);
+    const { rows, ...total } = level
+      ? await listOfficers(db, caller, level, area, page)
+      : await meterReaders.listMeterReaders(db, caller, { area, mrCode: query.mrCode }, page);
+    return { data: { userList: rows, ...toPaged(page, total) }, message: 'Users' };
+  });
+
+  route(app, listMeterReaders, async ({ query, caller }) => {
+    const page = pageOf(query);
+    const { rows, ...total } = await meterReaders.listMeterReaders(
+      db,
+      caller,
+      { mrCode: query.mrCode },
+      page,
+    );
+    return { data: { MRList: rows, ...toPaged(page, total) }, message: 'Meter readers' };
+  });
+
+  route(app, readMeterReader, async ({ params, caller }) => {
+    const found = await meterReaders.findMeterReader(db, caller, params.id);
+    if (!found) throw notFound();
+    return { data: found, message: 'Meter reader' };
+  });
+
+  route(app, updateMeterReader, async ({ caller, ...edit }) => {
+    const etag = await changeMeterReader(db, caller, edit);
+    return { data: { etag }, message: 'Successfully updated MR' };
+  });
+}
+
+type UserQuery = Pick<
+  Exchange<typeof listUsers>['query'],
+  'userType' | 'secondLevelUserType' | 'userLocationCode'
+>;
+
+/** Returns the area picked in the hierarchy selector; `undefined` for the caller's whole area. */
+export function pickedArea({ userType, userLocationCode }: UserQuery): Area | undefined {
+  if (userLocationCode === undefined) return undefined;
+  const level = userType && (isAreaLevel(userType) ? userType : levelOf(userType));
+  if (!level) throw ruleBroken('userLocationCode needs the userType in charge of that area.');
+  return { level, code: userLocationCode };
+}
+
+/** Returns the level of the requested officers; `undefined` if meter readers are requested. */
+function requestedLevel({ secondLevelUserType = 'mr' }: UserQuery): AreaLevel | undefined {
+  return secondLevelUserType === 'mr' ? undefined : levelOf(secondLevelUserType);
+}

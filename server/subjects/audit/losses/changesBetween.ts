@@ -1,0 +1,123 @@
+import { aliasedTable, and, eq, exists, notExists, sql, type SQL } from 'drizzle-orm';
+import { joined } from '../../../services/db/areaTable.ts';
+import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
+import type { Executor } from '../../../services/db/connect.ts';
+import { installationMonths } from '../../../services/db/partitioned/installationMonths.ts';
+import { tcCounts } from '../../../services/db/schema/index.ts';
+import { isChanged, meterColumns, ratioColumns } from './isChanged.ts';
+
+/** Installations of a TC with a billing status, in the earlier and in the later month. */
+type Pair = [number, number];
+
+/** The changes at a TC between two months. */
+export interface Changes {
+  ctRatioChanged: boolean;
+  meterChanged: boolean;
+  /** Installations that were there before, with another TC or none, and those that are there still. */
+  taggedIn: number;
+  taggedOut: number;
+  /** Installations that were not there before, and those that are gone. */
+  newConsumers: number;
+  goneConsumers: number;
+  unbilled: Pair;
+  doorLock: Pair;
+  mnr: Pair;
+  zeroConsumption: Pair;
+}
+
+/** A TC and the two months. */
+interface Asked {
+  tcId: string;
+  until: string;
+  since: string;
+}
+
+/** Returns what changed at some TCs, each between its months. The caller has to be in charge of the TCs. */
+export async function changesBetween(
+  db: Executor,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<string, Changes>> {
+  if (asked.length === 0) return new Map();
+  const rows = await changes(db, {}).execute({
+    tcIds: asked.map(({ tcId }) => tcId),
+    untils: asked.map(({ until }) => until),
+    sinces: asked.map(({ since }) => since),
+  });
+  return new Map(
+    rows.map(({ tcId, before, after, ...changed }) => {
+      const pair = (status: keyof typeof after): Pair => [before[status], after[status]];
+      const statuses = {
+        unbilled: pair('unbilled'),
+        doorLock: pair('doorLock'),
+        mnr: pair('mnr'),
+        zeroConsumption: pair('zeroConsumption'),
+      };
+      return [tcId, { ...changed, ...statuses }];
+    }),
+  );
+}
+
+const { placeholder } = sql;
+
+const tcId = sql<string>`asked.tc_id`;
+const until = sql<string>`asked.until`;
+const since = sql<string>`asked.since`;
+const askedPairs = sql`unnest(
+  ${placeholder('tcIds')}::uuid[], ${placeholder('untils')}::text[], ${placeholder('sinces')}::text[]
+) as asked (tc_id, until, since)`;
+
+const own = aliasedTable(joined(installationMonths), 'own');
+const other = aliasedTable(joined(installationMonths), 'other');
+
+/** Counts the installations of the TC in one month that another month has at another place, or nowhere. */
+function counted(db: Executor, { of, in: compared, elsewhere }: { of: SQL; in: SQL; elsewhere: boolean }) {
+  const there = db
+    .select()
+    .from(other)
+    .where(and(eq(other.installationId, own.installationId), eq(other.month, compared)));
+  const elsewhereThen = db
+    .select()
+    .from(other)
+    .where(
+      and(
+        eq(other.installationId, own.installationId),
+        eq(other.month, compared),
+        sql`${other.tcId} is distinct from ${tcId}`,
+      ),
+    );
+  const rows = db
+    .select({ count: sql`count(*)` })
+    .from(own)
+    .where(and(eq(own.tcId, tcId), eq(own.month, of), elsewhere ? exists(elsewhereThen) : notExists(there)));
+  return sql<number>`(${rows})`.mapWith(Number);
+}
+
+const before = aliasedTable(tcCounts, 'counts_before');
+const after = aliasedTable(tcCounts, 'counts_after');
+const statusesOf = (counts: typeof before) => ({
+  unbilled: sql<number>`coalesce(${counts.unbilled}, 0)`,
+  doorLock: sql<number>`coalesce(${counts.doorLock}, 0)`,
+  mnr: sql<number>`coalesce(${counts.mnr}, 0)`,
+  zeroConsumption: sql<number>`coalesce(${counts.zeroConsumption}, 0)`,
+});
+
+const began = (fromMonth: SQL) => sql`${fromMonth} > ${until} and ${fromMonth} <= ${since}`;
+
+const changes = cachedStatement(db =>
+  db
+    .select({
+      tcId,
+      ctRatioChanged: isChanged(ratioColumns, { tcId, began }),
+      meterChanged: isChanged(meterColumns, { tcId, began }),
+      taggedIn: counted(db, { of: since, in: until, elsewhere: true }),
+      taggedOut: counted(db, { of: until, in: since, elsewhere: true }),
+      newConsumers: counted(db, { of: since, in: until, elsewhere: false }),
+      goneConsumers: counted(db, { of: until, in: since, elsewhere: false }),
+      before: statusesOf(before),
+      after: statusesOf(after),
+    })
+    .from(askedPairs)
+    .leftJoin(before, and(eq(before.tcId, tcId), eq(before.month, until)))
+    .leftJoin(after, and(eq(after.tcId, tcId), eq(after.month, since)))
+    .prepare(unnamedStatement),
+);

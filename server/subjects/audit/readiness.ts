@@ -1,0 +1,130 @@
+import { and, eq, sql, sum } from 'drizzle-orm';
+import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
+import { currentMonth } from '#domain/months.ts';
+import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
+import type { Caller } from '../../machine/access/caller.ts';
+import { joined } from '../../services/db/areaTable.ts';
+import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import type { Executor } from '../../services/db/connect.ts';
+import { areas, sectionCounts, sectionGaps, startedAudits } from '../../services/db/schema/index.ts';
+import { within } from '../../services/db/within.ts';
+import { countUnaudited, type UnauditedCounts } from './gaps.ts';
+import { countLackingReadings, type LackingReadings } from './readings.ts';
+import { partsOf, requestedArea, type AreaName } from './requestedArea.ts';
+import { sumsOfMonths } from './sums.ts';
+
+/** How many TCs can be audited, and how many are blocked by what. */
+export interface Readiness extends Omit<
+  UnauditedCounts,
+  'unAudited' | 'withoutConsumption' | 'withoutInstallationConsumption'
+> {
+  transformers: number;
+  audited: number;
+  /** Installations without a TC. */
+  untagged: number;
+}
+
+/** The readiness of an area and of the areas that make it up. */
+export interface ReadinessReport extends Readiness {
+  area: AreaName;
+  below: ({ area: AreaName } & Readiness)[];
+  /** The last month up to the current one in which TCs of the area can be audited. */
+  lastReady: string | null;
+  /** The last month of which a section of the area has started the audit. */
+  startedUntil: string | null;
+  /** The readings that keep TCs from their audit. */
+  readings: LackingReadings[];
+}
+
+/** Returns how many TCs of an area can be audited in a month, and what keeps the others from it. */
+export async function readReadiness(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  requested: Area | undefined,
+): Promise<ReadinessReport> {
+  const found = await requestedArea(db, caller, requested);
+  const { level, code, name } = found;
+  const sums = await sumsOfMonths(db, caller, found, [month]);
+  const unaudited = await countUnaudited(db, caller, month, found);
+  const untagged = await untaggedByPart(db, caller, month, found);
+  const below = (await partsOf(db, caller, found)).map(area => ({
+    area,
+    ...toReadiness(sums.of(month, area.code).audited, unaudited.of.get(area.code), untagged.get(area.code)),
+  }));
+  const everyUntagged = [...untagged.values()].reduce((total, each) => total + each, 0);
+  return {
+    area: { level, code, name },
+    ...toReadiness(sums.total(month).audited, unaudited.total, everyUntagged),
+    below,
+    ...(await monthsOf(db, caller, requested)),
+    readings: await countLackingReadings(db, caller, month, requested),
+  };
+}
+
+/** Returns the last months of an area that can be audited, and whose audit was started. */
+async function monthsOf(
+  db: Executor,
+  caller: Caller,
+  area: Area | undefined,
+): Promise<Pick<ReadinessReport, 'lastReady' | 'startedUntil'>> {
+  const { shape, values } = areaShapeOf(caller, area);
+  const [row] = await lastMonths(db, shape).execute({ ...values, current: currentMonth() });
+  if (!row) throw new Error('A maximum without a row');
+  return row;
+}
+
+const lastMonths = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({
+      lastReady: sql<string | null>`max((select max(${sectionGaps.month}) from ${joined(sectionGaps)}
+        where ${sectionGaps.sectionCode} = ${areas.sectionCode} and ${sectionGaps.ready} > 0
+          and ${sectionGaps.month} <= ${sql.placeholder('current')}))`,
+      startedUntil: sql<string | null>`max((select max(${startedAudits.month}) from ${joined(startedAudits)}
+        where ${startedAudits.sectionCode} = ${areas.sectionCode}))`,
+    })
+    .from(within(areaScope(shape), areas))
+    .where(eq(areas.level, 'section'))
+    .prepare(unnamedStatement),
+);
+
+function toReadiness(audited: number, counts: UnauditedCounts | undefined, untagged = 0): Readiness {
+  return {
+    transformers: audited + (counts?.unAudited ?? 0),
+    audited,
+    ready: counts?.ready ?? 0,
+    blocked: counts?.blocked ?? 0,
+    waitingForReading: counts?.waitingForReading ?? 0,
+    withRemark: counts?.withRemark ?? 0,
+    meterStandsStill: counts?.meterStandsStill ?? 0,
+    readingFell: counts?.readingFell ?? 0,
+    impossibleConsumption: counts?.impossibleConsumption ?? 0,
+    withoutInstallations: counts?.withoutInstallations ?? 0,
+    withoutBilling: counts?.withoutBilling ?? 0,
+    untagged,
+  };
+}
+
+async function untaggedByPart(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  { area, partLevel }: { area: Area | undefined; partLevel: AreaLevel },
+): Promise<Map<string | null, number>> {
+  const { shape, values } = areaShapeOf(caller, area);
+  const rows = await untaggedCounts(db, { ...shape, partLevel }).execute({ ...values, month });
+  return new Map(rows.map(({ code, untagged }) => [code, untagged]));
+}
+
+const untaggedCounts = cachedStatement((db, { partLevel, ...shape }: AreaShape & { partLevel: AreaLevel }) =>
+  db
+    .select({
+      code: areas[codeKey(partLevel)],
+      untagged: sql<number>`${sum(sectionCounts.untagged)}`.mapWith(Number),
+    })
+    .from(within(areaScope(shape), areas))
+    .innerJoin(joined(sectionCounts), eq(sectionCounts.sectionCode, areas.sectionCode))
+    .where(and(eq(areas.level, 'section'), eq(sectionCounts.month, sql.placeholder('month'))))
+    .groupBy(areas[codeKey(partLevel)])
+    .prepare(unnamedStatement),
+);

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { formatCount } from '#domain/formats.ts';
+import type { Database, Executor } from '../../services/db/connect.ts';
+import type { ObjectStore } from '../../services/storage/index.ts';
+import type { WrittenRow } from '../../services/workbook/writtenSheet.ts';
+import type { FileContent, FileFormat } from './formats/fileFormat.ts';
+import { rowsOf, takeSnapshot } from './snapshot.ts';
+
+/** The most rows of a file: nobody opens a spreadsheet with more. */
+const maxRows = 5_000_000;
+
+/** A file can't be made, for a reason that people can do something about. */
+export class FileRefused extends Error {
+  override name = 'FileRefused';
+}
+
+/** A file to make: its rows, its format, and its key in the store. */
+export interface FileOrder extends Pick<FileContent, 'title' | 'columns' | 'about'> {
+  rows: (db: Executor) => AsyncIterable<WrittenRow>;
+  format: FileFormat;
+  objectKey: string;
+}
+
+/**
+ * Reads rows as of one moment, writes them to a file and stores it, completely or not at all. Returns the number of rows.
+ */
+export async function makeFile(
+  { db, store }: { db: Database; store: ObjectStore },
+  { rows, format, objectKey, ...content }: FileOrder,
+  signal: AbortSignal,
+): Promise<number> {
+  const rowFile = path.join(store.workFolder, `${randomUUID()}.rows`);
+  const file = path.join(store.workFolder, `${randomUUID()}.${format.extension}`);
+  try {
+    const rowCount = await takeSnapshot(db, { rows, file: rowFile, signal });
+    if (rowCount > maxRows)
+      throw new FileRefused(
+        `There are ${formatCount(rowCount)} rows, more than the ${formatCount(maxRows)} that a file may hold. Narrow the list and try again.`,
+      );
+    await format.write(file, { ...content, rowCount, rows: () => rowsOf(rowFile) }, signal);
+    await store.put(objectKey, file, format.contentType);
+    return rowCount;
+  } finally {
+    await Promise.all([rm(rowFile, { force: true }), rm(file, { force: true })]);
+  }
+}

@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { brief } from '#sheets/headers.ts';
+import type { Database, Executor } from '../../../../services/db/connect.ts';
+import { rolledBack } from '../../../../services/db/rolledBack.ts';
+import type { Trial } from '../../../../services/db/schema/files.ts';
+import type { SheetRow } from '../../../../services/workbook/sheetRow.ts';
+import type { Outcome } from '../../fileKind.ts';
+import type { FileRecord } from '../fileWork.ts';
+import { chunksInOrder } from '../order.ts';
+import type { OpenedRows } from '../processRows.ts';
+import { checkUploader } from '../../uploads/uploader.ts';
+import { movedAudits } from './audits.ts';
+import { copyTable } from './copies.ts';
+import { effectsOf } from './effects.ts';
+import type { TrialFailure } from './failures.ts';
+import { NotedRows } from './notes.ts';
+
+/** How long one statement may take, ms; the dry run is tried again later. */
+const statementMs = 60_000;
+/** The tables that every kind writes, of which a dry run needs no rows on record. */
+const logs = ['changes', 'outbox'];
+/** All that it reads is of one moment, as nothing is locked. */
+const asOfOneMoment = { isolationLevel: 'repeatable read' } as const;
+/** The most reasons that are listed, the commonest first. */
+const maxReasons = 100;
+/** The most faults that are named, the first ones. */
+const mostFaults = 100;
+
+/** What a file would do, and the rows that would fail, in the file's order. */
+type Found = Pick<Trial, 'count' | 'reasons' | 'effects'> &
+  Required<Pick<Trial, 'faults'>> & { failures: TrialFailure[] };
+
+/**
+ * Processes all rows of a file as the real run does, but on copies of the tables that it writes, which end with the
+ * transaction. `since` is the last change before.
+ */
+export async function dryRun(
+  db: Database,
+  file: FileRecord,
+  opened: OpenedRows,
+  since: number,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { run, passes, chunkSize, warnings } = opened;
+  const dry = async (tx: Executor): Promise<Found> => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`));
+    for (const table of logs) await copyTable(tx, table);
+    await checkUploader(tx, file);
+    const tally = new Tally(opened);
+    for await (const rows of chunksInOrder(passes, 0, chunkSize)) {
+      signal.throwIfAborted();
+      const planned = await run.plan(rows);
+      tally.add(rows, await planned.apply(tx, file, { isTrial: true }));
+      await nextTurn();
+    }
+    const trial = { fileId: file.id, since, month: file.month };
+    const changed = await effectsOf(tx, trial);
+    const warned = [...tally.noted.warnings(), ...((await warnings?.(tx, trial)) ?? [])];
+    return { ...tally.found(), effects: [...changed, ...(await movedAudits(tx)), ...warned] };
+  };
+  return rolledBack(db, dry, asOfOneMoment);
+}
+
+/** Counts outcomes, their reasons and notes, and remembers the rows that fail; of the first ones also the cells. */
+class Tally {
+  readonly noted: NotedRows;
+  readonly #opened: Pick<OpenedRows, 'faultsIn'>;
+  readonly #count = { success: 0, failure: 0, skipped: 0 };
+  readonly #reasons = new Map<string, Trial['reasons'][number]>();
+
+  readonly #failures: TrialFailure[] = [];
+  readonly #firstFailed: [SheetRow, reason: string][] = [];
+
+  constructor(opened: Pick<OpenedRows, 'faultsIn' | 'aboutOf' | 'cellsOf'>) {
+    this.#opened = opened;
+    this.noted = new NotedRows(opened);
+  }
+
+  add(rows: readonly SheetRow[], outcomes: readonly Outcome[]): void {
+    for (const [place, { outcome, reason, notes = [] }] of outcomes.entries()) {
+      this.#count[outcome] += 1;
+      const row = rows[place];
+      if (row) this.noted.add(row, notes);
+      if (outcome === 'success') continue;
+      if (outcome === 'failure' && row) this.#addFailure(row, reason);
+      const key = `${outcome} ${reason}`;
+      const known = this.#reasons.get(key) ?? { outcome, reason, rows: 0 };
+      this.#reasons.set(key, { ...known, rows: known.rows + 1 });
+    }
+  }
+
+  #addFailure(row: SheetRow, reason: string): void {
+    const { position, sheet } = row;
+    this.#failures.push({ position, sheet, reason });
+    if (this.#firstFailed.length < mostFaults) this.#firstFailed.push([row, reason]);
+  }
+
+  found(): Omit<Found, 'effects'> {
+    const reasons = [...this.#reasons.values()].toSorted((a, b) => b.rows - a.rows);
+    const faults = this.#firstFailed
+      .toSorted(([a], [b]) => a.position - b.position)
+      .flatMap(([row, reason]) => this.#opened.faultsIn(row, reason))
+      .slice(0, mostFaults)
+      .map(fault => ({ ...fault, about: brief(fault.about), found: brief(fault.found) }));
+    const failures = this.#failures.toSorted((a, b) => a.position - b.position);
+    return { count: this.#count, reasons: reasons.slice(0, maxReasons), faults, failures };
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { wholeUtility } from '#domain/areas.ts';
+import { fileNameOf } from '#domain/fileNames.ts';
+import { kindOf } from '#fileKinds/index.ts';
+import { namedArea, type Caller } from '../../machine/access/caller.ts';
+import { inSections } from '../../machine/access/sections.ts';
+import { within } from '../../services/db/within.ts';
+import type { Database } from '../../services/db/connect.ts';
+import { fileRows } from '../../services/db/schema/files.ts';
+import type { StoredFile } from '../downloads/shareFile.ts';
+import { downloadsFolder } from '../downloads/make.ts';
+import type { ObjectStore } from '../../services/storage/index.ts';
+import { ownRows as ownSections, seesAllRows } from './history.ts';
+import { isUnconfirmed } from './historyItem.ts';
+import type { FileRecord } from './processing/fileWork.ts';
+import { inTurn } from './inTurn.ts';
+import { resultSheets, rowsOfFile, storeWorkbook } from './processing/results.ts';
+import { failuresIn, hasFailures } from './processing/trial/failures.ts';
+import { ownRows } from './ownRows.ts';
+import { returnSheets, type FailedRow } from './returnSheets.ts';
+
+/** What an officer can download of a file: all rows, those that failed, or those to correct and upload again. */
+type Variant = 'result' | 'failures' | 'toFix';
+
+const names: Readonly<Record<Variant, string>> = { result: 'result', failures: 'failures', toFix: 'to-fix' };
+
+interface Services {
+  db: Database;
+  store: ObjectStore;
+}
+
+/**
+ * Returns what there is to download of a file; `undefined` if there is nothing. What is not in the store as it is, such as
+ * the rows of one section, `make` creates.
+ */
+export async function storedResult(
+  services: Services,
+  caller: Caller,
+  file: FileRecord,
+  variant: Variant,
+): Promise<StoredFile | undefined> {
+  if (isUnconfirmed(file)) return variant === 'toFix' ? failuresOfTrial(services, caller, file) : undefined;
+  const { db, store } = services;
+  const whole = variant === 'result' ? file.resultKey : file.failureKey;
+  if (whole === null) return undefined;
+  const fileName = nameOf(caller, file, variant);
+  const seesAll = seesAllRows(caller, file);
+  if (seesAll && variant !== 'toFix') return { objectKey: whole, fileName };
+  const scope = seesAll ? inSections(wholeUtility) : ownSections(caller);
+  const shown = { ...file, id: file.repeatOf ?? file.id };
+  const which = variant === 'result' ? undefined : eq(fileRows.outcome, 'failure');
+  const count = await db.$count(within(scope, fileRows), and(eq(fileRows.fileId, shown.id), which));
+  if (count === 0) return undefined;
+  if (variant === 'toFix')
+    return markedFile(services, caller, file, sheet =>
+      rowsOfFile(db, shown, scope, and(eq(fileRows.sheet, sheet), which)),
+    );
+  const objectKey = newKey();
+  return {
+    objectKey,
+    fileName,
+    make: signal =>
+      inTurn(caller, signal, () =>
+        storeWorkbook(store, objectKey, resultSheets(db, shown, scope, which), signal),
+      ),
+  };
+}
+
+/** Returns the rows that would fail according to a file's dry run, for its uploader; `undefined` if there are none. */
+async function failuresOfTrial(
+  services: Services,
+  caller: Caller,
+  file: FileRecord,
+): Promise<StoredFile | undefined> {
+  const { db } = services;
+  if (file.uploaderId !== caller.userId || !(await hasFailures(db, file))) return undefined;
+  return markedFile(services, caller, file, sheet => failuresIn(db, file, sheet));
+}
+
+/** The officer's own file with only the rows that fail, to correct and upload again. */
+function markedFile(
+  { store }: Services,
+  caller: Caller,
+  file: FileRecord,
+  failedIn: (sheet: string) => AsyncIterable<FailedRow>,
+): StoredFile {
+  const kind = kindOf(file.category);
+  const objectKey = newKey();
+  return {
+    objectKey,
+    fileName: nameOf(caller, file, 'toFix'),
+    make: signal =>
+      inTurn(caller, signal, async () => {
+        await using own = await ownRows(store, kind, file, signal);
+        await storeWorkbook(store, objectKey, returnSheets(kind, file, own, failedIn), signal);
+      }),
+  };
+}
+
+const newKey = () => `${downloadsFolder}/${randomUUID()}/file.xlsx`;
+
+const nameOf = ({ area }: Caller, { category, uploadedOn }: FileRecord, variant: Variant): string =>
+  fileNameOf(`${category}-${names[variant]}`, namedArea(area), 'xlsx', uploadedOn);

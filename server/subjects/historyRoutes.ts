@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  readFeederHistory,
+  readInstallationHistory,
+  readMeterReaderHistory,
+  readTransformerHistory,
+} from '#contract/history.ts';
+import type { Database } from '../services/db/connect.ts';
+import { route, type Call } from '../machine/calls/route.ts';
+import { findMeterReader } from './meterReaders/meterReaders.ts';
+import { readHistory } from '../machine/history/readHistory.ts';
+import { fieldsOf, type Entity } from '../machine/history/words.ts';
+import { notFound } from '../services/http/errors.ts';
+import { pageOf, toPaged } from '../services/http/paging.ts';
+import { isInstallationInArea } from './installations/list.ts';
+import { findFeeder } from './feeders/feeders.ts';
+import { isInArea } from './transformers/list.ts';
+
+type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'query' | 'caller'> & { params: { id: string } };
+
+/** Who changed what of a record, and when. */
+export function historyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  const answer = async (entity: Entity, { params, query, caller }: HistoryCall) => {
+    const page = pageOf(query);
+    const tcId = entity === 'transformer' ? params.id : undefined;
+    // Officers of many sections tag a feeder.
+    const isShared = entity === 'feeder';
+    const record = { entity, entityId: params.id, fields: fieldsOf[entity], tcId, isShared };
+    const { rows, ...total } = await readHistory(db, caller, record, page);
+    return { data: { history: rows, ...toPaged(page, total) }, message: 'History' };
+  };
+
+  route(app, readTransformerHistory, async call => {
+    if (!(await isInArea(db, call.caller, call.params.id, undefined))) throw notFound();
+    return answer('transformer', call);
+  });
+
+  route(app, readInstallationHistory, async call => {
+    if (!(await isInstallationInArea(db, call.caller, call.params.id))) throw notFound();
+    return answer('installation', call);
+  });
+
+  route(app, readMeterReaderHistory, async call => {
+    if (!(await findMeterReader(db, call.caller, call.params.id))) throw notFound();
+    return answer('user', call);
+  });
+
+  route(app, readFeederHistory, async call => {
+    if (!(await findFeeder(db, call.caller, call.params.id))) throw notFound();
+    return answer('feeder', call);
+  });
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Area } from '#domain/areas.ts';
+import type { BillingStatus, TaggingSource, Tariff } from '#domain/installations.ts';
+import { inSections, sectionsOf, shapeOf, type Sections } from '../../machine/access/sections.ts';
+import type { Caller } from '../../machine/access/caller.ts';
+import { joined } from '../../services/db/areaTable.ts';
+import type { Executor } from '../../services/db/connect.ts';
+import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import {
+  sectionAudits,
+  tcMeterReaders,
+  transformerCentres as centres,
+  users,
+} from '../../services/db/schema/index.ts';
+import { within } from '../../services/db/within.ts';
+
+/** The filter of a list of installations. Absent fields narrow nothing. */
+export interface InstallationFilter {
+  month: string;
+  area?: Area | undefined;
+  transformerId?: string | undefined;
+  /** The start of the RR number. */
+  rrNumber?: string | undefined;
+  readingDays?: readonly number[] | undefined;
+  mrCodes?: readonly string[] | undefined;
+  tariffs?: readonly Tariff[] | undefined;
+  statuses?: readonly BillingStatus[] | undefined;
+  /** It has none of the billing statuses. */
+  withoutStatus?: boolean | undefined;
+  taggedBy?: readonly TaggingSource[] | undefined;
+  untagged?: boolean | undefined;
+  abnormal?: boolean | undefined;
+  subnormal?: boolean | undefined;
+  billCancellation?: boolean | undefined;
+  /** It is tagged to a TC that is audited in the month. */
+  audited?: boolean | undefined;
+  /** It is in a section that has audited a TC in the month. */
+  auditBegun?: boolean | undefined;
+  /** The number of a TC: it is in that TC's section, and one of the TC's meter readers reads it. */
+  nearTc?: string | undefined;
+  /** It has had the status for more than this many months. */
+  longerThan?: number | undefined;
+}
+
+/** A filter with its names resolved: sections for the area and its audits, ids for the meter readers' codes, both for a TC near by. */
+export interface ResolvedFilter extends Omit<
+  InstallationFilter,
+  'area' | 'mrCodes' | 'nearTc' | 'auditBegun'
+> {
+  sections: Sections;
+  mrIds?: readonly string[] | undefined;
+}
+
+/** Resolves the names of a filter, as far as the caller may see them. */
+export async function resolveFilter(
+  db: Executor,
+  caller: Caller,
+  { area, mrCodes, nearTc, auditBegun, ...rest }: InstallationFilter,
+): Promise<ResolvedFilter> {
+  const ofArea = await sectionsOf(db, caller, area);
+  const sections = auditBegun ? await begunIn(db, rest.month, ofArea) : ofArea;
+  const mrIds = mrCodes && (await idsOf(db, mrCodes));
+  if (nearTc !== undefined) return { ...rest, ...(await nearTo(db, nearTc, { sections, mrIds })) };
+  return { ...rest, sections, ...(mrIds && { mrIds }) };
+}
+
+/** Narrows sections to those that have audited a TC in a month. */
+async function begunIn(db: Executor, month: string, sections: Sections): Promise<string[]> {
+  const rows = await db
+    .select({ code: sectionAudits.sectionCode })
+    .from(within(inSections(shapeOf(sections)), sectionAudits))
+    .where(and(eq(sectionAudits.month, month), gt(sectionAudits.audited, 0)))
+    .execute({ sections });
+  return rows.map(({ code }) => code);
+}
+
+/** Narrows sections and meter readers to those of a TC; to none if the TC is in none of the sections. */
+async function nearTo(
+  db: Executor,
+  number: string,
+  { sections, mrIds }: Pick<ResolvedFilter, 'sections' | 'mrIds'>,
+) {
+  const rows = await db
+    .select({ section: centres.sectionCode, mrId: tcMeterReaders.mrId })
+    .from(within(inSections(shapeOf(sections)), centres))
+    .innerJoin(tcMeterReaders, eq(tcMeterReaders.tcId, centres.id))
+    .where(sql`lower(${centres.number}) = lower(${number})`)
+    .execute({ sections });
+  return {
+    sections: rows.slice(0, 1).flatMap(({ section }) => section ?? []),
+    mrIds: rows.map(({ mrId }) => mrId).filter(id => mrIds?.includes(id) ?? true),
+  };
+}
+
+async function idsOf(db: Executor, mrCodes: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(joined(users)).where(isAnyOf(users.mrCode, mrCodes));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { installation } from '#contract/installations.ts';
+import type { Caller } from '../../machine/access/caller.ts';
+import { inSections, sectionsOf, shapeOf } from '../../machine/access/sections.ts';
+import type { Database, Executor } from '../../services/db/connect.ts';
+import { installations } from '../../services/db/schema/index.ts';
+import { within } from '../../services/db/within.ts';
+import { toLocation } from '../accounts/location.ts';
+import { limits, type Page } from '../../services/http/paging.ts';
+import { withEstimates } from './estimates.ts';
+import { resolveFilter, type InstallationFilter } from './filter.ts';
+import { placeOf } from './place.ts';
+import { installationList, requested } from './query.ts';
+
+type Installation = Static<typeof installation>;
+
+/** Returns a page of installations as they were in a month, ordered by section and account, and the total count. */
+export async function listInstallations(
+  db: Database,
+  caller: Caller,
+  filter: InstallationFilter,
+  { page, estimates }: { page: Page; estimates: boolean },
+): Promise<{ rows: Installation[]; count: number }> {
+  const resolved = await resolveFilter(db, caller, filter);
+  const { limit } = limits(page);
+  const { count, sections, offset } = await placeOf(db, resolved, limits(page));
+  if (limits(page).offset >= count) return { rows: [], count };
+  const found = await installationList.read(db, requested({ ...resolved, sections }), { limit, offset });
+  const rows = found.map(toInstallation);
+  return { rows: estimates ? await withEstimates(db, rows, resolved) : rows, count };
+}
+
+/** Yields every installation that a list would show, in its order. */
+export async function* everyInstallation(
+  db: Executor,
+  caller: Caller,
+  filter: InstallationFilter,
+): AsyncGenerator<Installation> {
+  const resolved = await resolveFilter(db, caller, filter);
+  yield* installationList.every(db, requested(resolved), found => found.map(toInstallation));
+}
+
+/** Whether the caller may see an installation. */
+export async function isInstallationInArea(db: Executor, caller: Caller, id: string): Promise<boolean> {
+  const sections = await sectionsOf(db, caller, undefined);
+  const found = await db
+    .select({ id: installations.id })
+    .from(within(inSections(shapeOf(sections)), installations))
+    .where(eq(installations.id, id))
+    .execute({ sections });
+  return found.length > 0;
+}
+
+type Found = Awaited<ReturnType<typeof installationList.read>>[number];
+
+function toInstallation({ month, installation: row, mrCode, area, centre, terms }: Found): Installation {
+  return {
+    id: row.id,
+    accountId: month.accountId,
+    RRNumber: row.rrNumber,
+    consumerName: row.consumerName,
+    tariff: { short: month.tariff },
+    sanctionedLoad: { kW: row.sanctionedKw, hp: row.sanctionedHp },
+    readingDay: month.readingDay,
+    MR: { mrCode: mrCode ?? '' },
+    location: toLocation(area),
+    transformer: centre && terms && { ...centre, ...terms },
+    taggedBy: month.taggedBy,
+    audit: [
+      {
+        month: month.month,
+        billing: {
+          from: month.duration,
+          status: month.status,
+          consumption: month.consumption,
+          EMax: month.eMax,
+          EMin: month.eMin,
+          demand: month.demand,
+          collection: month.collection,
+          billCancellation: month.billCancellation,
+        },
+      },
+    ],
+  };
+}

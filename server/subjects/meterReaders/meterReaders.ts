@@ -1,0 +1,112 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Area } from '#domain/areas.ts';
+import {
+  areaScope,
+  areaShapeOf,
+  ofCaller,
+  type AreaColumns,
+  type AreaShape,
+} from '../../machine/access/areaScope.ts';
+import type { Caller } from '../../machine/access/caller.ts';
+import { keptRowsIn } from '../../machine/access/keptRows.ts';
+import { joined } from '../../services/db/areaTable.ts';
+import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { within, type Scope } from '../../services/db/within.ts';
+import type { Database, Executor } from '../../services/db/connect.ts';
+import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { containing } from '../../services/db/like.ts';
+import { listQuery, type ListRequest } from '../../services/db/listQuery.ts';
+import { ascending } from '../../services/db/sort.ts';
+import { areas } from '../../services/db/schema/areas.ts';
+import { users } from '../../services/db/schema/users.ts';
+import { limits, type Page } from '../../services/http/paging.ts';
+import { toPerson, type Listing, type Person } from '../accounts/person.ts';
+
+/** The filter of a list of meter readers. */
+export interface MeterReaderFilter {
+  area?: Area | undefined;
+  /** A part of the code. */
+  mrCode?: string | undefined;
+}
+
+/** The condition for meter readers. */
+export const isMeterReader = eq(users.userType, 'mr');
+const { placeholder } = sql;
+const mrCode = containing('mrCode', users.mrCode);
+
+const meterReaders = listQuery({
+  only: () => isMeterReader,
+  search: mrCode.conditions,
+  order: () => [ascending(users.mrCode)],
+  rows: (db, shape: AreaShape, paginate, ordered) => {
+    const scope = areaScope(shape);
+    const page = paginate(db.select({ mrCode: users.mrCode }).from(within(scope, users)).$dynamic()).as(
+      'page',
+    );
+    return withSection(db, scope)
+      .innerJoin(page, eq(page.mrCode, users.mrCode))
+      .orderBy(...ordered([ascending(users.mrCode)]));
+  },
+  matching: (db, shape, where) =>
+    db
+      .select({ mrCode: users.mrCode })
+      .from(within(areaScope(shape), users))
+      .where(where),
+  kept: (db, shape) => keptRowsIn(db, shape, users, 'mr'),
+  after: {
+    condition: () => gt(users.mrCode, placeholder('lastCode')),
+    values: ({ user }) => ({ lastCode: user.mrCode }),
+  },
+});
+
+function requested(caller: Caller, filter: MeterReaderFilter): ListRequest<AreaShape> {
+  const { shape, values } = areaShapeOf(caller, filter.area);
+  return { shape, values: { ...values, ...mrCode.values(filter.mrCode) } };
+}
+
+/** Returns a page of meter readers, ordered by code. */
+export async function listMeterReaders(
+  db: Database,
+  caller: Caller,
+  filter: MeterReaderFilter,
+  page: Page,
+): Promise<Listing> {
+  const { rows, ...total } = await meterReaders.page(db, requested(caller, filter), limits(page));
+  return { rows: rows.map(toPerson('mr')), ...total };
+}
+
+/** Yields every meter reader that a list would show, ordered by code. */
+export function everyMeterReader(
+  db: Executor,
+  caller: Caller,
+  filter: MeterReaderFilter,
+): AsyncGenerator<Person> {
+  return meterReaders.every(db, requested(caller, filter), found => found.map(toPerson('mr')));
+}
+
+/** Returns a meter reader of the caller's area, or `undefined`. */
+export async function findMeterReader(db: Executor, caller: Caller, id: string): Promise<Person | undefined> {
+  const [row] = await withSection(db, ofCaller(caller)).where(and(eq(users.id, id), isMeterReader));
+  return row && toPerson('mr')(row);
+}
+
+/** Returns the codes and names of the meter readers with these ids in the caller's area. */
+export function nameMeterReaders(db: Executor, caller: Caller, ids: readonly string[]) {
+  const { shape, values } = areaShapeOf(caller);
+  return named(db, shape).execute({ ...values, ids });
+}
+
+const named = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({ id: users.id, mrCode: users.mrCode, firstName: users.firstName, lastName: users.lastName })
+    .from(within(areaScope(shape), users))
+    .where(and(isAnyOf(users.id, placeholder('ids')), isMeterReader))
+    .prepare(unnamedStatement),
+);
+
+function withSection(db: Executor, scope: Scope<AreaColumns>) {
+  return db
+    .select({ user: joined(users), area: joined(areas) })
+    .from(within(scope, users))
+    .leftJoin(joined(areas), and(eq(areas.level, 'section'), eq(areas.code, users.sectionCode)));
+}

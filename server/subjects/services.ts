@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { PortalConfig } from '#contract/portalConfig.ts';
+import type { DraftKeys } from '../machine/access/draftKeys.ts';
+import type { Connection, Database } from '../services/db/connect.ts';
+import type { Downloads } from './downloads/start.ts';
+import type { PageOrigins } from '../services/http/security.ts';
+import type { AccountAdmin, TokenVerifier } from '../services/identity/index.ts';
+import type { Intake } from './files/start.ts';
+import type { PasswordReset } from './accounts/passwords/passwordReset.ts';
+import type { RequestLimits } from '../services/settings/limits.ts';
+import type { ObjectStore } from '../services/storage/index.ts';
+import type { Visitors } from '../services/visitors/visitors.ts';
+
+/** The services that make up the application; `start` wires the real ones. */
+export interface Services extends Pick<Connection, 'ping'> {
+  /** Its transactions don't wait long for a lock. */
+  db: Database;
+  portalConfig: PortalConfig;
+  /** The energy that every ARR is a rate of. */
+  arrBasis: PortalConfig['arrBasis'];
+  verifier: TokenVerifier;
+  draftKeys: DraftKeys;
+  accounts: AccountAdmin;
+  /** The embedded user pool if it is in use; mounted at /idp. */
+  pool?: FastifyPluginAsync;
+  passwords: PasswordReset;
+  visitors: Visitors;
+  store: ObjectStore;
+  downloads: Downloads;
+  intake: Pick<Intake, 'wake'>;
+  /** The disk store's routes if it is in use; mounted at /store. */
+  storeRoutes?: FastifyPluginAsync;
+  origins: PageOrigins;
+  /** Whether a page on the portal's own origin shows the contract. */
+  docs: boolean;
+  portalFolder: string;
+  guidesFolder: string;
+  log: FastifyBaseLogger;
+  trustedProxies: string[];
+  limits?: Partial<RequestLimits>;
+}

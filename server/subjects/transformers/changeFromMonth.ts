@@ -1,0 +1,82 @@
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { byKey, type MonthlyKey } from '#domain/transformer/plain.ts';
+import { inSection } from '../../machine/access/sections.ts';
+import { areInForce } from '../billing/termsInForce.ts';
+import type { Change } from '../../machine/changes/changes.ts';
+import { updateWithin, within } from '../../services/db/within.ts';
+import type { Executor } from '../../services/db/connect.ts';
+import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
+import { tcTerms } from '../../services/db/schema/index.ts';
+import type { columnsOf } from './columns.ts';
+
+/** A transformer centre and the month from which it changes. */
+interface From {
+  tcId: string;
+  sectionCode: string;
+  month: string;
+}
+
+/**
+ * Changes what a transformer centre's months are computed from, from one month on; a new reading day also applies to
+ * its section's installations tagged to it. Returns the entries for the change log about these installations.
+ */
+export async function changeFromMonth(
+  tx: Executor,
+  from: From,
+  values: ReturnType<typeof columnsOf>,
+): Promise<Pick<Change, 'action' | 'entity' | 'entityId' | 'before' | 'after'>[]> {
+  const { feederId, primaryCurrent, secondaryCurrent, readingDay } = values;
+  const monthly = byKey<Pick<typeof values, MonthlyKey>>(({ key, fromMonth }) =>
+    fromMonth ? values[key] : undefined,
+  );
+  const terms = { ...monthly, feederId, primaryCurrent, secondaryCurrent };
+  if (Object.values(terms).some(value => value !== undefined)) await changeTerms(tx, from, terms);
+  return readingDay === undefined ? [] : moveInstallations(tx, from, readingDay);
+}
+
+type Terms = Pick<
+  ReturnType<typeof columnsOf>,
+  MonthlyKey | 'feederId' | 'primaryCurrent' | 'secondaryCurrent'
+>;
+
+/** Ends the terms that began before the month and lets equal ones follow; then changes these and all later terms. */
+async function changeTerms(tx: Executor, { tcId, month }: From, values: Terms): Promise<void> {
+  const own = eq(tcTerms.tcId, tcId);
+  const begunBefore = and(own, areInForce(month), lt(tcTerms.fromMonth, month));
+  const [ending] = await tx.select().from(tcTerms).where(begunBefore);
+  if (ending) {
+    // They end before the next ones exist.
+    await tx.execute(sql`set constraints tc_terms_until_next deferred`);
+    await tx.update(tcTerms).set({ untilMonth: month }).where(begunBefore);
+    await tx.insert(tcTerms).values({ ...ending, fromMonth: month });
+  }
+  await tx
+    .update(tcTerms)
+    .set(values)
+    .where(and(own, gte(tcTerms.fromMonth, month)));
+}
+
+async function moveInstallations(tx: Executor, { tcId, sectionCode, month }: From, readingDay: number) {
+  const others = and(eq(months.tcId, tcId), gte(months.month, month), ne(months.readingDay, readingDay));
+  const before = await tx
+    .select({ id: months.installationId, readingDay: months.readingDay, fromMonth: months.month })
+    .from(within(inSection(sectionCode), months))
+    .where(others)
+    .orderBy(asc(months.installationId), asc(months.month))
+    .for('update');
+  await updateWithin(tx, inSection(sectionCode), months, { readingDay }, others);
+  const byInstallation = Map.groupBy(before, ({ id }) => id);
+  return [...byInstallation].flatMap(([entityId, [first]]) =>
+    first
+      ? [
+          {
+            action: 'installation.update',
+            entity: 'installation',
+            entityId,
+            before: { readingDay: first.readingDay },
+            after: { readingDay, fromMonth: first.fromMonth },
+          },
+        ]
+      : [],
+  );
+}

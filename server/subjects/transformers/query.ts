@@ -1,0 +1,150 @@
+import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { transformerFilter } from '#contract/transformers.ts';
+import type { Area } from '#domain/areas.ts';
+import { lossBands } from '#domain/audit.ts';
+import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
+import { addMonths } from '#domain/months.ts';
+import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
+import type { Caller } from '../../machine/access/caller.ts';
+import {
+  gaps,
+  isAudited,
+  isImplausible,
+  isInBand,
+  isUnaudited,
+  lacksConsumption,
+  lacksInstallationConsumption,
+  lacksSomething,
+  remark,
+  withAuditState,
+} from '../billing/auditState.ts';
+import { areInForce } from '../billing/termsInForce.ts';
+import type { Executor } from '../../services/db/connect.ts';
+import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { containing } from '../../services/db/like.ts';
+import { listQuery, type ListRequest } from '../../services/db/listQuery.ts';
+import { ascending, naturally } from '../../services/db/sort.ts';
+import { joined } from '../../services/db/areaTable.ts';
+import { within } from '../../services/db/within.ts';
+import {
+  auditRevisions,
+  feeders,
+  tcMeterReaders,
+  tcTerms,
+  transformerCentres as centres,
+  users,
+} from '../../services/db/schema/index.ts';
+import { withFeeder } from './withFeeder.ts';
+
+/** The filter of a list of transformer centres. */
+export type TransformerFilter = { area?: Area | undefined } & {
+  readonly [K in keyof typeof transformerFilter]?: Static<(typeof transformerFilter)[K]> | undefined;
+};
+
+const { placeholder } = sql;
+const number = containing('number', centres.number);
+
+const others: Record<Exclude<keyof typeof transformerFilter, 'number'>, SQL> = {
+  readingDay: hasTerms(isAnyOf(tcTerms.readingDay, placeholder('readingDay'))),
+  mrCode: sql`exists (select from ${tcMeterReaders}
+    join ${joined(users)} on ${eq(users.id, tcMeterReaders.mrId)}
+    where ${and(eq(tcMeterReaders.tcId, centres.id), isAnyOf(users.mrCode, placeholder('mrCode')))})`,
+  feederId: hasTerms(isAnyOf(tcTerms.feederId, placeholder('feederId'))),
+  executionType: isAnyOf(centres.executionType, placeholder('executionType')),
+  audited: isAudited,
+  unaudited: isUnaudited,
+  negativeFiveAndBelow: isInBand(lossBands.negativeFiveAndBelow),
+  zeroToNegativeFive: isInBand(lossBands.zeroToNegativeFive),
+  zeroToFive: isInBand(lossBands.zeroToFive),
+  fiveToTen: isInBand(lossBands.fiveToTen),
+  tenToFifteen: isInBand(lossBands.tenToFifteen),
+  fifteenToTwenty: isInBand(lossBands.fifteenToTwenty),
+  twentyAndAbove: isInBand(lossBands.twentyAndAbove),
+  manipulated: isInBand({ below: 0 }),
+  reopened: sql`exists (select from ${auditRevisions}
+    where ${and(eq(auditRevisions.tcId, centres.id), eq(auditRevisions.month, placeholder('month')))})`,
+  implausible: isImplausible,
+  withoutInstallationConsumption: sql`(${isUnaudited} and ${lacksInstallationConsumption})`,
+  withoutConsumption: sql`(${isUnaudited} and ${lacksConsumption})`,
+  ready: sql`(${isUnaudited} and not ${lacksSomething})`,
+  withRemarks: sql`(${isUnaudited} and ${gaps.withRemark})`,
+  lacks: and(isUnaudited, or(...auditGaps.map(lacksGap))) ?? sql`false`,
+  remark: sql`(${isUnaudited} and ${remark} = any(${placeholder('remark')}::text[]))`,
+};
+
+/** Matches transformer centres with a gap, if it is among those asked for. */
+function lacksGap(gap: AuditGap): SQL {
+  return sql`(${gap} = any(${placeholder('lacks')}::text[]) and ${gaps[gap]})`;
+}
+
+/** Matches transformer centres whose terms in the month meet a condition. */
+function hasTerms(condition: SQL): SQL {
+  return sql`exists (select from ${tcTerms}
+    where ${and(eq(tcTerms.tcId, centres.id), areInForce(placeholder('month')), condition)})`;
+}
+
+const list = {
+  only: () => lte(centres.activatedOn, placeholder('month')),
+  conditions: others,
+  search: number.conditions,
+  matching: (db: Executor, areaShape: AreaShape, where: SQL | undefined) =>
+    withAuditState(
+      db
+        .select({ id: centres.id })
+        .from(within(areaScope(areaShape), centres))
+        .$dynamic(),
+    ).where(where),
+};
+
+/** Transformer centres by number. */
+export const byNumber = listQuery({
+  ...list,
+  order: () => [ascending(centres.number)],
+  rows: (db, areaShape: AreaShape, paginate, ordered) => {
+    const scope = areaScope(areaShape);
+    // Finds the page's rows alone first: what they show is joined to those few, however far down the list the page is.
+    const page = paginate(
+      withAuditState(db.select({ id: centres.id }).from(within(scope, centres)).$dynamic()),
+    ).as('page');
+    return withFeeder(db, scope)
+      .innerJoin(page, eq(page.id, centres.id))
+      .orderBy(...ordered([ascending(centres.number)]));
+  },
+  after: {
+    condition: () => gt(centres.number, placeholder('lastNumber')),
+    values: ({ centre }) => ({ lastNumber: centre.number }),
+  },
+});
+
+/** The place of a row by power station and feeder, F2 before F10. */
+const place = [feeders.stationCode, ...naturally(feeders.number), feeders.mdmCode, centres.number];
+
+/** The same transformer centres, feeder by feeder. */
+export const byFeeder = listQuery({
+  ...list,
+  order: () => place.map(ascending),
+  rows: (db, areaShape: AreaShape, paginate) =>
+    paginate(withAuditState(withFeeder(db, areaScope(areaShape)).$dynamic())),
+  after: {
+    condition: () => sql`(${sql.join(place, sql`, `)}) > (${placeholder('lastStation')},
+      length(${placeholder('lastFeeder')}), ${placeholder('lastFeeder')}, ${placeholder('lastMdmCode')}, ${placeholder('lastNumber')})`,
+    values: ({ centre, feeder }) => ({
+      lastStation: feeder.stationCode,
+      lastFeeder: feeder.number,
+      lastMdmCode: feeder.mdmCode,
+      lastNumber: centre.number,
+    }),
+  },
+});
+
+/** Returns the request to both lists for a filter in a month, as far as the caller may see it. */
+export function requested(
+  caller: Caller,
+  { area, number: typed, ...filter }: TransformerFilter,
+  month: string,
+): ListRequest<AreaShape> {
+  const { shape, values } = areaShapeOf(caller, area);
+  const months = { month, next: addMonths(month, 1) };
+  return { shape, values: { ...values, ...filter, ...number.values(typed), ...months } };
+}

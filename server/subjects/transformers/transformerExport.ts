@@ -1,0 +1,178 @@
+import Type from 'typebox';
+import { month } from '#contract/parts.ts';
+import { transformerFilter } from '#contract/transformers.ts';
+import { areaLevels } from '#domain/areas.ts';
+import { formatDate } from '#domain/formats.ts';
+import { addMonths } from '#domain/months.ts';
+import { transformerFields } from '#domain/transformer/fields.ts';
+import {
+  ofEach,
+  transformerKeys,
+  valueAt,
+  type CustomKey,
+  type TransformerKey,
+} from '#domain/transformer/plain.ts';
+import { failureReasonTitles } from '#domain/transformers.ts';
+import { everyTransformer, type SuppliedTransformer } from './everyTransformer.ts';
+import { defineExport, type ExplainedColumn, type ExportColumn } from '../downloads/export.ts';
+import { xlsx } from '../downloads/formats/xlsx.ts';
+
+type Column = ExplainedColumn<SuppliedTransformer>;
+
+const ofFeeder = 'The feeder that supplies it this month';
+const ofPlace = 'The area of the section that it stands in';
+const entered = 'As an assistant engineer or a file entered it';
+
+const feeder: readonly Column[] = [
+  { header: 'Power Station', from: 'The station of its feeder', cell: ({ stationName }) => stationName },
+  { header: 'Feeder Number', from: ofFeeder, cell: row => row.feeder.number },
+  { header: 'Feeder Name', from: ofFeeder, cell: row => row.feeder.name },
+  { header: 'Feeder MDM Code', from: ofFeeder, cell: row => row.feeder.mdmCode },
+];
+
+const { taggedMRs, readingMR, ctRatio, meterConstant } = transformerFields;
+
+/** The columns of the fields that are not plain. */
+const custom: Readonly<Record<CustomKey, readonly Column[]>> = {
+  taggedMRs: [
+    {
+      header: taggedMRs.title,
+      from: 'Who reads its installations',
+      cell: ({ transformer }) => transformer.taggedMRs.map(({ mrCode }) => mrCode).join(', '),
+    },
+  ],
+  readingMR: [
+    {
+      header: readingMR.title,
+      from: 'Who reads it',
+      cell: ({ transformer }) => transformer.readingMR.mrCode,
+    },
+  ],
+  latitude: [
+    {
+      header: 'Latitude',
+      from: entered,
+      cell: ({ transformer }) => transformer.gpsCoordinates?.coordinates.lat ?? '',
+    },
+  ],
+  longitude: [
+    {
+      header: 'Longitude',
+      from: entered,
+      cell: ({ transformer }) => transformer.gpsCoordinates?.coordinates.long ?? '',
+    },
+  ],
+  feeder,
+  ctRatio: [
+    {
+      header: ctRatio.title,
+      from: 'Primary and secondary current, in amperes',
+      cell: ({ transformer: { meter: of } }) => `${of.ctRatio.primaryCurrent}/${of.ctRatio.secondaryCurrent}`,
+    },
+  ],
+  meterConstant: [
+    {
+      header: meterConstant.title,
+      from: 'The CT ratio as a number',
+      cell: ({ transformer }) => transformer.meter.meterConstant,
+    },
+  ],
+  initialReading: [],
+};
+
+/** Returns the columns of declared fields. */
+const columnsOf = (keys: readonly TransformerKey[]): readonly Column[] =>
+  ofEach(
+    keys,
+    field => [
+      { header: field.title, from: entered, cell: ({ transformer }) => valueAt(field, transformer) ?? null },
+    ],
+    custom,
+  ).flat();
+
+const name: readonly TransformerKey[] = ['number', 'name'];
+const reading: readonly TransformerKey[] = ['readingDay', 'readingMR', 'taggedMRs'];
+const others = transformerKeys.filter(key => !name.includes(key) && !reading.includes(key));
+
+const place: readonly Column[] = [
+  { header: 'Division', from: ofPlace, cell: ({ transformer }) => transformer.location.divisionName ?? '' },
+  {
+    header: 'Sub-division',
+    from: ofPlace,
+    cell: ({ transformer }) => transformer.location.subDivisionName ?? '',
+  },
+  {
+    header: 'Section Code',
+    from: ofPlace,
+    cell: ({ transformer }) => transformer.location.sectionCode ?? '',
+  },
+  { header: 'Section', from: ofPlace, cell: ({ transformer }) => transformer.location.sectionName ?? '' },
+];
+
+const installations: Column = {
+  header: 'Installations',
+  from: 'The installations tagged to it this month',
+  cell: ({ transformer }) => transformer.installationCount,
+};
+
+/** What the register of all transformer centres says of each. */
+export const transformerColumns: readonly Column[] = [
+  ...columnsOf(name),
+  ...place,
+  ...columnsOf(reading),
+  ...columnsOf(others),
+  installations,
+];
+
+/** Returns the columns for the figures of one month. */
+const figures = (of: string): readonly ExportColumn<SuppliedTransformer>[] => {
+  const entry = ({ transformer }: SuppliedTransformer) => transformer.audit.find(one => one.month === of);
+  return [
+    installations,
+    { header: 'TC Consumption', cell: row => entry(row)?.reading.consumption ?? '' },
+    { header: 'Installations Consumption', cell: row => entry(row)?.installationConsumption ?? '' },
+    { header: 'Loss Percentage', cell: row => entry(row)?.lossPercentage ?? '' },
+    { header: 'Audit Reopened', cell: row => dayOf(entry(row)?.reopenedAt ?? null) },
+  ];
+};
+
+const dayOf = (instant: string | null) => (instant === null ? '' : formatDate(instant));
+
+/** Why a reading of the month is missing, at its start or else at its end: in words, as in the list of remarks. */
+const remark = (of: string): ExportColumn<SuppliedTransformer> => ({
+  header: 'Remark',
+  cell: ({ transformer: { audit } }) => {
+    const [begun, ended] = [of, addMonths(of, 1)].map(
+      at => audit.find(one => one.month === at)?.reading.failureReason,
+    );
+    const reason = begun ?? ended;
+    return reason ? failureReasonTitles[reason] : '';
+  },
+});
+
+/**
+ * The transformer centres of an area; without area columns for assistant engineers, whose rows are all of one section.
+ */
+export const transformers = defineExport({
+  name: 'transformer-centres',
+  title: 'Transformer centres',
+  operation: 'exportTransformers',
+  format: xlsx,
+  filter: Type.Object({
+    month,
+    feederWise: Type.Optional(Type.Boolean()),
+    area: Type.Optional(Type.Object({ level: Type.Enum([...areaLevels]), code: Type.String() })),
+    ...transformerFilter,
+  }),
+  rows: everyTransformer,
+  area: ({ area }) => area,
+  columns: ({ caller, filter }) => [
+    ...(filter.feederWise ? feeder : []),
+    ...columnsOf(name),
+    ...(caller.role === 'ae' ? [] : place),
+    ...columnsOf(reading),
+    ...columnsOf(others.filter(key => key !== 'feeder' || !filter.feederWise)),
+    ...figures(filter.month),
+    ...(filter.withRemarks ? [remark(filter.month)] : []),
+  ],
+});

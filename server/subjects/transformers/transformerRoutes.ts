@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createTransformer,
+  listTransformers,
+  readTransformer,
+  updateTransformer,
+} from '#contract/transformers.ts';
+import { countsLater, type ArrBasis } from '#domain/audit.ts';
+import { currentMonth } from '#domain/months.ts';
+import type { Database } from '../../services/db/connect.ts';
+import { notFound } from '../../services/http/errors.ts';
+import { pageOf, toPaged } from '../../services/http/paging.ts';
+import { route, routeOnce } from '../../machine/calls/route.ts';
+import { addTransformer } from './create.ts';
+import { changeTransformer } from './edit.ts';
+import * as transformers from './list.ts';
+import { areaOf } from '../audit/areaOf.ts';
+
+/** Transformer centres. */
+export function transformerRoutes(
+  app: FastifyInstance,
+  { db, arrBasis }: { db: Database; arrBasis: ArrBasis },
+): void {
+  route(app, listTransformers, async ({ query, caller }) => {
+    const page = pageOf(query);
+    const {
+      month = currentMonth(),
+      page: _page,
+      perPage: _rows,
+      location: _level,
+      locationCode: _code,
+      ...filters
+    } = query;
+    const filter = { ...filters, area: areaOf(query) };
+    const shown = { month, arrBasis };
+    const { rows, ...total } = await transformers.listTransformers(db, caller, filter, shown, page);
+    const { count: tcCount, ...paged } = toPaged(page, total);
+    return { data: { transformers: rows, tcCount, ...paged }, message: 'Transformer centres' };
+  });
+
+  route(app, readTransformer, async ({ params, query, caller }) => {
+    const month = query.month ?? currentMonth();
+    const found = await transformers.findTransformer(db, caller, params.id, { month, arrBasis });
+    if (!found) throw notFound();
+    return { data: found, message: 'Transformer centre' };
+  });
+
+  routeOnce(app, createTransformer, async ({ caller, ...creation }, tx) => {
+    const { id, countsLaterFrom: later } = await addTransformer(tx, caller, creation);
+    const created = 'Successfully created TC';
+    return { data: { id }, message: later === undefined ? created : `${created}. ${countsLater(later)}` };
+  });
+
+  route(app, updateTransformer, async ({ caller, ...edit }) => {
+    const etag = await changeTransformer(db, caller, { ...edit, arrBasis });
+    return { data: { etag }, message: 'Successfully updated TC' };
+  });
+}
