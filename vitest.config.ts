@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './scripts/test/longestFirst.ts';
 import { extent } from './tests/support/repetitions.ts';
 
 const databaseUrl = process.env['DATABASE_URL'];
@@ -22,14 +21,23 @@ const shared = {
 const bundledServer = './tests/support/bundledServer.ts';
 const withDatabase = { ...shared, globalSetup: ['./tests/support/templates.ts', bundledServer] };
 
+/** Builds the portal too, and finds a browser. */
+const withPortal = {
+  ...withDatabase,
+  globalSetup: ['./tests/support/builtPortal.ts', ...withDatabase.globalSetup],
+};
+
 /** The report lists tests that pass only on their second try. */
-const inBrowser = { ...withDatabase, testTimeout: extent() !== 'usual' ? 600_000 : 120_000, retry: 1 };
+const inBrowser = {
+  ...withPortal,
+  testTimeout: extent() !== 'usual' ? 600_000 : 120_000,
+  retry: 1,
+};
 
 const api = ['tests/api/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     tags: [
       {
         name: 'long',
@@ -67,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'tables',
           include: ['tests/tables/**/*.test.ts'],
-          ...withDatabase,
+          ...withPortal,
           testTimeout: 120_000,
         },
       },
@@ -102,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/*.test.ts'],
-          ...withDatabase,
+          ...withPortal,
           testTimeout: 1_800_000,
           env: repeated,
         },

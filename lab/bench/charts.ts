@@ -11,7 +11,7 @@ import {
 } from '../measure/charts/measureCharts.ts';
 import { serveFolder } from '../measure/charts/serveFolder.ts';
 import { timesOf } from '../measure/times.ts';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/test/browser.ts';
 import { buildIfStale } from '../../scripts/buildIfStale.ts';
 import { withDemoServer } from '../demoServer.ts';
 

@@ -1,44 +1,69 @@
-/** The result of a test file. */
-export interface FileOutcome {
-  /** Its path in the repository. */
-  name: string;
-  seconds: number;
-  passed: number;
-  /** Failed tests; 1 for a file that failed to load. */
-  failed: number;
-}
+import path from 'node:path';
+import type { TestCase, TestModule } from 'vitest/node';
+import { root } from '../tools.ts';
 
-/** A test that failed. */
-export interface TestFailure {
-  name: string;
-  /** The first line of its first error. */
-  error: string;
-}
-
-/** The result of a step. A check counts as one test, so that the closing line includes it. */
+/** The result of checks or tests. */
 export interface Outcome {
   passed: number;
-  failed: number;
-  /** Tests that passed only on their second try. */
-  flaky?: TestFailure[];
-  /** The test files. */
-  files?: FileOutcome[];
-  /** The tests that failed, and files that failed to load. */
-  failures?: TestFailure[];
-  /** The names of the tests that did not run, besides those left to the long proofs. */
-  skipped: string[];
-  /** How many tests are left to a run with the long proofs. */
-  leftOut?: number;
-  /** The first failure, ready to read; absent if there was none. */
-  failure?: string;
+  /** The names of what failed. */
+  failures: string[];
+  /** What else a person should know, a paragraph each. */
+  notes: string[];
 }
 
-/** How the user requested the steps. */
-export interface StepOptions {
-  /** Whether nothing else runs at the same time. */
-  alone: boolean;
-  /** Whether the tests tagged `long` run too. */
-  long: boolean;
-  /** Limits the tests to those that changes affect: since this commit, or since the last one if ''. */
-  changed?: string;
+/**
+ * Returns the outcome of test files. A file that failed outside of its tests counts as one, and so do errors that belong to
+ * no test, and a group of projects of which no test ran.
+ */
+export function outcomeOf(
+  modules: readonly TestModule[],
+  errors: readonly unknown[],
+  groups: readonly string[][],
+): Outcome {
+  const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+  const withState = (state: string) => tests.filter(test => test.result().state === state);
+  const [passed, failed, skipped] = [withState('passed'), withState('failed'), withState('skipped')];
+  const broken = modules.filter(module => isFailed(module) && failed.every(test => test.module !== module));
+  const idle = groups.filter(group => passed.every(({ module }) => !group.includes(module.project.name)));
+  const [left, others] = [skipped.filter(isLong), skipped.filter(test => !isLong(test))];
+  return {
+    passed: passed.length,
+    failures: [
+      ...failed.map(nameOf),
+      ...broken.map(module => `${nameOfFile(module)}: outside of its tests`),
+      ...errors.map(error => `outside of every test: ${error instanceof Error ? error.message : ''}`),
+      ...idle.map(group => `${group.join(', ')}: no test ran`),
+    ],
+    notes: [
+      ...listed('Slowest files', slowest(modules)),
+      ...listed('Passed on the second try', passed.filter(test => test.diagnostic()?.flaky).map(nameOf)),
+      ...listed('Skipped', others.map(nameOf)),
+      ...(left.length > 0 ? [`${left.length} more tests run with --long.`] : []),
+    ],
+  };
 }
+
+/** Returns whether a file or one of its tests failed. */
+export const isFailed = (module: TestModule): boolean => module.state() === 'failed';
+
+const isLong = ({ tags }: TestCase): boolean => tags.includes('long');
+
+/** Returns the name of a file with its project. */
+export const nameOfFile = ({ moduleId, project }: TestModule): string =>
+  `${project.name}: ${path.relative(root, moduleId)}`;
+
+const nameOf = (test: TestCase): string => `${nameOfFile(test.module)}: ${test.fullName}`;
+
+/** Returns a heading with names below it, or nothing if there are none. */
+export const listed = (heading: string, names: readonly string[]): string[] =>
+  names.length > 0 ? [[`${heading}:`, ...names.map(name => `  ${name}`)].join('\n')] : [];
+
+/** How many of the slowest files a run names. */
+const shown = 10;
+
+const slowest = (modules: readonly TestModule[]): string[] =>
+  modules
+    .map(module => ({ name: nameOfFile(module), seconds: module.diagnostic().duration / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, shown)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);

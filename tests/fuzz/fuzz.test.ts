@@ -9,7 +9,7 @@ import { fuzzEveryRole } from './everyRole.ts';
 const access = new Map<string, 'anyone' | readonly Role[]>([...Object.entries(expectedAccess), ...grants]);
 
 fuzzEveryRole(useApi(), {
-  numRuns: Number(process.env['FUZZ_REQUESTS'] ?? 200),
+  numRuns: Number(process.env['FUZZ_REQUESTS'] ?? 500),
   seed: Number(process.env['FUZZ_SEED'] ?? 20_261_121 + turn()),
   mayCall: (id, role) => {
     const rule = access.get(id);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frugal, typesOnly } from '../../scripts/test/typeCheck.ts';
+import { frugal, typesOnly } from '../../scripts/test/checks.ts';
 import { connect } from '../../server/services/db/connect.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
 import { sessionCalls } from '../api/access/expected.ts';

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/test/browser.ts';
 
 const flags = [
   '--disable-gpu',

@@ -62,7 +62,7 @@ interface Made {
 async function onOwn(unwind: AsyncDisposableStack): Promise<Made> {
   const kept = keptFolder();
   if (!existsSync(kept)) {
-    const { code, output } = await runQuietly([path.join(root, 'scripts/templates.ts')], 'templates');
+    const { code, output } = await runQuietly([path.join(root, 'scripts/test/templates.ts')], 'templates');
     if (code !== 0) throw new Error(output);
   }
   const folder = dataFolder('cluster');

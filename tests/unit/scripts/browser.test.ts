@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findBrowser } from '../../../scripts/browser.ts';
+import { findBrowser } from '../../../scripts/test/browser.ts';
 
 let folder: string;
 beforeEach(async () => {

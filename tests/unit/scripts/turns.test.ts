@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { inTurn, repetitions } from '../../support/repetitions.ts';
-import { turnOfCommit } from '../../../scripts/test/turn.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -36,9 +35,4 @@ it('takes all in a full run, which repeats most', () => {
   vi.stubEnv('REPETITIONS', 'full');
   expect(repetitions(counts)).toBe(3);
   expect(inTurn(all, 3)).toEqual(all);
-});
-
-it('the turn is a whole number, the same for the same commit', () => {
-  expect(turnOfCommit()).toSatisfy(Number.isSafeInteger);
-  expect(turnOfCommit()).toBe(turnOfCommit());
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { toolArgs } from './tools.ts';
+import { toolArgs } from '../tools.ts';
 
 /** The commands of browsers. First the one without windows: it shows the same pages for two thirds of the work. */
 const commands = [
