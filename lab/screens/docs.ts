@@ -32,7 +32,6 @@ const drawer = (height: number) => ({ viewport: { width: 1080, height }, part: d
 
 /** The pictures by their files below docs/. */
 const pictures: Readonly<Record<string, DocPicture>> = {
-  'images/mr-list.png': { officer: 'ae', shot: 'mr-management', ...desktop },
   'images/audit-list.png': { officer: 'ee', shot: 'audit-audited', ...desktop },
   'guide/images/dashboard.png': { officer: 'ee', shot: 'dashboard-audited', ...narrow(1022) },
   'guide/images/mis-tags.png': { officer: 'ee', shot: 'dashboard-mis-tags-found', ...narrow(560) },
