@@ -1,6 +1,11 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { createVitest, parseCLI } from 'vitest/node';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createVitest, parseCLI, type Vitest } from 'vitest/node';
 import { isFailed, listed, nameOfFile, outcomeOf, type Outcome } from './outcome.ts';
+import { logs } from '../tools.ts';
 
 /** How to run the tests. */
 interface HowToRun {
@@ -15,15 +20,15 @@ interface HowToRun {
 }
 
 /** With more failed files than this, the cause is a change and not a busy machine. */
-const mostFiles = 3;
+const mostFiles = 5;
 
-/**
- * Runs projects of vitest.config.ts. Up to three files that failed beside others run once more, alone, which Vitest can't
- * do: its own `retry` tries again at once, while the machine is as busy as before.
- */
+/** Runs projects of vitest.config.ts. What Vitest prints, and the servers of tests, shows only if something fails. */
 export async function runTests({ projects, rest, long, alone }: HowToRun): Promise<Outcome> {
   const { filter, options } = parseCLI(['vitest', 'run', ...rest]);
-  const vitest = await createVitest({
+  await mkdir(logs, { recursive: true });
+  const file = path.join(logs, 'tests.log');
+  const log = createWriteStream(file);
+  const settings = {
     ...options,
     project: projects,
     watch: false,
@@ -32,7 +37,26 @@ export async function runTests({ projects, rest, long, alone }: HowToRun): Promi
     // Files wait for servers and browsers, so one more than there are processors keeps these busy.
     maxWorkers: alone ? 1 : availableParallelism() + 1,
     ...(!long && { tagsFilter: ['!long'] }),
-  });
+  };
+  const vitest = await createVitest(settings, {}, { stdout: log, stderr: log });
+  const groups = options.changed ? [] : groupsThatRun(projects, rest);
+  const outcome = await runWith(vitest, filter, groups, alone);
+  await vitest.close();
+  await finished(log.end());
+  if (outcome.failures.length > 0) console.log(await readFile(file, 'utf8'));
+  return outcome;
+}
+
+/**
+ * Runs test files. Up to five that failed beside others run once more, alone, which Vitest can't do: its own `retry`
+ * tries again at once, while the machine is as busy as before.
+ */
+async function runWith(
+  vitest: Vitest,
+  filter: string[],
+  groups: string[][],
+  alone: boolean,
+): Promise<Outcome> {
   try {
     const { testModules, unhandledErrors: errors } = await vitest.start(filter);
     const failed = testModules.filter(isFailed);
@@ -42,15 +66,13 @@ export async function runTests({ projects, rest, long, alone }: HowToRun): Promi
       errors.push(...unhandledErrors);
     }
     const modules = vitest.state.getTestModules();
-    const outcome = outcomeOf(modules, errors, options.changed ? [] : groupsThatRun(projects, rest));
+    const outcome = outcomeOf(modules, errors, groups);
     const stillFailed = new Set(modules.filter(isFailed).map(({ id }) => id));
     const passedAlone = again.filter(({ id }) => !stillFailed.has(id)).map(nameOfFile);
     return { ...outcome, notes: [...outcome.notes, ...listed('Passed when run alone', passedAlone)] };
   } catch (error) {
     console.error(error);
     return { passed: 0, failures: ['the tests could not start'], notes: [] };
-  } finally {
-    await vitest.close();
   }
 }
 
