@@ -36,6 +36,8 @@ async function viteBuild(part: Part, options: string[]): Promise<void> {
   const build = spawn(process.execPath, toolArgs('vite', ['build', '--logLevel', 'warn', ...options]), {
     cwd: root,
     stdio: 'inherit',
+    // Tests that build it run with another one, with which React would come with its checks for developers.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   process.once('exit', () => build.kill());
   if ((await ended(build)) !== 0) throw new Error(`The ${part} could not be built.`);
