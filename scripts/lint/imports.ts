@@ -65,7 +65,7 @@ function from(folder: string): (other: string) => string {
 function sentence({ folder, imports, packages }: Layer): string {
   const others = words(imports).join(', ') || 'no other layer';
   const ofNpm = packages === undefined ? 'any package' : words(packages).join(', ') || 'no package';
-  return `${folder} may import ${others}; of npm ${ofNpm}. The layers are in scripts/lint/layers.ts, the reasons in docs/layers.md.`;
+  return `${folder} may import ${others}; of npm ${ofNpm}. The layers are in scripts/lint/layers.ts, the reasons in ARCHITECTURE.md.`;
 }
 
 function foldersIn(root: string, parent: string): string[] {
