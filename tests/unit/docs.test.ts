@@ -67,7 +67,7 @@ it('every page of decisions has at most 60 lines and is in the index', async () 
 });
 
 it('every link to a page or file has a target', async () => {
-  for await (const file of glob(['README.md', '{docs,lab}/**/*.md'], { cwd: root }))
+  for await (const file of glob(['*.md', '{docs,lab}/**/*.md'], { cwd: root }))
     for (const [, target = ''] of (await read(file)).matchAll(/\]\((?!https?:)([^)#]+)/g))
       expect(existsSync(path.join(root, path.dirname(file), target)), `${file}: ${target}`).toBe(true);
 });
