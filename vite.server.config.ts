@@ -57,7 +57,7 @@ function filesBesideCode(): Plugin {
         for (const name of globSync(files, { cwd: from }))
           this.emitFile({
             type: 'asset',
-            fileName: path.posix.join(to, name),
+            fileName: path.posix.join(to, name.replaceAll(path.sep, '/')),
             source: readFileSync(path.join(from, name)),
           });
       const about = { type: 'module', imports: { '#standard-fonts/*': './standard-fonts/*.cjs' } };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { moveFolder } from '../server/services/settings/moveFolder.ts';
 import { folderOf, isFresh, buildWithStamp, type Part } from './buildState.mjs';
 import { buildGuides } from './guides.ts';
 import { ended, root, toolArgs } from './tools.ts';
@@ -29,7 +30,7 @@ async function bundleServer(): Promise<void> {
   const fresh = `${folder}.${process.pid}`;
   await viteBuild('server', ['--config', 'vite.server.config.ts', '--outDir', fresh]);
   await rm(folder, { recursive: true, force: true });
-  await rename(fresh, folder);
+  await moveFolder(fresh, folder);
 }
 
 async function viteBuild(part: Part, options: string[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { roles } from '#domain/roles.ts';
+import { moveFolder } from '../server/services/settings/moveFolder.ts';
 import { guideFor } from './guides/document.ts';
 import { chapterOfFiles } from './guides/fileChapters.ts';
 import { sizeOfPng, type GuideImage } from './guides/images.ts';
@@ -21,7 +22,7 @@ export async function buildGuides(): Promise<void> {
   await mkdir(fresh, { recursive: true });
   for (const [name, contents] of files) await writeFile(path.join(fresh, name), contents);
   await rm(folder, { recursive: true, force: true });
-  await rename(fresh, folder);
+  await moveFolder(fresh, folder);
 }
 
 /**

@@ -1,5 +1,6 @@
 // Plain JavaScript that any Node can read, so that an old Node prints what to do.
 import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** The script, by its path from this folder, and what the user typed behind it. */
 const [, , place, ...given] = process.argv;
@@ -33,7 +34,7 @@ if (!chosen) {
   );
   process.exit(1);
 }
-process.argv = [process.execPath, chosen.pathname, ...(script ? given : rest)];
+process.argv = [process.execPath, fileURLToPath(chosen), ...(script ? given : rest)];
 try {
   await import(chosen.href);
 } catch (error) {

@@ -5,7 +5,6 @@ import {
   chmodSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -20,23 +19,8 @@ import { envOf, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { signIn } from '../support/session.ts';
+import { processesOn } from './clusterProcesses.ts';
 import { ownPlace } from './intake/places.ts';
-
-/** Returns the ids of the PostgreSQL servers on a folder, and of the shells that watch over them. */
-function processesOn(dataDir: string): number[] {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(name => commandOf(name).includes(`${dataDir}/pg/data`))
-    .map(Number);
-}
-
-function commandOf(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}
 
 describe.runIf(process.platform === 'linux')("the server's own PostgreSQL", () => {
   let place: TestPlace;

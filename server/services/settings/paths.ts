@@ -7,6 +7,7 @@ export const entries = {
   main: 'main.ts',
   run: 'app/run.ts',
   signals: 'app/signals.ts',
+  clusterWatchdog: 'services/db/cluster/watchdog.ts',
   demoFiller: 'demo/filler.ts',
   fileThread: 'subjects/files/thread/main.ts',
   workbookReader: 'services/workbook/reader/main.ts',

