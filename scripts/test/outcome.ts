@@ -31,7 +31,7 @@ export function outcomeOf(
     failures: [
       ...failed.map(nameOf),
       ...broken.map(module => `${nameOfFile(module)}: outside of its tests`),
-      ...errors.map(error => `outside of every test: ${error instanceof Error ? error.message : ''}`),
+      ...errors.map(error => `outside of every test: ${messageOf(error)}`),
       ...idle.map(group => `${group.join(', ')}: no test ran`),
     ],
     notes: [
@@ -53,6 +53,10 @@ export const nameOfFile = ({ moduleId, project }: TestModule): string =>
   `${project.name}: ${path.relative(root, moduleId)}`;
 
 const nameOf = (test: TestCase): string => `${nameOfFile(test.module)}: ${test.fullName}`;
+
+/** Returns what an error says; from a worker it comes as plain data. */
+const messageOf = (error: unknown): string =>
+  error instanceof Object && 'message' in error ? String(error.message) : String(error);
 
 /** Returns a heading with names below it, or nothing if there are none. */
 export const listed = (heading: string, names: readonly string[]): string[] =>
