@@ -106,7 +106,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('alert').or(page.getByRole('dialog')).first().waitFor();
+  await page.getByRole('alert').or(page.getByRole('dialog')).filter({ visible: true }).first().waitFor();
 }
 
 async function forgetNameless(page: Page): Promise<void> {

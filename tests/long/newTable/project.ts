@@ -8,7 +8,7 @@ import { dataFolder } from '../../support/folders.ts';
 /** What an admin's clone has, as far as anything here reads it. */
 const folders = ['contract', 'docs', 'lab', 'public', 'scripts', 'server', 'src', 'tests'];
 const files = [
-  ['README.md', 'package.json', 'package-lock.json', 'oxlint.config.ts', 'index.html'],
+  ['README.md', 'ARCHITECTURE.md', 'package.json', 'package-lock.json', 'oxlint.config.ts', 'index.html'],
   ['.gitignore', 'oxfmt.config.ts'],
   ['tsconfig.json', 'vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts'],
 ].flat();
