@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { poolAccounts } from '../../server/services/db/schema/identity.ts';
-import { recordPassword, type PasswordRecord } from '../../server/services/identity/srp/verifier.ts';
+import { recordPassword, type PasswordRecord } from '../../server/services/identity/srp/exchange.ts';
 import { attempt, tokenIn } from '../api/identity/support/byHand.ts';
 import { postTo, useUserPool } from '../api/identity/support/userPool.ts';
 import { repetitions } from '../support/repetitions.ts';

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
 import { isDatabaseLost } from '../db/errors.ts';
 import { noDatabase } from '../http/errors.ts';
-import { initiateAuth } from './operations/initiateAuth.ts';
 import type { AuditEvent } from '../log/auditLog.ts';
 import { visitorOf } from '../visitors/visitor.ts';
+import { initiateAuth } from './operations/initiateAuth.ts';
 import type { PoolContext, PoolOperation } from './operations/operation.ts';
 import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/session.ts';
@@ -108,4 +110,18 @@ function refuse(reply: FastifyReply, { type, message, status }: PoolRefusal): Fa
     .header('x-amzn-errortype', `${type}:`)
     .header('x-amzn-errormessage', message)
     .send(JSON.stringify({ __type: type, ...(message && { message }) }));
+}
+
+/** Operations that a signed-in person's client calls by itself, by the last part of the target. */
+const ofSessions = /\.(GetUser|GlobalSignOut|RevokeToken)$/;
+const initiate = /\.InitiateAuth$/;
+const renewal = Type.Object({ AuthFlow: Type.Enum(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']) });
+
+/**
+ * Whether a call of the user pool is a sign-in step, which someone could use to guess passwords; unknown calls count as
+ * such.
+ */
+export function isSignInStep(target: unknown, body: unknown): boolean {
+  if (typeof target !== 'string') return true;
+  return !ofSessions.test(target) && !(initiate.test(target) && Value.Check(renewal, body));
 }

@@ -1,13 +1,31 @@
 import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
-import Type from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Secrets } from '../db/secrets.ts';
+import { decrypt, encrypt } from '../db/encryption.ts';
 import { refreshTokensWith, type RefreshTokens } from './account/refreshToken.ts';
-import { sealWith, type Seal } from './seal.ts';
 import { openSigningKeys, type SigningKeys } from './signingKeys.ts';
-import { N } from './srp/group.ts';
-import { fromBytes } from './srp/numbers.ts';
-import type { PasswordRecord } from './srp/verifier.ts';
+import { fromBytes, N } from './srp/numbers.ts';
+import type { PasswordRecord } from './srp/exchange.ts';
+
+/** Hides values in texts that clients can neither read nor change. */
+interface Seal<T> {
+  /** Returns the value as sealed base64, for a client to send back. */
+  close(value: T): string;
+  /** Returns the value; `undefined` for anything that this seal didn't close. */
+  open(text: string): T | undefined;
+}
+
+/** Creates a seal with a 32-byte key, which must serve no other purpose. */
+export function sealWith<S extends TSchema>(key: Buffer, schema: S): Seal<Static<S>> {
+  return {
+    close: value => encrypt(key, JSON.stringify(value)).toString('base64'),
+    open: text => {
+      const opened = decrypt(key, Buffer.from(text, 'base64'));
+      return opened === undefined ? undefined : Value.Parse(schema, JSON.parse(opened));
+    },
+  };
+}
 
 const names = Type.Object({ poolId: Type.String(), clientId: Type.String() });
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { recordPassword, type PasswordRecord } from '../../../server/services/identity/srp/verifier.ts';
+import { recordPassword, type PasswordRecord } from '../../../server/services/identity/srp/exchange.ts';
 
 /** The shapes of numbers for which padding can go wrong; `full` is the number of hexadecimal digits at full length. */
 export const shapes = {

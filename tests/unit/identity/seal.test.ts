@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
 import { expect, test } from 'vitest';
-import { sealWith } from '../../../server/services/identity/seal.ts';
+import { sealWith } from '../../../server/services/identity/userPool.ts';
 
 const schema = Type.Object({ name: Type.String() });
 const seal = sealWith(randomBytes(32), schema);

@@ -4,10 +4,9 @@ import {
   beginExchange,
   isProofValid,
   readPublicValue,
+  recordPassword,
 } from '../../../server/services/identity/srp/exchange.ts';
-import { N } from '../../../server/services/identity/srp/group.ts';
-import { fromBytes, fromHex, power, toBytes } from '../../../server/services/identity/srp/numbers.ts';
-import { recordPassword } from '../../../server/services/identity/srp/verifier.ts';
+import { fromBytes, fromHex, power, toBytes, N } from '../../../server/services/identity/srp/numbers.ts';
 import { newExchange, prove } from '../../support/srpClient.ts';
 // Made from Cognito's formulas with Python's integers and hashlib, by none of the code that is tested here.
 import vectors from './srpVectors.json' with { type: 'json' };

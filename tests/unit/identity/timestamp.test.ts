@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimely } from '../../../server/services/identity/srp/timestamp.ts';
+import { isTimely } from '../../../server/services/identity/srp/exchange.ts';
 import { timestampOf } from '../../support/srpClient.ts';
 
 const now = new Date('2025-11-01T09:05:07Z');

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/connect.ts';
 import { poolAccounts, poolFailures } from '../../db/schema/identity.ts';
 import { invalidParameter } from '../refusals.ts';
-import { recordPassword, type PasswordRecord } from '../srp/verifier.ts';
+import { recordPassword, type PasswordRecord } from '../srp/exchange.ts';
 import type { UserPool } from '../userPool.ts';
 import { checkPassword } from './password.ts';
 import { revokeSessions } from './sessions.ts';
-import { canonicalUsername } from './username.ts';
 
 /** A sign-in account as stored. */
 export type Account = typeof poolAccounts.$inferSelect;
@@ -114,4 +113,13 @@ export async function findAccount(
 
 function statusFor({ temporary }: { temporary: boolean }): Account['status'] {
   return temporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
+}
+
+/** Cognito's rule for usernames: 1 to 128 letters, marks, symbols, digits and punctuation; no spaces. */
+const form = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
+
+/** Returns the canonical spelling of a username typed in any case; `undefined` if it is invalid. */
+export function canonicalUsername(typed: string): string | undefined {
+  const username = typed.normalize('NFC').toLowerCase();
+  return form.test(username) ? username : undefined;
 }

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import Type, { type Static } from 'typebox';
 import { poolAccounts } from '../../db/schema/identity.ts';
-import { findAccount } from '../account/accounts.ts';
+import { findAccount, canonicalUsername } from '../account/accounts.ts';
 import { isLocked } from '../account/lockout.ts';
 import { renewSession } from '../account/sessions.ts';
-import { canonicalUsername } from '../account/username.ts';
 import { attemptsExceeded, invalidParameter, refreshTokenInvalid, refreshTokenRevoked } from '../refusals.ts';
 import { beginExchange, readPublicValue } from '../srp/exchange.ts';
-import { attempterFor } from './attempterFor.ts';
-import { checkClient, poolOperation, type PoolContext, type Trace } from './operation.ts';
-import { signedIn } from './signedIn.ts';
+import {
+  checkClient,
+  poolOperation,
+  type PoolContext,
+  type Trace,
+  attempterFor,
+  signedIn,
+} from './operation.ts';
 
 const parameters = Type.Object({
   USERNAME: Type.Optional(Type.String({ maxLength: 128 })),

@@ -1,12 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Database } from '../../db/connect.ts';
-import { invalidParameter, unknownClient } from '../refusals.ts';
-import type { Attributes } from '../tokens.ts';
 import type { AuditLogEntry } from '../../log/auditLog.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { Visitors } from '../../visitors/visitors.ts';
+import { invalidParameter, unknownClient } from '../refusals.ts';
+import { type Attributes, issueTokens } from '../tokens.ts';
 import type { UserPool } from '../userPool.ts';
+import type { Attempter } from '../account/lockout.ts';
+import type { Session } from '../account/sessions.ts';
 
 /** The services and request data of an operation. */
 export interface PoolContext {
@@ -53,4 +55,36 @@ export function checkClient({ pool }: PoolContext, clientId: string): void {
 function faultOf(form: TSchema, body: unknown): string {
   const [fault] = Value.Errors(form, body);
   return fault ? `${fault.instancePath} ${fault.message}`.trim() : 'the request is malformed';
+}
+
+/** Returns the party against which an attempt under a username counts. */
+export async function attempterFor(
+  { db, pool, visitors, visitor, now }: PoolContext,
+  username: string,
+): Promise<Attempter> {
+  const { key, known } = await visitors.recognise(db, username, visitor, now());
+  return { account: pool.accountKey(username), visitor: known ? key : '' };
+}
+
+/** Returns the answer that carries a session's tokens. */
+export async function signedIn(
+  { pool, now, tokenSeconds }: PoolContext,
+  username: string,
+  attributes: Attributes,
+  session: Session,
+): Promise<object> {
+  const subject = { username, session, attributes, now: now(), lifeSeconds: tokenSeconds };
+  return { AuthenticationResult: await issueTokens(pool, subject), ChallengeParameters: {} };
+}
+
+/** Answers after a password: remembers that the username signed in from this device and address. */
+export async function signedInHere(
+  context: PoolContext,
+  username: string,
+  attributes: Attributes,
+  session: Session,
+): Promise<object> {
+  const { db, visitors, visitor, setCookie, now } = context;
+  setCookie(await visitors.remember(db, username, visitor, now()));
+  return signedIn(context, username, attributes, session);
 }

@@ -1,8 +1,8 @@
-import Type from 'typebox';
-import { revokeByToken, revokeSessions } from '../account/sessions.ts';
-import { accessTokenRevoked, PoolRefusal } from '../refusals.ts';
-import { readAccessToken } from './accessToken.ts';
-import { checkClient, poolOperation } from './operation.ts';
+import Type, { type Static } from 'typebox';
+import { revokeByToken, revokeSessions, isSessionLive } from '../account/sessions.ts';
+import { accessTokenRevoked, PoolRefusal, accessTokenExpired, accessTokenInvalid } from '../refusals.ts';
+import { accessClaims, readToken } from '../tokens.ts';
+import { checkClient, poolOperation, type PoolContext } from './operation.ts';
 
 const token = Type.String({ maxLength: 8192 });
 const ofAccessToken = Type.Object({ AccessToken: token });
@@ -42,3 +42,15 @@ export const revokeToken = poolOperation(
     return {};
   },
 );
+
+/** Reads an access token. Rejects with Cognito's refusals if it is invalid, expired or revoked. */
+async function readAccessToken(
+  { db, pool, now }: PoolContext,
+  text: string,
+): Promise<Static<typeof accessClaims>> {
+  const claims = await readToken(pool, text, accessClaims, now());
+  if (claims === 'expired') throw accessTokenExpired();
+  if (claims === 'invalid' || claims.client_id !== pool.clientId) throw accessTokenInvalid();
+  if (!(await isSessionLive(db, claims.origin_jti, now()))) throw accessTokenRevoked();
+  return claims;
+}

@@ -1,4 +1,4 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { constants, createPublicKey, publicEncrypt, createHash, getDiffieHellman } from 'node:crypto';
 
 /** Reads a natural number from big-endian bytes. */
 export function fromBytes(bytes: Buffer): bigint {
@@ -40,3 +40,19 @@ function magnitude(number: bigint): Buffer {
   const digits = number.toString(16);
   return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
 }
+
+/** Cognito's prime: the 3072-bit group of RFC 3526 (and RFC 5054). */
+export const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
+
+/** The generator. */
+export const g = 2n;
+
+/** SHA-256 of the concatenated parts. */
+export function hash(...parts: (Buffer | string)[]): Buffer {
+  const digest = createHash('sha256');
+  for (const part of parts) digest.update(part);
+  return digest.digest();
+}
+
+/** SRP-6a's multiplier. */
+export const k = fromBytes(hash(toBytes(N), toBytes(g)));
