@@ -1,4 +1,4 @@
-import { secretSeal } from '../../server/services/db/secretSeal.ts';
+import { secretSeal } from '../../server/services/db/secrets.ts';
 import { rotateSigningKey } from '../../server/services/identity/index.ts';
 import { onDatabase } from '../onDatabase.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readGuide } from '#contract/guides.ts';
 import { Refusal } from '../services/http/errors.ts';
-import type { Guides } from '../services/http/guides.ts';
+import type { Guides } from '../services/http/portal.ts';
 import { route } from '../machine/calls/route.ts';
 
 /** The guide of the caller's designation. */

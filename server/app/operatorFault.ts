@@ -2,7 +2,7 @@ import { OfficerRefused } from '../subjects/accounts/addOfficer.ts';
 import { isDatabaseLost } from '../services/db/errors.ts';
 import { FolderInUseError, OwnPostgresError } from '../services/db/cluster/errors.ts';
 import { TooOldError, UnfilledColumnError } from '../services/db/migrationFault.ts';
-import { SecretsKeyError } from '../services/db/secretSeal.ts';
+import { SecretsKeyError } from '../services/db/secrets.ts';
 import { ConfigError } from '../services/settings/config.ts';
 import { FolderNotPrivateError } from '../services/storage/privateFolder.ts';
 

@@ -15,8 +15,7 @@ import {
   transformerCentres,
   users,
 } from '../services/db/schema/index.ts';
-import { secretStore } from '../services/db/secrets.ts';
-import type { SecretSeal } from '../services/db/secretSeal.ts';
+import { secretStore, type SecretSeal } from '../services/db/secrets.ts';
 import { createAccount, openUserPool, type UserPool } from '../services/identity/index.ts';
 import { makeBilling } from './billing.ts';
 import { makeAudits, makeReadings } from './readings.ts';
@@ -24,7 +23,7 @@ import type { UserRow } from './people.ts';
 import { demoPassword, demoSignIns } from './signIns.ts';
 import { storeSamples } from './samples.ts';
 import { storeConsumers } from './storeConsumers.ts';
-import { demoSizes, type DemoSize } from '../services/settings/demoSize.ts';
+import { demoSizes, type DemoSize } from '../services/settings/config.ts';
 import { demoUtility, type DemoUtility } from './utility.ts';
 
 /** Arbitrary, but the same in every copy of the server: the copy that holds it fills, the others wait. */

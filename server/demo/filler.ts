@@ -1,5 +1,5 @@
 import { connect } from '../services/db/connect.ts';
-import { secretSeal } from '../services/db/secretSeal.ts';
+import { secretSeal } from '../services/db/secrets.ts';
 import { endProcess } from '../services/settings/endProcess.ts';
 import { fillWithDemo } from './fill.ts';
 import { readFillRequest } from './fillRequest.ts';

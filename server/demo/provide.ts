@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '../services/settings/config.ts';
 import type { Database } from '../services/db/connect.ts';
-import type { SecretSeal } from '../services/db/secretSeal.ts';
+import type { SecretSeal } from '../services/db/secrets.ts';
 import { fillWithDemo, hasDemo, isEmpty } from './fill.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { byKey, type PlainKey } from '#domain/transformer/plain.ts';
 import { capacities } from '#domain/transformers.ts';
-import type { DemoSize } from '../services/settings/demoSize.ts';
+import type { DemoSize } from '../services/settings/config.ts';
 import { plantCauses, plantMisreadings, type Planted } from './causes.ts';
 import { demoConsumers, kilowatts, type DemoConsumer } from './consumers.ts';
 import type { DemoTransformer, TransformerRow } from './demoTransformer.ts';

@@ -1,4 +1,4 @@
-import type { DemoSize } from '../services/settings/demoSize.ts';
+import type { DemoSize } from '../services/settings/config.ts';
 import { demoAreas, type AreaRow } from './areas.ts';
 import { demoMonths, type DemoMonth } from './calendar.ts';
 import type { Planted } from './causes.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import { demoPassword } from '../../server/demo/signIns.ts';
-import { demoSizes } from '../../server/services/settings/demoSize.ts';
+import { demoSizes } from '../../server/services/settings/config.ts';
 import { signIn } from '../support/session.ts';
 import { administer, type TestPlace } from '../support/database.ts';
 import { dataFolder } from '../support/folders.ts';

@@ -9,7 +9,7 @@ import { runQuietly } from '../../scripts/tools.ts';
 import { startOwnPostgres } from '../../server/services/db/cluster/ownPostgres.ts';
 import { connect } from '../../server/services/db/connect.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
-import { demoSizes } from '../../server/services/settings/demoSize.ts';
+import { demoSizes } from '../../server/services/settings/config.ts';
 import { administer, dropAll, withDatabase, type Template } from './database.ts';
 import { countMarks, type CountMarks } from './demoCounts.ts';
 import { demoDay } from './demoDay.ts';

@@ -6,7 +6,7 @@ import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { users } from '../../services/db/schema/users.ts';
 import { forbidden, unauthenticated } from '../../services/http/errors.ts';
-import type { Limit } from '../../services/http/minuteLimit.ts';
+import type { Limit } from '../../services/http/requestLimits.ts';
 import {
   InvalidTokenError,
   type SessionCondition,

@@ -3,8 +3,7 @@ import type { Caller } from './caller.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { users } from '../../services/db/schema/users.ts';
-import type { Visitor } from '../../services/visitors/visitor.ts';
-import type { Visitors } from '../../services/visitors/visitors.ts';
+import type { Visitor, Visitors } from '../../services/visitors/visitors.ts';
 
 /**
  * Remembers a caller's browser unless it is known already, since a sign-in to Amazon Cognito doesn't pass through this

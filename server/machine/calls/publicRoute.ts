@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Exchange, Operation } from '#contract/operation.ts';
 import type { AuditLogEntry } from '../../services/log/auditLog.ts';
-import { visitorOf, type Visitor } from '../../services/visitors/visitor.ts';
+import { visitorOf, type Visitor } from '../../services/visitors/visitors.ts';
 import { accessRule, partsOf, schemaOf, type DeclaredOperation } from './route.ts';
 
 /** A call open to anyone, after the contract's checks. */

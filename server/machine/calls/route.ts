@@ -7,7 +7,7 @@ import { refusal, staleRefusal } from '#contract/parts.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../../services/db/connect.ts';
-import { visitorOf, type Visitor } from '../../services/visitors/visitor.ts';
+import { visitorOf, type Visitor } from '../../services/visitors/visitors.ts';
 import { forbidden } from '../../services/http/errors.ts';
 import { idempotencyKey, readKey, type Once } from './once.ts';
 import type { AsWriter } from './writers.ts';

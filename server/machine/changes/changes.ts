@@ -1,4 +1,4 @@
-import { post } from '../../services/mail/post.ts';
+import { post } from '../../services/mail/courier.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { insertAll } from '../../services/db/insertAll.ts';
 import { changes } from '../../services/db/schema/changes.ts';

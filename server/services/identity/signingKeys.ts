@@ -4,8 +4,7 @@ import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Database } from '../db/connect.ts';
-import { replaceSecret, type Secrets } from '../db/secrets.ts';
-import type { SecretSeal } from '../db/secretSeal.ts';
+import { replaceSecret, type Secrets, type SecretSeal } from '../db/secrets.ts';
 
 /** How long id and access tokens are valid, s; a key stays necessary for this long after the last token it signed. */
 export const tokenLifeSeconds = 3600;

@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Secrets } from '../db/secrets.ts';
-import { decrypt, encrypt } from '../db/encryption.ts';
+import { decrypt, encrypt, type Secrets } from '../db/secrets.ts';
 import { refreshTokensWith, type RefreshTokens } from './account/refreshToken.ts';
 import { openSigningKeys, type SigningKeys } from './signingKeys.ts';
 import { fromBytes, N } from './srp/numbers.ts';

@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, isNull, lt, gt, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/connect.ts';
 import { messageKinds, outbox } from '../db/schema/outbox.ts';
 import { repeat } from '../work/repeat.ts';
+import { insertAll } from '../db/insertAll.ts';
+import { purge } from '../db/purge.ts';
 import type { Message, Sender } from './sender/index.ts';
-import type { MessageKind } from './post.ts';
 
 /** How long one sending may take before another copy tries, and the pause before the next attempt, s. */
 const leaseSeconds = 60;
@@ -106,4 +107,28 @@ async function leaseFor(tx: Executor, id: string, seconds: number): Promise<void
     .update(outbox)
     .set({ leasedUntil: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
     .where(eq(outbox.id, id));
+}
+
+/** The kind of a message: each has a function that makes it. */
+type MessageKind = (typeof messageKinds)[number];
+
+/**
+ * Stores messages that any copy of the server sends once the caller's transaction commits. `lifeSeconds` is how long it
+ * is worth trying; forever when left out.
+ */
+export async function post(
+  tx: Executor,
+  kind: MessageKind,
+  messages: readonly Record<string, string>[],
+  lifeSeconds?: number,
+): Promise<void> {
+  if (messages.length === 0) return;
+  const now = new Date();
+  await purge(tx, outbox, outbox.giveUpAt, now);
+  const giveUpAt = lifeSeconds === undefined ? null : new Date(now.getTime() + lifeSeconds * 1000);
+  await insertAll(
+    tx,
+    outbox,
+    messages.map(about => ({ kind, about, giveUpAt })),
+  );
 }

@@ -1,10 +1,12 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../db/connect.ts';
 import { purge } from '../db/purge.ts';
 import { knownVisitors } from '../db/schema/visitors.ts';
 import type { Secrets } from '../db/secrets.ts';
-import { deviceCookie, visitorLife, type Visitor } from './visitor.ts';
+import { readCookies, writeCookie } from '../http/cookies.ts';
 
 /** What the server knows of a visitor under a username. */
 export interface Recognised {
@@ -73,3 +75,42 @@ export async function openVisitors(secrets: Secrets): Promise<Visitors> {
     },
   };
 }
+
+/** The origin of a request without a session. */
+export interface Visitor {
+  /** The token that recognises the browser, if it sends one. */
+  device: string | undefined;
+  /** The network address, as reported by trusted proxies. */
+  address: string;
+  /** Whether the request came over TLS, as reported by trusted proxies. */
+  secure: boolean;
+}
+
+const cookieName = 'device';
+const lifeDays = 180;
+/** A device or address without a sign-in for this long counts as a stranger's, ms. */
+const visitorLife = lifeDays * 86_400_000;
+
+/** Returns the visitor behind a request. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  const device = readCookies(request.headers.cookie, cookieName).find(value => /^[\w-]{43}$/.test(value));
+  return { device, address: networkOf(request.ip), secure: request.protocol === 'https' };
+}
+
+/** Returns the Set-Cookie header that lets the server recognise the browser from then on. */
+function deviceCookie(device: string, { secure }: Visitor): string {
+  return writeCookie(cookieName, device, { path: '/', seconds: lifeDays * 86_400, secure });
+}
+
+/** An IPv4 address as it is, the /64 of an IPv6 address: the owner of one of its addresses owns them all. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail = ''] = address.split('::');
+  const [first, last] = [groupsOf(head), groupsOf(tail)];
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  const groups = [...first, ...zeros, ...last].slice(0, 4);
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+const groupsOf = (part: string) => part.split(':').filter(group => group !== '');

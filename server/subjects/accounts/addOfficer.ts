@@ -10,7 +10,7 @@ import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { areas } from '../../services/db/schema/areas.ts';
 import { users } from '../../services/db/schema/users.ts';
-import { post } from '../../services/mail/post.ts';
+import { post } from '../../services/mail/courier.ts';
 
 /** An officer as an operator types them. */
 export interface TypedOfficer {

@@ -11,11 +11,10 @@ import type { SharedFile } from './shareFile.ts';
 import { canStillAccess } from './scope.ts';
 import type { Downloads } from './start.ts';
 import { Refusal } from '../../services/http/errors.ts';
-import { sendPage, acceptsHtml } from '../../services/http/page.ts';
-import { toRefusal } from '../../services/http/renderErrors.ts';
+import { acceptsHtml, sendPage, toRefusal } from '../../services/http/renderErrors.ts';
 import type { Call } from '../../machine/calls/route.ts';
 import type { TokenVerifier } from '../../services/identity/index.ts';
-import { attachment } from '../../services/storage/contentDisposition.ts';
+import { attachment } from '../../services/storage/objectStore.ts';
 
 const params = closed({ id: uuid });
 

@@ -1,7 +1,7 @@
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
-import { readWorkbook } from '../../services/workbook/index.ts';
+import { readWorkbook } from '../../services/workbook/read.ts';
 import type { ReadSheet, SheetRow } from '../../services/workbook/sheetRow.ts';
 import type { FileRecord } from './processing/fileWork.ts';
 

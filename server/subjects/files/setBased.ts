@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { textOf, type Reason } from '#fileKinds/fileKind.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { inSql } from '../../services/db/inSql.ts';
-import { jsonOf } from '../../services/db/jsonOf.ts';
+import { jsonOf } from '../../services/db/insertAll.ts';
 import { rowsOf } from '../../services/db/rowsOf.ts';
 import { lockSections } from '../installations/lockSection.ts';
 import { copyRows } from './processing/trial/copies.ts';

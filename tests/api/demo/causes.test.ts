@@ -3,7 +3,7 @@ import { addMonths, currentMonth } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Cause } from '../../../server/demo/causes.ts';
 import { demoUtility } from '../../../server/demo/utility.ts';
-import { demoSizes } from '../../../server/services/settings/demoSize.ts';
+import { demoSizes } from '../../../server/services/settings/config.ts';
 import { useSharedApi, type Answered, type Caller } from '../../support/api.ts';
 import { demoDay } from '../../support/demoDay.ts';
 import { repetitions } from '../../support/repetitions.ts';

@@ -5,7 +5,7 @@ import { capacities } from '#domain/transformers.ts';
 import type { Connection } from '../../../server/services/db/connect.ts';
 import { rowsOf } from '../../../server/services/db/rowsOf.ts';
 import { demoUtility } from '../../../server/demo/utility.ts';
-import { demoSizes } from '../../../server/services/settings/demoSize.ts';
+import { demoSizes } from '../../../server/services/settings/config.ts';
 import { demoDay } from '../../support/demoDay.ts';
 import { testDatabase } from '../../support/database.ts';
 

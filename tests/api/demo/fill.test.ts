@@ -7,7 +7,7 @@ import { poolAccounts, powerStations, settings, users } from '../../../server/se
 import { fillWithDemo, hasDemo, isEmpty } from '../../../server/demo/fill.ts';
 import { testDatabase } from '../../support/database.ts';
 import { demoDay } from '../../support/demoDay.ts';
-import { demoSizes } from '../../../server/services/settings/demoSize.ts';
+import { demoSizes } from '../../../server/services/settings/config.ts';
 import { readUtility } from './readUtility.ts';
 
 async function database(kind: 'empty' | 'demo') {

@@ -10,7 +10,7 @@ import { rowsOf } from '../../../server/services/db/rowsOf.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { sectionCounts } from '../../../server/services/db/schema/index.ts';
 import { fillWithDemo } from '../../../server/demo/fill.ts';
-import { demoSizes } from '../../../server/services/settings/demoSize.ts';
+import { demoSizes } from '../../../server/services/settings/config.ts';
 import { useSharedApi } from '../../support/api.ts';
 import { testDatabase } from '../../support/database.ts';
 

@@ -1,7 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { secretStore } from '../../../server/services/db/secrets.ts';
-import { secretSeal } from '../../../server/services/db/secretSeal.ts';
+import { secretSeal, secretStore } from '../../../server/services/db/secrets.ts';
 import {
   createTokenVerifier,
   InvalidTokenError,

@@ -4,7 +4,7 @@ import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { outbox, users } from '../../../server/services/db/schema/index.ts';
 import { readConfig } from '../../../server/services/settings/config.ts';
 import { openAccountAdmin } from '../../../server/services/identity/index.ts';
-import { post } from '../../../server/services/mail/post.ts';
+import { post } from '../../../server/services/mail/courier.ts';
 import { start, type RunningServer } from '../../../server/app/start.ts';
 import {
   newAccount,

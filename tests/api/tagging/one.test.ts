@@ -10,7 +10,7 @@ import {
   transformerCentres,
   users,
 } from '../../../server/services/db/schema/index.ts';
-import { demoSizes } from '../../../server/services/settings/demoSize.ts';
+import { demoSizes } from '../../../server/services/settings/config.ts';
 import { reopenFrom, someFigures } from '../../support/audits.ts';
 import { useApi, type Answer, type Caller } from '../../support/api.ts';
 import { centresOf, idOf, installationIn, installationsOf, isAt, tagOne, tcIdOf } from './section.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../server/services/settings/config.ts';
 import { connect } from '../../../server/services/db/connect.ts';
 import { settings } from '../../../server/services/db/schema/settings.ts';
-import { secretSeal, SecretsKeyError } from '../../../server/services/db/secretSeal.ts';
+import { secretSeal, SecretsKeyError } from '../../../server/services/db/secrets.ts';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { start } from '../../../server/app/start.ts';
 import { signIn } from '../../support/session.ts';

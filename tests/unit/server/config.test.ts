@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../server/services/settings/config.ts';
-import { demoSizes } from '../../../server/services/settings/demoSize.ts';
+import { ConfigError, demoSizes, readConfig } from '../../../server/services/settings/config.ts';
 
 const faultsOf = (env: Record<string, string>): string => {
   try {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachment } from '../../../server/services/storage/contentDisposition.ts';
+import { attachment } from '../../../server/services/storage/objectStore.ts';
 import { openStoreForTest, type OpenedStore } from './openedStore.ts';
 
 let opened: OpenedStore;

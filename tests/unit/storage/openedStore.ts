@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { writeAuditLog } from '../../../server/services/http/writeAuditLog.ts';
+import { writeAuditLog } from '../../../server/services/log/auditLog.ts';
 import { openDiskStore } from '../../../server/services/storage/disk/diskStore.ts';
 import type { ObjectStore, UploadGrant } from '../../../server/services/storage/index.ts';
 

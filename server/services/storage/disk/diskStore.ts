@@ -3,11 +3,10 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Secrets } from '../../db/secrets.ts';
-import { attachment } from '../contentDisposition.ts';
-import type { ObjectStore } from '../objectStore.ts';
+import { attachment, type ObjectStore } from '../objectStore.ts';
 import { ObjectFolder } from './folder.ts';
 import { signPost } from './postPolicy.ts';
-import { signGet } from './presignedGet.ts';
+import { signGet } from './signature.ts';
 import { noSuchKey } from './refusals.ts';
 import { storeRoutes, type OnStored } from './storeRoutes.ts';
 

@@ -6,7 +6,7 @@ import Type from 'typebox';
 import { isDatabaseLost, isOutOfSpace } from '../../db/errors.ts';
 import type { ObjectFolder } from './folder.ts';
 import { admitPost } from './postPolicy.ts';
-import { dispositionParameter, verifyGet } from './presignedGet.ts';
+import { dispositionParameter, verifyGet } from './signature.ts';
 import { receivePost } from './receivePost.ts';
 import { accessDenied, alreadyExists, malformedPost, noSuchKey, StoreRefusal, toXml } from './refusals.ts';
 

@@ -16,8 +16,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Config } from '../../settings/config.ts';
-import { attachment } from '../contentDisposition.ts';
-import type { FetchedObject, ObjectStore } from '../objectStore.ts';
+import { attachment, type FetchedObject, type ObjectStore } from '../objectStore.ts';
 
 /** The folder of uploads that no grant can replace any more. */
 const sealedFolder = 'sealed';

@@ -3,7 +3,7 @@ import { acrossTheUtility } from '../../../services/db/areaTable.ts';
 import type { Database } from '../../../services/db/connect.ts';
 import { users } from '../../../services/db/schema/users.ts';
 import { canonicalUsername } from '../../../services/identity/index.ts';
-import { post } from '../../../services/mail/post.ts';
+import { post } from '../../../services/mail/courier.ts';
 
 /**
  * Queues another first password for each of these people; those who have chosen one themselves by then receive none.

@@ -1,4 +1,4 @@
-import { writeWorkbook } from '../../../services/workbook/index.ts';
+import { writeWorkbook } from '../../../services/workbook/write.ts';
 import type { WrittenRow, WrittenSheet } from '../../../services/workbook/writtenSheet.ts';
 import type { FileContent, FileFormat } from './fileFormat.ts';
 

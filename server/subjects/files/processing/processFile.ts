@@ -11,7 +11,7 @@ import type { ObjectStore } from '../../../services/storage/index.ts';
 import type { AuditLogger } from '../../../services/log/auditLog.ts';
 import { intakeKindOf } from '../kinds.ts';
 import { WorkbookRefused } from '#sheets/refused.ts';
-import { readWorkbook } from '../../../services/workbook/index.ts';
+import { readWorkbook } from '../../../services/workbook/read.ts';
 import { checkUploader, UploaderChanged } from '../uploads/uploader.ts';
 import { LeaseLost, withLease } from '../../../services/work/lease.ts';
 import { endOf } from './eligibility.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../../services/db/connect.ts';
 import { fileRows } from '../../../services/db/schema/files.ts';
 import type { ObjectStore } from '../../../services/storage/index.ts';
 import type { WrittenSheet } from '../../../services/workbook/writtenSheet.ts';
-import { writeWorkbook } from '../../../services/workbook/index.ts';
+import { writeWorkbook } from '../../../services/workbook/write.ts';
 import type { FileRecord } from './fileWork.ts';
 import { inRanges } from './inRanges.ts';
 

@@ -1,8 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { openConnections } from '../../../services/db/connect.ts';
-import { secretSeal } from '../../../services/db/secretSeal.ts';
-import { secretStore } from '../../../services/db/secrets.ts';
+import { secretSeal, secretStore } from '../../../services/db/secrets.ts';
 import type { AuditLogger } from '../../../services/log/auditLog.ts';
 import { createLogger } from '../../../services/log/logger.ts';
 import type { Config } from '../../../services/settings/config.ts';

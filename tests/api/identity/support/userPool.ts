@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { secretStore } from '../../../../server/services/db/secrets.ts';
 import type { Database } from '../../../../server/services/db/connect.ts';
-import { writeAuditLog } from '../../../../server/services/http/writeAuditLog.ts';
+import { writeAuditLog } from '../../../../server/services/log/auditLog.ts';
 import {
   createAccount,
   createTokenVerifier,

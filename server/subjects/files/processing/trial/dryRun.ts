@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql, TransactionRollbackError } from 'drizzle-orm';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { brief } from '#sheets/headers.ts';
 import type { Database, Executor } from '../../../../services/db/connect.ts';
-import { rolledBack } from '../../../../services/db/rolledBack.ts';
 import type { Trial } from '../../../../services/db/schema/files.ts';
 import type { SheetRow } from '../../../../services/workbook/sheetRow.ts';
 import type { Outcome } from '../../fileKind.ts';
+import { checkUploader } from '../../uploads/uploader.ts';
 import type { FileRecord } from '../fileWork.ts';
 import { chunksInOrder } from '../order.ts';
 import type { OpenedRows } from '../processRows.ts';
-import { checkUploader } from '../../uploads/uploader.ts';
 import { movedAudits } from './audits.ts';
 import { copyTable } from './copies.ts';
 import { effectsOf } from './effects.ts';
@@ -106,4 +106,23 @@ class Tally {
     const failures = this.#failures.toSorted((a, b) => a.position - b.position);
     return { count: this.#count, reasons: reasons.slice(0, maxReasons), faults, failures };
   }
+}
+
+/** Does work in a transaction that is rolled back, and returns its result. */
+async function rolledBack<T>(
+  db: Database,
+  work: (tx: Executor) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const results: T[] = [];
+  try {
+    await db.transaction(async tx => {
+      results.push(await work(tx));
+      tx.rollback();
+    }, config);
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  for (const result of results) return result;
+  throw new Error('The transaction ended without a result.');
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestLimits } from '../settings/limits.ts';
+import { TooManyRequests } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,4 +44,27 @@ function end({ raw, server }: FastifyRequest, reply: FastifyReply): void {
   const late = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   if (reply.raw.headersSent) raw.socket.destroy();
   else server.server.emit('clientError', late, raw.socket);
+}
+
+/** Counts a request; rejects with 429 and the time to wait after too many within a minute. */
+export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Limits requests to `max` a minute per address, or per key from `keyOf`. Use it in hooks of the whole application or
+ * of a part of it: those run before the hooks of a route, which may refuse the request. Each copy of the server counts
+ * separately.
+ */
+export function minuteLimit(
+  app: FastifyInstance,
+  max: number,
+  keyOf?: (request: FastifyRequest) => string,
+): Limit {
+  const count = app.createRateLimit({ max, timeWindow: '1 minute', ...(keyOf && { keyGenerator: keyOf }) });
+  return async (request, reply) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    // Here rather than where errors are rendered: the user pool and the disk store render their own.
+    reply.header('retry-after', Math.max(1, counted.ttlInSeconds));
+    throw new TooManyRequests();
+  };
 }

@@ -1,2 +1,0 @@
-export { readWorkbook } from './read.ts';
-export { writeWorkbook } from './write.ts';
