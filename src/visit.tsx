@@ -72,7 +72,7 @@ async function showSignIn(): Promise<void> {
 async function showForgotPassword(): Promise<void> {
   const [config, { ForgotPasswordScreen, AlreadySignedIn }] = await Promise.all([
     loadConfig(),
-    import('./custom/signIn/forgotPassword/index.ts'),
+    import('./custom/signIn/ForgotPasswordScreen.tsx'),
   ]);
   const [username, stored] = [usernameToReset(), readSession()];
   if (username === undefined || session) return;

@@ -9,7 +9,7 @@ import {
   text,
 } from '../console/index.ts';
 import { locationQuery } from '../console/declaration/locationQuery.ts';
-import { addressOfTransformer } from '../custom/transformers/address.ts';
+import { addressOfTransformer } from '../custom/transformers/paneState.ts';
 import { TransformerIcon } from '../theme/icons.tsx';
 
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));

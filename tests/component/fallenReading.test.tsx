@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { FallenReading } from '../../src/custom/audit/detail/FallenReading.tsx';
+import { FallenReading } from '../../src/custom/audit/detail/AuditNotes.tsx';
 import { registry } from '../../src/resources/index.ts';
 import { standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { UploadedFile } from '../../src/custom/uploads/calls.ts';
+import type { UploadedFile } from '../../src/custom/uploads/fileCalls.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Answer } from './support/api.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
-import type { UploadedFile } from '../../src/custom/uploads/calls.ts';
+import type { UploadedFile } from '../../src/custom/uploads/fileCalls.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Sent } from './support/api.ts';
 import { officer } from './support/officers.ts';

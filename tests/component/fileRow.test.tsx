@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FileStatus } from '../../src/domain/files.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import type { UploadedFile } from '../../src/custom/uploads/calls.ts';
+import type { UploadedFile } from '../../src/custom/uploads/fileCalls.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi } from './support/api.ts';
 import { officer } from './support/officers.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Mistag } from '../../src/custom/audit/dashboard/calls.ts';
+import type { Mistag } from '../../src/custom/audit/dashboard/dashboardCalls.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { registry } from '../../src/resources/index.ts';
 import { pageOf, standInApi, type Answer } from './support/api.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Call } from '../../client/call.ts';
 import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../console/index.ts';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { settle } from '../../ui/lock.ts';
-import { isAudited } from './calls.ts';
 
 const dialog = lazyComponent(() => import('./AuditDialog.tsx'));
 
@@ -75,4 +75,10 @@ export default function AuditAction({ record, reload, isMain = false }: AuditAct
       {isAsking && <dialog.Show props={{ tcId, number, month, busy, onConfirm: audit, onClose: close }} />}
     </>
   );
+}
+
+/** Whether a transformer centre is audited in a month. */
+async function isAudited(call: Call, { tcId, month }: { tcId: string; month: string }): Promise<boolean> {
+  const { data } = await call('readTransformer', { params: { id: tcId }, query: { month } });
+  return data.audit.some(entry => entry.month === month && entry.audited);
 }

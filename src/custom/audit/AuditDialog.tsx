@@ -2,10 +2,10 @@ import { lossPercentage } from '#domain/audit.ts';
 import { formatCountOf, formatDateTime, formatFigure, formatPercent } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle, monthsTitle } from '#domain/months.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { Answered } from './dashboard/Answered.tsx';
-import { useAuditRecord } from './detail/calls.ts';
-import { Part } from './figures/FigureExplanation.tsx';
-import { constantRow, readingRow, type AuditRecord } from './figures/rows.ts';
+import { Answered } from './dashboard/Card.tsx';
+import { useAuditRecord } from './detail/auditCalls.ts';
+import { Part } from './figures/ExplanationDrawer.tsx';
+import { constantRow, readingRow, type AuditRecord } from './figures/explanation.ts';
 
 /** A transformer centre and the month of its audit. */
 interface Audited {

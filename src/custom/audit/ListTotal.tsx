@@ -4,8 +4,8 @@ import type { TotalProps } from '../../console/index.ts';
 import { useCount } from '../../console/list/counts.ts';
 import { useFilterValues } from '../../console/list/useFilterValues.ts';
 import { useAbout } from './dashboard/useAreaTitles.ts';
-import { Explained } from './figures/Explained.tsx';
-import { ImplausibleTcs } from './implausible/ImplausibleTcs.tsx';
+import { Explained } from './figures/NumberButton.tsx';
+import { ImplausibleTcs } from './ImplausibleTcs.tsx';
 import styles from './ListTotal.module.css';
 import { rowsOfList } from './listCounts.ts';
 

@@ -1,12 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
+import { formatCount, formatCountOf } from '#domain/formats.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import { useCall } from '../../client/callContext.tsx';
+import type { DataOf } from '../../client/operations.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, useNotice } from '../../console/index.ts';
-import { auditGaps } from '#domain/auditGaps.ts';
+import { MonthLink } from '../../shell/MonthLink.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import MonthDialog from '../../ui/month/MonthDialog.tsx';
-import { MonthToAudit } from './MonthToAudit.tsx';
-import { StartedAudit, type AuditResult } from './StartedAudit.tsx';
+import { SettledButton } from '../../ui/SettledButton.tsx';
+import { useSettled } from '../../ui/useSettled.ts';
+import { Answered } from './dashboard/Card.tsx';
+import { useReadinessOf, type Readiness } from './dashboard/dashboardCalls.ts';
+import { audits } from './dashboard/parts.ts';
+import { gapLacks } from './dashboard/readiness.ts';
+import styles from './StartAuditDialog.module.css';
 
 interface StartAuditDialogProps {
   /** The month that is chosen at first. */
@@ -62,5 +72,148 @@ export default function StartAuditDialog({ first, onClose }: StartAuditDialogPro
         your section’s files of readings.
       </p>
     </MonthDialog>
+  );
+}
+
+interface MonthToAuditProps {
+  month: string;
+  onChoose: (month: string) => void;
+}
+
+/** Says what starting the audit of a month would do: how many TCs are ready, and how many lack what. */
+function MonthToAudit({ month, onChoose }: MonthToAuditProps) {
+  const query = useReadinessOf(undefined, month);
+  return (
+    <section aria-label="What the audit would do">
+      <Answered query={query} height={108}>
+        {readiness => <Content month={month} readiness={readiness} onChoose={onChoose} />}
+      </Answered>
+    </section>
+  );
+}
+
+function Content({ month, readiness, onChoose }: MonthToAuditProps & { readiness: Readiness }) {
+  const { ready, blocked, audited, lastReady } = readiness;
+  const parts = [
+    `${formatCountOf(ready, 'TC')} can be audited`,
+    ...(blocked > 0 ? [`${formatCount(blocked)} can’t`] : []),
+    ...(audited > 0 ? [`${formatCount(audited)} audited before`] : []),
+  ];
+  return (
+    <>
+      <p>
+        <b>{`${fullMonthTitle(month)}: `}</b>
+        {`${parts.join(', ')}.`}
+      </p>
+      {ready === 0 && lastReady !== null && lastReady !== month && (
+        <p>
+          {'The last month with TCs that can be audited: '}
+          <button type="button" className="btn s" onClick={() => onChoose(lastReady)}>
+            {`Choose ${fullMonthTitle(lastReady)}`}
+          </button>
+        </p>
+      )}
+      <GapList month={month} countOf={gap => readiness[gap]} />
+    </>
+  );
+}
+
+/** What the audit of a month came to. */
+interface AuditResult {
+  month: string;
+  message: string;
+  data: DataOf<'startAudit'>;
+}
+
+/** Says how many TCs were audited, and leads to those that were not, by what they lack. */
+function StartedAudit({ result, onClose }: { result: AuditResult; onClose: () => void }) {
+  const { month, message, data } = result;
+  const { alreadyAudited, unAudited, left } = data;
+  const audited = data.audited + alreadyAudited;
+  const settled = useSettled();
+  const leftFor = (gap: string) => left.find(each => each.gap === gap);
+  return (
+    <Dialog
+      title={audited > 0 ? 'Audit started' : 'No TC is audited'}
+      width={480}
+      onClose={onClose}
+      actions={<SettledButton onClick={onClose}>Close</SettledButton>}
+    >
+      <p>{message}</p>
+      <div className={settled ? undefined : styles.settling}>
+        {audited > 0 && (
+          <p>
+            <MonthLink month={month} to={audits('audited')}>{`${formatCount(audited)} audited`}</MonthLink>
+          </p>
+        )}
+        {unAudited > 0 && (
+          <>
+            <p>
+              <MonthLink
+                month={month}
+                to={audits('unaudited')}
+              >{`${formatCount(unAudited)} not audited`}</MonthLink>
+            </p>
+            <GapList
+              month={month}
+              countOf={gap => leftFor(gap)?.count ?? 0}
+              named={gap => leftFor(gap)?.transformers ?? []}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A TC by its number. */
+interface Named {
+  id: string;
+  number: string;
+}
+
+interface GapListProps {
+  month: string;
+  countOf: (gap: AuditGap) => number;
+  /** The first TCs with a gap, if they are known. @default none */
+  named?: (gap: AuditGap) => readonly Named[];
+}
+
+/** How many TCs lack what for their audit of a month; each number opens its list. */
+function GapList({ month, countOf, named = () => [] }: GapListProps) {
+  const found = auditGaps.filter(gap => countOf(gap) > 0);
+  return (
+    <>
+      <ul className={styles.lists}>
+        {found.map(gap => (
+          <li key={gap}>
+            <MonthLink month={month} to={gapLacks[gap].to}>
+              {`${formatCount(countOf(gap))} ${gapLacks[gap].words(countOf(gap))}`}
+            </MonthLink>
+            <Names month={month} of={named(gap)} count={countOf(gap)} />
+          </li>
+        ))}
+      </ul>
+      {found.length > 1 && <p className={styles.hint}>A TC may lack several things.</p>}
+    </>
+  );
+}
+
+function Names({ month, of, count }: { month: string; of: readonly Named[]; count: number }) {
+  if (of.length === 0) return null;
+  const more = count - of.length;
+  return (
+    <>
+      {': TC '}
+      {of.map(({ id, number }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <MonthLink month={month} to={`/tc-audit/${id}`}>
+            {number}
+          </MonthLink>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${formatCount(more)} more`}
+    </>
   );
 }

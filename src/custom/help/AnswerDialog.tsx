@@ -13,10 +13,8 @@ import { useNotice } from '../../console/index.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { currentRecordOf } from '../../client/versions.ts';
 import { Phone } from '../profile/Phone.tsx';
-import { useAnswerTicket, type AnyonesTicket } from './calls.ts';
-import { chargeOf } from './chargeOf.ts';
+import { chargeOf, statusOptions, useAnswerTicket, type AnyonesTicket } from './ticketCalls.ts';
 import styles from './help.module.css';
-import { statusOptions } from './statusOptions.ts';
 import { TicketText } from './TicketDialog.tsx';
 
 /** The values of the form. */

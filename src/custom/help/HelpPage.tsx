@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
-import { useMay } from '../../console/index.ts';
+import { ticketStatuses } from '#domain/support.ts';
+import { PillFilter } from '../../console/field/PillFilter.tsx';
+import { asText, useMay } from '../../console/index.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
-import { AllTickets } from './AllTickets.tsx';
 import styles from './help.module.css';
-import { SupportForm } from './SupportForm.tsx';
+import { statusOptions } from './ticketCalls.ts';
 import { TicketForm } from './TicketForm.tsx';
 import { TicketList } from './TicketList.tsx';
 
@@ -44,6 +45,54 @@ export default function HelpPage() {
           </section>
         </div>
       )}
+    </section>
+  );
+}
+
+/** Lists all officers' tickets for the corporate IT office, narrowed by status. */
+function AllTickets() {
+  const [params, setParams] = useSearchParams();
+  const status = ticketStatuses.find(each => each === params.get('status'));
+  return (
+    <>
+      <PillFilter
+        label="Status"
+        value={status}
+        options={statusOptions}
+        onChange={value => setParams({ tickets: 'everyone', ...(value && { status: asText(value) }) })}
+      />
+      <section className={styles.card} aria-label="Everyone's tickets">
+        <TicketList
+          filter={{ whose: 'everyone', status }}
+          empty="No tickets found"
+          hint="What officers ask for on their Help page is listed here."
+        />
+      </section>
+    </>
+  );
+}
+
+/**
+ * Shows the utility's own support form in a frame. The frame may do what a form needs, but can't navigate the portal's
+ * page.
+ */
+function SupportForm({ address }: { address: string }) {
+  return (
+    <section className={styles.page} aria-labelledby="help-heading">
+      <header className={styles.heading}>
+        <h1 id="help-heading">Help</h1>
+        <a className="btn" href={address} target="_blank" rel="noreferrer">
+          Open the form in a new tab
+        </a>
+      </header>
+      <iframe
+        className={styles.frame}
+        src={address}
+        title="Support form"
+        referrerPolicy="no-referrer"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's, whose own scripts and cookies it needs
+        sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+      />
     </section>
   );
 }

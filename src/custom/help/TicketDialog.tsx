@@ -1,9 +1,8 @@
 import { formatDateTime } from '#domain/formats.ts';
-import { ticketCategoryTitles } from '#domain/support.ts';
+import { ticketCategoryTitles, ticketStatusTitles, type TicketStatus } from '#domain/support.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import type { Ticket } from './calls.ts';
 import styles from './help.module.css';
-import { StatusChip } from './StatusChip.tsx';
+import type { Ticket } from './ticketCalls.ts';
 
 /** Shows one of the officer's own tickets and its answer. */
 export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -31,5 +30,14 @@ export function TicketText({ ticket }: { ticket: Ticket }) {
       <p className={styles.meta}>{`${ticketCategoryTitles[category]}, ${formatDateTime(createdAt)}`}</p>
       <p className={styles.text}>{description}</p>
     </section>
+  );
+}
+
+/** Shows the status of a ticket as a word in a fixed colour. */
+export function StatusChip({ status }: { status: TicketStatus }) {
+  return (
+    <span className={styles.chip} data-status={status}>
+      {ticketStatusTitles[status]}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { EndWarnings } from '../../console/form/EndWarnings.tsx';
 import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
 import { useNotice } from '../../console/index.ts';
 import { faultsOf } from '../../client/errorText.ts';
-import { useRaiseTicket } from './calls.ts';
+import { useRaiseTicket } from './ticketCalls.ts';
 import styles from './help.module.css';
 
 const blank = { subject: '', category: '', description: '' };

@@ -6,11 +6,9 @@ import { ErrorState } from '../../console/ErrorState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import look from '../../ui/look.module.css';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { useTickets, type Ticket, type TicketFilter } from './calls.ts';
-import { chargeOf } from './chargeOf.ts';
+import { chargeOf, useTickets, type Ticket, type TicketFilter } from './ticketCalls.ts';
 import styles from './help.module.css';
-import { StatusChip } from './StatusChip.tsx';
-import { TicketDialog } from './TicketDialog.tsx';
+import { StatusChip, TicketDialog } from './TicketDialog.tsx';
 
 /** Lists tickets, the newest first; each can be opened. */
 export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empty: string; hint: string }) {

@@ -5,7 +5,7 @@ import { useDebouncedInput } from '../../console/field/useDebouncedInput.ts';
 import filter from '../../console/field/filter.module.css';
 import { FoundOptions } from '../../console/list/FoundOptions.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useTagTargets, type Chosen, type TagTarget } from './calls.ts';
+import { useTagTargets, type Chosen, type TagTarget } from './installationCalls.ts';
 import styles from './installations.module.css';
 
 interface ChooseTcProps {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SelectionProps } from '../../console/index.ts';
-import type { Chosen } from './calls.ts';
+import type { Chosen } from './installationCalls.ts';
 
 const load = () => import('./TagManyDialogs.tsx');
 const TagManyDialogs = lazy(load);

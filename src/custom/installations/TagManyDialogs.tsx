@@ -1,5 +1,5 @@
 import { useOfficer, useScope } from '../../console/index.ts';
-import type { Chosen } from './calls.ts';
+import type { Chosen } from './installationCalls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
 import { TagPreview } from './TagPreview.tsx';
 import { useTagPlan } from './useTagPlan.ts';

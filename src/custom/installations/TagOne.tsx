@@ -1,5 +1,5 @@
 import { useScope } from '../../console/index.ts';
-import { useTagCalls } from './calls.ts';
+import { useTagCalls } from './installationCalls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
 import { TagPreview } from './TagPreview.tsx';
 import { useTagPlan } from './useTagPlan.ts';

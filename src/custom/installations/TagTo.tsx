@@ -1,5 +1,5 @@
 import { useEndWhenMended, useNotice } from '../../console/index.ts';
-import type { Target } from './calls.ts';
+import type { Target } from './installationCalls.ts';
 import { TagPreview } from './TagPreview.tsx';
 import { useTagPlan } from './useTagPlan.ts';
 

@@ -4,7 +4,7 @@ import { LinkBase } from 'react-admin';
 import { asText, readPath, useMay, useReload, type CellProps } from '../../console/index.ts';
 import { EditIcon } from '../../theme/icons.tsx';
 import iconButton from '../../ui/iconButton.module.css';
-import { addressOfTransformer } from '../transformers/address.ts';
+import { addressOfTransformer } from '../transformers/paneState.ts';
 import styles from './installations.module.css';
 
 const load = () => import('./TagOne.tsx');

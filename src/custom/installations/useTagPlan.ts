@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { asText, readPath, useIntention, useNotice } from '../../console/index.ts';
 import { useLock } from '../../ui/lock.ts';
 import { undoLabel, useUndoTagging } from './useUndoTagging.ts';
-import { useTagCalls, type Chosen, type Outcome, type Tagged, type Target } from './calls.ts';
+import { useTagCalls, type Chosen, type Outcome, type Tagged, type Target } from './installationCalls.ts';
 
 /** A transformer centre, and what tagging to it would change. */
 export interface Plan {

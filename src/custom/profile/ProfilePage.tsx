@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
+import { areaLevels, areaLevelTitles, codeKey, nameKey, type Location } from '#domain/areas.ts';
 import { absent } from '#domain/formats.ts';
 import { designationTitle, fullName } from '#domain/officer.ts';
-import { useOfficer } from '../../console/index.ts';
 import { ErrorState } from '../../console/ErrorState.tsx';
 import form from '../../console/form/form.module.css';
+import { useOfficer } from '../../console/index.ts';
 import { EditIcon } from '../../theme/icons.tsx';
-import { AreaTable } from './AreaTable.tsx';
-import { useProfile, type Profile } from './calls.ts';
+import { useProfile, type Profile } from './profile.ts';
 import { Phone } from './Phone.tsx';
 import styles from './profile.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
@@ -66,5 +66,35 @@ function ProfileCard({ profile: { name, phoneNumber, location } }: { profile: Pr
         <AreaTable location={location} />
       </section>
     </>
+  );
+}
+
+/**
+ * Lists the areas that contain an officer's charge, the widest first and the charge itself last; omits the levels
+ * below.
+ */
+function AreaTable({ location }: { location: Location }) {
+  const levels = areaLevels.filter(level => location[codeKey(level)] !== undefined);
+  if (levels.length === 0)
+    return <p className={styles.whole}>The whole utility: every zone and what lies in it.</p>;
+  return (
+    <table className={styles.areas}>
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          <th scope="col">Name</th>
+          <th scope="col">Code</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(level => (
+          <tr key={level}>
+            <th scope="row">{areaLevelTitles[level]}</th>
+            <td>{location[nameKey(level)]}</td>
+            <td>{location[codeKey(level)]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,8 +1,7 @@
 import { changePassword } from '#validation/password.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useLock } from '../../ui/lock.ts';
-import { NewPasswordFields } from './parts/NewPasswordFields.tsx';
-import { useValidatedFields } from './parts/useValidatedFields.ts';
+import { NewPasswordFields, useValidatedFields } from './NewPasswordFields.tsx';
 
 /** The dialog for a first sign-in: the pool requires a new password before it lets the user in. */
 export default function ChangePasswordDialog(props: {

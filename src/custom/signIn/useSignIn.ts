@@ -7,7 +7,7 @@ import type { Tokens } from '../../authProvider/storedSession.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
 import { useLock } from '../../ui/lock.ts';
 import { showNotice } from '../../ui/notices/notices.ts';
-import { attempt } from './parts/attempt.ts';
+import { attempt } from './attempt.ts';
 
 /** Called when sign-in hands over. */
 export interface SignInEvents {
@@ -62,7 +62,7 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
       }),
     forgot: (username: string) =>
       attemptOnce(async () => {
-        const { requestOtp } = await import('./parts/requestOtp.ts');
+        const { requestOtp } = await import('./requestOtp.ts');
         await requestOtp(config, username, firstWait);
         onForgot(username);
       }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyComponent } from '../../console/index.ts';
-import type { Transformer } from './calls.ts';
+import type { Transformer } from './transformerCalls.ts';
 
 const dialog = lazyComponent(() => import('../history/HistoryDialog.tsx'));
 

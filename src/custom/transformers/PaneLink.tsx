@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { LinkBase } from 'react-admin';
+import { CanAccess, LinkBase } from 'react-admin';
 import { opensElsewhere } from '../../ui/opensElsewhere.ts';
 import { usePane, type PaneState } from './paneState.ts';
 
@@ -16,4 +16,15 @@ export function PaneLink({
     show(pane);
   };
   return <LinkBase {...link} to={to(pane)} onClick={follow} />;
+}
+
+/** The link that opens the edit form in the pane, for officers who may edit transformer centres. */
+export function EditTransformerLink({ id }: { id: string }) {
+  return (
+    <CanAccess resource="transformer-centres" action="edit">
+      <PaneLink className="btn" pane={{ mode: 'edit', id }}>
+        Edit TC
+      </PaneLink>
+    </CanAccess>
+  );
 }

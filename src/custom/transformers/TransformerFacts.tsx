@@ -1,6 +1,7 @@
-import { factsOf, type ShownTransformer } from './facts.ts';
+import { useId, type ReactNode } from 'react';
 import styles from './facts.module.css';
-import { Group } from './Group.tsx';
+import { factsOf, type ShownTransformer } from './facts.ts';
+import group from './group.module.css';
 
 /** Shows everything about a transformer centre, read-only: a stored one, or one about to be saved. */
 export function TransformerFacts({ of }: { of: ShownTransformer }) {
@@ -19,5 +20,21 @@ export function TransformerFacts({ of }: { of: ShownTransformer }) {
         </Group>
       ))}
     </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Fields of a transformer centre under a heading. */
+export function Group({ title, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={group.group} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
   );
 }

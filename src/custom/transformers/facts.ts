@@ -6,7 +6,7 @@ import { trimmed } from '#domain/texts.ts';
 import { transformerFields } from '#domain/transformer/fields.ts';
 import { ofEach, sections, valueAt, type CustomKey, type TransformerKey } from '#domain/transformer/plain.ts';
 import { failureReasonTitles, initialFailureReasons, meterConstant } from '#domain/transformers.ts';
-import type { Transformer } from './calls.ts';
+import type { Transformer } from './transformerCalls.ts';
 
 type OnRecord = Pick<Transformer, 'taggedMRs' | 'gpsCoordinates'>;
 type Currents = Readonly<Record<'primaryCurrent' | 'secondaryCurrent', string | number>>;

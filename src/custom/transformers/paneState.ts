@@ -52,3 +52,7 @@ export function usePane() {
   );
   return { pane, show, to: (next: PaneState) => ({ search: queryWithPane(query, next) }) };
 }
+
+/** Returns the address that shows everything about a transformer centre. */
+export const addressOfTransformer = (id: string) =>
+  `/tc-details?${new URLSearchParams({ tc: id, mode: 'view' })}`;

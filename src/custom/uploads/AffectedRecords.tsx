@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useFileCalls, type UploadedFile } from './calls.ts';
+import { useFileCalls, type UploadedFile } from './fileCalls.ts';
 import { QueryStatus } from './QueryStatus.tsx';
 
 interface AffectedRecordsProps {

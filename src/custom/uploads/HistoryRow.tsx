@@ -1,6 +1,6 @@
 import { trustedCast } from '../../client/trustedCast.ts';
 import type { RowProps } from '../../console/index.ts';
-import type { UploadedFile } from './calls.ts';
+import type { UploadedFile } from './fileCalls.ts';
 import { FileRow } from './FileRow.tsx';
 import { useShownTab } from './useShownTab.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNotice } from '../../console/index.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useFileCalls } from './calls.ts';
+import { useFileCalls } from './fileCalls.ts';
 import type { FileKind } from './kinds.ts';
-import { useFileDownload } from './useFileDownload.ts';
+import { useFileDownload } from './ResultDownloads.tsx';
 
 /** Opens the dialog that explains what the columns of a file must hold, and ends with a sample file. */
 export function Instructions({ kind }: { kind: FileKind }) {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
+import { now } from '#domain/clock.ts';
+import { formatCount, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useOfficer, useReportFailure } from '../../console/index.ts';
 import { HistoryIcon } from '../../theme/icons.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useFileCalls, type LastFile } from './calls.ts';
-import { broughtBy, isMissing, type Brought } from './lackOfKind.ts';
-import { LastOfKind } from './LastOfKind.tsx';
-import { MissingOfKind } from './MissingOfKind.tsx';
-import { useReadiness } from './useReadiness.ts';
+import { useFileCalls, type LastFile } from './fileCalls.ts';
 import { kindsListedFor, type FileKind, type ShownTab } from './kinds.ts';
+import { broughtBy, isMissing, useReadiness, type Brought } from './lackOfKind.ts';
+import { statusText, toneOf, writtenText, type Tone } from './words.ts';
 
 interface KindListProps {
   shown: ShownTab | undefined;
@@ -111,5 +111,52 @@ function KindEntry({ kind, view, last, month, lacking }: KindEntryProps) {
         <HistoryIcon />
       </LinkBase>
     </div>
+  );
+}
+
+const marks: Readonly<Record<Tone, string>> = {
+  good: '✓',
+  part: '◐',
+  bad: '!',
+  busy: '…',
+  waiting: '…',
+  neutral: '–',
+};
+
+/** Says when the last file of a kind came, and what became of it. */
+function LastOfKind({ file }: { file: LastFile | null }) {
+  if (!file) return <span className="file-when">no file</span>;
+  const tone = toneOf(file);
+  const status = [statusText(file), writtenText(file)].filter(Boolean).join(', ');
+  const words = `Last file ${formatDateTime(file.uploadedOn)}: ${status}`;
+  return (
+    <span className={`file-when ${tone}`} title={words}>
+      <span aria-hidden="true">
+        {marks[tone]} {dayOf(file.uploadedOn)}
+      </span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+/** Returns the day as DD/MM; of another year, the month as MM/YYYY. */
+function dayOf(instant: string): string {
+  const day = formatDate(instant);
+  return day.slice(6) === formatDate(now().toISOString()).slice(6) ? day.slice(0, 5) : day.slice(3);
+}
+
+/** Says that a month lacks a file of a kind, or how much of what such files bring. */
+function MissingOfKind({ month, lacking }: { month: string; lacking: readonly Brought[] }) {
+  const isNone = lacking.length === 0;
+  const what = isNone
+    ? 'no file yet'
+    : lacking.map(({ number, words }) => `${formatCount(number)} ${words}`).join(', ');
+  const words = `${fullMonthTitle(month)}: ${what}`;
+  const most = Math.max(...lacking.map(({ number }) => number));
+  return (
+    <span className="file-when missing" title={words}>
+      <span aria-hidden="true">{isNone ? 'missing' : `${formatCount(most)} missing`}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
   );
 }

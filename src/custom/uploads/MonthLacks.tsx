@@ -5,9 +5,15 @@ import { useOfficer } from '../../console/index.ts';
 import { MonthLink } from '../../shell/MonthLink.tsx';
 import { ReadinessBar } from '../audit/dashboard/ReadinessBar.tsx';
 import type { FileKind } from './kinds.ts';
-import { broughtBy, closedReadings, lackingIn, monthToFill, type Brought } from './lackOfKind.ts';
+import {
+  broughtBy,
+  closedReadings,
+  lackingIn,
+  monthToFill,
+  useReadiness,
+  type Brought,
+} from './lackOfKind.ts';
 import { QueryStatus } from './QueryStatus.tsx';
-import { useReadiness } from './useReadiness.ts';
 
 interface MonthLacksProps {
   kind: FileKind;

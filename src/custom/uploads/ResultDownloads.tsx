@@ -1,7 +1,7 @@
-import { useNotice } from '../../console/index.ts';
-import { useFileCalls, type ResultForm, type UploadedFile } from './calls.ts';
+import { useNotice, type Notice } from '../../console/index.ts';
+import { useLock } from '../../ui/lock.ts';
+import { useFileCalls, type ResultForm, type UploadedFile } from './fileCalls.ts';
 import type { FileKind } from './kinds.ts';
-import { useFileDownload } from './useFileDownload.ts';
 
 const labels: Readonly<Record<ResultForm, string>> = {
   result: 'Download result',
@@ -33,4 +33,21 @@ export function ResultDownloads({ file, kind, forms, isSmall = false }: ResultDo
       {labels[form]}
     </button>
   ));
+}
+
+/** Returns a function that downloads a file from the address that the API returns, and whether it is busy. */
+export function useFileDownload(notice: Notice) {
+  const { busy, run } = useLock();
+  const download = (fetchUrl: () => Promise<string>, onStarted?: () => void) =>
+    void run(async () => {
+      try {
+        window.location.assign(await fetchUrl());
+        onStarted?.();
+        return true;
+      } catch (error) {
+        notice.failure(error);
+        return false;
+      }
+    });
+  return { busy, download };
 }

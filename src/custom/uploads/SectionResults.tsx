@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#domain/formats.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useFileCalls } from './calls.ts';
+import { useFileCalls } from './fileCalls.ts';
 import { QueryStatus } from './QueryStatus.tsx';
 import { statusWords } from './words.ts';
-import { WrittenRows } from './WrittenRows.tsx';
+import { WrittenRows } from './StatusMark.tsx';
 
 /** Shows the outcome of a corporate file, section by section. */
 export function SectionResults({ fileId, onClose }: { fileId: string; onClose: () => void }) {

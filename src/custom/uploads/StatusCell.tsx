@@ -1,6 +1,6 @@
 import { trustedCast } from '../../client/trustedCast.ts';
 import type { CellProps } from '../../console/index.ts';
-import type { UploadedFile } from './calls.ts';
+import type { UploadedFile } from './fileCalls.ts';
 import styles from './cells.module.css';
 import { StatusMark } from './StatusMark.tsx';
 

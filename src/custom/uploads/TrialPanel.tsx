@@ -1,17 +1,14 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { formatCount, formatCountOf, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import type { UploadedFile } from './calls.ts';
-import { FaultTable } from './check/FaultTable.tsx';
-import { OutcomeCounts } from './check/OutcomeCounts.tsx';
-import { RowReasons } from './check/RowReasons.tsx';
+import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
+import type { UploadedFile } from './fileCalls.ts';
 import styles from './check/check.module.css';
-import { Effects } from './Effects.tsx';
+import { FaultTable, OutcomeCounts, RowReasons } from './check/FaultTable.tsx';
 import { FileSteps } from './FileSteps.tsx';
 import type { FileKind } from './kinds.ts';
 import { ResultDownloads } from './ResultDownloads.tsx';
-import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
-import { useFileDecision } from './useFileDecision.ts';
+import { useFileDecision } from './WithdrawButton.tsx';
 
 interface TrialPanelProps {
   file: UploadedFile;
@@ -81,4 +78,60 @@ export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
 function titleOf({ fileName, month }: UploadedFile): string {
   const title = `What ${fileName ?? 'the file'} would do`;
   return month === null ? title : `${title} for ${fullMonthTitle(month)}`;
+}
+
+const AffectedRecords = lazy(() => import('./AffectedRecords.tsx'));
+
+type Trial = NonNullable<UploadedFile['trial']>;
+
+interface EffectsProps {
+  title: string;
+  file: UploadedFile;
+  trial: Trial;
+  /** Whether to show what to look at before, or what changes. */
+  areWarnings: boolean;
+}
+
+/** What a file would change besides its rows, or what to look at before, each with the records that it is about. */
+function Effects({ title, file, trial, areWarnings }: EffectsProps) {
+  const [opened, open] = useState<number>();
+  const shown = trial.effects
+    .map((effect, place) => ({ ...effect, place }))
+    .filter(({ isWarning = false }) => isWarning === areWarnings);
+  const effect = opened === undefined ? undefined : trial.effects[opened];
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.effects}>
+      <h3>{title}</h3>
+      <ul>
+        {shown.map(({ effect: sentence, isWarning, isListed, place }) => (
+          <li key={sentence} data-warning={isWarning}>
+            {sentence}{' '}
+            {isListed && (
+              <button
+                type="button"
+                className="a"
+                aria-haspopup="dialog"
+                aria-label={`List them: ${sentence}`}
+                onClick={() => open(place)}
+              >
+                List them
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && effect && (
+        <Suspense>
+          <AffectedRecords
+            file={file}
+            asOf={trial.asOf}
+            place={opened}
+            effect={effect.effect}
+            onClose={() => open(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
 }

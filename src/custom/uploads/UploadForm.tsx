@@ -1,10 +1,12 @@
-import { useId, useState, type DragEvent, type RefObject } from 'react';
+import { useId, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { monthFault } from '#fileKinds/months.ts';
-import { useEndWhenMended, useNotice, useOfficer } from '../../console/index.ts';
 import { errorText, isAbort } from '../../client/errorText.ts';
-import { useFileCheck } from './check/useFileCheck.ts';
+import { useEndWhenMended, useNotice, useOfficer } from '../../console/index.ts';
+import { CheckPanel, useFileCheck } from './check/CheckPanel.tsx';
+import type { CheckMessage, CheckReport } from './check/report.ts';
 import { allowedExtension, wrongExtension } from './chosenFile.ts';
-import { ChosenFile } from './ChosenFile.tsx';
+import { FileSteps } from './FileSteps.tsx';
 import type { FileKind } from './kinds.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -125,3 +127,74 @@ export function UploadForm({ kind, month, isAgain, onChoosing, input, onUploaded
     </div>
   );
 }
+
+interface ChosenFileProps {
+  file: File;
+  check: CheckMessage;
+  /** The id of the input that chooses another file. */
+  inputId: string;
+  /** Whether the file is being sent. */
+  busy: boolean;
+  /** The fraction sent, 0 to 1. */
+  sent: number;
+  /** Whether the file runs even if it was processed before. */
+  isAgain: boolean;
+  /** Why it was not sent, if anything: below the button, where the officer looks. */
+  fault: ReactNode;
+  onUpload: () => void;
+  /** Ends the transfer. */
+  onStop: () => void;
+}
+
+/** What stands beside the button while the file is checked and after that. */
+const sentences: Readonly<Record<CheckMessage['state'], string>> = {
+  reading: 'You may upload the file without waiting for the check.',
+  checked:
+    'Checked by the rules of the file. The server also checks it against the records. Nothing is written yet.',
+  refused: 'Nothing is written yet.',
+  unreadable: 'Nothing is written yet.',
+};
+
+/** The chosen file, what its check found, and the button that uploads it. */
+function ChosenFile(props: ChosenFileProps) {
+  const { file, check, inputId, busy, sent, isAgain, fault, onUpload, onStop } = props;
+  return (
+    <section aria-label="Check before the upload">
+      <header className="file-chosen">
+        <b>{file.name}</b>
+        <label htmlFor={inputId} className="a" aria-disabled={busy}>
+          Choose another
+        </label>
+        <FileSteps at="Check" />
+        <span className="file-content">
+          {[sizeOf(file), ...(check.state === 'checked' ? contentOf(check.report) : [])].join(' · ')}
+        </span>
+      </header>
+      {/* Above what the check finds, so that the button stays where it is when the check ends. */}
+      {busy && <progress className="file-progress" max={1} value={sent} aria-label="Part of the file sent" />}
+      <div className="file-apply">
+        <span>{sentences[check.state]}</span>
+        {busy && sent < 1 && (
+          <button type="button" className="btn" onClick={onStop}>
+            Cancel
+          </button>
+        )}
+        <button type="button" className="btn p" disabled={busy} onClick={onUpload}>
+          {busy ? `Uploading... ${Math.round(sent * 100)} %` : isAgain ? 'Upload and run again' : 'Upload'}
+        </button>
+      </div>
+      {fault}
+      <CheckPanel check={check} />
+    </section>
+  );
+}
+
+function contentOf({ rowCount, sheets }: CheckReport): string[] {
+  return [
+    formatCountOf(rowCount, 'row', 'rows'),
+    sheets.length === 1 ? `sheet ${sheets[0]}` : `${formatCount(sheets.length)} sheets`,
+  ];
+}
+
+const sizeOf = ({ size }: File) =>
+  size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`;

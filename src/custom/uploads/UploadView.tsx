@@ -1,17 +1,19 @@
-import { useRef, useState } from 'react';
-import { LinkBase } from 'react-admin';
-import { monthsFor } from '#fileKinds/months.ts';
-import { LiveRows, useOfficer } from '../../console/index.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { LinkBase, useGetList } from 'react-admin';
+import { fullMonthTitle } from '#domain/months.ts';
+import { monthsFor, type MonthRange } from '#fileKinds/months.ts';
+import { trustedCast } from '../../client/trustedCast.ts';
+import { LiveRows, RecordTable, useOfficer, type ConsoleRow } from '../../console/index.ts';
+import { ChevronDownIcon } from '../../theme/icons.tsx';
+import { useMonthPicker } from '../../ui/month/useMonthPicker.tsx';
+import type { UploadedFile } from './fileCalls.ts';
 import { FileRow } from './FileRow.tsx';
-import { Instructions, InstructionList } from './Instructions.tsx';
+import { InstructionList, Instructions } from './Instructions.tsx';
 import type { FileKind } from './kinds.ts';
-import { LastFiles } from './LastFiles.tsx';
-import { LatestStatus } from './LatestStatus.tsx';
-import { MonthChoice } from './MonthChoice.tsx';
 import { MonthLacks } from './MonthLacks.tsx';
+import { QueryStatus } from './QueryStatus.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 import { UploadForm } from './UploadForm.tsx';
-import { useOwnFiles } from './useOwnFiles.ts';
 
 /** Of how many of the officer's last files the screen shows what they would do. */
 const mostShown = 10;
@@ -90,4 +92,82 @@ export function UploadView({ kind, month, onChooseMonth }: UploadViewProps) {
       </div>
     </>
   );
+}
+
+/** The last files of a kind, of everyone whose files the officer may see. */
+function LastFiles({ kind }: { kind: FileKind }) {
+  return (
+    <section className="file-card" aria-label="Last files">
+      <h2>
+        Last files<small>of everyone</small>
+      </h2>
+      <RecordTable of={kind.list} rows={5} sort="-uploadedOn" />
+    </section>
+  );
+}
+
+interface LatestStatusProps {
+  query: ReturnType<typeof useOwnFiles>['query'];
+  /** The officer's latest file, if there is one. */
+  children: ReactNode;
+}
+
+/** The frame of the officer's own latest upload, with a button that reads it again. */
+function LatestStatus({ query, children }: LatestStatusProps) {
+  const { data, isFetching, refetch } = query;
+  return (
+    <section className="file-card" aria-label="Latest file upload status (uploaded by me)">
+      <div className="file-bar">
+        <h2>Latest file upload status (uploaded by me)</h2>
+        <button
+          type="button"
+          className="btn s file-refresh"
+          onClick={() => void refetch()}
+          disabled={isFetching}
+        >
+          Refresh
+        </button>
+      </div>
+      <QueryStatus query={query} />
+      {data?.length === 0 && (
+        <div className="file-none">
+          <p>No results found!</p>
+          <p>Choose a file above and upload it.</p>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface MonthChoiceProps {
+  month: string | undefined;
+  range: MonthRange;
+  onChoose: (month: string) => void;
+}
+
+/** Chooses the audit month of an upload, among the months that its kind allows. */
+function MonthChoice({ month, range, onChoose }: MonthChoiceProps) {
+  const chosen = month ?? range.last;
+  const { opener, picker } = useMonthPicker({ label: 'Audit month', chosen, ...range, onChoose });
+  return (
+    <>
+      <button {...opener} type="button" className="btn file-month">
+        <span>Audit month</span>
+        <b>{month === undefined ? 'Select' : fullMonthTitle(month)}</b>
+        <ChevronDownIcon />
+      </button>
+      {picker}
+    </>
+  );
+}
+
+/** Returns the officer's own last uploads of a kind, the newest first, and the query that reads them. */
+function useOwnFiles({ list }: FileKind, count: number) {
+  const query = useGetList<ConsoleRow>(list, {
+    filter: { mine: 'true' },
+    pagination: { page: 1, perPage: count },
+    sort: { field: 'uploadedOn', order: 'DESC' },
+  });
+  return { query, files: trustedCast<UploadedFile[]>(query.data ?? []) };
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FileCategory } from '#domain/files.ts';
 import { fullMonthTitle, monthInProgress } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
 import { monthsFor, type MonthRange } from '#fileKinds/months.ts';
-import type { Readiness } from '../audit/dashboard/calls.ts';
+import { useCall } from '../../client/callContext.tsx';
+import type { Readiness } from '../audit/dashboard/dashboardCalls.ts';
 import { lacks, type Lack } from '../audit/dashboard/readiness.ts';
 import type { FileKind } from './kinds.ts';
 
@@ -92,4 +94,16 @@ export function isMissing(
   const range = monthsFor(months, role);
   if (!range || asNeeded.has(category) || month < range.first || month > range.last) return false;
   return brings[category] ? lacking.length > 0 : !hasFile;
+}
+
+/** Returns the query of what the officer's area has and lacks for the audit of a month; none without a month. */
+export function useReadiness(month: string | undefined) {
+  const call = useCall();
+  return useQuery({
+    // Under the name of the resource: what changes a file reads it again.
+    queryKey: ['files', 'readiness', month],
+    enabled: month !== undefined,
+    queryFn: async ({ signal }) =>
+      (await call('readReadiness', { params: { month: month ?? '' }, query: {}, signal })).data,
+  });
 }

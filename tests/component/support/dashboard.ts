@@ -8,7 +8,7 @@ import type {
   Figures,
   Readiness,
   RowBelow,
-} from '../../../src/custom/audit/dashboard/calls.ts';
+} from '../../../src/custom/audit/dashboard/dashboardCalls.ts';
 import type { Role } from '../../../src/domain/roles.ts';
 import { registry } from '../../../src/resources/index.ts';
 import { standInApi } from './api.ts';

@@ -1,5 +1,5 @@
 import { byPlace, type PlainKey, type StoredValue } from '#domain/transformer/plain.ts';
-import type { Transformer } from '../../../src/custom/transformers/calls.ts';
+import type { Transformer } from '../../../src/custom/transformers/transformerCalls.ts';
 import { pageOf, type Answer, type Sent } from './api.ts';
 
 /** Returns a month of a transformer centre in the API's format. */

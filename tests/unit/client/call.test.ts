@@ -3,7 +3,7 @@ import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { createCall, type Call, type Sent } from '../../../src/client/call.ts';
 import { createHttp } from '../../../src/client/http.ts';
 import { pathOf, type AnswerOf, type RecordOf } from '../../../src/client/operations.ts';
-import type { Transformer } from '../../../src/custom/transformers/calls.ts';
+import type { Transformer } from '../../../src/custom/transformers/transformerCalls.ts';
 import type { ApiDefinition, ActionCall } from '../../../src/console/declaration/declaredCall.ts';
 import { officer } from '../../component/support/officers.ts';
 import { standInApi } from '../../component/support/api.ts';

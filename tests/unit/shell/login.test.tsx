@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LoginForm } from '../../../src/custom/signIn/LoginForm.tsx';
+import { LoginForm } from '../../../src/custom/signIn/LoginScreen.tsx';
 
 const submit = vi.fn<(username: string, password: string) => Promise<boolean>>();
 const forgot = vi.fn<(username: string) => Promise<boolean>>();

@@ -3,7 +3,7 @@ import { fullMonthTitle } from '#domain/months.ts';
 import { trustedCast } from '../../../client/trustedCast.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { asText, listAddress, useScope, type CellProps } from '../../../console/index.ts';
-import { Explained } from '../figures/Explained.tsx';
+import { Explained } from '../figures/NumberButton.tsx';
 import type { Explanation } from '../figures/explanation.ts';
 
 type Installation = DataOf<'listInstallations'>['installations'][number];

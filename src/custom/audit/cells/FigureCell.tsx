@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatFigure } from '#domain/formats.ts';
 import { asText, useScope, type CellProps } from '../../../console/index.ts';
-import type { FigureName } from '../figures/figures.ts';
-import { TransformerFigure } from '../figures/TransformerFigure.tsx';
-import { useFigures } from '../figures/useFigures.ts';
+import { useFigures, type FigureName } from '../figures/figures.ts';
+import { TransformerFigure } from '../figures/NumberButton.tsx';
 
 interface FigureCellProps extends CellProps {
   name: FigureName;

@@ -1,5 +1,5 @@
 import { asText, lazyComponent, useScope, type CellProps } from '../../../console/index.ts';
-import { DrawerButton } from '../figures/DrawerButton.tsx';
+import { DrawerButton } from '../figures/NumberButton.tsx';
 
 const drawer = lazyComponent(() => import('./HighMonthsDrawer.tsx'));
 

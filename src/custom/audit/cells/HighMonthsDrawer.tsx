@@ -3,7 +3,7 @@ import { ErrorState } from '../../../console/ErrorState.tsx';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import look from '../../../ui/look.module.css';
-import { useTransformerTrend } from '../detail/calls.ts';
+import { useTransformerTrend } from '../detail/auditCalls.ts';
 import { highMonths } from '../figures/counts.ts';
 import ExplanationDrawer from '../figures/ExplanationDrawer.tsx';
 import figures from '../figures/figures.module.css';

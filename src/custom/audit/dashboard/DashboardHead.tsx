@@ -1,10 +1,10 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { currentMonth, firstAuditMonth, fullMonthTitle } from '#domain/months.ts';
+import { useNotice } from '../../../console/index.ts';
 import { AreaLink } from '../../../shell/AreaLink.tsx';
-import { useChosenArea } from '../../../shell/WithScope.tsx';
-import { MonthSelects } from './MonthSelects.tsx';
-import { ShareButton } from './ShareButton.tsx';
-import { useAreaTitles } from './useAreaTitles.ts';
-import { useFocusOnNewArea } from './useFocusOnNewArea.ts';
+import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import styles from './dashboard.module.css';
+import { useAreaTitles } from './useAreaTitles.ts';
 
 /** Names the area of the figures, with a way back to those around it, and chooses the month. */
 export function DashboardHead({ id }: { id: string }) {
@@ -31,4 +31,83 @@ export function DashboardHead({ id }: { id: string }) {
       <ShareButton />
     </header>
   );
+}
+
+/** Copies the address of the screen, which reopens the same view for a colleague. */
+function ShareButton() {
+  const notice = useNotice();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      notice.success('The address of this view is copied.');
+    } catch {
+      notice.warning("The browser does not allow copying. Copy the address from the browser's address bar.");
+    }
+  };
+  return (
+    <button type="button" className="btn" onClick={() => void copy()}>
+      Share this view
+    </button>
+  );
+}
+
+/**
+ * Returns the ref of the heading, which takes the focus when an area is chosen on this screen: the link that led there
+ * goes, and screen readers read where it led. A choice in the top bar leaves the focus there.
+ */
+function useFocusOnNewArea(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const code = useChosenArea().path.at(-1)?.code;
+  const last = useRef(code);
+  useEffect(() => {
+    if (last.current === code) return;
+    last.current = code;
+    const { activeElement } = document;
+    const isHere = heading.current?.closest('section')?.contains(activeElement) ?? false;
+    if (isHere || activeElement === document.body) heading.current?.focus();
+  }, [code]);
+  return heading;
+}
+
+const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+/** Chooses the month of the dashboard: a year up to the current one, and a month that is not in the future. */
+function MonthSelects() {
+  const { month: chosen, choose } = useChosenMonth();
+  const latest = currentMonth();
+  const [year = '', number = ''] = chosen.split('-');
+  const goTo = (month: string) => choose(month > latest ? latest : month);
+  return (
+    <>
+      <select
+        className={styles.select}
+        aria-label="Year"
+        value={year}
+        onChange={event => goTo(`${event.target.value}-${number}`)}
+      >
+        {yearsUpTo(latest).map(each => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <select
+        className={styles.select}
+        aria-label="Month"
+        value={number}
+        onChange={event => goTo(`${year}-${event.target.value}`)}
+      >
+        {numbers.map(each => (
+          <option key={each} value={each} disabled={`${year}-${each}` > latest}>
+            {fullMonthTitle(`${year}-${each}`).split(' ')[0]}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** Returns the years that have a month to choose, the latest first. */
+function yearsUpTo(latest: string): number[] {
+  const [first, last] = [firstAuditMonth, latest].map(month => Number(month.slice(0, 4)));
+  if (first === undefined || last === undefined) return [];
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }

@@ -1,20 +1,23 @@
 import { useId } from 'react';
 import { isHalfAudited } from '#domain/areaFigures.ts';
-import { DebouncedScope, useOfficer } from '../../../console/index.ts';
+import { fullMonthTitle } from '#domain/months.ts';
+import { DebouncedScope, useOfficer, useScope } from '../../../console/index.ts';
+import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
+import look from '../../../ui/look.module.css';
 import { LatestAudited } from '../LatestAudited.tsx';
-import { Answered } from './Answered.tsx';
-import { AreaTrendCard } from './AreaTrendCard.tsx';
-import { AuditCard } from './AuditCard.tsx';
-import { BillingCard } from './BillingCard.tsx';
-import { useAreaFigures } from './calls.ts';
+import { Answered } from './Card.tsx';
+import { AuditCard, BillingCard } from './PartsCards.tsx';
+import { useAreaFigures, useTrend, useTrendAround } from './dashboardCalls.ts';
+import styles from './dashboard.module.css';
 import { DashboardHead } from './DashboardHead.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { LeagueCard } from './LeagueCard.tsx';
-import { NotAudited } from './NotAudited.tsx';
+import { audits } from './parts.ts';
 import { ReadinessStrip } from './ReadinessStrip.tsx';
+import { TrendCard } from './TrendCard.tsx';
+import { useAreaTitles } from './useAreaTitles.ts';
 import { WorstCard } from './WorstCard.tsx';
-import styles from './dashboard.module.css';
 
 /** Everybody's home: what an area lost in a month, what the next audit needs, and where to look first. */
 export default function DashboardPage() {
@@ -74,5 +77,40 @@ function Parts() {
         </>
       )}
     </>
+  );
+}
+
+/** The losses of the area's last twelve months, beside those of the area around it. */
+function AreaTrendCard() {
+  const { path } = useChosenArea();
+  const { addressIn } = useChosenMonth();
+  const titles = useAreaTitles();
+  const outer = titles.at(-2);
+  const query = useTrend();
+  const { data: around } = useTrendAround(path.length > 0 && query.data !== undefined, path.at(-2));
+  return (
+    <TrendCard
+      query={query}
+      of={titles.at(-1) ?? ''}
+      linkIn={month => ({ to: addressIn(month, audits('audited')), text: 'Show the audited TCs' })}
+      around={outer === undefined ? undefined : { title: outer, trend: around }}
+    />
+  );
+}
+
+/** Stands in place of the figures of a month without any audit, and says what to do next. */
+function NotAudited() {
+  const { role } = useOfficer();
+  const { month } = useScope();
+  return (
+    <div className={`${look.state} ${styles.empty}`}>
+      <p className={look.stateTitle}>{`No TC is audited in ${fullMonthTitle(month)} yet.`}</p>
+      <p>
+        {role === 'ae'
+          ? 'Losses show once you have started the audit of the month.'
+          : 'Losses show once assistant engineers have started the audit of the month.'}
+      </p>
+      <LatestAudited />
+    </div>
   );
 }

@@ -1,20 +1,21 @@
+import { Fragment } from 'react';
+import { LinkBase } from 'react-admin';
 import { isPartlyAudited } from '#domain/areaFigures.ts';
-import { formatCount } from '#domain/formats.ts';
+import { whoReopens } from '#domain/audit.ts';
+import { formatCount, formatCountOf, formatRupees, formatUnits } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../../console/index.ts';
 import { useEnvironment } from '../../../shell/environment.tsx';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { auditedTcs, changeSince, taggedInstallations } from '../figures/counts.ts';
-import { Explained } from '../figures/Explained.tsx';
+import type { Explanation } from '../figures/explanation.ts';
 import { figuresOn } from '../figures/figures.ts';
-import { NumberButton } from '../figures/NumberButton.tsx';
-import { linksOfArea } from '../waterfall/stepLinks.ts';
-import type { AreaFigures, Figures } from './calls.ts';
-import { ChangeText } from './ChangeText.tsx';
-import { DroppedOut } from './DroppedOut.tsx';
-import { ImplausibleNote } from './ImplausibleNote.tsx';
-import { keyFiguresOf, type KeyFigure, type SameChange } from './keyFigures.ts';
+import { Explained, NumberButton } from '../figures/NumberButton.tsx';
+import { ImplausibleTcs } from '../ImplausibleTcs.tsx';
+import { linksOfArea } from '../waterfall/stations.ts';
+import { useAuditMetrics, type AreaFigures, type Figures } from './dashboardCalls.ts';
+import { keyFiguresOf, type Change, type KeyFigure, type SameChange } from './keyFigures.ts';
 import styles from './KeyFigures.module.css';
 import { audits } from './parts.ts';
 import { wholeUtilityTitle } from './useAreaTitles.ts';
@@ -111,3 +112,90 @@ const countOf = {
       { about, to: linksOfArea.paid },
     ),
 };
+
+interface ChangeTextProps {
+  change: Change;
+  /** The month that it is compared with: 'since Aug 2026'. */
+  since: string;
+  /** How it is computed. */
+  by: Explanation;
+  /** Whether less is better, more is better, or neither, as of a month that is only partly audited. */
+  better: 'less' | 'more' | 'neither';
+}
+
+const signs = { up: '▲', down: '▼', same: '=' } as const;
+const words = { up: 'up by', down: 'down by', same: 'changed by' } as const;
+const goodDirection = { less: 'down', more: 'up', neither: undefined } as const;
+
+/** Shows a change as '▲ 0.41 since Aug 2026', green if it is for the better, red if not. */
+function ChangeText({ change, since, by, better }: ChangeTextProps) {
+  const { direction, by: size } = change;
+  const judged = judgement(change, better);
+  return (
+    <span className={styles.change}>
+      <span data-judged={judged}>
+        <span aria-hidden="true">{signs[direction]} </span>
+        <Explained by={by} label={`${words[direction]} ${size} ${since}`}>
+          {size}
+        </Explained>
+      </span>{' '}
+      {since}
+    </span>
+  );
+}
+
+/** A figure below 0, as a loss of more billed than went in, is an error somewhere, and never for the better. */
+function judgement(
+  { direction, now }: Change,
+  better: ChangeTextProps['better'],
+): 'good' | 'bad' | undefined {
+  const good = goodDirection[better];
+  if (good === undefined || direction === 'same') return undefined;
+  if (direction !== good) return 'bad';
+  return now < 0 ? undefined : 'good';
+}
+
+/** Names the TCs that the month before has audits of and this one has not, with what they lost then. */
+function DroppedOut({ dropped }: { dropped: NonNullable<AreaFigures['dropped']> }) {
+  const { month } = useScope();
+  const { addressIn } = useChosenMonth();
+  const before = addMonths(month, -1);
+  const { count, lostUnits, lostRupees, transformers } = dropped;
+  const others = count - transformers.length;
+  return (
+    <p className={styles.dropped}>
+      <b>{`${formatCountOf(count, 'TC')} audited in ${monthTitle(before)}, not in ${monthTitle(month)}`}</b>
+      {`: lost ${formatUnits(lostUnits)} kWh${worth(lostRupees)} then. `}
+      {transformers.map(({ id, number, name, lostUnits: units, lostRupees: rupees }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <LinkBase to={addressIn(before, `/tc-audit/${id}`)} title={name}>
+            {number}
+          </LinkBase>
+          {` ${formatUnits(units)} kWh${worth(rupees)}`}
+        </Fragment>
+      ))}
+      {others > 0 && ` and ${formatCount(others)} more`}
+    </p>
+  );
+}
+
+const worth = (rupees: number | null) => (rupees === null ? '' : ` (${formatRupees(rupees)})`);
+
+/** Says that the figures hold audits that can't be right, and names their TCs. Shows nothing without any. */
+function ImplausibleNote() {
+  const { data: { implausible = 0 } = {} } = useAuditMetrics();
+  if (implausible === 0) return null;
+  const [subject, until] =
+    implausible === 1
+      ? ['1 audit is implausible', 'it is reopened']
+      : [`${formatCount(implausible)} audits are implausible`, 'they are reopened'];
+  return (
+    <p role="note" className={styles.implausible}>
+      <b>{subject}</b>
+      {`, and these figures are wrong until ${until}: `}
+      <ImplausibleTcs count={implausible} withLoss />
+      {`. ${implausible === 1 ? whoReopens : 'The corporate office (cio) can reopen them.'}`}
+    </p>
+  );
+}

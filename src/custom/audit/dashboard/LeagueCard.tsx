@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { areaLevelTitles } from '#domain/areas.ts';
 import { formatCount } from '#domain/formats.ts';
@@ -11,22 +11,25 @@ import type { AreaPath } from '../../../shell/chosenArea.ts';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { auditedTcs, taggedInstallations } from '../figures/counts.ts';
-import { Explained } from '../figures/Explained.tsx';
-import { NumberButton } from '../figures/NumberButton.tsx';
-import { TransformerFigure } from '../figures/TransformerFigure.tsx';
-import { linksOfArea } from '../waterfall/stepLinks.ts';
-import { Answered } from './Answered.tsx';
-import type { AreaFigures, Figures, RowBelow } from './calls.ts';
-import { Card } from './Card.tsx';
-import { leagueFigures, levelOfRows, nameOf, sortRows } from './league.ts';
+import { Explained, NumberButton, TransformerFigure } from '../figures/NumberButton.tsx';
+import { linksOfArea } from '../waterfall/stations.ts';
+import { Answered, Card } from './Card.tsx';
+import type { AreaFigures, Figures, RowBelow } from './dashboardCalls.ts';
+import {
+  leagueFigures,
+  levelOfRows,
+  nameOf,
+  sortRows,
+  useLeagueOrder,
+  type Order,
+  type SortKey,
+} from './league.ts';
 import { LeagueNumbers } from './LeagueNumbers.tsx';
 import { audits } from './parts.ts';
 import { pathTo } from './pathTo.ts';
-import { SortHead } from './SortHead.tsx';
 import styles from './table.module.css';
 import { wholeUtilityTitle } from './useAreaTitles.ts';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
-import { useLeagueOrder } from './useLeagueOrder.ts';
 
 /** The areas one level below, or the TCs of a section, in the order of the address; the last row is their sum. */
 export function LeagueCard({ query }: { query: UseQueryResult<AreaFigures> }) {
@@ -175,5 +178,31 @@ function Name({ row }: { row: RowBelow }) {
       <LinkBase to={`/tc-audit/${id}`}>{number}</LinkBase>{' '}
       <span className={styles.name}>{inSentenceCase(name)}</span>
     </>
+  );
+}
+
+interface SortHeadProps {
+  by: SortKey;
+  order: Order;
+  sort: (by: SortKey) => void;
+  /** Whether its values align at the end. @default false */
+  isNumber?: boolean;
+  children: ReactNode;
+}
+
+/** A heading that sorts the table by its column. */
+function SortHead({ by, order, sort, isNumber = false, children }: SortHeadProps) {
+  const isSorted = order.by === by;
+  return (
+    <th
+      scope="col"
+      data-align={isNumber ? 'end' : undefined}
+      aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button type="button" className={styles.sort} onClick={() => sort(by)}>
+        {children}
+        {isSorted && <span aria-hidden="true">{order.descending ? ' ↓' : ' ↑'}</span>}
+      </button>
+    </th>
   );
 }

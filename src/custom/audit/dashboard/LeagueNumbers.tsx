@@ -3,7 +3,7 @@ import { ratioOf } from '#domain/audit.ts';
 import { formatPercent, formatRupees, formatUnits } from '#domain/formats.ts';
 import type { FigureName } from '../figures/figures.ts';
 import { LossChip } from '../LossChip.tsx';
-import type { Figures } from './calls.ts';
+import type { Figures } from './dashboardCalls.ts';
 import { leagueFigures } from './league.ts';
 import styles from './table.module.css';
 

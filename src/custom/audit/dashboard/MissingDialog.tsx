@@ -1,13 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
+import { areaLevelTitles, wholeUtility } from '#domain/areas.ts';
+import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { useChosenArea } from '../../../shell/WithScope.tsx';
+import type { AreaPath } from '../../../shell/chosenArea.ts';
+import { MonthLink } from '../../../shell/MonthLink.tsx';
+import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Answered } from './Answered.tsx';
-import { useReadinessOf } from './calls.ts';
+import { opensElsewhere } from '../../../ui/opensElsewhere.ts';
+import { rovingFocus } from '../../../ui/rovingFocus.ts';
+import { Answered } from './Card.tsx';
 import dashboard from './dashboard.module.css';
-import { InwardLink } from './InwardLink.tsx';
-import { MissingTable } from './MissingTable.tsx';
+import { useReadinessOf, type Readiness } from './dashboardCalls.ts';
 import styles from './missing.module.css';
+import { pathTo } from './pathTo.ts';
+import { lots } from './readiness.ts';
+import table from './table.module.css';
 import { useTitlesOf } from './useAreaTitles.ts';
 
 interface MissingDialogProps {
@@ -55,5 +63,104 @@ export default function MissingDialog({ month, onClose }: MissingDialogProps) {
         {readiness => <MissingTable {...{ month, readiness, path }} onFollow={setPath} />}
       </Answered>
     </Dialog>
+  );
+}
+
+interface InwardLinkProps {
+  area: AreaPath;
+  /** Shows the area in the same dialog. */
+  onFollow: (area: AreaPath) => void;
+  children: ReactNode;
+}
+
+/** A link in a dialog to another area: shows it there, and in another tab its dashboard. */
+export function InwardLink({ area, onFollow, children }: InwardLinkProps) {
+  const { month, addressIn } = useChosenMonth();
+  const follow = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    onFollow(area);
+  };
+  return (
+    <LinkBase to={addressIn(month, undefined, area)} onClick={follow}>
+      {children}
+    </LinkBase>
+  );
+}
+
+interface MissingTableProps {
+  month: string;
+  readiness: Readiness;
+  /** The area whose parts it lists. */
+  path: AreaPath;
+  /** Goes into an area below. */
+  onFollow: (area: AreaPath) => void;
+}
+
+/** What TCs lack, area by area, each number with its list. A TC may lack several things. */
+function MissingTable({ month, readiness, path, onFollow }: MissingTableProps) {
+  const level = readiness.below[0]?.area.level;
+  return (
+    <table ref={rovingFocus} className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            {level === undefined || level === wholeUtility ? 'Area' : areaLevelTitles[level]}
+          </th>
+          {lots.map(({ heading }) => (
+            <th key={heading} scope="col" data-align="end">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {readiness.below.map(row => (
+          <Numbers
+            key={row.area.code}
+            title={row.area.name ?? ''}
+            {...{ month, row, onFollow }}
+            area={pathTo(row.area, path)}
+            // Below a section is only itself.
+            isInward={pathTo(row.area, path) !== path}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <Numbers title="Total" row={readiness} area={path} isInward={false} {...{ month, onFollow }} />
+      </tfoot>
+    </table>
+  );
+}
+
+interface NumbersProps {
+  title: string;
+  month: string;
+  row: Readiness['below'][number];
+  area: AreaPath;
+  /** Whether a press on the title goes into the area. */
+  isInward: boolean;
+  onFollow: (area: AreaPath) => void;
+}
+
+function Numbers({ title, month, row, area, isInward, onFollow }: NumbersProps) {
+  return (
+    <tr>
+      <th scope="row">{isInward ? <InwardLink {...{ area, onFollow }}>{title}</InwardLink> : title}</th>
+      {lots.map(({ heading, count, to }) => (
+        <td key={heading} data-align="end" data-none={count(row) === 0 || undefined}>
+          {count(row) === 0 ? (
+            formatCount(0)
+          ) : (
+            <MonthLink
+              {...{ month, area, to }}
+              aria-label={`${formatCount(count(row))}: ${heading}, ${title}`}
+            >
+              {formatCount(count(row))}
+            </MonthLink>
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -1,20 +1,18 @@
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { formatCount, formatPercent, formatUnits } from '#domain/formats.ts';
+import { formatCount, formatFigure, formatPercent, formatUnits } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
-import { DebouncedScope, useAddressQuery, useScope } from '../../../console/index.ts';
+import { DebouncedScope, listAddress, useAddressQuery, useMay, useScope } from '../../../console/index.ts';
+import list from '../../../console/list/list.module.css';
 import { useFocusContainerOnUnmount } from '../../../ui/focusContainer.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import type { FigureName } from '../figures/figures.ts';
-import { TransformerFigure } from '../figures/TransformerFigure.tsx';
+import { TransformerFigure } from '../figures/NumberButton.tsx';
 import { LatestAudited } from '../LatestAudited.tsx';
-import { Answered } from './Answered.tsx';
-import { useMistags, type Mistag } from './calls.ts';
-import { EmptyCard } from './EmptyCard.tsx';
 import { LossChip } from '../LossChip.tsx';
-import { MistagReview } from './MistagReview.tsx';
-import { Pages } from './Pages.tsx';
+import { Answered, EmptyCard } from './Card.tsx';
+import { useMistags, type Mistag } from './dashboardCalls.ts';
 import styles from './mistags.module.css';
 
 const perPage = 10;
@@ -123,5 +121,95 @@ function Side({ transformer, words }: { transformer: Mistag['over']; words: stri
         {figure('consumption', 'Energy in', fed)}, {figure('installationConsumption', 'Billed', billed)}
       </p>
     </div>
+  );
+}
+
+const TagTo = lazy(() => import('../../installations/TagTo.tsx'));
+
+/** The installations of a pair that are worth a look; an ae can choose some and tag them to the TC that loses. */
+function MistagReview({ pair: { over, openFrom, review } }: { pair: Mistag }) {
+  const may = useMay();
+  const { month } = useScope();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const mayTag = may({ resource: 'installations', action: 'tag' }) && review.length > 0;
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(now => (isChosen ? [...now, id] : now.filter(each => each !== id)));
+  return (
+    <div className={styles.review}>
+      <h3>Worth a look</h3>
+      {review.length === 0 && <p>All its installations are read by its own meter readers.</p>}
+      <ul ref={rovingFocus}>
+        {review.map(({ id, RRNumber, mrCode, consumption }) => (
+          <li key={id}>
+            {mayTag && (
+              <label className={styles.chosen}>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${RRNumber}`}
+                  checked={chosen.includes(id)}
+                  onChange={event => choose(id, event.target.checked)}
+                />
+              </label>
+            )}
+            <LinkBase to={listAddress('/billing', { RRNumber, mrCode }, { tab: 'my_installations' })}>
+              {RRNumber}
+            </LinkBase>
+            {` read by MR ${mrCode}, ${formatFigure(consumption)} kWh`}
+          </li>
+        ))}
+      </ul>
+      {mayTag && (
+        <div className={styles.tag}>
+          <Suspense>
+            <TagTo
+              transformer={over}
+              installationIds={chosen}
+              from={openFrom}
+              onTagged={() => setChosen([])}
+            />
+          </Suspense>
+          <span className={styles.small}>
+            {`from ${fullMonthTitle(openFrom)} on; ${fullMonthTitle(month)} stays as audited`}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Buttons that move between pages. Each keeps the focus at either end, which `disabled` would drop. */
+function Pages(props: {
+  /** The page that is asked for. */
+  page: number;
+  /** The page on the screen: the one before, until the rows of the other one are read. */
+  shown: number;
+  last: number;
+  onChange: (page: number) => void;
+}) {
+  const { page, shown, last, onChange } = props;
+  if (last <= 1) return null;
+  const step = (label: string, to: number) => {
+    const isEnabled = to >= 1 && to <= last;
+    return (
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={!isEnabled}
+        onClick={isEnabled ? () => onChange(to) : undefined}
+      >
+        {label}
+      </button>
+    );
+  };
+  return (
+    <nav className={list.pager} aria-label="Pages">
+      <span className={list.range} />
+      {step('Previous', page - 1)}
+      <span className={list.current} aria-current="page">
+        {shown}
+      </span>
+      <span>{`Out of ${last}`}</span>
+      {step('Next', page + 1)}
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/formats.ts';
-import type { Readiness } from './calls.ts';
+import type { Readiness } from './dashboardCalls.ts';
 import styles from './readiness.module.css';
 
 /** Shows how many of the TCs are audited, can be, and can't be, as one bar; the words beside it say the same. */

@@ -7,11 +7,9 @@ import { lazyComponent } from '../../../console/index.ts';
 import look from '../../../ui/look.module.css';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { pointOfTrend, sameChangeText } from '../figures/counts.ts';
-import { Explained } from '../figures/Explained.tsx';
-import { Answered } from './Answered.tsx';
-import { Card } from './Card.tsx';
-import type { Trend } from './calls.ts';
-import { EmptyCard } from './EmptyCard.tsx';
+import { Explained } from '../figures/NumberButton.tsx';
+import { Answered, Card, EmptyCard } from './Card.tsx';
+import type { Trend } from './dashboardCalls.ts';
 import styles from './trend.module.css';
 import table from './table.module.css';
 

@@ -1,5 +1,6 @@
 import { isAreaLevel, type AreaLevel } from '#domain/areas.ts';
-import type { Figures, RowBelow } from './calls.ts';
+import { useAddressQuery } from '../../../console/index.ts';
+import type { Figures, RowBelow } from './dashboardCalls.ts';
 
 /** The figures that the league table can be sorted by. */
 export const sortKeys = [
@@ -32,13 +33,13 @@ export interface Order {
 const firstOrder: Order = { by: 'lostRupees', descending: true };
 
 /** Reads the order from an address's query, by the names that lists use; what it does not name is as at first. */
-export function readOrder(query: URLSearchParams): Order {
+function readOrder(query: URLSearchParams): Order {
   const by = orderKeys.find(known => known === query.get('sort'));
   return by === undefined ? firstOrder : { by, descending: query.get('order') !== 'ASC' };
 }
 
 /** Returns a query that names this order. */
-export function writeOrder(query: URLSearchParams, { by, descending }: Order): URLSearchParams {
+function writeOrder(query: URLSearchParams, { by, descending }: Order): URLSearchParams {
   const named = new URLSearchParams(query);
   named.set('sort', by);
   named.set('order', descending ? 'DESC' : 'ASC');
@@ -64,7 +65,7 @@ export function sortRows(rows: readonly RowBelow[], { by, descending }: Order): 
 }
 
 /** Returns the order after a press on a heading: numbers start with the largest, and a second press turns it round. */
-export function nextOrder(now: Order, by: SortKey): Order {
+function nextOrder(now: Order, by: SortKey): Order {
   return { by, descending: now.by === by ? !now.descending : by !== 'name' };
 }
 
@@ -72,4 +73,13 @@ export function nextOrder(now: Order, by: SortKey): Order {
 export function levelOfRows(rows: readonly RowBelow[]): AreaLevel | undefined {
   const [row] = rows;
   return row && 'area' in row && isAreaLevel(row.area.level) ? row.area.level : undefined;
+}
+
+/** Returns the order of the league table, which the address holds, and a function that sorts by a column. */
+export function useLeagueOrder(): { order: Order; sort: (by: SortKey) => void } {
+  const { query, change } = useAddressQuery();
+  return {
+    order: readOrder(query),
+    sort: by => change(now => writeOrder(now, nextOrder(readOrder(now), by))),
+  };
 }

@@ -3,7 +3,7 @@ import { quotient } from '#domain/exact.ts';
 import type { AuditStanding } from '#domain/audit.ts';
 import { listAddress } from '../../../console/index.ts';
 import type { Explanation } from '../figures/explanation.ts';
-import type { AuditMetrics, BillingCounts } from './calls.ts';
+import type { AuditMetrics, BillingCounts } from './dashboardCalls.ts';
 
 /** A part of a whole: a slice of a chart, and a row of the table beside it. */
 export interface Part {

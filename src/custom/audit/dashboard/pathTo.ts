@@ -1,6 +1,6 @@
 import { wholeUtility } from '#domain/areas.ts';
 import type { AreaPath } from '../../../shell/chosenArea.ts';
-import type { AreaFigures } from './calls.ts';
+import type { AreaFigures } from './dashboardCalls.ts';
 
 /** Returns the path to an area below a path, or to its last one: what is below a section is itself. */
 export function pathTo({ level, code, name }: AreaFigures['area'], path: AreaPath): AreaPath {

@@ -4,7 +4,7 @@ import type { AreaPath } from '../../../shell/chosenArea.ts';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import type { FigureName } from '../figures/figures.ts';
 import type { Opens } from '../figures/NumberButton.tsx';
-import type { Figures } from './calls.ts';
+import type { Figures } from './dashboardCalls.ts';
 
 const figureDrawer = lazyComponent(() => import('../figures/AreaFigureDrawer.tsx'));
 

@@ -2,7 +2,7 @@ import { formatCount, formatPercent } from '#domain/formats.ts';
 import { seriousLoss } from '#domain/lossCauses.ts';
 import { monthTitle } from '#domain/months.ts';
 import { trustedCast } from '../../../client/trustedCast.ts';
-import type { WorstTransformer } from './calls.ts';
+import type { WorstTransformer } from './dashboardCalls.ts';
 
 /** What is on record about a TC's month that may explain its loss. */
 export type Why = WorstTransformer['why'];

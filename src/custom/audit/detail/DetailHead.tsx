@@ -1,14 +1,50 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-admin';
 import { absent } from '#domain/formats.ts';
-import { useMay, useReload } from '../../../console/index.ts';
+import { useCall } from '../../../client/callContext.tsx';
+import { useMay, useReload, useScope } from '../../../console/index.ts';
+import { useFocusContainerOnUnmount } from '../../../ui/focusContainer.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
-import type { Transformer } from '../../transformers/calls.ts';
+import type { Transformer } from '../../transformers/transformerCalls.ts';
 import { HistoryButton } from '../../transformers/HistoryButton.tsx';
 import AuditAction from '../AuditAction.tsx';
-import type { AuditRecord } from '../figures/rows.ts';
-import { ReopenAudit } from '../reopen/ReopenAudit.tsx';
-import { BackButton } from './BackButton.tsx';
+import type { AuditRecord } from '../figures/explanation.ts';
 import styles from './detail.module.css';
+
+const dialog = lazyComponent(() => import('../reopen/ReopenDialog.tsx'));
+
+/** The button that reopens the audit of a transformer centre in the month of the screen. */
+function ReopenAudit({ transformer: { id, number, audit } }: { transformer: Transformer }) {
+  const call = useCall();
+  const { month } = useScope();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useFocusContainerOnUnmount<HTMLButtonElement>();
+  const later = audit.filter(entry => entry.audited && entry.month > month).map(entry => entry.month);
+  const of = {
+    subject: `the audit of TC ${number}`,
+    tcId: id,
+    later: later.toSorted(),
+    send: async (reopened: string, reason: string, idempotencyKey: string) => {
+      const params = { tcId: id, month: reopened };
+      return (await call('reopenAudit', { params, body: { reason }, idempotencyKey })).message;
+    },
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn"
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.preload}
+        onClick={() => setIsOpen(true)}
+      >
+        Reopen audit
+      </button>
+      {isOpen && <dialog.Show props={{ of, onClose: () => setIsOpen(false) }} />}
+    </>
+  );
+}
 
 const facts = lazyComponent(() => import('./TransformerDrawer.tsx'));
 
@@ -44,5 +80,15 @@ export function DetailHead({ transformer, record, back }: DetailHeadProps) {
       </button>
       {isOpen && <facts.Show props={{ transformer, onClose: () => setIsOpen(false) }} />}
     </header>
+  );
+}
+
+/** Leads back to the list that the officer came from. */
+export function BackButton({ list }: { list: string }) {
+  const navigate = useNavigate();
+  return (
+    <button type="button" className={styles.back} onClick={() => navigate(list)}>
+      <span aria-hidden="true">← </span>BACK
+    </button>
   );
 }

@@ -5,12 +5,12 @@ import { ErrorState } from '../../../console/ErrorState.tsx';
 import { areasAround } from '../../../shell/chosenArea.ts';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import look from '../../../ui/look.module.css';
-import type { Transformer } from '../../transformers/calls.ts';
+import type { Transformer } from '../../transformers/transformerCalls.ts';
 import type { FigureName } from '../figures/figures.ts';
 import { PaidText } from '../waterfall/PaidText.tsx';
-import { linksOfTransformer } from '../waterfall/stepLinks.ts';
+import { linksOfTransformer } from '../waterfall/stations.ts';
 import { Waterfall } from '../waterfall/Waterfall.tsx';
-import { useFlow } from './calls.ts';
+import { useFlow } from './auditCalls.ts';
 import styles from './detail.module.css';
 
 interface EnergyFlowProps {

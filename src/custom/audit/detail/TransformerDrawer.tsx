@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { addressOfTransformer } from '../../transformers/address.ts';
-import type { Transformer } from '../../transformers/calls.ts';
+import { addressOfTransformer } from '../../transformers/paneState.ts';
+import type { Transformer } from '../../transformers/transformerCalls.ts';
 import { TransformerFacts } from '../../transformers/TransformerFacts.tsx';
 
 interface TransformerDrawerProps {

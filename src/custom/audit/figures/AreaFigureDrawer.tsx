@@ -2,10 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatCount, formatCountOf, formatFigure } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
-import { FigureExplanation, Part } from './FigureExplanation.tsx';
-import type { FigureName, FigurePart } from './figures.ts';
-import { moneyRows } from './rows.ts';
-import { useFigures } from './useFigures.ts';
+import { FigureExplanation, Part } from './ExplanationDrawer.tsx';
+import { useFigures, type FigureName, type FigurePart } from './figures.ts';
+import { moneyRows } from './explanation.ts';
 
 type Sums = DataOf<'readAreaFigures'>['figures'];
 

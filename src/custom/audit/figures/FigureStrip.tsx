@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { lossBand, type AuditSums } from '#domain/audit.ts';
 import { useDimming } from '../../../console/index.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
-import type { FigureName } from './figures.ts';
+import { useFigures, type FigureName } from './figures.ts';
 import styles from './figures.module.css';
 import { NumberButton } from './NumberButton.tsx';
-import { useFigures } from './useFigures.ts';
 
 interface FigureStripProps {
   names: readonly FigureName[];

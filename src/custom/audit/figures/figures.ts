@@ -2,6 +2,7 @@ import { rupeesAtRate } from '#domain/areaFigures.ts';
 import { ratioOf, type ArrBasis, type AuditSums } from '#domain/audit.ts';
 import { hundredths, minus, quotient } from '#domain/exact.ts';
 import { formatFigure, formatMoney, formatPercent } from '#domain/formats.ts';
+import { useEnvironment } from '../../../shell/environment.tsx';
 
 /** A part of what figures are computed from, which a drawer shows below the formula. */
 export type FigurePart = 'energyIn' | 'billed' | 'money';
@@ -165,3 +166,6 @@ export const figuresOn = (basis: ArrBasis): Readonly<Record<FigureName, Figure>>
   ...always,
   ARR: ARR[basis],
 });
+
+/** Returns the figures of an audit by name, with the formula of ARR that this server computes by. */
+export const useFigures = () => figuresOn(useEnvironment().arrBasis);

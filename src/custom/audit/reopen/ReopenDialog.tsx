@@ -9,8 +9,9 @@ import { savedAfterAll } from '../../../client/sendReliably.ts';
 import { TextArea } from '../../../console/field/TextArea.tsx';
 import { EndWarnings } from '../../../console/form/EndWarnings.tsx';
 import { useIntention, useNotice, useScope } from '../../../console/index.ts';
+import { MonthLink } from '../../../shell/MonthLink.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { LaterAudits } from './LaterAudits.tsx';
+import styles from './reopen.module.css';
 
 /** The audits to reopen in the month of the screen. */
 export interface Reopened {
@@ -103,5 +104,26 @@ export default function ReopenDialog({ of, onClose, onReopened }: ReopenDialogPr
         <EndWarnings of={notice} />
       </Dialog>
     </FormProvider>
+  );
+}
+
+interface LaterAuditsProps {
+  tcId: string;
+  month: string;
+  /** The later months in which the TC is audited, the first one first. */
+  later: readonly string[];
+}
+
+/** Names the later audits of a TC, which stand on this one, and leads to the one to reopen first. */
+function LaterAudits({ tcId, month, later }: LaterAuditsProps) {
+  const last = later.at(-1);
+  if (last === undefined) return null;
+  return (
+    <p role="note" className={styles.later}>
+      {`The TC is audited for ${later.map(fullMonthTitle).join(', ')} too, which follows from ${fullMonthTitle(month)}. Please reopen the latest month first: `}
+      <MonthLink month={last} to={`/tc-audit/${tcId}`}>
+        {fullMonthTitle(last)}
+      </MonthLink>
+    </p>
   );
 }

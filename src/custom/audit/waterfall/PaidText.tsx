@@ -1,8 +1,7 @@
+import type { AuditSums } from '#domain/audit.ts';
 import type { DataOf } from '../../../client/operations.ts';
-import type { FigureName } from '../figures/figures.ts';
+import { useFigures, type FigureName } from '../figures/figures.ts';
 import { NumberButton, type Opens } from '../figures/NumberButton.tsx';
-import { useFigures } from '../figures/useFigures.ts';
-import { sumsOf } from './sumsOf.ts';
 
 interface PaidTextProps {
   flow: DataOf<'readEnergyFlow'>;
@@ -26,3 +25,11 @@ export function PaidText({ flow, rupees, opens }: PaidTextProps) {
     </>
   );
 }
+
+/** Returns the sums of an energy flow, of which its rates are ratios. */
+const sumsOf = ({ energyIn, billed, demand, collection }: DataOf<'readEnergyFlow'>): AuditSums => ({
+  consumption: energyIn,
+  installationConsumption: billed.units,
+  demand,
+  collection,
+});

@@ -1,12 +1,10 @@
 import { formatCountOf, formatFigure, formatMoney } from '#domain/formats.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Formula, Part } from '../figures/FigureExplanation.tsx';
+import { moneyRows } from '../figures/explanation.ts';
+import { Formula, Part } from '../figures/ExplanationDrawer.tsx';
 import styles from '../figures/figures.module.css';
-import { PaidParts } from './PaidParts.tsx';
-import { sourceOf } from './sources.ts';
 import { stationTitles, type Station } from './stations.ts';
-import { UntaggedParts } from './UntaggedParts.tsx';
 
 type Flow = DataOf<'readEnergyFlow'>;
 
@@ -90,3 +88,149 @@ function remainderText({ energyIn, billed, steps }: Flow): string {
   const parts = [energyIn, billed.units, ...estimates.map(({ units }) => units)];
   return `${parts.map(formatFigure).join(' − ')} = ${formatFigure(rest)}`;
 }
+
+interface PaidPartsProps {
+  station: 'paid' | 'notPaid';
+  flow: DataOf<'readEnergyFlow'>;
+  /** What the bar is called. */
+  title: string;
+  /** The formula of its energy in words. */
+  words: string | undefined;
+  /** Where the installations are listed. */
+  link: { to: string; text: string; onFollow: () => void } | undefined;
+}
+
+/** Explains how much of the billed energy was paid for, or was not, by the sums of the bills and payments. */
+function PaidParts({ station, flow, title, words, link }: PaidPartsProps) {
+  const { billed, demand, collection, steps } = flow;
+  const step = steps.find(each => each.step === station);
+  if (!step) return null;
+  const [units, rupees] = [formatFigure(step.units), formatMoney(step.rupees)];
+  const share = `${formatFigure(billed.units)} × ${formatFigure(collection)} ÷ ${formatFigure(demand)}`;
+  const numbers = station === 'paid' ? share : `${formatFigure(billed.units)} − ${share}`;
+  const money = `${formatFigure(demand)} − ${formatFigure(collection)} = ${rupees}`;
+  return (
+    <>
+      <Part
+        title={`${title}: ${units} kWh`}
+        rows={[
+          {
+            label: 'Billed',
+            value: formatFigure(billed.units),
+            source: `the sum of the consumption of ${formatCountOf(billed.installations, 'installation')}`,
+          },
+          ...moneyRows(flow, billed.installations),
+        ]}
+        {...(link && { link })}
+      >
+        {words !== undefined && (
+          <Formula words={words} numbers={demand === 0 ? undefined : `${numbers} = ${units}`} />
+        )}
+      </Part>
+      <Part title={`Worth: ${rupees}`} rows={[]}>
+        {station === 'paid' ? (
+          <Formula words="the collection: what the installations paid" numbers={undefined} />
+        ) : (
+          <Formula words="demand − collection" numbers={money} />
+        )}
+      </Part>
+    </>
+  );
+}
+
+interface UntaggedPartsProps {
+  flow: DataOf<'readEnergyFlow'>;
+  /** The name of the bar. */
+  title: string;
+  /** Where the installations are listed. */
+  link: { to: string; text: string; onFollow: () => void } | undefined;
+}
+
+/** Explains what the untagged installations near by consumed, and how much of the unexplained rest that may explain. */
+function UntaggedParts({ flow, title, link }: UntaggedPartsProps) {
+  const { untagged, steps, demand, billed } = flow;
+  const { installations, consumption, share, upTo, rupees } = untagged;
+  const rest = steps.find(({ step }) => step === 'unexplained')?.units ?? 0;
+  const { words, sum } = sourceOf.untagged;
+  const all = formatFigure(consumption);
+  return (
+    <>
+      <Part
+        title={`${title}: ${all} kWh`}
+        rows={sum ? [{ label: formatCountOf(installations, sum.over), value: all, source: sum.of }] : []}
+        {...(link && { link })}
+      >
+        {words !== undefined && <Formula words={words} numbers={undefined} />}
+      </Part>
+      <Part
+        title={`Of the unexplained, up to: ${formatFigure(upTo)} kWh`}
+        rows={[
+          {
+            label: 'Share',
+            value: formatFigure(share),
+            source:
+              'of one TC, each installation shared evenly among the TCs of its meter reader in the section',
+          },
+          { label: 'Unexplained', value: formatFigure(rest), source: 'what the other bars leave' },
+        ]}
+      >
+        <Formula
+          words="the smaller of the share and the unexplained, at least 0; it is no part of the energy in"
+          numbers={undefined}
+        />
+      </Part>
+      {rupees !== null && (
+        <Part title={`Worth: ${formatMoney(rupees)}`} rows={[]}>
+          <Formula
+            words="kWh × demand ÷ billed: at the average billed rate (ABR)"
+            numbers={`${formatFigure(upTo)} × ${formatFigure(demand)} ÷ ${formatFigure(billed.units)} = ${formatMoney(rupees)}`}
+          />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** What the energy of a bar is made of. */
+interface Source {
+  /** How it is computed in words. @default a plain sum, which `sum` names */
+  words?: string;
+  /** What it is a sum over, one of them, and what of each. @default it is the rest of other sums */
+  sum?: { over: string; of: string };
+}
+
+/** What installations with a billing status would have used. The rule is the server's, `summed_estimates`. */
+const estimate: Source = {
+  words:
+    'for each installation: its average of the last twelve months − what it was billed for, but not below 0. ' +
+    'The average counts the months before this one with a consumption over 0; without any, the estimate is 0.',
+  sum: { over: 'installation', of: 'the sum of their estimates, as recorded by the audit' },
+};
+
+/** How the energy of each bar is computed. */
+const sourceOf: Readonly<Record<Station, Source>> = {
+  energyIn: {
+    sum: {
+      over: 'audited TC',
+      of: 'the sum of their TC consumption; TCs without an audit do not count',
+    },
+  },
+  paid: {
+    words: 'billed × collection ÷ demand: the energy that the collection pays for, at what it was billed at',
+  },
+  notPaid: {
+    words:
+      'billed − billed × collection ÷ demand. Below 0 if more was paid than demanded, as with old bills.',
+  },
+  unbilled: estimate,
+  doorLock: estimate,
+  mnr: estimate,
+  zeroConsumption: estimate,
+  untagged: {
+    words:
+      'the consumption of installations without a TC, as of now, not as of the audit: of an area, all in its ' +
+      'sections whose audit has started; of a TC, those in its section that one of its meter readers reads',
+    sum: { over: 'installation', of: 'the sum of their consumption in the month' },
+  },
+  unexplained: { words: 'energy in − billed − the estimates of the other bars' },
+};

@@ -7,8 +7,7 @@ import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { NumberButton } from '../figures/NumberButton.tsx';
 import { barsOf, type Bar } from './bars.ts';
-import { stationTitles, type Station } from './stations.ts';
-import type { StepLinks } from './stepLinks.ts';
+import { stationTitles, type Station, type StepLinks } from './stations.ts';
 import styles from './Waterfall.module.css';
 
 const drawer = lazyComponent(() => import('./StepDrawer.tsx'));

@@ -7,12 +7,10 @@ import { LineInput } from '../../../console/field/LineInput.tsx';
 import { LocationInput } from '../../../console/field/location/LocationInput.tsx';
 import { SelectInput } from '../../../console/field/SelectInput.tsx';
 import { FormFoot } from '../../../console/form/FormFoot.tsx';
-import { Group } from '../Group.tsx';
+import { Group } from '../TransformerFacts.tsx';
 import styles from './form.module.css';
-import { CtRatio } from './inputs/CtRatio.tsx';
-import { FeederSearch } from './inputs/FeederSearch.tsx';
-import { InitialReading } from './inputs/InitialReading.tsx';
-import { ReadingMr, TaggedMrs } from './inputs/MeterReaders.tsx';
+import { CtRatio, InitialReading, ReadingMr, TaggedMrs } from './TransformerInputs.tsx';
+import { FeederSearch } from './FeederSearch.tsx';
 
 interface DetailsFormProps {
   /** Whether the form is for a new transformer centre. A stored one has no initial reading, and its location stays. */

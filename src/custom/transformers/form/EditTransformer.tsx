@@ -20,11 +20,10 @@ import { currentRecordOf } from '../../../client/versions.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { PaneHead } from '../pane/PaneHead.tsx';
 import { isSamePane } from '../paneState.ts';
-import { useRefreshTransformers, type Transformer } from '../calls.ts';
-import { useUpdateTransformer } from './calls.ts';
+import { useRefreshTransformers, type Transformer } from '../transformerCalls.ts';
+import { useUpdateTransformer } from './formCalls.ts';
 import { DetailsForm } from './DetailsForm.tsx';
-import { toEditBody } from './requestBodies.ts';
-import { staleRows } from './staleRows.ts';
+import { staleRows, toEditBody } from './requestBodies.ts';
 import { useTcForm, type TcFormProps } from './useTcForm.ts';
 import { toValues, type TcValues } from './values.ts';
 

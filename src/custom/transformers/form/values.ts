@@ -1,5 +1,5 @@
 import { byPlace, valueAt, type FilledField, type Placed, type PlainKey } from '#domain/transformer/plain.ts';
-import type { Transformer } from '../calls.ts';
+import type { Transformer } from '../transformerCalls.ts';
 import type { ShownTransformer } from '../facts.ts';
 
 type Texts = { readonly [K in PlainKey]: string };

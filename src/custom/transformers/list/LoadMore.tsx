@@ -3,7 +3,7 @@ import { formatCount } from '#domain/formats.ts';
 import { useDimming } from '../../../console/index.ts';
 import { useTotal } from '../../../console/list/useTotal.ts';
 import { MoreButton, type Pages } from '../../../ui/MoreButton.tsx';
-import { listedSelector } from './rovingEntries.ts';
+import { listedSelector } from './Entries.tsx';
 import styles from './list.module.css';
 
 /** Loads the next entries and moves the focus to the first of them. */

@@ -1,21 +1,22 @@
-import { useListContext } from 'react-admin';
+import { use, useEffect } from 'react';
+import { InfinitePaginationContext, useListContext } from 'react-admin';
 import { forOfficer } from '../../../console/declaration/byOfficer.ts';
-import { asText, useDimming, useOfficer, type PageProps } from '../../../console/index.ts';
+import { asText, useAddressQuery, useDimming, useOfficer, type PageProps } from '../../../console/index.ts';
 import { Chips } from '../../../console/list/Chips.tsx';
-import { EmptyState } from '../../../console/list/EmptyState.tsx';
 import { fieldsOf } from '../../../console/list/columns.ts';
+import { EmptyState } from '../../../console/list/EmptyState.tsx';
 import { FilterPanel } from '../../../console/list/FilterPanel.tsx';
 import { ListFault } from '../../../console/list/ListFault.tsx';
 import { SearchBox } from '../../../console/list/SearchBox.tsx';
-import { useFilterValues } from '../../../console/list/useFilterValues.ts';
 import { useAnnouncedCount } from '../../../console/list/useAnnouncedCount.ts';
+import { useFilterValues } from '../../../console/list/useFilterValues.ts';
 import { useTotal } from '../../../console/list/useTotal.ts';
+import type { Pages } from '../../../ui/MoreButton.tsx';
 import ListTotal from '../../audit/ListTotal.tsx';
-import type { Transformer } from '../calls.ts';
+import type { Transformer } from '../transformerCalls.ts';
 import { Entries, EntrySkeleton } from './Entries.tsx';
 import styles from './list.module.css';
 import { LoadMore } from './LoadMore.tsx';
-import { useLoadedPages } from './useLoadedPages.ts';
 
 /** Shows the transformer centres of the area: search, filter, their number, and an entry for each. */
 export function TransformerList({ resource }: PageProps) {
@@ -80,4 +81,40 @@ function Total({ resource: { name, noun, list } }: PageProps) {
       <output className="visually-hidden">{announcement}</output>
     </>
   );
+}
+
+/** The query name that holds how many pages are loaded. */
+const name = 'loaded';
+
+/** An address may name more than the list can read at once. */
+const mostPages = 20;
+
+/**
+ * Loads as many pages of the list as the address names, so that a reload shows the same entries. Returns whether some are
+ * missing yet, and how to load the next page, which the address then names too.
+ */
+function useLoadedPages(): { isBehind: boolean; pages: Pages & { hasNextPage: boolean } } {
+  const { query, change } = useAddressQuery();
+  const { data, perPage, isFetching, isPlaceholderData, error } = useListContext();
+  const { hasNextPage = false, isFetchingNextPage, fetchNextPage } = use(InfinitePaginationContext);
+  const loaded = Math.ceil((data?.length ?? 0) / perPage);
+  const named = Math.min(mostPages, Number(query.get(name)) || 1);
+  const isBehind = loaded > 0 && loaded < named && hasNextPage && !isPlaceholderData && !error;
+  useEffect(() => {
+    if (isBehind && !isFetching) void fetchNextPage();
+  }, [isBehind, isFetching, fetchNextPage]);
+
+  const fetchNext = async () => {
+    const result = await fetchNextPage();
+    if (result.isSuccess)
+      change(
+        now => {
+          now.set(name, String(loaded + 1));
+          return now;
+        },
+        { replace: true },
+      );
+    return result;
+  };
+  return { isBehind, pages: { hasNextPage, isFetchingNextPage, fetchNextPage: fetchNext } };
 }

@@ -1,14 +1,13 @@
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
-import { useDimming, useScope } from '../../../console/index.ts';
+import { useDimming, useResource, useScope } from '../../../console/index.ts';
+import { ReferringRecords } from '../../../console/record/detail/ReferringRecords.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
-import type { Transformer } from '../calls.ts';
-import { EditTransformerLink } from '../EditTransformerLink.tsx';
-import { InstallationCount } from '../figures/InstallationCount.tsx';
-import { Loss } from '../figures/Loss.tsx';
-import { MonthFigure } from '../figures/MonthFigure.tsx';
 import { HistoryButton } from '../HistoryButton.tsx';
-import { findMonth, laterBegin, remarkOf } from '../month.ts';
-import { PaneLink } from '../PaneLink.tsx';
+import { InstallationCount, Loss, MonthFigure } from '../MonthFigures.tsx';
+import { findMonth, laterBegin, remarkOf } from '../monthOnRecord.ts';
+import { EditTransformerLink, PaneLink } from '../PaneLink.tsx';
+import type { Transformer } from '../transformerCalls.ts';
+import { TransformerFacts } from '../TransformerFacts.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import styles from './pane.module.css';
 import { PaneHead } from './PaneHead.tsx';
@@ -82,5 +81,36 @@ function MonthFigures({ transformer }: { transformer: Transformer }) {
         {remark !== undefined && ` Remark: ${remark}.`}
       </p>
     </section>
+  );
+}
+
+/** Shows everything stored about a transformer centre in the audit month, read-only. */
+export function ViewTransformer({
+  transformer,
+  isPlaceholderData,
+}: {
+  transformer: Transformer;
+  /** Whether the data still belongs to another month. */
+  isPlaceholderData: boolean;
+}) {
+  const dimming = useDimming(isPlaceholderData);
+  const { month } = useScope();
+  const resource = useResource('transformer-centres');
+  const { id, number } = transformer;
+
+  return (
+    <>
+      <PaneHead title={`TC no. ${number}`} subtitle={laterBegin(transformer, month)}>
+        <HistoryButton transformer={transformer} />
+        <EditTransformerLink id={id} />
+        <PaneLink className="btn" pane={{ mode: 'details', id }}>
+          Close
+        </PaneLink>
+      </PaneHead>
+      <div className={styles.body} {...dimming}>
+        <TransformerFacts of={transformer} />
+        <ReferringRecords resource={resource} record={transformer} level={3} />
+      </div>
+    </>
   );
 }

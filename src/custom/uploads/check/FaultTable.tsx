@@ -1,6 +1,7 @@
+import type { RowOutcome } from '#domain/files.ts';
 import { formatCount } from '#domain/formats.ts';
-import type { CheckReport } from './report.ts';
 import styles from './check.module.css';
+import type { CheckReport } from './report.ts';
 
 interface FaultTableProps {
   /** Its accessible name, such as 'Faults of one.xlsx'. */
@@ -52,5 +53,46 @@ export function FaultTable({ label, report: { faults, sheets, count }, allIn }: 
         </p>
       )}
     </>
+  );
+}
+
+interface RowReasonsProps {
+  reasons: readonly { outcome: RowOutcome; reason: string; rows: number }[];
+}
+
+/** Why rows fail or are skipped, each reason with its number of rows. */
+export function RowReasons({ reasons }: RowReasonsProps) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={styles.reasons} aria-label="Rows by reason">
+      {reasons.map(({ outcome, reason, rows }) => (
+        <li key={`${outcome} ${reason}`}>
+          <b>{formatCount(rows)}</b>
+          <span>{reason}</span>
+          <small>{outcome === 'failure' ? 'fault' : 'skipped'}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A number of rows with its title. Its colour shows only if there are rows. */
+interface OutcomeCount {
+  title: string;
+  rows: number;
+  tone?: 'good' | 'bad';
+}
+
+/** Numbers of rows side by side. */
+export function OutcomeCounts({ counts }: { counts: readonly OutcomeCount[] }) {
+  return (
+    <dl className={styles.counts}>
+      {counts.map(({ title, rows, tone }) => (
+        <div key={title} data-tone={rows > 0 ? tone : undefined}>
+          <dt>{title}</dt>
+          <dd>{formatCount(rows)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,2 +1,0 @@
-export { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
-export { AlreadySignedIn } from './AlreadySignedIn.tsx';
