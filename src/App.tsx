@@ -11,10 +11,10 @@ import type { Officer } from '#domain/officer.ts';
 import type { Call } from './client/call.ts';
 import { CallProvider } from './client/callContext.tsx';
 import {
-  definitionOf,
-  RegistryContext,
   declaredScreens,
+  definitionOf,
   questionOf,
+  RegistryContext,
   ScreenView,
   sidebarEntries,
   useMay,
@@ -24,8 +24,7 @@ import {
 } from './console/index.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { NoticeBridge } from './shell/NoticeBridge.tsx';
-import type { OpenedPreferences } from './shell/preferences/openPreferences.ts';
-import { WithPreferences } from './shell/preferences/WithPreferences.tsx';
+import { WithPreferences, type OpenedPreferences } from './shell/preferences.tsx';
 import type { QueryRetries } from './shell/retryFailedQueries.ts';
 import { Shell } from './shell/Shell.tsx';
 import { WithProfile } from './shell/WithProfile.tsx';

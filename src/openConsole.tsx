@@ -4,15 +4,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Officer } from '#domain/officer.ts';
 import { App } from './App.tsx';
-import { answerAtOnce } from './authProvider/answerAtOnce.ts';
-import { createAuthProvider } from './authProvider/index.ts';
+import { answerAtOnce, createAuthProvider } from './authProvider/index.ts';
 import type { Session } from './authProvider/session.ts';
 import { createCall } from './client/call.ts';
 import { createHttp } from './client/http.ts';
 import { answersOf, preloadScreen, screenAt } from './console/index.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';
 import { registry } from './resources/index.ts';
-import { openPreferences } from './shell/preferences/openPreferences.ts';
+import { openPreferences } from './shell/preferences.tsx';
 import { retryFailedQueries } from './shell/retryFailedQueries.ts';
 import { profileQuery } from './shell/WithProfile.tsx';
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import { FaultyDeclarations } from '#schema/faultyDeclarations.ts';
-import { DeclarationFaults } from './shell/DeclarationFaults.tsx';
-import { StartupError } from './shell/StartupError.tsx';
+import { DeclarationFaults, StartupError } from './shell/StartupError.tsx';
 import { Frame } from './shell/Frame.tsx';
 
 const place = document.getElementById('root');

@@ -1,14 +1,14 @@
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { OpenedConsole } from './openConsole.tsx';
-import { officerOf, readClaims, isSameOfficer } from './authProvider/claims.ts';
+import { isSameOfficer, officerOf, readClaims } from './authProvider/claims.ts';
 import { readDraftKey } from './authProvider/draftKey.ts';
 import { revoke } from './authProvider/pool.ts';
 import { createSession, type Session } from './authProvider/session.ts';
 import {
   clearTab,
-  storeSession,
   readSession,
+  storeSession,
   watchSession,
   type Ending,
   type StoredSession,
@@ -17,18 +17,17 @@ import {
 import { loadConfig } from './config.ts';
 import { LoginScreen } from './custom/signIn/LoginScreen.tsx';
 import {
-  restoreAddress,
   openForgotPasswordAddress,
+  resetToSignInAddress,
+  restoreAddress,
   setHomeAddress,
   setSignInAddress,
-  resetToSignInAddress,
   usernameToReset,
 } from './shell/address.ts';
-import { replaceBrokenImages } from './shell/brokenImages.ts';
-import { forgetDrafts, storeDrafts, restoreDrafts, prepareDrafts } from './console/form/drafts.ts';
+import { refuseSmallScreens, replaceBrokenImages } from './shell/smallScreen.ts';
+import { forgetDrafts, prepareDrafts, restoreDrafts, storeDrafts } from './console/form/drafts.ts';
 import { dismissAll, showNotice } from './ui/notices/notices.ts';
-import { showStartupError, showScreen } from './root.tsx';
-import { refuseSmallScreens } from './shell/smallScreen.ts';
+import { showScreen, showStartupError } from './root.tsx';
 import { whenIdle } from './ui/whenIdle.ts';
 import { warnOfWrongClock } from './shell/wrongClock.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
 import { chooseMonth } from '../../tests/support/transformerForm.ts';
-import { listAddress } from '../../src/console/list/listAddress.ts';
+import { listAddress } from '../../src/console/addresses.ts';
 import type { Shot } from './shot.ts';
 
 /** The last month that most sections have audited, and the one in progress. */

@@ -1,8 +1,7 @@
 import { isRole } from '#domain/roles.ts';
 import { pathOf, type DataOf } from '../client/operations.ts';
 import { readPath } from '#schema/record.ts';
-import type { SessionConfig } from './endEverywhere.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionConfig } from './session.ts';
 
 /** Reads the key of the signed-in officer's drafts; undefined if the API can't be reached or returns none. */
 export async function readDraftKey(config: SessionConfig, session: Session): Promise<string | undefined> {

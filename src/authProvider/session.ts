@@ -1,9 +1,17 @@
+import type { PortalConfig } from '#contract/portalConfig.ts';
 import { now } from '#domain/clock.ts';
-import { readClaims, isSameOfficer, type Claims } from './claims.ts';
-import { endEverywhere, type SessionConfig } from './endEverywhere.ts';
-import { endsSession, refreshTokens } from './pool.ts';
-import { clearBrowser, readSession, storeSession, type Ending, type StoredSession } from './storedSession.ts';
-import { runExclusively, markExchanged, wasExchanged } from './tabs.ts';
+import { isRole } from '#domain/roles.ts';
+import { pathOf } from '../client/operations.ts';
+import { isSameOfficer, readClaims, type Claims } from './claims.ts';
+import { endsSession, refreshTokens, revoke, type PoolConfig } from './pool.ts';
+import {
+  clearBrowser,
+  readSession,
+  storeSession,
+  type Ending,
+  type StoredSession,
+  type Tokens,
+} from './storedSession.ts';
 
 /** The signed-in officer's session, renewed in the background. */
 export interface Session {
@@ -139,3 +147,75 @@ export function createSession(config: SessionConfig, opened: StoredSession, even
     },
   };
 }
+
+/** The configuration of the user pool and the API. */
+export type SessionConfig = PoolConfig & Pick<PortalConfig, 'apiBase' | 'apiKey'>;
+
+const pausesMs = [500, 1_500];
+
+/**
+ * Ends a session in the user pool, which then renews it no more, and in the API, which then refuses the current token.
+ * Callers don't wait for it: the browser has already forgotten both tokens. Retries after a short loss of connection.
+ */
+async function endEverywhere(config: SessionConfig, claims: Claims, tokens: Tokens): Promise<void> {
+  await Promise.allSettled([
+    withRetries(() => endInApi(config, claims, tokens.idToken)),
+    withRetries(() => revoke(config, tokens.refreshToken)),
+  ]);
+}
+
+async function withRetries(task: () => Promise<unknown>, pauses = pausesMs): Promise<void> {
+  const [pause, ...rest] = pauses;
+  try {
+    await task();
+  } catch {
+    if (pause === undefined) return;
+    await new Promise(resolve => setTimeout(resolve, pause));
+    await withRetries(task, rest);
+  }
+}
+
+async function endInApi(config: SessionConfig, { userGroup, sessionId }: Claims, idToken: string) {
+  if (!isRole(userGroup)) return;
+  const path = pathOf('endSession', { role: userGroup, sessionId });
+  const { status } = await fetch(`${config.apiBase}/v1${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': config.apiKey, authorization: `Bearer ${idToken}` },
+    keepalive: true,
+  });
+  if (status >= 500) throw new Error(`The API said ${status}.`);
+}
+
+const lockName = 'energy-audit.session';
+/** Longer than storage takes to show a tab what another has written. */
+const markerMs = 30_000;
+
+/** Runs a task in one tab at a time. Over plain HTTP, browsers lack locks, and it runs at once. */
+async function runExclusively<T>(task: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return task();
+  return navigator.locks.request(lockName, task);
+}
+
+/**
+ * Announces to all tabs that a token has been exchanged. A lock passes from tab to tab faster than a storage entry, so
+ * the announcement is a lock too: it exists before the next tab has its turn.
+ */
+async function markExchanged(token: string): Promise<void> {
+  if (!('locks' in navigator)) return;
+  await new Promise<void>(granted => {
+    void navigator.locks.request(markerOf(token), { mode: 'shared' }, () => {
+      granted();
+      return new Promise(resolve => setTimeout(resolve, markerMs));
+    });
+  });
+}
+
+/** Whether a tab has just exchanged a token, even if storage doesn't show it yet. */
+async function wasExchanged(token: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === markerOf(token));
+}
+
+/** Identifies a token by the end of its signature, without revealing it. */
+const markerOf = (token: string) => `${lockName}.exchanged.${token.slice(-16)}`;

@@ -1,9 +1,16 @@
 import { endpoints, type OperationId } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
-import { fillPath } from './fillPath.ts';
+import {
+  fillPath,
+  type AnswerOf,
+  type BodyOf,
+  type EditId,
+  type IdempotentId,
+  type ParamsOf,
+  type QueryOf,
+} from './operations.ts';
 import type { Http, HttpRequest } from './http.ts';
 import { readPath } from '#schema/record.ts';
-import type { AnswerOf, BodyOf, EditId, IdempotentId, ParamsOf, QueryOf } from './operations.ts';
 import { trustedCast } from './trustedCast.ts';
 
 type Part<K extends string, T> = T extends undefined

@@ -2,8 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { endpoints, type OperationId } from '#contract/endpoints.ts';
 import type { operations } from '#contract/index.ts';
 import type { Exchange } from '#contract/operation.ts';
-import { fillPath } from './fillPath.ts';
-import { readPath } from '#schema/record.ts';
+import { asText, readPath } from '#schema/record.ts';
 
 type Contract = typeof operations;
 type ExchangeOf<N extends OperationId> = Exchange<Contract[N]>;
@@ -58,3 +57,12 @@ type Sendable<T> = T extends readonly (infer I)[]
           | (Partial<Pick<T, K>> extends Pick<T, K> ? undefined : never);
       }
     : T;
+
+/** Replaces each `:name` in a path with the encoded value of that param. Throws if a value is missing. */
+export function fillPath(path: string, valueOf: (param: string) => unknown): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = asText(valueOf(name));
+    if (value === '') throw new Error(`There is no '${name}' to fill ${path} with`);
+    return encodeURIComponent(value);
+  });
+}

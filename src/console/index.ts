@@ -18,20 +18,20 @@ export {
 export type { CellProps, FilterProps, InputProps } from './field/field.ts';
 export { listOf } from './field/toggled.ts';
 export { useListLeft } from './record/fromList.ts';
-export { MissingRecord } from './form/MissingRecord.tsx';
+export { MissingRecord } from './ErrorState.tsx';
 export { useDraft } from './form/useDraft.ts';
 export type { ActionProps, RowProps, SelectionProps, TotalProps } from './list/definition.ts';
 export { useIntention, type Intention } from './intention.ts';
-export { listAddress } from './list/listAddress.ts';
+export { listAddress } from './addresses.ts';
 export { LiveRows } from './list/LiveRows.tsx';
-export { RecordTable } from './list/RecordTable.tsx';
+export { RecordTable } from './list/ListTable.tsx';
 export { useReload } from './list/useReload.ts';
 export { useEndWhenMended, useNotice, useReportFailure, type Notice } from './notice.ts';
 export { OfficerProvider, useOfficer } from './officer.tsx';
 export { lazyComponent, type LazyComponent } from '../ui/lazyComponent.tsx';
 export { answersOf } from './screen/answers.ts';
 export { useMay, type AccessQuestion, type ConsoleAuthProvider, type May } from './permissions.ts';
-export { PreferencesProvider, usePreferences } from './preferences.tsx';
+export { PreferencesProvider, usePreferences } from './officer.tsx';
 export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
 export { RegistryContext, useResource } from './registryContext.ts';
 export { createRegistry, type Registry } from './declaration/registry.ts';
@@ -39,7 +39,7 @@ export { preloadScreen } from './screen/preloadScreen.ts';
 export type { PageProps } from './declaration/resolved.ts';
 export { ScreenView } from './screen/ScreenView.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';
-export { DebouncedScope, useDimming } from './list/DebouncedScope.tsx';
+export { DebouncedScope, useDimming } from './scope.tsx';
 export {
   declaredScreens,
   destinations,
@@ -52,5 +52,5 @@ export {
 export type { TableParts } from './declaration/tables/resourceOfTable.ts';
 export { resourcesOfTables } from './declaration/tables/resourcesOfTables.ts';
 export { useAddressQuery } from './useAddressQuery.ts';
-export { ViewOf } from './list/views/ViewOf.tsx';
+export { ViewOf } from './list/views/ViewsPage.tsx';
 export { viewName } from './list/views/viewName.ts';

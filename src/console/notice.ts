@@ -2,7 +2,6 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText, isAbort } from '../client/errorText.ts';
 import { clearTopic, clearWarnings, type NoticeAction } from '../ui/notices/notices.ts';
-import { isRepeated } from './list/repeated.ts';
 
 /** Functions that show notices to the officer through the shell. Texts appear unchanged. */
 export interface Notice {
@@ -59,4 +58,16 @@ export function useReportFailure(error: unknown): void {
   useEffect(() => {
     if (error && !isRepeated(error)) failure(error);
   }, [error, failure]);
+}
+
+const repeated = new WeakSet<Error>();
+
+/** Marks the failure of an automatic new attempt at a read that had already failed. */
+export function markRepeated(error: unknown): void {
+  if (error instanceof Error) repeated.add(error);
+}
+
+/** Whether a failure has this mark: an earlier notice already covers it. */
+function isRepeated(error: unknown): boolean {
+  return error instanceof Error && repeated.has(error);
 }

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
-import { currentQuery } from './currentQuery.ts';
 
 /**
  * Returns the query of the address, and a function that changes it: its argument builds the next query from the current
@@ -20,4 +19,14 @@ export function useAddressQuery() {
     [navigate, pathname, search],
   );
   return { query, change };
+}
+
+/**
+ * Returns the current query of the address. The browser knows it first: a screen learns of a change a moment later, and
+ * code that writes the query in between must not undo that change.
+ */
+export function currentQuery(routerLocation: { pathname: string; search: string }): URLSearchParams {
+  const { pathname, search } = window.location;
+  // A router that holds its address in memory does not change the browser's.
+  return new URLSearchParams(pathname === routerLocation.pathname ? search : routerLocation.search);
 }

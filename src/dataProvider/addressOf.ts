@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
-import { fillPath } from '../client/fillPath.ts';
+import { fillPath } from '../client/operations.ts';
 import type { HttpRequest } from '../client/http.ts';
 import { readPath, type ConsoleRecord } from '#schema/record.ts';
 import type { DeclaredCall } from '../console/declaration/declaredCall.ts';

@@ -2,11 +2,9 @@ import type { DataProvider } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import type { Registry } from '../console/declaration/registry.ts';
 import type { Resource } from '../console/declaration/resolved.ts';
-import { declaredCalls } from './declaredCalls.ts';
+import { counts, declaredCalls, readHistory, runAction } from './declaredCalls.ts';
 import type { ConsoleDataProvider } from '../console/consoleDataProvider.ts';
 import { fetchFile, fetchFileOf } from './fetchFile.ts';
-import { readHistory } from './readHistory.ts';
-import { runAction, counts } from './listCalls.ts';
 import type { Http } from '../client/http.ts';
 
 /** The settings of the data provider. */

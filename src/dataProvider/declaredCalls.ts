@@ -1,15 +1,17 @@
 import { HttpError, type DataProvider } from 'react-admin';
-import type { DeclaredCall } from '../console/declaration/declaredCall.ts';
-import { forOfficer, type ByOfficer } from '../console/declaration/byOfficer.ts';
-import { holds, merge, readPath } from '#schema/record.ts';
-import { addressOf } from './addressOf.ts';
-import type { Calls } from './calls.ts';
-import { createCall, deleteCall } from './declaredChanges.ts';
-import { toRow } from '../console/list/toRow.ts';
+import type { Officer } from '#domain/officer.ts';
+import { holds, isRecord, merge, readPath, type ConsoleRecord } from '#schema/record.ts';
+import type { Http } from '../client/http.ts';
 import { sendReliably } from '../client/sendReliably.ts';
-import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
 import { trustedCast } from '../client/trustedCast.ts';
+import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
+import type { ActionRequest, HistoryRequest, ListMeta } from '../console/consoleDataProvider.ts';
+import { forOfficer, type ByOfficer } from '../console/declaration/byOfficer.ts';
+import type { DeclaredCall, HistoryPage } from '../console/declaration/declaredCall.ts';
+import type { Resource } from '../console/declaration/resolved.ts';
 import { queryOf, viewOf } from '../console/declaration/view.ts';
+import { addressOf } from './addressOf.ts';
+import { createCall, deleteCall, toRow, type Calls } from './declaredChanges.ts';
 
 /** Implements react-admin's methods for a resource that declares its calls. Rejects calls that it does not declare. */
 export function declaredCalls(calls: Calls): DataProvider {
@@ -91,4 +93,52 @@ function listCall({ http, officer, resource, api }: Calls): DataProvider['getLis
  */
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof HttpError && (error.status === 404 || error.status === 400))) throw error;
+}
+
+/** Makes the call of a declared row action. Returns the server's message. */
+export async function runAction(
+  http: Http,
+  officer: Officer,
+  resource: Resource,
+  { action, record, idempotencyKey }: ActionRequest,
+): Promise<string> {
+  const declared = resource.list.actions.find(({ name }) => name === action);
+  if (!declared || !('call' in declared))
+    throw new Error(`${resource.name} declares no call for '${action}'`);
+  const { call } = declared;
+  const address = addressOf(call, officer, record);
+  const answer = await http({ ...address, body: call.body?.(record, officer), idempotencyKey });
+  const message = readPath(answer.body, 'message');
+  return typeof message === 'string' ? message : '';
+}
+
+/** Requests the number of rows in each view of a resource. */
+export async function counts(
+  http: Http,
+  officer: Officer,
+  resource: Resource,
+  { meta, signal }: { meta: ListMeta; signal: AbortSignal },
+): Promise<ConsoleRecord> {
+  const declared = resource.views?.counts;
+  if (!declared) throw new Error(`${resource.name} declares no call for the totals of its views`);
+  const view = viewOf(resource, officer, { filter: {}, meta });
+  const address = addressOf(declared, officer, { month: view.month });
+  const { body } = await http({ ...address, query: declared.query?.(view), signal });
+  const data = readPath(body, 'data');
+  return isRecord(data) ? data : {};
+}
+
+const perPage = 20;
+
+/** Reads a page of a record's changes, the newest first. */
+export async function readHistory(
+  http: Http,
+  officer: Officer,
+  { name, api }: Resource,
+  { id, page, signal }: HistoryRequest,
+): Promise<HistoryPage> {
+  if (!api?.history) throw new Error(`${name} declares no call for the history of a record`);
+  const address = addressOf(forOfficer(api.history, officer), officer, { id });
+  const { body } = await http({ ...address, query: { page, perPage }, signal });
+  return trustedCast(readPath(body, 'data'));
 }

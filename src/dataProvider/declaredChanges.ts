@@ -1,12 +1,14 @@
-import type { DataProvider } from 'react-admin';
-import { isRecord, readPath, type ConsoleRow } from '#schema/record.ts';
+import { HttpError, type DataProvider } from 'react-admin';
+import type { Officer } from '#domain/officer.ts';
+import { asText, isRecord, readPath, type ConsoleRow } from '#schema/record.ts';
+import type { Http } from '../client/http.ts';
+import { sendReliably } from '../client/sendReliably.ts';
 import { trustedCast } from '../client/trustedCast.ts';
 import { etagOf, splitEtag, unlessStale } from '../client/versions.ts';
 import { forOfficer } from '../console/declaration/byOfficer.ts';
+import type { Api } from '../console/declaration/declaredCall.ts';
+import type { Resource } from '../console/declaration/resolved.ts';
 import { addressOf } from './addressOf.ts';
-import type { Calls } from './calls.ts';
-import { deleteOnce } from './deleteOnce.ts';
-import { toRow } from '../console/list/toRow.ts';
 
 /**
  * Adds a record. The key in `meta` identifies the intention, so that the caller may send it again after a lost answer.
@@ -46,4 +48,56 @@ export function deleteCall(
 export function keyIn(meta: unknown): string | undefined {
   const key = readPath(meta, 'idempotencyKey');
   return typeof key === 'string' ? key : undefined;
+}
+
+/** Returns a record with the `id` that react-admin needs, and with its version if known. */
+export function toRow(resource: Resource, record: unknown, version: { etag?: string } = {}): ConsoleRow {
+  if (!isRecord(record))
+    throw new Error(`The answer for ${resource.name} holds no record where one is declared`);
+  return { ...version, ...record, id: asText(readPath(record, resource.id)) };
+}
+
+/** The client, the officer and the declaration that calls are made with. */
+export interface Calls {
+  http: Http;
+  officer: Officer;
+  resource: Resource;
+  api: Api;
+}
+
+/**
+ * Deletes a record. After a lost answer, a record that is gone counts as deleted. Without `read`, the request is only
+ * sent again.
+ */
+export async function deleteOnce({
+  send,
+  read,
+}: {
+  send: () => Promise<unknown>;
+  read: (() => Promise<unknown>) | undefined;
+}): Promise<void> {
+  let wasSent = false;
+  const sendAgain = async () => {
+    const isAgain = wasSent;
+    wasSent = true;
+    await send().catch((error: unknown) => {
+      if (!isAgain || !isMissing(error)) throw error;
+    });
+    return true;
+  };
+  const findSaved =
+    read &&
+    (async () =>
+      read().then(
+        () => undefined,
+        (error: unknown) => {
+          if (!isMissing(error)) throw error;
+          return true;
+        },
+      ));
+  await sendReliably({ send: sendAgain, findSaved });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
 }

@@ -8,8 +8,7 @@ import { sendReliably } from '../client/sendReliably.ts';
 import { locationQuery } from '../console/declaration/locationQuery.ts';
 import { trustedCast } from '../client/trustedCast.ts';
 import { viewOf } from '../console/declaration/view.ts';
-import { keyIn } from './declaredChanges.ts';
-import { deleteOnce } from './deleteOnce.ts';
+import { deleteOnce, keyIn } from './declaredChanges.ts';
 
 /**
  * Plain REST for resources that declare no calls, under /v1/{role}/{resource}. The total comes in X-Total-Count,

@@ -1,9 +1,8 @@
 import { fromNumber } from '#domain/numbers.ts';
 import { beginningOf, inOneLine, isOneLine, trimmed } from '#domain/texts.ts';
 import { dateText, isDateFormat } from './dates.ts';
-import { masked, maskOf } from './numberMask.ts';
-import { unsavedResult } from './source.ts';
-import type { SourceCell } from './source.ts';
+import { masked, maskOf } from './numberFormats.ts';
+import { unsavedResult, type SourceCell } from './source.ts';
 
 /** A change to a cell that its reader must know. */
 export type CellNote = 'hiddenTakenOut' | 'roundedAsShown';

@@ -4,8 +4,7 @@ import { dayOf } from '#fileKinds/dayOf.ts';
 import type { CellText } from './cellText.ts';
 import { daysTo1904 } from './dates.ts';
 import type { Column } from './headers.ts';
-import { numberAsShown } from './numberAsShown.ts';
-import { masked, maskOf } from './numberMask.ts';
+import { masked, maskOf, numberAsShown } from './numberFormats.ts';
 import type { SourceCell } from './source.ts';
 
 /** Returns a cell's text as its column needs it; without any `holds`, as it is. */

@@ -5,7 +5,7 @@ import { useOfficer } from '../console/index.ts';
 import { HelpIcon, PersonIcon, SignOutIcon } from '../theme/icons.tsx';
 import { charge } from './areaText.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
-import { AppearanceSettings } from './preferences/AppearanceSettings.tsx';
+import { AppearanceSettings } from './AppearanceSettings.tsx';
 import { useCommand } from './palette/commands.ts';
 import styles from './Account.module.css';
 

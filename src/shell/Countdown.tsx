@@ -9,3 +9,12 @@ export function Countdown({ until }: { until: number }) {
   }, []);
   return `Trying again in ${Math.max(1, Math.ceil((until - now) / 1000))} s.`;
 }
+
+/** Pauses between attempts, s. */
+const pauses = [2, 4, 8, 15, 30] as const;
+const maxPause = 60;
+
+/** Returns the wait after a number of attempts, ms. */
+export function pauseAfter(attempts: number): number {
+  return (pauses[attempts] ?? maxPause) * 1000;
+}

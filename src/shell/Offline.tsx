@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
+import { pingServer } from '../client/serverTime.ts';
 import { OfflineIcon } from '../theme/icons.tsx';
-import { isOnline, testConnection, watchConnection } from './connection.ts';
 import { useModal } from '../ui/dialog/useModal.ts';
 import { Message } from '../ui/Message.tsx';
 import styles from './Offline.module.css';
@@ -46,4 +46,34 @@ function OfflineScreen() {
       </Message>
     </dialog>
   );
+}
+
+/** Whether the server has answered although the browser reports that it is offline. */
+let overridesBrowser = false;
+
+/** Whether the portal is online: by the browser's report or an answer of the server. */
+function isOnline(): boolean {
+  return overridesBrowser || navigator.onLine;
+}
+
+/** Calls back when the connection comes or goes. Returns a function that stops it. */
+function watchConnection(onChange: () => void): () => void {
+  const wentOffline = () => {
+    overridesBrowser = false;
+    onChange();
+  };
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', wentOffline);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', wentOffline);
+  };
+}
+
+/** Checks whether the server answers. If so, resumes everything that waits for the connection. */
+async function testConnection(): Promise<boolean> {
+  if (!(await pingServer())) return false;
+  overridesBrowser = true;
+  window.dispatchEvent(new Event('online'));
+  return true;
 }

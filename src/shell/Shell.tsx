@@ -1,15 +1,15 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { screenAt, useMay, usePreferences, type Registry } from '../console/index.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useFocusOnNavigation } from '../ui/useFocusOnNavigation.ts';
+import { useEnvironment } from './environment.tsx';
 import { useCommand } from './palette/commands.ts';
+import { RetryBanner } from './RetryBanner.tsx';
 import type { QueryRetries } from './retryFailedQueries.ts';
+import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { RetryBanner } from './RetryBanner.tsx';
-import styles from './Shell.module.css';
-import { useFocusOnNavigation } from '../ui/useFocusOnNavigation.ts';
-import { useScreenTitle } from './useScreenTitle.ts';
 
 /** Top bar, sidebar, and the screen of the current address. */
 export function Shell({
@@ -55,4 +55,16 @@ export function Shell({
       </div>
     </div>
   );
+}
+
+/** Puts the screen's name into the page title, after the environment and the product. */
+function useScreenTitle(screen: string | undefined): void {
+  const { environmentLabel, productName } = useEnvironment();
+  useEffect(() => {
+    const page = `${environmentLabel} ${productName}`;
+    document.title = screen === undefined ? page : `${page} · ${screen}`;
+    return () => {
+      document.title = page;
+    };
+  }, [environmentLabel, productName, screen]);
 }

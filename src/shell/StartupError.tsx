@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pingServer } from '../client/serverTime.ts';
 import { WarningIcon } from '../theme/icons.tsx';
-import { Countdown } from './Countdown.tsx';
 import { Message } from '../ui/Message.tsx';
-import { pauseAfter } from './pauses.ts';
+import { Countdown, pauseAfter } from './Countdown.tsx';
 
 const reload = () => window.location.reload();
 
@@ -35,4 +34,23 @@ export function StartupError() {
 
 function plan(attempts: number) {
   return { attempts, next: Date.now() + pauseAfter(attempts) };
+}
+
+/** Shows an admin which declarations keep the portal from starting. Trying again would not help. */
+export function DeclarationFaults({ faults }: { faults: readonly string[] }) {
+  return (
+    <main>
+      <Message
+        icon={<WarningIcon />}
+        title="OOPS! something went wrong."
+        text="The portal can't start, because its declarations are faulty."
+      >
+        <ul>
+          {faults.map(fault => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      </Message>
+    </main>
+  );
 }

@@ -1,13 +1,17 @@
+import { fullMonthTitle } from '#domain/months.ts';
 import { useOfficer, type Registry } from '../console/index.ts';
-import { MenuIcon } from '../theme/icons.tsx';
+import { ChevronDownIcon, MenuIcon } from '../theme/icons.tsx';
+import { useMonthPicker } from '../ui/month/useMonthPicker.tsx';
 import { Account } from './Account.tsx';
-import { levelsOf } from './chosenArea.ts';
+import { levelsOf } from './chosenScope.ts';
 import { useEnvironment } from './environment.tsx';
+import chip from './hierarchy/HierarchyButton.module.css';
 import { HierarchyButton } from './hierarchy/HierarchyButton.tsx';
-import { MonthButton } from './MonthButton.tsx';
+import { useCommand } from './palette/commands.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
-import { useProfilePending } from './WithProfile.tsx';
 import styles from './TopBar.module.css';
+import { useProfilePending } from './WithProfile.tsx';
+import { useChosenMonth } from './WithScope.tsx';
 
 /** Brand, sidebar toggle, area and month of the screen, and the officer. */
 export function TopBar(props: {
@@ -42,5 +46,26 @@ export function TopBar(props: {
       <PaletteButton registry={props.registry} />
       <Account />
     </header>
+  );
+}
+
+/** Shows the month of the screen, and opens the month picker. */
+function MonthButton() {
+  const { month, choose } = useChosenMonth();
+  const { anchor, opener, picker } = useMonthPicker({
+    label: 'Audit Month',
+    chosen: month,
+    onChoose: choose,
+  });
+  useCommand('Change audit month', () => anchor.current?.click());
+  return (
+    <>
+      <button {...opener} type="button" className={`btn ${chip.chip} ${styles.whole}`}>
+        <span className={chip.label}>Audit Month</span>
+        <b>{fullMonthTitle(month)}</b>
+        <ChevronDownIcon />
+      </button>
+      {picker}
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, type ReactNode } from 'react';
+import type { Location } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
-import { OfficerProvider, useReportFailure } from '../console/index.ts';
+import { isRecord } from '#schema/record.ts';
 import type { Call } from '../client/call.ts';
 import { useCall } from '../client/callContext.tsx';
-import { storeProfile, storedProfile } from './storedProfile.ts';
+import { browserStorage } from '../client/storages.ts';
+import { OfficerProvider, useReportFailure } from '../console/index.ts';
 
 /** Reads the officer's profile, once a session. */
 export function profileQuery(call: Call, { id }: Officer) {
@@ -47,4 +49,40 @@ export function WithProfile({ officer, children }: { officer: Officer; children:
       <PendingContext value={isPending}>{children}</PendingContext>
     </OfficerProvider>
   );
+}
+
+/** The part of a profile that the shell shows. */
+interface Profile {
+  /** The identity's `sub`. */
+  id: string;
+  name: { firstName: string; lastName: string };
+  location: Location;
+}
+
+const key = 'energy-audit.profile';
+
+/** Stores a profile until its officer signs out, so that the next visit starts with names. */
+function storeProfile(profile: Profile): Profile {
+  browserStorage.set(key, JSON.stringify(profile));
+  return profile;
+}
+
+/** Returns the officer's profile as last stored in this browser. */
+function storedProfile(id: string): Profile | undefined {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.get(key) ?? 'null');
+    return isProfile(stored) && stored.id === id ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isProfile(value: unknown): value is Profile {
+  return (
+    isRecord(value) && typeof value['id'] === 'string' && isTexts(value['name']) && isTexts(value['location'])
+  );
+}
+
+function isTexts(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every(text => typeof text === 'string');
 }

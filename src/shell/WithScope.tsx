@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query';
 import {
   createContext,
   use,
@@ -9,16 +10,29 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { useLocation, useNavigate } from 'react-admin';
+import {
+  RouterProviderContext,
+  useLocation,
+  useNavigate,
+  useRouterProvider,
+  type LinkBaseProps,
+} from 'react-admin';
 import { currentMonth } from '#domain/months.ts';
+import { useAreasQuery } from '../console/declaration/areas.ts';
 import { ScopeProvider, useOfficer } from '../console/index.ts';
-import { currentQuery } from '../console/currentQuery.ts';
+import { currentQuery } from '../console/useAddressQuery.ts';
 import { showNotice } from '../ui/notices/notices.ts';
-import { readChosenArea, storeChosenArea, type AreaPath } from './chosenArea.ts';
-import { readChosenMonth, storeChosenMonth } from './chosenMonth.ts';
-import { useNamedPath } from './hierarchy/useNamedPath.ts';
-import { nameScope, readScope, type ChosenScope } from './scopeAddress.ts';
-import { ScopedRouter, type AddScope } from './ScopedRouter.tsx';
+import {
+  nameScope,
+  namesScope,
+  readChosenArea,
+  readChosenMonth,
+  readScope,
+  storeChosenArea,
+  storeChosenMonth,
+  type AreaPath,
+  type ChosenScope,
+} from './chosenScope.ts';
 
 /** The choice of the hierarchy selector, and how to change it. */
 interface ChosenArea {
@@ -164,4 +178,97 @@ export function useChosenMonth(): ChosenMonth {
   const chosen = use(ChosenMonthContext);
   if (!chosen) throw new Error('useChosenMonth needs WithScope above it');
   return chosen;
+}
+
+/**
+ * Returns a path with the names of its areas: those in `known`, or as the API lists them; an area's code stands for its
+ * name until then. `isUnknown` if the API lists no such area: the path is then empty, which means All.
+ */
+function useNamedPath(path: AreaPath, known: AreaPath): { path: AreaPath; isUnknown: boolean } {
+  const queryOf = useAreasQuery();
+  const knownAt = (at: number) => {
+    const area = known[at];
+    return area && area.code === path[at]?.code && area.name !== area.code ? area : undefined;
+  };
+  const hasName = path.map(({ code, name }, at) => name !== code || knownAt(at) !== undefined);
+  const lists = useQueries({
+    queries: path.map(({ level }, at) => ({ ...queryOf(level, path[at - 1]), enabled: !hasName[at] })),
+  });
+  const named = path.map((area, at) => {
+    const listed = lists[at]?.data?.find(({ code }) => code === area.code);
+    return listed ?? knownAt(at) ?? area;
+  });
+  const isUnknown = path.some(
+    ({ code }, at) => !hasName[at] && lists[at]?.data?.every(area => area.code !== code),
+  );
+  return { path: useSame(isUnknown ? [] : named, known), isUnknown };
+}
+
+/** Returns the path before, if the new one has the same areas with the same names. */
+function useSame(path: AreaPath, before: AreaPath): AreaPath {
+  const isSame = JSON.stringify(path) === JSON.stringify(before);
+  const [last, setLast] = useState(path);
+  const isLast = JSON.stringify(path) === JSON.stringify(last);
+  if (!isSame && !isLast) setLast(path);
+  return isSame ? before : isLast ? last : path;
+}
+
+type Router = ReturnType<typeof useRouterProvider>;
+type Navigate = ReturnType<Router['useNavigate']>;
+type To = LinkBaseProps['to'];
+
+/** Adds month and area to the query of an address; returns undefined for screens that show neither. */
+type AddScope = (pathname: string, query: URLSearchParams) => URLSearchParams | undefined;
+
+const AddScopeContext = createContext<AddScope>(() => undefined);
+
+/**
+ * Makes links and navigation below it carry month and area, so that an address that is opened in another tab or sent to
+ * a colleague shows the same figures.
+ */
+function ScopedRouter({ addScope, children }: { addScope: AddScope; children: ReactNode }) {
+  const router = useRouterProvider();
+  const [scoped] = useState(() => scopedRouter(router));
+  return (
+    <AddScopeContext value={addScope}>
+      <RouterProviderContext value={scoped}>{children}</RouterProviderContext>
+    </AddScopeContext>
+  );
+}
+
+function scopedRouter(router: Router): Router {
+  return {
+    ...router,
+    Link({ to, ...props }: LinkBaseProps) {
+      const { pathname } = router.useLocation();
+      return <router.Link {...props} to={scopedTo(to, pathname, use(AddScopeContext))} />;
+    },
+    useNavigate() {
+      const navigate = router.useNavigate();
+      const { pathname } = router.useLocation();
+      const addScope = use(AddScopeContext);
+      return useCallback<Navigate>(
+        (to: To | number, options?: Parameters<Navigate>[1]) =>
+          typeof to === 'number' ? navigate(to) : navigate(scopedTo(to, pathname, addScope), options),
+        [navigate, pathname, addScope],
+      );
+    },
+  };
+}
+
+/** Returns where a link or a navigation leads with month and area added, unless it names them itself. */
+function scopedTo(to: To, current: string, addScope: AddScope): To {
+  if (typeof to === 'string') {
+    const [address = '', hash] = to.split('#');
+    const [pathname = '', search = ''] = address.split('?');
+    const query = scopedQuery(pathname || current, search, addScope);
+    return query ? `${pathname}?${query}${hash === undefined ? '' : `#${hash}`}` : to;
+  }
+  const query = scopedQuery(to.pathname ?? current, to.search ?? '', addScope);
+  return query ? { ...to, search: `?${query}` } : to;
+}
+
+function scopedQuery(pathname: string, search: string, addScope: AddScope): URLSearchParams | undefined {
+  const query = new URLSearchParams(search);
+  return namesScope(query) ? undefined : addScope(pathname, query);
 }

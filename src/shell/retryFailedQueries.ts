@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { markRepeated } from '../console/list/repeated.ts';
-import { requestedDelay, isTemporary } from '../client/isTemporary.ts';
-import { pauseAfter } from './pauses.ts';
+import { markRepeated } from '../console/notice.ts';
+import { requestedDelay, isTemporary } from '../client/errorText.ts';
+import { pauseAfter } from './Countdown.tsx';
 
 /** The automatic retries of failed reads. */
 export interface QueryRetries {

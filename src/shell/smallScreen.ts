@@ -1,3 +1,5 @@
+import placeholder from './placeholder.svg?inline';
+
 /** The width of the narrowest screen that the portal accepts, px. */
 const minWidth = 1024;
 const attribute = 'data-small-screen';
@@ -20,4 +22,15 @@ export function refuseSmallScreens(): void {
 function widthOfScreen(): number {
   const isTouchScreen = window.matchMedia('(pointer: coarse)').matches;
   return isTouchScreen ? window.innerWidth : Math.round(window.screen.width * window.devicePixelRatio);
+}
+
+/** Replaces images that fail to load, anywhere in the portal, by a placeholder. Returns a function that stops it. */
+export function replaceBrokenImages(): () => void {
+  // Errors of images do not bubble; the capture phase catches them.
+  document.addEventListener('error', replace, true);
+  return () => document.removeEventListener('error', replace, true);
+}
+
+function replace({ target }: Event): void {
+  if (target instanceof HTMLImageElement && target.src !== placeholder) target.src = placeholder;
 }

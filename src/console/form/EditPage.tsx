@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { EditBase, useEditContext, useParams } from 'react-admin';
-import { isTemporary } from '../../client/isTemporary.ts';
-import { useListMeta } from '../list/useListMeta.ts';
+import type { ConsoleRow } from '#schema/record.ts';
+import { isTemporary } from '../../client/errorText.ts';
+import type { PageProps, ResolvedForm, Resource } from '../declaration/resolved.ts';
+import { MissingRecord } from '../ErrorState.tsx';
+import { useListMeta } from '../list/listMeta.ts';
 import { useNotice, type Notice } from '../notice.ts';
 import { useOfficer } from '../officer.tsx';
-import type { ConsoleRow } from '#schema/record.ts';
-import type { PageProps } from '../declaration/resolved.ts';
-import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
-import { FormFault } from './FormFault.tsx';
+import { useLeave } from '../record/fromList.ts';
+import styles from './form.module.css';
+import { FormFault, FormFoot, FormFrame } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { MissingRecord } from './MissingRecord.tsx';
 import { formPartsQuery } from './preload.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { RefusedRecord } from './RefusedRecord.tsx';
-import { useLeave } from './useLeave.ts';
 
 /** The generated edit form of a resource. */
 export default function EditPage({ resource }: PageProps) {
@@ -72,4 +71,16 @@ function EditView({ resource, form, notice, saved, leave }: EditViewProps) {
     return <FormFault title={form.title} error={parts.error} onRetry={() => void parts.refetch()} />;
   if (!parts.data) return <FormSkeleton resource={resource} form={form} purpose="update" />;
   return <RecordForm {...{ resource, form, notice, record, saved, leave }} parts={parts.data} />;
+}
+
+/** Says why a record can't be edited. */
+function RefusedRecord({ form, reason, leave }: { form: ResolvedForm; reason: string; leave: () => void }) {
+  return (
+    <FormFrame title={form.title}>
+      <p className={styles.missing} role="alert">
+        {reason}
+      </p>
+      <FormFoot onClose={leave} />
+    </FormFrame>
+  );
 }

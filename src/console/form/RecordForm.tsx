@@ -1,23 +1,28 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Form, useEditContext } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
+import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
+import { isRecord, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
+import { nothingChanged } from '#validation/person.ts';
 import { trustedCast } from '../../client/trustedCast.ts';
 import { StaleRecord } from '../../client/versions.ts';
-import { nothingChanged } from '#validation/person.ts';
 import { useLock } from '../../ui/lock.ts';
-import type { Notice } from '../notice.ts';
-import { isRecord, type ConsoleRow } from '#schema/record.ts';
 import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
-import { FollowRecord } from './FollowRecord.tsx';
-import { toBody, toFieldErrors, toFormValues } from './changes.ts';
+import { Cell } from '../field/Cell.tsx';
+import type { Notice } from '../notice.ts';
+import {
+  allowLacking,
+  compare,
+  lackingIn,
+  toBody,
+  toFieldErrors,
+  toFormValues,
+  type FormField,
+} from './changes.ts';
 import { EndWarnings } from './EndWarnings.tsx';
-import { FormFooter } from './FormFooter.tsx';
+import { FormFooter, FormSections } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormParts } from './formParts.ts';
-import { FormSections } from './FormSections.tsx';
-import { allowLacking, lackingIn } from './lacking.ts';
-import { StaleEdit } from './StaleEdit.tsx';
-import { staleFields } from './staleFields.tsx';
+import { StaleEdit, type Difference } from './StaleEdit.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useUpdateCachedRecord } from './useUpdateCachedRecord.ts';
 
@@ -107,4 +112,48 @@ export function RecordForm({ resource, form, parts, notice, record, saved, leave
       </Form>
     </FormFrame>
   );
+}
+
+interface FollowRecordProps {
+  fields: readonly FormField[];
+  /** The record as last read. */
+  record: ConsoleRow;
+  /** The record that the edit is based on. */
+  basis: ConsoleRow;
+  /** Bases the form on a record. */
+  follow: (record: ConsoleRow) => void;
+}
+
+/**
+ * Bases the form on a newly read record if nothing is typed, or if the form would look the same. Otherwise the typed
+ * values stay based on the record that was on the screen.
+ */
+function FollowRecord({ fields, record, basis, follow }: FollowRecordProps) {
+  const { getValues } = useFormContext();
+  const { isDirty } = useFormState();
+  useEffect(() => {
+    if (record === basis) return;
+    const isTyped = isDirty || compare(fields, getValues(), basis, basis).length > 0;
+    const looksTheSame = compare(fields, toFormValues(fields, basis), basis, record).length === 0;
+    if (!isTyped || looksTheSame) follow(record);
+  }, [fields, record, basis, follow, getValues, isDirty]);
+  return null;
+}
+
+/** Compares an edit in a generated form with the record as it is now, for `StaleEdit`. */
+function staleFields(
+  fields: readonly FormField[],
+  typed: ConsoleRecord,
+  basis: ConsoleRecord,
+  current: ConsoleRecord,
+): readonly Difference[] {
+  return compare(fields, typed, basis, current).map(({ field, mine, ...sides }) => ({
+    ...sides,
+    key: field.key,
+    label: field.label,
+    inputs: [field.key],
+    was: <Cell field={field} record={basis} />,
+    now: <Cell field={field} record={current} />,
+    mine: <Cell field={field} record={mine} />,
+  }));
 }

@@ -1,11 +1,10 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { object } from 'yup';
 import type { Resolver } from 'react-hook-form';
-import type { ConsoleRecord } from '#schema/record.ts';
+import { object } from 'yup';
+import { readPath, type ConsoleRecord } from '#schema/record.ts';
 import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
-import type { FormField } from './formField.ts';
+import type { FormField } from './changes.ts';
 import type { FormLayout } from './layout.ts';
-import { withCheck } from './withCheck.ts';
 
 /** The loaded parts of a form. */
 export interface FormParts {
@@ -38,5 +37,33 @@ export async function loadFormParts(
     layout,
     fields,
     resolverFor: basis => (check ? withCheck(resolver, check, { resource, fields, basis }) : resolver),
+  };
+}
+
+interface Checked {
+  resource: Resource;
+  fields: readonly FormField[];
+  /** The record that the edit is based on, for the fields that are not in the form. */
+  basis: ConsoleRecord;
+}
+
+/** Adds a check of fields against each other to the rules of a form; it runs once each field meets its own rule. */
+function withCheck(
+  rules: Resolver,
+  check: NonNullable<ResolvedForm['check']>,
+  { resource, fields, basis }: Checked,
+): Resolver {
+  return async (values, context, options) => {
+    const checked = await rules(values, context, options);
+    if (Object.keys(checked.errors).length > 0) return checked;
+    const all: Record<string, unknown> = {};
+    for (const { key, source } of Object.values(resource.fields)) all[key] = readPath(basis, source);
+    for (const { field, toWire } of fields) all[field.key] = toWire(values[field.key]);
+    const messages = Object.entries(check(all));
+    if (messages.length === 0) return checked;
+    return {
+      values: {},
+      errors: Object.fromEntries(messages.map(([key, message]) => [key, { type: 'check', message }])),
+    };
   };
 }

@@ -1,13 +1,17 @@
-import { HttpError } from 'react-admin';
-import { settle } from '../../ui/lock.ts';
-import { titleOf } from '../field/reference/titles.ts';
-import { useNotice } from '../notice.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
+import { savedAfterAll } from '../../client/sendReliably.ts';
+import { settle } from '../../ui/lock.ts';
+import type { NoticeAction } from '../../ui/notices/notices.ts';
+import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import type { Resource } from '../declaration/resolved.ts';
+import { titleOf } from '../field/reference/titles.ts';
+import { useIntention, type Intention } from '../intention.ts';
+import { useNotice } from '../notice.ts';
+import { useOfficer } from '../officer.tsx';
 import type { ActionDefinition } from './definition.ts';
 import styles from './list.module.css';
-import { useRowAction } from './useRowAction.ts';
-import { useUndo } from './useUndo.ts';
 
 interface ActionButtonProps {
   resource: Resource;
@@ -52,4 +56,53 @@ export function ActionButton({ resource, action, record, reload }: ActionButtonP
       {action.label}
     </button>
   );
+}
+
+/**
+ * Returns the action for the notice of a finished row action: the one that undoes it, if declared. It works as long as
+ * the notice shows, even after the row has left the list.
+ */
+function useUndo(
+  resource: Resource,
+  action: ActionDefinition,
+): (record: ConsoleRow) => NoticeAction | undefined {
+  const notice = useNotice();
+  const client = useQueryClient();
+  const found = resource.list.actions.find(({ name }) => name === action.undo);
+  const opposite = found && 'call' in found ? found : undefined;
+  const { start } = useRowAction(resource, opposite ?? action);
+  const show = () => client.invalidateQueries({ queryKey: [resource.name] });
+
+  return record =>
+    opposite && {
+      label: 'Undo',
+      run: () =>
+        start(record, {
+          onDone: message => {
+            notice.success(opposite.success ?? message);
+            void show();
+          },
+          onFailed: error => {
+            notice.failure(error);
+            void show();
+          },
+        }),
+    };
+}
+
+/**
+ * Carries out a declared row action. Returns the server's message. After a lost answer, it reads the record again: if
+ * the record no longer offers the action, the action is done.
+ */
+function useRowAction(resource: Resource, action: ActionDefinition): Intention<ConsoleRow, string> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const officer = useOfficer();
+  return useIntention({
+    send: (record: ConsoleRow, idempotencyKey) =>
+      dataProvider.runAction(resource.name, { action: action.name, record, idempotencyKey }),
+    findSaved: async ({ id }) => {
+      const { data } = await dataProvider.getOne<ConsoleRow>(resource.name, { id });
+      return action.when && !action.when(data, officer) ? savedAfterAll : undefined;
+    },
+  });
 }

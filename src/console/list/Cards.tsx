@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/formats.ts';
-import { useDimming } from './DebouncedScope.tsx';
+import { useDimming } from '../scope.tsx';
 import { listOf, toggled } from '../field/toggled.ts';
 import type { PageProps } from '../declaration/resolved.ts';
 import { appliesTo } from './columns.ts';

@@ -1,10 +1,9 @@
 import { PopoverButton } from '../../ui/popover/PopoverButton.tsx';
-import { useOfficer } from '../officer.tsx';
-import type { PageProps } from '../declaration/resolved.ts';
+import type { PageProps, Resource } from '../declaration/resolved.ts';
+import { useOfficer, usePreferences } from '../officer.tsx';
 import styles from './ColumnChoice.module.css';
 import { identifyingColumn, shownColumns } from './columns.ts';
 import { useFilterValues } from './useFilterValues.ts';
-import { useHiddenColumns } from './useHiddenColumns.ts';
 
 /** Lets the officer choose the visible columns. The column that identifies a row always stays. */
 export function ColumnChoice({ resource }: PageProps) {
@@ -42,4 +41,15 @@ export function ColumnChoice({ resource }: PageProps) {
       </>
     </PopoverButton>
   );
+}
+
+const none: readonly string[] = [];
+
+/** Returns the keys of the list columns that the officer has hidden, and a function that changes them. */
+export function useHiddenColumns({ name }: Resource) {
+  const { preferences, change } = usePreferences();
+  return {
+    hidden: preferences.hiddenColumns[name] ?? none,
+    hide: (keys: string[]) => change({ hiddenColumns: { [name]: keys } }),
+  };
 }

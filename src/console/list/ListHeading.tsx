@@ -1,9 +1,9 @@
-import { CanAccess } from 'react-admin';
-import { useOfficer } from '../officer.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { CanAccess, LinkBase, useListContext } from 'react-admin';
 import type { PageProps } from '../declaration/resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
-import { AddLink } from './AddLink.tsx';
+import { preloadForm } from '../form/preload.ts';
+import { useOfficer } from '../officer.tsx';
 import styles from './list.module.css';
 
 /** The title of a list, its buttons and the lines that say whose list it is. */
@@ -35,5 +35,49 @@ export function ListHeading({ resource, title }: PageProps & { title: string }) 
         </CanAccess>
       </span>
     </header>
+  );
+}
+
+/** Reads the rows of a list again. */
+function RefreshButton() {
+  const { refetch, isFetching } = useListContext();
+  return (
+    <button
+      type="button"
+      className="btn"
+      // A disabled button would lose the focus.
+      aria-disabled={isFetching}
+      onClick={() => {
+        if (!isFetching) void refetch();
+      }}
+    >
+      Refresh
+    </button>
+  );
+}
+
+interface AddLinkProps extends PageProps {
+  /** References to fill in, by the keys of their fields. @default none */
+  references?: Readonly<Record<string, string>>;
+  /** Whether it is not the main action of its screen. @default false */
+  isMinor?: boolean;
+}
+
+/** Opens the form for a new record. Leaving the form leads back here. */
+export function AddLink({ resource, references, isMinor = false }: AddLinkProps) {
+  const client = useQueryClient();
+  const officer = useOfficer();
+  const path = `${resource.path}/new`;
+  const preload = () => preloadForm(resource, client, { officer, purpose: 'create' });
+  return (
+    <LinkBase
+      to={references ? `${path}?${new URLSearchParams(references)}` : path}
+      state={{ fromList: true }}
+      className={isMinor ? 'btn' : 'btn p'}
+      onMouseEnter={preload}
+      onFocus={preload}
+    >
+      {`Add ${resource.noun.one}`}
+    </LinkBase>
   );
 }

@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
-import { InfiniteListBase, ListBase } from 'react-admin';
-import { withinScope } from './withinScope.ts';
-import type { PageProps } from '../declaration/resolved.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { InfiniteListBase, ListBase, useListContext } from 'react-admin';
+import { whenIdle } from '../../ui/whenIdle.ts';
+import type { ListMeta } from '../consoleDataProvider.ts';
+import type { PageProps, Resource } from '../declaration/resolved.ts';
+import { preloadForm } from '../form/preload.ts';
+import { useOfficer } from '../officer.tsx';
+import { useMay } from '../permissions.ts';
 import { Cards } from './Cards.tsx';
-import { initialSort } from './columns.ts';
+import { actionsOf, columnsOf, initialSort } from './columns.ts';
+import styles from './list.module.css';
 import { ListHeading } from './ListHeading.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { LiveRows } from './LiveRows.tsx';
 import { RowList } from './RowList.tsx';
-import styles from './list.module.css';
-import { useFirstPageOnNewScope } from './useFirstPageOnNewScope.ts';
-import { useListMeta } from './useListMeta.ts';
-import { usePreload } from './usePreload.ts';
+import { useListMeta, withinScope } from './listMeta.ts';
 
 /** The props of a generated list. */
 export interface ListPageProps extends PageProps {
@@ -56,4 +59,35 @@ function ListView({ resource, title = resource.title, tabs }: ListPageProps) {
       <LiveRows of={resource.name} />
     </section>
   );
+}
+
+/** Returns to page 1 when the officer chooses another area or month in the top bar. */
+function useFirstPageOnNewScope({ area, month }: ListMeta): void {
+  const { page, setPage } = useListContext();
+  const scope = [area?.level, area?.code, month].join('/');
+  const shown = useRef(scope);
+  useEffect(() => {
+    if (shown.current === scope) return;
+    shown.current = scope;
+    if (page !== 1) setPage(1);
+  }, [scope, page, setPage]);
+}
+
+/** Loads a list's hand-written parts together with its rows, and afterwards the form, once the browser is idle. */
+function usePreload(resource: Resource): void {
+  const officer = useOfficer();
+  const may = useMay();
+  const client = useQueryClient();
+  const { isPending } = useListContext();
+  useEffect(() => {
+    for (const field of columnsOf(resource, officer)) field.cell?.preload();
+    const { selection, row } = resource.list;
+    row?.preload();
+    if (selection && may({ resource: resource.name, action: 'select' })) selection.component.preload();
+    for (const action of actionsOf(resource, may)) if ('component' in action) action.component.preload();
+  }, [resource, officer, may]);
+  useEffect(() => {
+    if (!isPending && may({ resource: resource.name, action: 'edit' }))
+      whenIdle([async () => preloadForm(resource, client, { officer, purpose: 'update' })]);
+  }, [isPending, resource, officer, may, client]);
 }

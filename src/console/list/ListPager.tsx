@@ -1,9 +1,9 @@
-import { useListContext } from 'react-admin';
+import { useInfinitePaginationContext, useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { useDimming } from './DebouncedScope.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { useDimming } from '../scope.tsx';
+import { useShownPage, useTotal } from './counts.ts';
 import styles from './list.module.css';
-import { useShownPage } from './useShownPage.ts';
-import { useTotal } from './useTotal.ts';
 
 /**
  * Shows which rows are visible, and buttons that move between the first and the last page. Until the rows of another page
@@ -47,5 +47,19 @@ function Step({ label, to, isEnabled }: { label: string; to: number; isEnabled: 
     >
       {label}
     </button>
+  );
+}
+
+/** The button that adds the next rows; absent after the last. `rows` selects the rows, of which a new one takes the focus. */
+export function MoreRows({ rows }: { rows: string }) {
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
+  if (!hasNextPage) return null;
+  return (
+    <MoreButton
+      pages={{ fetchNextPage, isFetchingNextPage }}
+      label="Load more"
+      busyLabel="Loading...."
+      focusSelector={rows}
+    />
   );
 }

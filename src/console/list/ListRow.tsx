@@ -12,7 +12,7 @@ import { hasPageLink, identifyingColumn, opensOf } from './columns.ts';
 import styles from './list.module.css';
 import { RowActions } from './RowActions.tsx';
 import { RowLink } from './RowLink.tsx';
-import { SelectCheckbox } from './selection/SelectCheckbox.tsx';
+import { SelectCheckbox } from './selection/SelectionBar.tsx';
 import type { Selection } from './selection/useSelection.ts';
 
 interface ListRowProps {

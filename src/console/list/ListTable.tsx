@@ -1,24 +1,23 @@
-import { useListContext } from 'react-admin';
+import { ListBase, useListContext } from 'react-admin';
+import type { ConsoleRow } from '#schema/record.ts';
+import type { PageProps, ResourceField } from '../declaration/resolved.ts';
 import { useOfficer } from '../officer.tsx';
 import { useMay } from '../permissions.ts';
-import type { ConsoleRow } from '#schema/record.ts';
-import type { PageProps } from '../declaration/resolved.ts';
-import { useDimming } from './DebouncedScope.tsx';
-import { lastHeadingOf, shownColumns } from './columns.ts';
+import { useRegistry } from '../registryContext.ts';
+import { useDimming } from '../scope.tsx';
+import { useHiddenColumns } from './ColumnChoice.tsx';
+import { initialSort, lastHeadingOf, shownColumns } from './columns.ts';
+import { useShownPage } from './counts.ts';
 import styles from './list.module.css';
-import { EmptyState } from './EmptyState.tsx';
-import { ListFault } from './ListFault.tsx';
 import { ListHead } from './ListHead.tsx';
-import { MoreRows } from './MoreRows.tsx';
-import { ListPager } from './ListPager.tsx';
+import { useListMeta } from './listMeta.ts';
+import { ListPager, MoreRows } from './ListPager.tsx';
 import { ListRow } from './ListRow.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
+import { EmptyState, ListFault } from './NoRows.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.ts';
 import { useFilterValues } from './useFilterValues.ts';
-import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useRovingRows } from './useRovingRows.ts';
-import { useShownPage } from './useShownPage.ts';
 
 interface ListTableProps extends PageProps {
   /** Whether it is part of another screen, of fixed length and without a frame of its own. @default false */
@@ -79,3 +78,58 @@ export function ListTable({ resource, isPart = false }: ListTableProps) {
     </div>
   );
 }
+
+interface SkeletonRowsProps {
+  rows: number;
+  columns: readonly ResourceField[];
+  /** The heading of the column after these; absent if there is none. */
+  lastHeading: string | undefined;
+}
+
+/** Shows rows of the final shape while the first ones load. */
+function SkeletonRows({ rows, columns, lastHeading }: SkeletonRowsProps) {
+  const keys = ['#', ...columns.map(({ key }) => key), ...(lastHeading === undefined ? [] : [lastHeading])];
+  return (
+    <tbody aria-hidden="true" className={styles.skeleton}>
+      {Array.from({ length: rows }, (_, index) => index + 1).map(row => (
+        <tr key={row}>
+          {keys.map(key => (
+            <td key={key}>{'\u00a0'}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface TableOptions {
+  /** The number of rows. */
+  rows: number;
+  /** Their order: a field's key, after '-' for descending. */
+  sort: string;
+}
+
+/** The first rows of a list in its columns, as part of another screen. `of` is the name of the resource or view. */
+export function RecordTable({ of, ...shown }: TableOptions & { of: string }) {
+  const resource = useRegistry().resource(of);
+  return resource && <FirstRows resource={resource} {...shown} />;
+}
+
+function FirstRows({ resource, rows, sort }: TableOptions & PageProps) {
+  const meta = useListMeta(resource);
+  return (
+    <ListBase
+      resource={resource.name}
+      perPage={rows}
+      sort={initialSort(resource, sort)}
+      storeKey={false}
+      disableSyncWithLocation
+      queryOptions={{ meta, onError: ignore }}
+    >
+      <ListTable resource={resource} isPart />
+    </ListBase>
+  );
+}
+
+/** The content in place of the rows shows the failure. */
+const ignore = () => undefined;

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { LinkBase } from 'react-admin';
-import { useMay } from '../permissions.ts';
+import { LinkBase, useDataProvider } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
+import { DeleteIcon, EditIcon, HistoryIcon } from '../../theme/icons.tsx';
+import { useLock } from '../../ui/lock.ts';
+import { recordAddress } from '../addresses.ts';
+import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
 import type { Resource } from '../declaration/resolved.ts';
-import { ActionButton } from './ActionButton.tsx';
-import { FileActionButton } from './FileActionButton.tsx';
-import { DeleteButton } from '../record/delete/DeleteButton.tsx';
+import { navigateToFile } from '../download/DownloadButton.tsx';
 import { titleOf } from '../field/reference/titles.ts';
-import { DeleteIcon, HistoryIcon } from '../../theme/icons.tsx';
+import { useNotice } from '../notice.ts';
+import { useMay } from '../permissions.ts';
+import { DeleteButton } from '../record/delete/DeleteButton.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import { hasPageLink } from './columns.ts';
-import { recordAddress } from '../record/recordAddress.ts';
-import type { ActionDefinition } from './definition.ts';
-import { EditLink } from './EditLink.tsx';
+import type { ActionDefinition, FileActionDefinition } from './definition.ts';
 import styles from './list.module.css';
+import { RowLink } from './RowLink.tsx';
 import { useReload } from './useReload.ts';
 
 interface RowActionsProps {
@@ -83,5 +86,57 @@ export function RowActions({ resource, record, children }: RowActionsProps) {
       )}
       {children}
     </span>
+  );
+}
+
+/** The pencil at the end of a row that the officer can open in a form. */
+function EditLink({ resource, record }: { resource: Resource; record: ConsoleRow }) {
+  return (
+    <RowLink
+      resource={resource}
+      record={record}
+      className={styles.icon}
+      label={`Edit ${titleOf(resource, record)}`}
+    >
+      <EditIcon />
+    </RowLink>
+  );
+}
+
+interface FileActionButtonProps {
+  resource: Resource;
+  action: FileActionDefinition;
+  record: ConsoleRow;
+}
+
+/** A button in a row that fetches its declared file. Other rows stay usable meanwhile. */
+function FileActionButton({ resource, action, record }: FileActionButtonProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notice = useNotice();
+  const lock = useLock();
+  const label = lock.busy ? action.busy : action.label;
+
+  const fetchFile = async () => {
+    try {
+      const { url } = await dataProvider.fileOf(resource.name, { action: action.name, record });
+      navigateToFile(url, undefined);
+      notice.success('Download started.');
+      return true;
+    } catch (error) {
+      notice.failure(error);
+      return false;
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      className={`btn ${styles.small}`}
+      aria-disabled={lock.busy}
+      aria-label={`${label} ${titleOf(resource, record)}`}
+      onClick={() => void lock.run(fetchFile)}
+    >
+      {label}
+    </button>
   );
 }

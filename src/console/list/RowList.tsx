@@ -3,14 +3,12 @@ import { useListContext } from 'react-admin';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { LazyComponent } from '../../ui/lazyComponent.tsx';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
-import { useDimming } from './DebouncedScope.tsx';
+import { useDimming } from '../scope.tsx';
 import type { PageProps } from '../declaration/resolved.ts';
 import type { RowProps } from './definition.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { ListFault } from './ListFault.tsx';
-import { ListPager } from './ListPager.tsx';
+import { EmptyState, ListFault } from './NoRows.tsx';
+import { ListPager, MoreRows } from './ListPager.tsx';
 import styles from './list.module.css';
-import { MoreRows } from './MoreRows.tsx';
 
 /** Shows each record of a list in the shape that its declaration names, under the headings of their groups. */
 export function RowList({ resource, row }: PageProps & { row: LazyComponent<RowProps> }) {

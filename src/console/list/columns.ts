@@ -4,7 +4,7 @@ import { forOfficer } from '../declaration/byOfficer.ts';
 import type { May } from '../permissions.ts';
 import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import { listOf } from '../field/toggled.ts';
-import { recordAddress } from '../record/recordAddress.ts';
+import { recordAddress } from '../addresses.ts';
 import type { OpensDefinition, RowAction } from './definition.ts';
 
 /** The values that a list is narrowed by, by the names of their fields. */

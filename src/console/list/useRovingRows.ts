@@ -1,5 +1,4 @@
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import { isTyping } from './isTyping.ts';
 
 /**
  * Lets the keyboard move through the rows of a table: Up, Down, Home, End, Page Up and Page Down move the focus, Left
@@ -81,4 +80,12 @@ export function rowFor(key: string, at: number, count: number, inView: number): 
   ]);
   const step = steps.get(key);
   return step === undefined ? -1 : Math.min(Math.max(at + step, 0), count - 1);
+}
+
+const typedInto =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]';
+
+/** Whether a key press goes to a field, where it types or chooses something. */
+export function isTyping({ target }: { target: EventTarget | null }): boolean {
+  return target instanceof Element && target.closest(typedInto) !== null;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLocation } from 'react-admin';
-import { asText, readPath, type ConsoleRow } from '#schema/record.ts';
+import { useLocation, useNavigate } from 'react-admin';
+import { asText, isRecord, readPath, type ConsoleRow } from '#schema/record.ts';
 
 /** Returns what a list passes along with the link to one of its records: which it is, and where the list was. */
 export function stateFromList(
@@ -18,4 +18,14 @@ export function useListLeft(listPath: string): string {
   const state: unknown = useLocation().state;
   const [left] = useState(() => asText(readPath(state, 'list')) || listPath);
   return left;
+}
+
+/**
+ * Returns a function that goes back to the list as the officer left it, or to a fresh list if the form was opened by
+ * its address.
+ */
+export function useLeave(listPath: string): () => void {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  return () => (isRecord(state) && state['fromList'] === true ? navigate(-1) : navigate(listPath));
 }

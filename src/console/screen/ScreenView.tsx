@@ -1,9 +1,9 @@
 import { DetailSkeleton } from '../record/detail/DetailSkeleton.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
-import { detailPage } from '../record/detail/preload.ts';
+import { detailPage } from './preloadScreen.ts';
 import { formPages } from '../form/preload.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { DebouncedScope } from '../list/DebouncedScope.tsx';
+import { DebouncedScope } from '../scope.tsx';
 import type { Screen } from './screens.ts';
 import { ViewsPage } from '../list/views/ViewsPage.tsx';
 

@@ -1,7 +1,8 @@
 import type { Officer } from '#domain/officer.ts';
-import { detailPage } from '../record/detail/preload.ts';
-import { formPages } from '../form/preload.ts';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import type { Registry } from '../declaration/registry.ts';
+import type { PageProps } from '../declaration/resolved.ts';
+import { formPages } from '../form/preload.ts';
 import type { May } from '../permissions.ts';
 import { screenAt, sidebarEntries, type Screen } from './screens.ts';
 
@@ -24,3 +25,6 @@ function lazyPartOf({ entry, view }: Screen) {
   if (view === 'create') return pages.create ?? formPages.create;
   return pages.list;
 }
+
+/** The generated page of one record, loaded on first use so that lists stay small. */
+export const detailPage = lazyComponent<PageProps>(() => import('../record/detail/DetailPage.tsx'));

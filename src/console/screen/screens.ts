@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Officer } from '#domain/officer.ts';
 import { inWords } from '#schema/words.ts';
 import { forOfficer } from '../declaration/byOfficer.ts';
-import { listAddress } from '../list/listAddress.ts';
+import { listAddress } from '../addresses.ts';
 import type { TopBar } from '../declaration/menu.ts';
 import type { Page } from '../declaration/page.ts';
 import type { AccessQuestion, May } from '../permissions.ts';

@@ -4,7 +4,7 @@ import { fullMonthTitle } from '#domain/months.ts';
 import { useCall } from '../../client/callContext.tsx';
 import { useOfficer, useScope } from '../../console/index.ts';
 import { locationQuery } from '../../console/declaration/locationQuery.ts';
-import { MonthLink } from '../../shell/MonthLink.tsx';
+import { MonthLink } from '../../shell/ScopeLinks.tsx';
 import styles from './LatestAudited.module.css';
 
 /**

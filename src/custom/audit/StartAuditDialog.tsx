@@ -7,7 +7,7 @@ import { useCall } from '../../client/callContext.tsx';
 import type { DataOf } from '../../client/operations.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, useNotice } from '../../console/index.ts';
-import { MonthLink } from '../../shell/MonthLink.tsx';
+import { MonthLink } from '../../shell/ScopeLinks.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import MonthDialog from '../../ui/month/MonthDialog.tsx';
 import { SettledButton } from '../../ui/SettledButton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useScope } from '../../console/index.ts';
-import { withinScope } from '../../console/list/withinScope.ts';
+import { withinScope } from '../../console/list/listMeta.ts';
 import { useCall } from '../../client/callContext.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import type { BodyOf, DataOf } from '../../client/operations.ts';

@@ -5,7 +5,7 @@ import { phonePrefix, withPhonePrefix, type PersonChange } from '#validation/per
 import { LineInput } from '../../console/field/LineInput.tsx';
 import { PhoneInput } from '../../console/field/phone/PhoneInput.tsx';
 import form from '../../console/form/form.module.css';
-import { FormFoot } from '../../console/form/FormFoot.tsx';
+import { FormFoot } from '../../console/form/FormFrame.tsx';
 import { asText, readPath } from '../../console/index.ts';
 import { SettledButton } from '../../ui/SettledButton.tsx';
 import { Phone } from './Phone.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useOfficer } from '../../console/index.ts';
-import { MonthLink } from '../../shell/MonthLink.tsx';
+import { MonthLink } from '../../shell/ScopeLinks.tsx';
 import { ReadinessBar } from '../audit/dashboard/ReadinessBar.tsx';
 import type { FileKind } from './kinds.ts';
 import {

@@ -1,8 +1,9 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-admin';
-import { useMay, useOfficer, type Registry } from '../../console/index.ts';
+import type { Officer } from '#domain/officer.ts';
+import { destinations, useMay, useOfficer, type May, type Registry } from '../../console/index.ts';
 import { useModal } from '../../ui/dialog/useModal.ts';
-import { choicesFor, type Choice } from './choices.ts';
+import { offeredCommands } from './commands.ts';
 import styles from './Palette.module.css';
 
 interface PaletteProps {
@@ -116,4 +117,81 @@ function Line({ id, choice: { title, kind, icon: Icon }, marked, onMark, onChoos
       <small className={styles.kind}>{kind}</small>
     </div>
   );
+}
+
+/** One line of the palette. */
+interface Choice {
+  title: string;
+  /** The kind of line. */
+  kind: 'Screen' | 'Action' | 'Search';
+  icon?: ComponentType | undefined;
+  run: () => void;
+}
+
+/** Returns the choices for the typed text: screens and actions by name, then searches for the text. */
+function choicesFor(
+  typed: string,
+  {
+    registry,
+    officer,
+    may,
+    go,
+  }: { registry: Registry; officer: Officer; may: May; go: (to: string) => void },
+): readonly Choice[] {
+  const screens = destinations(registry, may, officer);
+  const words = typed.trim();
+  const named = [
+    ...screens.map(({ to, title, icon }) => ({ title, kind: 'Screen' as const, icon, run: () => go(to) })),
+    ...offeredCommands().map(command => ({ ...command, kind: 'Action' as const })),
+  ];
+  if (words === '') return named;
+  const searches = screens.flatMap(({ title, icon, search }) =>
+    search
+      ? [
+          {
+            title: `Search ${title} for “${words}”`,
+            kind: 'Search' as const,
+            icon,
+            run: () => go(search(words)),
+          },
+        ]
+      : [],
+  );
+  return [...matchesOf(named, words), ...searches];
+}
+
+/** An item that can be found by its title. */
+interface Named {
+  title: string;
+}
+
+/** Returns the items that match, best first: the typed letters occur in the title in order, at any distance. */
+function matchesOf<T extends Named>(all: readonly T[], typed: string): readonly T[] {
+  return all
+    .flatMap(one => {
+      const distance = distanceOf(typed.trim().toLowerCase(), one.title.toLowerCase());
+      return distance === undefined ? [] : [{ one, distance }];
+    })
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ one }) => one);
+}
+
+/**
+ * Rates how far a title is from the typed text: nearest if a word starts with it, then if the title contains it, then
+ * by the gaps between its letters, where the start of a word counts as near. Undefined if a letter is missing.
+ */
+function distanceOf(typed: string, title: string): number | undefined {
+  if (` ${title}`.includes(` ${typed}`)) return 0;
+  if (title.includes(typed)) return 1;
+  let distance = 2;
+  let at = -1;
+  for (const letter of typed.replaceAll(/\s/g, '')) {
+    const next = title.indexOf(letter, at + 1);
+    const begins = title.indexOf(` ${letter}`, at + 1);
+    if (next === -1) return undefined;
+    const apart = next - at - 1;
+    if (apart > 0 && begins !== -1) [distance, at] = [distance + 1, begins + 1];
+    else [distance, at] = [distance + apart * 2, next];
+  }
+  return distance;
 }

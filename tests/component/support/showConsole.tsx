@@ -3,17 +3,16 @@ import { configure, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { CoreAdminContext, TestMemoryRouter } from 'react-admin';
 import {
+  answersOf,
   OfficerProvider,
   PreferencesProvider,
   ScopeProvider,
-  answersOf,
   type May,
   type Registry,
   type Scope,
 } from '../../../src/console/index.ts';
 import { AdminRoutes } from '../../../src/App.tsx';
-import { answerAtOnce } from '../../../src/authProvider/answerAtOnce.ts';
-import { createAuthProvider } from '../../../src/authProvider/index.ts';
+import { answerAtOnce, createAuthProvider } from '../../../src/authProvider/index.ts';
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import { createCall } from '../../../src/client/call.ts';
 import { CallProvider } from '../../../src/client/callContext.tsx';

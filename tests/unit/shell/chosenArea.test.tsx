@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { areasAround, storeChosenArea, levelsOf, readChosenArea } from '../../../src/shell/chosenArea.ts';
+import { areasAround, storeChosenArea, levelsOf, readChosenArea } from '../../../src/shell/chosenScope.ts';
 
 const officer = { id: '1', username: 'u', firstName: '', lastName: '', location: {} };
 const ee = { ...officer, role: 'ee' } as const;

@@ -8,7 +8,7 @@ import { createCall } from '../../../src/client/call.ts';
 import { CallProvider } from '../../../src/client/callContext.tsx';
 import { createHttp } from '../../../src/client/http.ts';
 import type { Role } from '../../../src/domain/roles.ts';
-import type { AreaPath } from '../../../src/shell/chosenArea.ts';
+import type { AreaPath } from '../../../src/shell/chosenScope.ts';
 import { pageOf, standInApi, type Answer, type Sent } from '../../component/support/api.ts';
 import { officer } from '../../component/support/officers.ts';
 

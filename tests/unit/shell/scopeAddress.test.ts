@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currentMonth, addMonths } from '../../../src/domain/months.ts';
 import type { Officer } from '../../../src/domain/officer.ts';
-import { nameScope, readScope } from '../../../src/shell/scopeAddress.ts';
+import { nameScope, readScope } from '../../../src/shell/chosenScope.ts';
 
 const officer = (role: Officer['role'], location: Officer['location']): Officer => ({
   role,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaTitle, charge } from '../../../src/shell/areaText.ts';
-import { isTemporary } from '../../../src/client/isTemporary.ts';
+import { isTemporary } from '../../../src/client/errorText.ts';
 
 const officer = { id: '1', username: 'se', firstName: 'Prakash', lastName: 'Shenoy' };
 

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { RouterProviderContext, useRouterProvider } from 'react-admin';
-import { currentQuery } from '../../currentQuery.ts';
+import { currentQuery } from '../../useAddressQuery.ts';
 
 type Router = ReturnType<typeof useRouterProvider>;
 type Navigate = ReturnType<Router['useNavigate']>;

@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { LinkBase, useLocation } from 'react-admin';
+import { LinkBase, useDataProvider, useLocation } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
-import { useDimming } from '../DebouncedScope.tsx';
-import { CountsProvider, useCount } from '../counts.ts';
-import { filterIn } from '../useFilterValues.ts';
-import { useListMeta } from '../useListMeta.ts';
-import { useMay } from '../../permissions.ts';
-import type { PageProps, ResolvedView, ResolvedViews } from '../../declaration/resolved.ts';
-import { addressOfView } from './addressOfView.ts';
-import { ViewList } from './ViewOf.tsx';
-import { useCounts } from './useCounts.ts';
+import type { ConsoleRecord } from '#schema/record.ts';
+import { LostIcon } from '../../../theme/icons.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { focusHeading } from '../../../ui/useFocusOnNavigation.ts';
-import { LostIcon } from '../../../theme/icons.tsx';
+import type { ConsoleDataProvider, ListMeta } from '../../consoleDataProvider.ts';
+import type { PageProps, ResolvedView, ResolvedViews, Resource } from '../../declaration/resolved.ts';
+import { useReportFailure } from '../../notice.ts';
+import { useMay } from '../../permissions.ts';
+import { useDimming } from '../../scope.tsx';
+import { CountsProvider, useCount } from '../counts.ts';
+import { useListMeta } from '../listMeta.ts';
+import { ListPage, type ListPageProps } from '../ListPage.tsx';
+import { filterIn, type FilterValues } from '../useFilterValues.ts';
+import { KeepQuery } from './KeepQuery.tsx';
 import styles from './views.module.css';
 
 interface ViewsProps extends PageProps {
@@ -98,4 +101,53 @@ function useFocusOnViewChange(shown: string | undefined) {
     if (page.current && document.activeElement === document.body) focusHeading(page.current);
   }, [shown]);
   return page;
+}
+
+/**
+ * Returns the address of one of several lists, from another one that is narrowed by `filter`. Tabs show the same rows
+ * in parts: they keep the search and the filters of the panel that both have. Cards and the page belong to one list.
+ */
+function addressOfView(
+  { path }: Resource,
+  { param, layout }: ResolvedViews,
+  { value, resource }: ResolvedView,
+  filter: FilterValues,
+): string {
+  const query = new URLSearchParams({ [param]: value });
+  const kept = layout === 'tabs' ? keptBy(resource, filter) : [];
+  if (kept.length > 0) query.set('filter', JSON.stringify(Object.fromEntries(kept)));
+  return `${path}?${query}`;
+}
+
+function keptBy({ list: { search, panel, only } }: Resource, filter: FilterValues) {
+  const names = [...(search?.by ?? []), ...(panel?.filters ?? [])].filter(name => !only[name]);
+  return Object.entries(filter).filter(([name]) => names.includes(name));
+}
+
+/** Returns the number of rows in each view of a resource; undefined while unknown. */
+function useCounts(resource: Resource, meta: ListMeta): ConsoleRecord | undefined {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error } = useQuery({
+    queryKey: [resource.name, 'counts', meta],
+    queryFn: ({ signal }) => dataProvider.counts(resource.name, { meta, signal }),
+    enabled: resource.views?.counts !== undefined,
+  });
+  useReportFailure(error);
+  return data;
+}
+
+/** The list of one view: the address keeps the view's name, whatever the list writes into it. */
+export function ViewList({ param, ...list }: ListPageProps & { param: string }) {
+  return (
+    <KeepQuery names={[param]}>
+      <ListPage {...list} />
+    </KeepQuery>
+  );
+}
+
+/** One view of a resource, for a page of one's own that takes the place of the generated one. */
+export function ViewOf({ resource: { views }, value }: PageProps & { value: string }) {
+  const view = views?.of.find(other => other.value === value);
+  if (!views || !view) return null;
+  return <ViewList key={value} param={views.param} resource={view.resource} />;
 }

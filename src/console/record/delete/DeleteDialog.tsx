@@ -1,19 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { formatCount } from '#domain/formats.ts';
+import type { ConsoleRow } from '#schema/record.ts';
 import { errorText } from '../../../client/errorText.ts';
 import { StaleRecord } from '../../../client/versions.ts';
-import type { ConsoleRow } from '#schema/record.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { referringTo } from '../detail/referringTo.ts';
+import type { PageProps, Resource } from '../../declaration/resolved.ts';
 import { titleOf } from '../../field/reference/titles.ts';
 import { useUpdateCachedRecord } from '../../form/useUpdateCachedRecord.ts';
+import { useIntention, type Intention } from '../../intention.ts';
 import { useNotice } from '../../notice.ts';
 import { useOfficer } from '../../officer.tsx';
 import { useMay } from '../../permissions.ts';
 import { useRegistry } from '../../registryContext.ts';
-import type { PageProps } from '../../declaration/resolved.ts';
+import { referringTo, useReferring, type Reference } from '../detail/referringTo.ts';
 import styles from './delete.module.css';
-import { StillReferring } from './StillReferring.tsx';
-import { useDelete } from './useDelete.ts';
 
 /** The props of the question. */
 export interface DeleteDialogProps extends PageProps {
@@ -79,4 +81,38 @@ export default function DeleteDialog({ resource, record, onDeleted, onClose }: D
       )}
     </ConfirmDialog>
   );
+}
+
+interface StillReferringProps extends PageProps {
+  reference: Reference;
+  record: ConsoleRow;
+}
+
+/** Says how many records still refer to a record of `resource` by one field; nothing if none do. */
+function StillReferring({ resource, reference, record }: StillReferringProps) {
+  const { total = 0 } = useReferring(reference, record);
+  if (total === 0) return null;
+  const { one, many } = reference.resource.noun;
+  const counted = total === 1 ? `1 ${one} still refers` : `${formatCount(total)} ${many} still refer`;
+  return (
+    <p
+      className={styles.referring}
+      role="status"
+    >{`${counted} to this ${resource.noun.one}, by ${reference.field.label}.`}</p>
+  );
+}
+
+/** Returns the intention to delete a record; the lists reload after it. */
+function useDelete({ name }: Resource): Intention<ConsoleRow, void> {
+  const dataProvider = useDataProvider();
+  const client = useQueryClient();
+  return useIntention({
+    send: async (record: ConsoleRow) => {
+      await dataProvider.delete<ConsoleRow>(name, { id: record.id, previousData: record });
+      void client.invalidateQueries({
+        // A page that still shows the record must not ask for it again.
+        predicate: ({ queryKey: [of, what] }) => of === name && what !== 'getOne' && what !== 'history',
+      });
+    },
+  });
 }

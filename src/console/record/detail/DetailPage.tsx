@@ -1,17 +1,20 @@
-import { useGetOne, useParams } from 'react-admin';
-import { isTemporary } from '../../../client/isTemporary.ts';
-import type { ConsoleRow } from '#schema/record.ts';
-import { ErrorState } from '../../ErrorState.tsx';
-import { MissingRecord } from '../../form/MissingRecord.tsx';
-import { HistoryEntries } from '../history/HistoryEntries.tsx';
-import { useHistory } from '../history/useHistory.ts';
+import { CanAccess, LinkBase, useGetOne, useParams } from 'react-admin';
+import { asText, readPath, type ConsoleRow } from '#schema/record.ts';
+import { isTemporary } from '../../../client/errorText.ts';
+import { whereShown } from '../../addresses.ts';
+import type { PageProps, ResourceField } from '../../declaration/resolved.ts';
+import { ErrorState, MissingRecord } from '../../ErrorState.tsx';
+import { Cell } from '../../field/Cell.tsx';
+import { titleOf } from '../../field/reference/titles.ts';
 import { fieldsOf } from '../../list/columns.ts';
-import { useListMeta } from '../../list/useListMeta.ts';
-import type { PageProps } from '../../declaration/resolved.ts';
-import { BackLink } from './BackLink.tsx';
-import { DetailHead } from './DetailHead.tsx';
-import { DetailSkeleton } from './DetailSkeleton.tsx';
-import { Fact } from './Fact.tsx';
+import { useListMeta } from '../../list/listMeta.ts';
+import { RowLink } from '../../list/RowLink.tsx';
+import { useMay } from '../../permissions.ts';
+import { useRegistry } from '../../registryContext.ts';
+import { DeleteButton } from '../delete/DeleteButton.tsx';
+import { useLeave } from '../fromList.ts';
+import { HistoryEntries, useHistory } from '../history/HistoryEntries.tsx';
+import { BackLink, DetailSkeleton } from './DetailSkeleton.tsx';
 import styles from './detail.module.css';
 import { ReferringRecords } from './ReferringRecords.tsx';
 
@@ -64,4 +67,41 @@ function History({ resource, id }: PageProps & { id: string }) {
       <HistoryEntries query={query} title={`this ${resource.noun.one}`} />
     </section>
   );
+}
+
+/** The name of a record, the way back to its list, and what the officer may do with it. */
+function DetailHead({ resource, record }: PageProps & { record: ConsoleRow }) {
+  const leave = useLeave(resource.path);
+  return (
+    <header className={styles.head}>
+      <div>
+        <BackLink resource={resource} />
+        <h1 id="record-heading">{titleOf(resource, record)}</h1>
+      </div>
+      <CanAccess resource={resource.name} action="edit">
+        <RowLink resource={resource} record={record} className="btn">
+          Edit
+        </RowLink>
+      </CanAccess>
+      <CanAccess resource={resource.name} action="delete">
+        <DeleteButton resource={resource} record={record} className="btn" onDeleted={leave}>
+          Delete
+        </DeleteButton>
+      </CanAccess>
+    </header>
+  );
+}
+
+/** The value of a record's field. A reference leads to the page of the record that it names. */
+function Fact({ field, record }: { field: ResourceField; record: ConsoleRow }) {
+  const may = useMay();
+  const registry = useRegistry();
+  const target = field.type === 'reference' ? registry.resource(field.target ?? '') : undefined;
+  const id = asText(readPath(record, field.source));
+  const cell = <Cell field={field} record={record} />;
+  const address =
+    target && id !== '' && may({ resource: target.name, action: 'show' })
+      ? whereShown(target, { id })
+      : undefined;
+  return address === undefined ? cell : <LinkBase to={address}>{cell}</LinkBase>;
 }

@@ -1,7 +1,7 @@
+import { LinkBase } from 'react-admin';
 import look from '../../../ui/look.module.css';
-import { fieldsOf } from '../../list/columns.ts';
 import type { PageProps } from '../../declaration/resolved.ts';
-import { BackLink } from './BackLink.tsx';
+import { fieldsOf } from '../../list/columns.ts';
 import styles from './detail.module.css';
 
 /** Takes the place of a record's page while it loads: everything but its values. */
@@ -30,5 +30,14 @@ export function DetailSkeleton({ resource }: PageProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The way from a record's page back to its list. */
+export function BackLink({ resource }: PageProps) {
+  return (
+    <LinkBase to={resource.path} className={styles.back}>
+      {resource.title}
+    </LinkBase>
   );
 }

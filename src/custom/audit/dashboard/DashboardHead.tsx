@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { currentMonth, firstAuditMonth, fullMonthTitle } from '#domain/months.ts';
 import { useNotice } from '../../../console/index.ts';
-import { AreaLink } from '../../../shell/AreaLink.tsx';
+import { AreaLink } from '../../../shell/ScopeLinks.tsx';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import styles from './dashboard.module.css';
 import { useAreaTitles } from './useAreaTitles.ts';

@@ -4,7 +4,7 @@ import { fullMonthTitle } from '#domain/months.ts';
 import { lazyComponent, useOfficer, useScope } from '../../../console/index.ts';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
-import { MonthLink } from '../../../shell/MonthLink.tsx';
+import { MonthLink } from '../../../shell/ScopeLinks.tsx';
 import { DrawerButton, Explained } from '../figures/NumberButton.tsx';
 import { StartAuditButton, useStartAudit } from '../StartAudit.tsx';
 import { Answered } from './Card.tsx';

@@ -3,7 +3,7 @@ import type { Area } from '#domain/areas.ts';
 import { useCall } from '../../../client/callContext.tsx';
 import type { DataOf } from '../../../client/operations.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
-import { withinScope } from '../../../console/list/withinScope.ts';
+import { withinScope } from '../../../console/list/listMeta.ts';
 import { locationQuery } from '../../../console/declaration/locationQuery.ts';
 import type { ReadLacking } from './lacking.ts';
 

@@ -1,5 +1,5 @@
 import { wholeUtility } from '#domain/areas.ts';
-import type { AreaPath } from '../../../shell/chosenArea.ts';
+import type { AreaPath } from '../../../shell/chosenScope.ts';
 import type { AreaFigures } from './dashboardCalls.ts';
 
 /** Returns the path to an area below a path, or to its last one: what is below a section is itself. */

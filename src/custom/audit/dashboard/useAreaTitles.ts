@@ -4,7 +4,7 @@ import { designations } from '#domain/roles.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
 import { areaTitle, ownArea } from '../../../shell/areaText.ts';
-import type { AreaPath } from '../../../shell/chosenArea.ts';
+import type { AreaPath } from '../../../shell/chosenScope.ts';
 import { useChosenArea } from '../../../shell/WithScope.tsx';
 
 /** The name of the area of officers in charge of everything. */

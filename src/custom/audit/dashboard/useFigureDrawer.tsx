@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent, useScope } from '../../../console/index.ts';
-import type { AreaPath } from '../../../shell/chosenArea.ts';
+import type { AreaPath } from '../../../shell/chosenScope.ts';
 import { useChosenMonth } from '../../../shell/WithScope.tsx';
 import type { FigureName } from '../figures/figures.ts';
 import type { Opens } from '../figures/NumberButton.tsx';

@@ -2,7 +2,7 @@ import { formatCount, formatMoney } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useDimming, useScope } from '../../../console/index.ts';
 import { ErrorState } from '../../../console/ErrorState.tsx';
-import { areasAround } from '../../../shell/chosenArea.ts';
+import { areasAround } from '../../../shell/chosenScope.ts';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import look from '../../../ui/look.module.css';
 import type { Transformer } from '../../transformers/transformerCalls.ts';

@@ -9,7 +9,7 @@ import { savedAfterAll } from '../../../client/sendReliably.ts';
 import { TextArea } from '../../../console/field/TextArea.tsx';
 import { EndWarnings } from '../../../console/form/EndWarnings.tsx';
 import { useIntention, useNotice, useScope } from '../../../console/index.ts';
-import { MonthLink } from '../../../shell/MonthLink.tsx';
+import { MonthLink } from '../../../shell/ScopeLinks.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import styles from './reopen.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { monthToBeginWith } from '#domain/transformerEdits.ts';
-import { FormFoot } from '../../../console/form/FormFoot.tsx';
+import { FormFoot } from '../../../console/form/FormFrame.tsx';
 import { Steps } from '../../../console/form/Steps.tsx';
 import { EndWarnings } from '../../../console/form/EndWarnings.tsx';
 import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';

@@ -6,7 +6,7 @@ import { isRequired } from '#validation/plainRules.ts';
 import { LineInput } from '../../../console/field/LineInput.tsx';
 import { LocationInput } from '../../../console/field/location/LocationInput.tsx';
 import { SelectInput } from '../../../console/field/SelectInput.tsx';
-import { FormFoot } from '../../../console/form/FormFoot.tsx';
+import { FormFoot } from '../../../console/form/FormFrame.tsx';
 import { Group } from '../TransformerFacts.tsx';
 import styles from './form.module.css';
 import { CtRatio, InitialReading, ReadingMr, TaggedMrs } from './TransformerInputs.tsx';

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { useDimming } from '../../../console/index.ts';
-import { useTotal } from '../../../console/list/useTotal.ts';
+import { useTotal } from '../../../console/list/counts.ts';
 import { MoreButton, type Pages } from '../../../ui/MoreButton.tsx';
 import { listedSelector } from './Entries.tsx';
 import styles from './list.module.css';

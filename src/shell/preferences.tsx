@@ -1,12 +1,22 @@
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Officer } from '#domain/officer.ts';
-import { defaultPreferences, type PreferenceChanges, type Preferences } from '#domain/preferences.ts';
-import type { Call } from '../../client/call.ts';
-import { AnswerLost, sendReliably } from '../../client/sendReliably.ts';
-import { isTemporary } from '../../client/isTemporary.ts';
-import type { AnswerOf } from '../../client/operations.ts';
-import { applyAppearance } from '../../theme/applyAppearance.ts';
-import { clearWarnings, showNotice } from '../../ui/notices/notices.ts';
-import { storePreferences, storedPreferences, watchStored } from './storedPreferences.ts';
+import {
+  defaultPreferences,
+  densities,
+  sidebarStates,
+  themes,
+  type PreferenceChanges,
+  type Preferences,
+} from '#domain/preferences.ts';
+import { isRecord } from '#schema/record.ts';
+import type { Call } from '../client/call.ts';
+import { isTemporary } from '../client/errorText.ts';
+import type { AnswerOf } from '../client/operations.ts';
+import { AnswerLost, sendReliably } from '../client/sendReliably.ts';
+import { browserStorage } from '../client/storages.ts';
+import { PreferencesProvider } from '../console/index.ts';
+import { applyAppearance } from '../theme/applyAppearance.ts';
+import { clearWarnings, showNotice } from '../ui/notices/notices.ts';
 
 const topic = 'preferences';
 const notSaved = 'Your preferences could not be saved. They apply until you leave this page.';
@@ -89,4 +99,55 @@ function mergePreferences<P extends PreferenceChanges>(base: P, changes: Prefere
     ...changes,
     ...(hiddenColumns && { hiddenColumns: { ...base.hiddenColumns, ...hiddenColumns } }),
   };
+}
+
+const key = 'energy-audit.preferences';
+
+/** Read by beforePaint.ts. */
+const themeKey = 'energy-audit.theme';
+
+/** Stores an officer's preferences until sign-out, so that the next visit starts with them. */
+function storePreferences(id: string, preferences: Preferences): void {
+  browserStorage.set(key, JSON.stringify({ id, preferences }));
+  browserStorage.set(themeKey, preferences.theme);
+}
+
+/** Returns the officer's preferences as last stored in this browser, otherwise the defaults. */
+function storedPreferences(id: string): Preferences {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.get(key) ?? 'null');
+    return isRecord(stored) && stored['id'] === id && isPreferences(stored['preferences'])
+      ? stored['preferences']
+      : defaultPreferences;
+  } catch {
+    return defaultPreferences;
+  }
+}
+
+/** Calls back when another tab stores other preferences. */
+function watchStored(onChange: () => void, signal: AbortSignal): void {
+  const listen = ({ key: at, newValue }: StorageEvent) => {
+    if (at === key && newValue !== null) onChange();
+  };
+  window.addEventListener('storage', listen, { signal });
+}
+
+function isPreferences(value: unknown): value is Preferences {
+  return (
+    isRecord(value) &&
+    isOneOf(themes, value['theme']) &&
+    isOneOf(densities, value['density']) &&
+    isOneOf(sidebarStates, value['sidebar']) &&
+    isRecord(value['hiddenColumns']) &&
+    Object.values(value['hiddenColumns']).every(Array.isArray)
+  );
+}
+
+const isOneOf = (all: readonly string[], value: unknown) => all.some(one => one === value);
+
+/** Provides the officer's current preferences to the screens. */
+export function WithPreferences({ opened, children }: { opened: OpenedPreferences; children: ReactNode }) {
+  const preferences = useSyncExternalStore(opened.watch, opened.current);
+  const value = useMemo(() => ({ preferences, change: opened.change }), [preferences, opened]);
+  return <PreferencesProvider value={value}>{children}</PreferencesProvider>;
 }

@@ -1,7 +1,74 @@
-import { areaLevels, codeKey } from '#domain/areas.ts';
+import {
+  areaLevels,
+  codeKey,
+  isAreaLevel,
+  levelsBelow,
+  type AreaCodes,
+  type AreaLevel,
+} from '#domain/areas.ts';
 import { isAuditMonth } from '#domain/months.ts';
 import type { Officer } from '#domain/officer.ts';
-import { levelsOf, type AreaPath } from './chosenArea.ts';
+import { designations } from '#domain/roles.ts';
+import { isRecord } from '#schema/record.ts';
+import { browserStorage, tabStorage } from '../client/storages.ts';
+import type { NamedArea } from '../console/declaration/areas.ts';
+
+/** The chosen areas, each below the one before, widest first; empty for All. The screens show the last one. */
+export type AreaPath = readonly NamedArea[];
+
+const areaKey = 'energy-audit.area';
+
+/** Returns the levels that an officer may choose, widest first. */
+export function levelsOf({ role }: Officer): readonly AreaLevel[] {
+  const { charge } = designations[role];
+  return charge === undefined ? [] : levelsBelow(charge);
+}
+
+/** Returns this tab's last choice; All if the officer may not choose it. */
+export function readChosenArea(officer: Officer): AreaPath {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.get(areaKey) ?? '[]');
+    if (!Array.isArray(stored) || !stored.every(isNamedArea)) return [];
+    const levels = levelsOf(officer);
+    return stored.every(({ level }, index) => level === levels[index]) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the chosen areas as far down as they hold a place. */
+export function areasAround(place: AreaCodes, path: AreaPath): AreaPath {
+  const outside = path.findIndex(({ level, code }) => place[codeKey(level)] !== code);
+  return outside < 0 ? path : path.slice(0, outside);
+}
+
+/** Stores the choice until the tab closes or the officer signs out. */
+export function storeChosenArea(path: AreaPath): void {
+  tabStorage.set(areaKey, JSON.stringify(path));
+}
+
+function isNamedArea(value: unknown): value is NamedArea {
+  return (
+    isRecord(value) &&
+    typeof value['level'] === 'string' &&
+    isAreaLevel(value['level']) &&
+    typeof value['code'] === 'string' &&
+    typeof value['name'] === 'string'
+  );
+}
+
+const monthKey = 'energy-audit.month';
+
+/** Returns the audit month last chosen in this browser; undefined if none is stored or it is not selectable now. */
+export function readChosenMonth(): string | undefined {
+  const stored = browserStorage.get(monthKey);
+  return stored !== null && isAuditMonth(stored) ? stored : undefined;
+}
+
+/** Stores the choice until the officer signs out. */
+export function storeChosenMonth(month: string): void {
+  browserStorage.set(monthKey, month);
+}
 
 /** The month and the area of the screens. */
 export interface ChosenScope {
@@ -23,7 +90,7 @@ interface ScopeOfAddress {
 const monthName = 'month';
 const areaName = 'area';
 const separator = '.';
-const code = /^[A-Za-z0-9_-]{1,30}$/;
+const codeForm = /^[A-Za-z0-9_-]{1,30}$/;
 
 /** Returns the codes of the officer's own area, from the zone down. */
 function ownCodes({ location }: Officer): string[] {
@@ -41,7 +108,7 @@ export function readScope(query: URLSearchParams, officer: Officer): ScopeOfAddr
   const own = ownCodes(officer);
   const levels = levelsOf(officer);
   const isOwn =
-    codes.every(each => code.test(each)) &&
+    codes.every(each => codeForm.test(each)) &&
     own.every((each, depth) => each === codes[depth]) &&
     codes.length <= own.length + levels.length;
   const path = isOwn

@@ -1,6 +1,6 @@
 import { densities, themes, type Density, type Theme } from '#domain/preferences.ts';
-import { usePreferences } from '../../console/index.ts';
-import { useCommand } from '../palette/commands.ts';
+import { usePreferences } from '../console/index.ts';
+import { useCommand } from './palette/commands.ts';
 import styles from './AppearanceSettings.module.css';
 
 const themeTitles: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
