@@ -1,4 +1,4 @@
-import { inviteAgain } from '../../server/subjects/accounts/upload/inviteAgain.ts';
+import { inviteAgain } from '../../server/subjects/accounts/upload/invitation.ts';
 import { onDatabase } from '../onDatabase.ts';
 
 /** Invites the named people again with a new first password, in the database of the server's configuration. */

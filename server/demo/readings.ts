@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { auditFigures, factsOfAudit } from '../subjects/billing/auditFigures.ts';
+import { auditFigures, factsOfAudit } from '../subjects/billing/auditState.ts';
 import type { Executor } from '../services/db/connect.ts';
 import type { DemoMonth } from './calendar.ts';
 import { usageIn } from './usage.ts';

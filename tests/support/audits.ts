@@ -1,5 +1,5 @@
 import { gte, sql, type SQL } from 'drizzle-orm';
-import { auditFigures, factsOfAudit } from '../../server/subjects/billing/auditFigures.ts';
+import { auditFigures, factsOfAudit } from '../../server/subjects/billing/auditState.ts';
 import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
 import type { Database, Executor } from '../../server/services/db/connect.ts';
 import { rowsOf } from '../../server/services/db/rowsOf.ts';

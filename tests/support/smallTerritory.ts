@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { codeKey, nameKey, areaLevels } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
-import { auditFigures, factsOfAudit } from '../../server/subjects/billing/auditFigures.ts';
+import { auditFigures, factsOfAudit } from '../../server/subjects/billing/auditState.ts';
 import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
 import type { Database } from '../../server/services/db/connect.ts';
 import { installationMonths } from '../../server/services/db/partitioned/installationMonths.ts';

@@ -4,6 +4,7 @@ import { readerTexts, type ReaderTextKey } from '#domain/readerFields.ts';
 import { trimmed } from '#domain/texts.ts';
 import { firstMessage, type FieldMessages } from '#validation/fieldMessages.ts';
 import type { PersonChange } from '#validation/person.ts';
+import { fullName } from '#domain/officer.ts';
 import type { AreaColumns } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { recordChanges } from '../../machine/changes/changes.ts';
@@ -13,6 +14,8 @@ import { isUniqueViolation } from '../../services/db/errors.ts';
 import { users } from '../../services/db/schema/users.ts';
 import { notFound, Refusal, ruleBroken } from '../../services/http/errors.ts';
 import { etagOf, refuseStale, type IfMatch } from '../../services/http/ifMatch.ts';
+import { acrossTheUtility } from '../../services/db/areaTable.ts';
+import type { Composer } from '../../services/mail/courier.ts';
 
 /** The fields of a person's record that people may change. */
 type User = typeof users.$inferSelect;
@@ -90,3 +93,18 @@ function phoneConflict(error: unknown): unknown {
 
 const pick = (values: Editable, names: readonly (keyof Editable)[]): Partial<Editable> =>
   Object.fromEntries(names.map(name => [name, values[name]]));
+
+/** Notifies a person whose phone number was changed, at the previous number. */
+export function phoneNotice({ productName }: { productName: string }): Composer {
+  return {
+    compose: async (tx, { userId = '', phoneNumber = '' }) => {
+      const [person] = await tx.select().from(acrossTheUtility(users)).where(eq(users.id, userId));
+      if (!person) return undefined;
+      return {
+        name: fullName(person),
+        phoneNumber,
+        text: `${productName}: the phone number of ${person.username} was changed. This number gets no more codes. If nobody asked you for this, tell your office at once.`,
+      };
+    },
+  };
+}

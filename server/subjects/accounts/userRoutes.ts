@@ -10,11 +10,11 @@ import {
 } from '#contract/users.ts';
 import { isAreaLevel, type Area, type AreaLevel } from '#domain/areas.ts';
 import { levelOf } from '#domain/roles.ts';
-import { changeMeterReader } from '../meterReaders/changeMeterReader.ts';
-import { changeProfile, type ProfileServices } from './changeProfile.ts';
+import * as profile from './profile.ts';
+import { changeProfile, type ProfileServices } from './profile.ts';
 import * as meterReaders from '../meterReaders/meterReaders.ts';
+import { changeMeterReader } from '../meterReaders/meterReaders.ts';
 import { listOfficers } from './officers.ts';
-import * as profile from './readProfile.ts';
 import { notFound, ruleBroken } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route } from '../../machine/calls/route.ts';

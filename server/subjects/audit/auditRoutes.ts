@@ -11,14 +11,13 @@ import { formatCount } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { auditRecord } from './auditRecord.ts';
 import { countAudits } from './counts.ts';
-import * as one from './auditTransformer.ts';
 import * as reopening from './reopenAudits.ts';
 import * as audit from './startAudit.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { notFound } from '../../services/http/errors.ts';
-import { explain } from './losses/explain.ts';
-import { requestReports } from '../reports/request.ts';
+import { explain } from './losses/reasons.ts';
+import { requestReports } from '../reports/reportWork.ts';
 import { areaOf } from './areaOf.ts';
 
 /** Audits of transformer centres and their figures. */
@@ -30,7 +29,7 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   });
 
   routeOnce(app, auditTransformer, async ({ params: { tcId, month }, caller, requestId }, tx) => {
-    const number = await one.auditTransformer(tx, caller, { tcId, month, requestId });
+    const number = await audit.auditTransformer(tx, caller, { tcId, month, requestId });
     return { message: `TC ${number} is audited for ${fullMonthTitle(month)}.` };
   });
 

@@ -1,9 +1,8 @@
 import { and, count, countDistinct, eq, sql, sum } from 'drizzle-orm';
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
 import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
-import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
+import { areaScope, areaShapeOf, ofCaller, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { isImplausible } from '../billing/auditState.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
@@ -15,6 +14,7 @@ import {
   transformerCentres as centres,
 } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
+import { isImplausible } from '../billing/auditState.ts';
 import { gapCounts, withGaps } from './gaps.ts';
 
 /** How many TCs a caller sees in a month: audited ones by loss band, unaudited ones by what is missing. */
@@ -134,3 +134,21 @@ const countedByArea = cachedStatement((db, { partLevel, ...shape }: AreaShape & 
     .groupBy(areas[codeKey(partLevel)])
     .prepare(unnamedStatement),
 );
+
+/** Returns the numbers of the TCs whose audit of a month is implausible, in order, by the code of their area of a level. */
+export async function implausibleByArea(
+  db: Executor,
+  caller: Caller,
+  month: string,
+  level: AreaLevel,
+): Promise<ReadonlyMap<string | null, readonly string[]>> {
+  const code = areas[codeKey(level)];
+  const rows = await db
+    .select({ code, numbers: sql<string[]>`array_agg(${centres.number} order by ${centres.number})` })
+    .from(within(ofCaller(caller), areas))
+    .innerJoin(joined(centres), eq(centres.sectionCode, areas.sectionCode))
+    .innerJoin(tcAudits, eq(tcAudits.tcId, centres.id))
+    .where(and(eq(areas.level, 'section'), eq(tcAudits.month, month), isImplausible))
+    .groupBy(code);
+  return new Map(rows.map(row => [row.code, row.numbers]));
+}

@@ -6,7 +6,7 @@ import { firstMessage } from '#validation/fieldMessages.ts';
 import { reopeningFaults } from '#validation/reopening.ts';
 import { ofCaller } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { auditFigures } from '../billing/auditFigures.ts';
+import { auditFigures } from '../billing/auditState.ts';
 import { recordChanges } from '../../machine/changes/changes.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import type { Executor } from '../../services/db/connect.ts';

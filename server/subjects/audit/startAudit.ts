@@ -1,13 +1,19 @@
+import { and, asc, lte, sql } from 'drizzle-orm';
+import { addMonths, currentMonth, firstAuditMonth, fullMonthTitle } from '#domain/months.ts';
+import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { ownSection } from '../../machine/access/sections.ts';
+import { inSection, ownSection } from '../../machine/access/sections.ts';
 import { recordChanges } from '../../machine/changes/changes.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { startedAudits } from '../../services/db/schema/index.ts';
+import { startedAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
+import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { conflict, notFound, ruleBroken } from '../../services/http/errors.ts';
+import { within } from '../../services/db/within.ts';
 import { lockSection } from '../installations/lockSection.ts';
+import { gaps, isUnaudited, withAuditState } from '../billing/auditState.ts';
 import { countAudits } from './counts.ts';
-import { leftOut, type LeftOut } from './leftOut.ts';
-import { checkMonth, recordAudits } from './recordAudits.ts';
+import { gapsOf, monthState, roundsToNothing } from './monthState.ts';
 
 /** What starting an audit came to. */
 export interface StartedAudit {
@@ -53,4 +59,111 @@ export async function startAudit(
     },
   ]);
   return { audited, alreadyAudited: all - audited, unAudited, left: await leftOut(tx, caller, month) };
+}
+
+/** Refuses (422) a month that has not begun, and one before the first that can be audited. */
+function checkMonth(month: string): void {
+  const last = currentMonth();
+  if (month > last) throw ruleBroken(`Please select a month up to ${fullMonthTitle(last)}.`);
+  if (month < firstAuditMonth)
+    throw ruleBroken(`Please select a month from ${fullMonthTitle(firstAuditMonth)} on.`);
+}
+
+/**
+ * Audits the TCs of the caller's section that lack nothing in a month and are not audited yet, in one statement: all of
+ * them, or only the one with an id. Returns how many.
+ */
+async function recordAudits(
+  tx: Executor,
+  caller: Caller,
+  month: string,
+  tcId: string | null = null,
+): Promise<number> {
+  const values = { section: ownSection(caller), month, auditor: caller.userId, tcId };
+  const [row] = await recorded(tx, {}).execute(values);
+  return row?.audits ?? 0;
+}
+
+const { placeholder } = sql;
+
+const recorded = cachedStatement(db =>
+  db
+    .select({ audits: sql<number>`audits` })
+    .from(
+      sql`record_audits(${placeholder('section')}, ${placeholder('month')}, ${placeholder('auditor')}, ${placeholder('tcId')}) as audits`,
+    )
+    .prepare(unnamedStatement),
+);
+
+/** The TCs that an audit left out for one reason. One may be left out for several. */
+interface LeftOut {
+  gap: AuditGap;
+  count: number;
+  /** The first of them, by number. */
+  transformers: { id: string; number: string }[];
+}
+
+const mostNamed = 3;
+
+/** Returns the TCs of the caller's section without an audit of a month, by what each lacks; no reason without a TC. */
+async function leftOut(tx: Executor, caller: Caller, month: string): Promise<LeftOut[]> {
+  const rows = await withAuditState(
+    tx
+      .select({ id: centres.id, number: centres.number, ...lacks })
+      .from(within(inSection(ownSection(caller)), centres))
+      .$dynamic(),
+  )
+    .where(and(isUnaudited, lte(centres.activatedOn, month)))
+    .orderBy(asc(centres.number))
+    .execute({ month, next: addMonths(month, 1) });
+  return auditGaps.flatMap(gap => {
+    const found = rows.filter(row => row[gap]);
+    const transformers = found.slice(0, mostNamed).map(({ id, number }) => ({ id, number }));
+    return found.length > 0 ? [{ gap, count: found.length, transformers }] : [];
+  });
+}
+
+const lackOf = (gap: AuditGap) => sql<boolean>`${gaps[gap]}`;
+const lacks = {
+  waitingForReading: lackOf('waitingForReading'),
+  withRemark: lackOf('withRemark'),
+  meterStandsStill: lackOf('meterStandsStill'),
+  readingFell: lackOf('readingFell'),
+  impossibleConsumption: lackOf('impossibleConsumption'),
+  withoutInstallations: lackOf('withoutInstallations'),
+  withoutBilling: lackOf('withoutBilling'),
+} satisfies Record<AuditGap, unknown>;
+
+/**
+ * Audits one TC of the caller's section in a month, and closes the month for it. Returns the TC's number. 404 for
+ * another section's TC, 409 if it is audited already, 422 with everything that is missing. Call it in a transaction.
+ */
+export async function auditTransformer(
+  tx: Executor,
+  caller: Caller,
+  { tcId, month, requestId }: { tcId: string; month: string; requestId: string },
+): Promise<string> {
+  checkMonth(month);
+  await lockSection(tx, ownSection(caller));
+  const state = await monthState(tx, inSection(ownSection(caller)), tcId, month);
+  if (!state) throw notFound();
+  const name = `TC ${state.number}`;
+  if (state.isAudited)
+    throw conflict('AlreadyAudited', `${name} has been audited for ${fullMonthTitle(month)} already.`);
+  const refuse = (...lacking: string[]) =>
+    ruleBroken(`${name} can't be audited for ${fullMonthTitle(month)}: ${lacking.join('; ')}.`);
+  const found = gapsOf(state, month);
+  if (found.length > 0) throw refuse(...found);
+  if ((await recordAudits(tx, caller, month, tcId)) === 0) throw refuse(roundsToNothing);
+  await recordChanges(tx, [
+    {
+      actorId: caller.userId,
+      action: 'audit.transformer',
+      entity: 'transformer',
+      entityId: tcId,
+      after: { month },
+      requestId,
+    },
+  ]);
+  return state.number;
 }

@@ -1,7 +1,21 @@
-import { aliasedTable, and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { LossBand } from '#domain/audit.ts';
 import type { AuditGap } from '#domain/auditGaps.ts';
+import { seriousLoss } from '#domain/lossCauses.ts';
 import {
   tcAudits,
   tcCounts,
@@ -9,7 +23,6 @@ import {
   tcTerms,
   transformerCentres as centres,
 } from '../../services/db/schema/index.ts';
-import { areInForce } from './termsInForce.ts';
 
 const { placeholder } = sql;
 
@@ -82,3 +95,55 @@ export const lacksConsumption = any(
 );
 export const lacksInstallationConsumption = any(gaps.withoutInstallations, gaps.withoutBilling);
 export const lacksSomething = any(lacksConsumption, lacksInstallationConsumption);
+
+/** Returns the condition that a section has started the audit of a month. */
+export const hasStartedAudit = (sectionCode: SQL, month: string): SQL => sql`exists (
+  select from started_audits started where started.month = ${month} and started.section_code = ${sectionCode})`;
+
+/**
+ * Returns the month from which a new TC of a section counts that is added from a month on: that month, or else the one
+ * after the last since then whose audit the section has started. So no audited month gets a TC more.
+ */
+export const countsFrom = (sectionCode: SQL, month: string): SQL => sql`coalesce(
+  (select month_after(max(started.month)) from started_audits started
+    where started.section_code = ${sectionCode} and started.month >= ${month}), ${month}::text)`;
+
+/** The columns that the view `auditable_months` computes for `tc_audits`, under the same names. */
+const figures = [
+  'final_value',
+  'next_final_value',
+  'primary_current',
+  'secondary_current',
+  'consumption',
+  'installations',
+  'installation_consumption',
+  'demand',
+  'collection',
+  'loss_percentage',
+  'unbilled_installations',
+  'unbilled_units',
+  'door_lock_installations',
+  'door_lock_units',
+  'mnr_installations',
+  'mnr_units',
+  'zero_consumption_installations',
+  'zero_consumption_units',
+];
+
+/** The columns of an audit's figures, to insert. */
+export const auditFigures: SQL = sql.raw(figures.join(', '));
+
+/** The same columns of the view, under the alias `facts`, to select. */
+export const factsOfAudit: SQL = sql.raw(figures.map(name => `facts.${name}`).join(', '));
+
+/** The condition that the loss of an audit is serious, as `isSeriousLoss` has it. */
+export const isSerious = ({
+  consumption,
+  lossPercentage,
+}: Pick<typeof tcAudits, 'consumption' | 'lossPercentage'>) =>
+  and(gt(consumption, 0), gt(lossPercentage, seriousLoss));
+
+/** The condition for the terms in force in a month: at most one for each transformer centre, none before it began. */
+export function areInForce(month: string | Placeholder | SQLWrapper): SQL | undefined {
+  return and(lte(tcTerms.fromMonth, month), or(isNull(tcTerms.untilMonth), gt(tcTerms.untilMonth, month)));
+}

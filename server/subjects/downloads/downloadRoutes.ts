@@ -8,7 +8,7 @@ import type { Database } from '../../services/db/connect.ts';
 import { downloads as downloadRows } from '../../services/db/schema/downloads.ts';
 import type { DownloadRecord } from './downloadWork.ts';
 import type { SharedFile } from './shareFile.ts';
-import { canStillAccess } from './scope.ts';
+import { canStillAccess } from './exports.ts';
 import type { Downloads } from './start.ts';
 import { Refusal } from '../../services/http/errors.ts';
 import { acceptsHtml, sendPage, toRefusal } from '../../services/http/renderErrors.ts';

@@ -13,7 +13,7 @@ import { transformers } from '../transformers/transformerExport.ts';
 import type { Downloads } from './start.ts';
 import { ruleBroken } from '../../services/http/errors.ts';
 import { route, type Call } from '../../machine/calls/route.ts';
-import { filterOf } from '../installations/filterOf.ts';
+import { filterOf } from '../installations/filter.ts';
 import { areaOf } from '../audit/areaOf.ts';
 import { issueLink } from './downloadRoutes.ts';
 import { pickedArea } from '../accounts/userRoutes.ts';

@@ -12,9 +12,8 @@ import type { ObjectStore } from '../../services/storage/index.ts';
 import type { AuditLogger } from '../../services/log/auditLog.ts';
 import { withLease } from '../../services/work/lease.ts';
 import { downloadWork, type DownloadLease, type DownloadRecord } from './downloadWork.ts';
-import { exportsByName } from './exports.ts';
 import { FileRefused, makeFile } from './makeFile.ts';
-import { canStillAccess } from './scope.ts';
+import { canStillAccess, exportsByName } from './exports.ts';
 
 /** The folder of files made on request, until they are removed. */
 export const downloadsFolder = 'downloads';

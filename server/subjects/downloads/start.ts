@@ -1,16 +1,19 @@
 import { EventEmitter } from 'node:events';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Database } from '../../services/db/connect.ts';
 import type { Secrets } from '../../services/db/secrets.ts';
 import type { Workers } from '../../services/work/workers.ts';
 import { requestLimits } from '../../services/settings/limits.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
+import { readCookies, writeCookie, type CookieOptions } from '../../services/http/cookies.ts';
+import { downloads } from '../../services/db/schema/downloads.ts';
+import { inSeconds } from '../../services/work/lease.ts';
 import type { Export } from './export.ts';
 import { downloadWork } from './downloadWork.ts';
 import { shareFile, type FileShare, type SharedFile } from './shareFile.ts';
-import { makeDownload, type MakeServices } from './make.ts';
-import { openProof, type Proof } from './proof.ts';
-import { removeOld } from './removeOld.ts';
+import { downloadsFolder, makeDownload, type MakeServices } from './make.ts';
 import { requestDownload, type ReadyDownload } from './request.ts';
 
 /** Files that one process makes at once. */
@@ -61,4 +64,78 @@ export async function startDownloads(services: DownloadServices): Promise<Downlo
     shareFile: (caller, share) => shareFile({ db, store }, caller, share),
     stopWaiting: () => void setTimeout(() => stopping.abort(), requestLimits.shutdownMs * 0.3).unref(),
   };
+}
+
+const cookieName = 'download';
+
+/**
+ * The proof that a browser must present besides the link of a download. Following a link sends no token, so the answer
+ * with the link also sets a cookie for that one address: another browser may have the link but lacks the cookie.
+ */
+interface Proof {
+  /** Returns the Set-Cookie header of an answer. */
+  cookie(download: Provable, options: CookieOptions): string;
+  /** Whether a request's Cookie header proves that the download is the browser's own. */
+  verify(download: Provable, header: string | undefined): boolean;
+}
+
+interface Provable {
+  id: string;
+  sessionId: string;
+}
+
+/** Opens proofs that use a secret shared by all copies of the server. */
+async function openProof(secrets: Secrets): Promise<Proof> {
+  const secret = await secrets.putIfAbsent('download-proof-secret', randomBytes(32).toString('base64url'));
+  const valueOf = ({ id, sessionId }: Provable) =>
+    createHmac('sha256', secret).update(`${id} ${sessionId}`).digest('base64url');
+  return {
+    cookie: (download, options) => writeCookie(cookieName, valueOf(download), options),
+    verify: (download, header) => {
+      const expected = Buffer.from(valueOf(download));
+      return readCookies(header, cookieName).some(value => {
+        const given = Buffer.from(value);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+    },
+  };
+}
+
+/** Rows removed at a time. */
+const batchSize = 100;
+/** Age after which files without a row are removed, seconds: the process that stored them was killed. */
+const orphanAgeSeconds = 3600;
+
+interface Services {
+  db: Database;
+  store: ObjectStore;
+}
+
+/** Removes downloads that can no longer be fetched, and files that belong to none. */
+export async function removeOld(services: Services): Promise<void> {
+  await removeExpired(services);
+  await services.store.removeOlderThan(downloadsFolder, orphanAgeSeconds);
+}
+
+/**
+ * Removes each file before its row, so that an interrupted removal is repeated. Keeps the result of an upload, which is
+ * only shared.
+ */
+async function removeExpired(services: Services): Promise<void> {
+  const { db, store } = services;
+  const old = await db
+    .select({ id: downloads.id, objectKey: downloads.objectKey })
+    .from(downloads)
+    .where(
+      or(
+        and(isNotNull(downloads.expiresAt), lt(downloads.expiresAt, sql`clock_timestamp()`)),
+        lt(downloads.awaitedUntil, inSeconds(-3600)),
+      ),
+    )
+    .limit(batchSize);
+  for (const { objectKey } of old)
+    if (objectKey?.startsWith(`${downloadsFolder}/`)) await store.remove(objectKey);
+  const ids = old.map(({ id }) => id);
+  if (ids.length > 0) await db.delete(downloads).where(inArray(downloads.id, ids));
+  if (ids.length === batchSize) await removeExpired(services);
 }

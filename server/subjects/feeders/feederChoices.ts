@@ -1,13 +1,19 @@
-import { and, asc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
+import { union, type PgColumn } from 'drizzle-orm/pg-core';
 import type { feederChoice } from '#contract/feeders.ts';
+import { feederPlaces, type FeederPlace } from '#domain/feeders.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { prefixPattern, startsWith } from '../../services/db/like.ts';
-import { feeders, powerStations } from '../../services/db/schema/network.ts';
+import { feeders, feederTags, powerStations } from '../../services/db/schema/network.ts';
 import { naturally } from '../../services/db/sort.ts';
-import { areasOfFeeders } from './feederAreas.ts';
-import { elsewhere, placeOf, placeRank } from './feederPlace.ts';
+import { aroundSection, inSection, ownSection } from '../../machine/access/sections.ts';
+import { within } from '../../services/db/within.ts';
+import { transformerCentres } from '../../services/db/schema/transformers.ts';
+import { acrossTheUtility } from '../../services/db/areaTable.ts';
+import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { areas, transformerCentres as centres } from '../../services/db/schema/index.ts';
 
 type Choice = Static<typeof feederChoice>;
 
@@ -70,3 +76,71 @@ async function choices(
     areas: used.get(id) ?? [],
   }));
 }
+
+/**
+ * Returns, as an expression on `feeders`, where a feeder belongs, seen from the caller's section: the place of its name
+ * in `feederPlaces`. The one definition of a feeder that is near, for the choice and for the check.
+ *
+ * - `section`: it is tagged to the section.
+ * - `subDivision`: it isn't, but a transformer centre of the sub-division, the section's own among them, hangs on it now.
+ * - `elsewhere`: neither. Choosing it takes a confirmation.
+ *
+ * A tag of another section, even of the same sub-division, brings it no nearer: it supplies no transformer centre yet.
+ */
+function placeRank(db: Executor, caller: Caller): SQL<number> {
+  const tagged = db
+    .select({ id: feederTags.feederId })
+    .from(within(inSection(ownSection(caller)), feederTags));
+  const around = db
+    .select({ id: transformerCentres.feederId })
+    .from(within(aroundSection(caller), transformerCentres));
+  return sql<number>`case
+    when ${inArray(feeders.id, tagged)} then 0
+    when ${inArray(feeders.id, around)} then 1
+    else ${elsewhere} end`;
+}
+
+/** The rank of feeders from elsewhere. */
+const elsewhere = feederPlaces.indexOf('elsewhere');
+
+/** Returns the place of a rank. */
+function placeOf(rank: number): FeederPlace {
+  const place = feederPlaces[rank];
+  if (place === undefined) throw new Error(`No feeder has the rank ${rank}.`);
+  return place;
+}
+
+type Areas = Static<typeof feederChoice>['areas'];
+
+/**
+ * Returns the sub-divisions in which feeders are tagged or supply a transformer centre now, by the id of the feeder, in
+ * the whole utility: whoever chooses a feeder must see whose it is. Tells the names of areas, and nothing of what is in
+ * them.
+ */
+async function areasOfFeeders(db: Executor, ids: readonly string[]): Promise<Map<string, Areas>> {
+  const found = new Map<string, Areas>();
+  if (ids.length === 0) return found;
+  const sections = union(
+    db.select(use(feederTags)).from(acrossTheUtility(feederTags)).where(isAnyOf(feederTags.feederId, ids)),
+    db.select(use(centres)).from(acrossTheUtility(centres)).where(isAnyOf(centres.feederId, ids)),
+  ).as('sections');
+  const names = {
+    subDivisionName: sql<string>`coalesce(${areas.subDivisionName}, '')`,
+    divisionName: sql<string>`coalesce(${areas.divisionName}, '')`,
+    circleName: sql<string>`coalesce(${areas.circleName}, '')`,
+  };
+  const { subDivisionName, divisionName, circleName } = names;
+  const rows = await db
+    .selectDistinct({ feederId: sections.feederId, ...names })
+    .from(sections)
+    .innerJoin(acrossTheUtility(areas), and(eq(areas.level, 'section'), eq(areas.code, sections.code)))
+    .orderBy(asc(circleName), asc(divisionName), asc(subDivisionName));
+  for (const { feederId, ...area } of rows) found.set(feederId, [...(found.get(feederId) ?? []), area]);
+  return found;
+}
+
+/** The columns of a table that name a feeder and a section which uses it. */
+const use = ({ feederId, sectionCode }: { feederId: PgColumn; sectionCode: PgColumn }) => ({
+  feederId: sql<string>`${feederId}`.as('feeder'),
+  code: sql<string>`${sectionCode}`.as('section'),
+});

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FileCheck, type CountingRow, type Verdict } from '#fileKinds/checkFile.ts';
 import type { FileKind, Reason } from '#fileKinds/fileKind.ts';
+import { inDigits } from '#domain/numbers.ts';
+import { textIn } from '#fileKinds/rowTypes.ts';
 import type { SheetRow } from '../../services/workbook/sheetRow.ts';
-import { cellNotesOf, withNotes } from './cellNotes.ts';
 import { refusal, type Apply, type IntakeKind, type Outcome, type PlannedRows } from './fileKind.ts';
-import { repeats } from './rowNotes.ts';
+import { credited, repeats, shownRounded, type RowNote } from './rowNotes.ts';
 
 /** Rows written in one transaction, if the kind does not say otherwise. */
 const fewRows = 100;
@@ -113,3 +114,25 @@ class Rounds<Row> {
     return refusal(this.#duplicate, [{ topic: repeats, found: { [column]: place } }]);
   }
 }
+
+/** Returns a function that gives the notes of a row of a kind which its own cells call for, whatever is on record. */
+function cellNotesOf({ sheets }: FileKind): (row: SheetRow) => readonly RowNote[] {
+  const credits = sheets.flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([name, { rule }]) => (rule.mayBeCredit ? [name] : [])),
+  );
+  return ({ cells, held }) => {
+    const negative = credits
+      .map(column => [column, textIn(cells, column)] as const)
+      .filter(([, text]) => Number(inDigits(text) ?? 0) < 0);
+    return [...noteOf(shownRounded, Object.entries(held)), ...noteOf(credited, negative)];
+  };
+}
+
+/** Returns the outcome of a row with the notes on its cells first. A row that fails keeps its own. */
+const withNotes = (outcome: Outcome, notes: readonly RowNote[]): Outcome =>
+  notes.length === 0 || outcome.outcome === 'failure'
+    ? outcome
+    : { ...outcome, notes: [...notes, ...(outcome.notes ?? [])] };
+
+const noteOf = (topic: RowNote['topic'], found: readonly (readonly [string, string])[]): RowNote[] =>
+  found.length === 0 ? [] : [{ topic, found: Object.fromEntries(found) }];

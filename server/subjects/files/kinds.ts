@@ -12,7 +12,7 @@ import {
   withoutUse,
 } from '../installations/upload/installations.ts';
 import { applyIsr } from '../installations/upload/isr.ts';
-import { applyStationsAndFeeders } from '../feeders/upload/apply.ts';
+import { applyStationsAndFeeders } from '../feeders/upload/feeders.ts';
 import { applyTcDetails } from '../transformers/transformerUpload.ts';
 import { applyTcReadings } from '../audit/upload/tcReadings.ts';
 import { readingWarnings } from '../audit/upload/readingWarnings.ts';

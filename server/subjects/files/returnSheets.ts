@@ -1,9 +1,12 @@
 import type { FileKind, Uploader } from '#fileKinds/fileKind.ts';
 import type { RowCells } from '#fileKinds/sheetKind.ts';
 import { errorColumn } from '#sheets/headers.ts';
+import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import type { ColouredRow, WrittenSheet } from '../../services/workbook/writtenSheet.ts';
+import type { ObjectStore } from '../../services/storage/index.ts';
+import { readWorkbook } from '../../services/workbook/read.ts';
+import type { ReadSheet, SheetRow } from '../../services/workbook/sheetRow.ts';
 import { Faults } from './faults.ts';
-import type { OwnRows } from './ownRows.ts';
 import type { FileRecord } from './processing/fileWork.ts';
 
 /** A row that failed, or that would fail according to a dry run. */
@@ -59,3 +62,38 @@ async function* markedRows(
 
 const only = (columns: ReadonlySet<string>, cells: RowCells): RowCells =>
   Object.fromEntries(Object.entries(cells).filter(([column]) => columns.has(column)));
+
+/** The rows of an officer's own file, read again with every column. */
+interface OwnRows extends AsyncDisposable {
+  readonly sheets: readonly ReadSheet[];
+  /** Returns the row at a position. Each position must be higher than the one before. */
+  at(position: number): Promise<SheetRow>;
+}
+
+/** Reads an officer's own file again, with the columns that its kind doesn't know: only the stored file has them. */
+export async function ownRows(
+  store: ObjectStore,
+  kind: FileKind,
+  { objectKey, extension }: Pick<FileRecord, 'objectKey' | 'extension'>,
+  signal: AbortSignal,
+): Promise<OwnRows> {
+  await using object = await store.fetch(objectKey);
+  const options = { signal, folder: store.workFolder, everyColumn: true };
+  const workbook = await readWorkbook(object.path, extension, sheetKindsOf(kind), options);
+  const [all] = await workbook.inGroups(() => 0);
+  const rows = all?.rows(0);
+  return {
+    sheets: workbook.sheets,
+    at: async position => {
+      for (;;) {
+        const next = await rows?.next();
+        if (!next || next.done) throw new Error('The stored file lacks a row.');
+        if (next.value.position === position) return next.value;
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await rows?.return(undefined);
+      await workbook[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { textOf, type Reason } from '#fileKinds/fileKind.ts';
+import { addMonths } from '#domain/months.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { inSql } from '../../services/db/inSql.ts';
 import { jsonOf } from '../../services/db/insertAll.ts';
@@ -7,7 +8,7 @@ import { rowsOf } from '../../services/db/rowsOf.ts';
 import { lockSections } from '../installations/lockSection.ts';
 import { copyRows } from './processing/trial/copies.ts';
 import { success, type Apply, type CheckedRow, type FileOrigin, type Outcome } from './fileKind.ts';
-import { notesIn, type NoteInSql } from './notesInSql.ts';
+import { notesIn, type NoteInSql } from './rowNotes.ts';
 
 /** Rows judged and written by one transaction of a kind that does both in SQL. */
 export const manyRows = 2000;
@@ -155,4 +156,32 @@ async function outcomesOf<Row extends object>(
       ...(reason?.outcome !== 'failure' && { notes: notes.get(place) ?? [] }),
     };
   });
+}
+
+/**
+ * Returns the condition that a TC's reading of a month may be corrected although its section has started an audit: the
+ * audit of a month that it begins or ends was reopened. Whether the TC has been audited again is for the caller to see.
+ */
+export const hasReopenedAudit = (tcId: SQL, month: string): SQL => sql`exists (
+  select from audit_revisions revision
+  where revision.tc_id = ${tcId} and revision.month in (${month}, ${addMonths(month, -1)}))`;
+
+/** What the change log says of each accepted row. */
+interface LoggedChange {
+  action: string;
+  entity: string;
+  id: SQL;
+  before?: SQL;
+  after: SQL;
+  /** Which of the accepted rows change something. @default all */
+  where?: SQL;
+}
+
+/** Returns the statement that records changes in the change log, each with the file and the row that made it. */
+export function logged(file: FileOrigin, { action, entity, id, before, after, where }: LoggedChange): SQL {
+  return sql`
+    insert into changes (actor_id, action, entity, entity_id, before, after, file_id, row_number)
+    select ${file.uploaderId}::uuid, ${action}, ${entity}, ${id}, ${before ?? sql`null::jsonb`}, ${after},
+      ${file.id}::uuid, row_number
+    from ${accepted} where ${where ?? sql`true`}`;
 }

@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../services/storage/index.ts';
 import { fileWork } from './processing/fileWork.ts';
 import type { ProcessingServices } from './processing/processFile.ts';
 import { removeOldFailures } from './processing/trial/failures.ts';
-import { withdrawUnconfirmed } from './processing/trial/withdrawUnconfirmed.ts';
+import { withdrawUnconfirmed } from './processing/trial/trialToConfirm.ts';
 import type { Processor } from './thread/fileThread.ts';
 import { registerMissedArrivals, registerArrival, removeOrphans } from './uploads/arrivals.ts';
 

@@ -1,24 +1,26 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { wholeUtility } from '#domain/areas.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
 import { kindOf } from '#fileKinds/index.ts';
+import type { FileCategory } from '#domain/files.ts';
+import type { FileKind } from '#fileKinds/fileKind.ts';
 import { namedArea, type Caller } from '../../machine/access/caller.ts';
 import { inSections } from '../../machine/access/sections.ts';
 import { within } from '../../services/db/within.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { fileRows } from '../../services/db/schema/files.ts';
-import type { StoredFile } from '../downloads/shareFile.ts';
-import { downloadsFolder } from '../downloads/make.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
+import { TooMany } from '../../services/http/errors.ts';
+import type { StoredFile } from '../downloads/shareFile.ts';
+import { downloadsFolder, linkLifetime } from '../downloads/make.ts';
 import { ownRows as ownSections, seesAllRows } from './history.ts';
 import { isUnconfirmed } from './historyItem.ts';
 import type { FileRecord } from './processing/fileWork.ts';
-import { inTurn } from './inTurn.ts';
 import { resultSheets, rowsOfFile, storeWorkbook } from './processing/results.ts';
 import { failuresIn, hasFailures } from './processing/trial/failures.ts';
-import { ownRows } from './ownRows.ts';
-import { returnSheets, type FailedRow } from './returnSheets.ts';
+import { ownRows, returnSheets, type FailedRow } from './returnSheets.ts';
 
 /** What an officer can download of a file: all rows, those that failed, or those to correct and upload again. */
 type Variant = 'result' | 'failures' | 'toFix';
@@ -102,3 +104,65 @@ const newKey = () => `${downloadsFolder}/${randomUUID()}/file.xlsx`;
 
 const nameOf = ({ area }: Caller, { category, uploadedOn }: FileRecord, variant: Variant): string =>
   fileNameOf(`${category}-${names[variant]}`, namedArea(area), 'xlsx', uploadedOn);
+
+/** The number made at once: they share one writing thread. */
+const turn = pLimit(2);
+/** The most workbooks that wait for their turn or are being made, for one person and in total. */
+const maxWaiting = { perPerson: 3, total: 20 };
+
+const inProgress = new Map<string, number>();
+
+/** Makes a workbook when its turn comes, unless `signal` aborts it before. Throws 429 for too many. */
+async function inTurn(
+  { userId }: Pick<Caller, 'userId'>,
+  signal: AbortSignal,
+  make: () => Promise<void>,
+): Promise<void> {
+  const own = inProgress.get(userId) ?? 0;
+  const all = [...inProgress.values()].reduce((sum, each) => sum + each, 0);
+  if (own >= maxWaiting.perPerson || all >= maxWaiting.total) throw tooMany();
+  inProgress.set(userId, own + 1);
+  try {
+    await turn(async () => {
+      signal.throwIfAborted();
+      await make();
+    });
+  } finally {
+    const left = (inProgress.get(userId) ?? 1) - 1;
+    if (left > 0) inProgress.set(userId, left);
+    else inProgress.delete(userId);
+  }
+}
+
+/** How long making one usually takes, seconds. */
+const retrySeconds = 5;
+const tooMany = () =>
+  new TooMany(
+    'TooManyDownloads',
+    'Too many files are being prepared. Please try again in a moment.',
+    retrySeconds,
+  );
+
+/**
+ * Returns the address of a sample file of a kind: its sheets with their headers and a few rows. Creates the file only
+ * once.
+ */
+export async function linkToSample(
+  store: ObjectStore,
+  category: FileCategory,
+  kind: FileKind,
+): Promise<string> {
+  const sheets = kind.sheets.map(({ name, columns, sample }) => {
+    const headers = Object.keys(columns);
+    return {
+      name,
+      columns: headers.map(header => ({ header })),
+      rows: sample.map(cells => headers.map(header => cells[header] ?? '')),
+    };
+  });
+  const version = createHash('sha256').update(JSON.stringify(sheets)).digest('hex').slice(0, 16);
+  const folder = `samples/${version}`;
+  const key = `${folder}/${category}.xlsx`;
+  if (!(await store.list(folder)).includes(key)) await storeWorkbook(store, key, sheets);
+  return store.presignDownload(key, { fileName: `${category}-sample.xlsx`, expiresIn: linkLifetime });
+}

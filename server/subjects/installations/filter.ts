@@ -1,6 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Static } from 'typebox';
 import type { Area } from '#domain/areas.ts';
 import type { BillingStatus, TaggingSource, Tariff } from '#domain/installations.ts';
+import type { installationFilter } from '#contract/installations.ts';
+import { listAskedFor, needsReaderOrDay } from '#validation/installationSearch.ts';
 import { inSections, sectionsOf, shapeOf, type Sections } from '../../machine/access/sections.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
@@ -13,6 +16,7 @@ import {
   users,
 } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
+import { ruleBroken } from '../../services/http/errors.ts';
 
 /** The filter of a list of installations. Absent fields narrow nothing. */
 export interface InstallationFilter {
@@ -95,4 +99,54 @@ async function nearTo(
 async function idsOf(db: Executor, mrCodes: readonly string[]): Promise<string[]> {
   const rows = await db.select({ id: users.id }).from(joined(users)).where(isAnyOf(users.mrCode, mrCodes));
   return rows.map(({ id }) => id);
+}
+
+/** The filter parameters of a call. */
+type FilterParams = {
+  [K in keyof typeof installationFilter]?: Static<(typeof installationFilter)[K]> | undefined;
+};
+
+/**
+ * Returns the filter that a call requests. A search by RR number needs a meter reader, a reading day or a transformer
+ * centre too; 422 without.
+ */
+export function filterOf(month: string, area: Area | undefined, params: FilterParams): InstallationFilter {
+  const { readingDay, mrCode, RRNumber, transformerId, billingStatus, billingRemark, from } = params;
+  if (billingStatus && billingRemark)
+    throw ruleBroken('billingStatus and billingRemark are one filter. Please give one of them.');
+  const statuses = billingStatus ?? billingRemark;
+  if (RRNumber && !readingDay && !mrCode && transformerId === undefined)
+    throw ruleBroken(needsReaderOrDay[listAskedFor({ ...params, billingStatus: statuses })]);
+  const {
+    tariff,
+    taggedBy,
+    untagged,
+    abnormal,
+    subnormal,
+    billCancellation,
+    audited,
+    auditBegun,
+    nearTc,
+    withoutStatus,
+  } = params;
+  return {
+    month,
+    area,
+    transformerId,
+    rrNumber: RRNumber,
+    readingDays: readingDay,
+    mrCodes: mrCode,
+    tariffs: tariff,
+    statuses,
+    withoutStatus,
+    taggedBy,
+    untagged,
+    abnormal,
+    subnormal,
+    billCancellation,
+    audited,
+    auditBegun,
+    nearTc,
+    longerThan: from,
+  };
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { inSections, shapeOf, type SectionsShape } from '../../machine/access/sections.ts';
-import { areInForce } from '../billing/termsInForce.ts';
+import { areInForce } from '../billing/auditState.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { isAnyOf } from '../../services/db/isAnyOf.ts';
 import { prefixPattern, startsWithByIndex } from '../../services/db/like.ts';

@@ -2,13 +2,13 @@ import { and, asc, count, desc, eq, sql, sum } from 'drizzle-orm';
 import { ofCaller } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, ownSection } from '../../machine/access/sections.ts';
-import { areInForce } from '../billing/termsInForce.ts';
+import { areInForce } from '../billing/auditState.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/isAnyOf.ts';
 import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
 import { tcMeterReaders, tcTerms, transformerCentres as centres } from '../../services/db/schema/index.ts';
-import { idsOf, type Chosen } from './chosen.ts';
+import { idsOf, type Chosen } from './taggingPlan.ts';
 
 /** The most transformer centres to choose from at a time. */
 const mostShown = 100;

@@ -9,8 +9,8 @@ import {
 } from '#contract/tagging.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
-import type { Chosen } from './chosen.ts';
-import { filterOf } from './filterOf.ts';
+import type { Chosen } from './taggingPlan.ts';
+import { filterOf } from './filter.ts';
 import * as tagging from './tagging.ts';
 import { tagTargets } from './tagTargets.ts';
 import * as undoing from './undoTagging.ts';

@@ -2,12 +2,12 @@ import { and, asc, between, eq, gte, isNull, notExists, sql, type SQL } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { undoTagging as operation } from '#contract/tagging.ts';
-import { formatDateTime } from '#domain/formats.ts';
+import { formatCount, formatCountOf, formatDateTime } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
 import { currentMonth } from '#domain/months.ts';
+import type { Exchange } from '#contract/operation.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, ownSection } from '../../machine/access/sections.ts';
-import { openMonths } from '../billing/months.ts';
 import { recordChanges } from '../../machine/changes/changes.ts';
 import { acrossTheUtility, joined } from '../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
@@ -21,11 +21,10 @@ import {
 } from '../../services/db/schema/index.ts';
 import { updateWithin, within } from '../../services/db/within.ts';
 import { notFound } from '../../services/http/errors.ts';
-import { entriesOfCentres } from './entriesOfCentres.ts';
+import { openMonths } from '../billing/months.ts';
 import { lockSection } from './lockSection.ts';
-import { followsMove, source } from './taggings.ts';
+import { entriesOfCentres, followsMove, source } from './taggings.ts';
 import { dayOf } from './taggingPlan.ts';
-import { leftOf, putBackInWords, type WhyLeft } from './undoneInWords.ts';
 
 type Tagging = typeof taggings.$inferSelect;
 type Answer = Static<(typeof operation)['response']>;
@@ -169,4 +168,52 @@ function entriesOf({ tcId }: Tagging, rows: readonly Row[]) {
         ]
       : [],
   );
+}
+
+type Left = Exchange<typeof operation>['response']['data']['left'];
+
+/** Why an undoing leaves a month as it is. */
+type WhyLeft = Left[number]['why'];
+
+interface LeftMonth {
+  installationId: string;
+  rrNumber: string | null;
+  why: WhyLeft | null;
+}
+
+const mostNamed = 5;
+
+/** Returns the installations that an undoing leaves as they are, by the reason. */
+function leftOf(rows: readonly LeftMonth[]): Left {
+  return (['changed', 'closed', 'gone'] as const).flatMap(why => {
+    const found = new Map(
+      rows.filter(row => row.why === why).map(({ installationId, rrNumber }) => [installationId, rrNumber]),
+    );
+    const RRNumbers = [...found.values()].filter(name => name !== null).slice(0, mostNamed);
+    return found.size === 0 ? [] : [{ why, count: found.size, RRNumbers }];
+  });
+}
+
+const reasons: Readonly<Record<WhyLeft, (isOne: boolean) => string>> = {
+  changed: isOne => (isOne ? 'was changed since and stays' : 'were changed since and stay'),
+  closed: isOne => `${isOne ? 'stays' : 'stay'} in months audited since`,
+  gone: isOne => `${isOne ? 'is' : 'are'} no longer on the section’s record`,
+};
+
+/** Returns in words what an undoing has done: '18 installations put back; 2 were changed since and stay: SL2-1, SL2-2.' */
+function putBackInWords(putBack: number, left: Left): string {
+  const done =
+    putBack === 0
+      ? 'Nothing was put back'
+      : left.length === 0
+        ? `Put back ${formatCountOf(putBack, 'installation')}`
+        : `${formatCountOf(putBack, 'installation')} put back`;
+  return `${[done, ...left.map(inWords)].join('; ')}.`;
+}
+
+function inWords({ why, count, RRNumbers }: Left[number]): string {
+  const more = count - RRNumbers.length;
+  const named = RRNumbers.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
+  const names = RRNumbers.length === 0 ? '' : `: ${named}`;
+  return `${formatCount(count)} ${reasons[why](count === 1)}${names}`;
 }

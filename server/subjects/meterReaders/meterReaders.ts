@@ -1,5 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Area } from '#domain/areas.ts';
+import type { Exchange } from '#contract/operation.ts';
+import type { updateMeterReader } from '#contract/users.ts';
+import { meterReaderFaults } from '#validation/person.ts';
 import {
   areaScope,
   areaShapeOf,
@@ -20,7 +23,9 @@ import { ascending } from '../../services/db/sort.ts';
 import { areas } from '../../services/db/schema/areas.ts';
 import { users } from '../../services/db/schema/users.ts';
 import { limits, type Page } from '../../services/http/paging.ts';
+import type { EditContext } from '../../services/http/ifMatch.ts';
 import { toPerson, type Listing, type Person } from '../accounts/person.ts';
+import { changePerson } from '../accounts/changePerson.ts';
 
 /** The filter of a list of meter readers. */
 export interface MeterReaderFilter {
@@ -109,4 +114,29 @@ function withSection(db: Executor, scope: Scope<AreaColumns>) {
     .select({ user: joined(users), area: joined(areas) })
     .from(within(scope, users))
     .leftJoin(joined(areas), and(eq(areas.level, 'section'), eq(areas.code, users.sectionCode)));
+}
+
+type Edit = Pick<Exchange<typeof updateMeterReader>, 'params' | 'body'> & EditContext;
+
+/**
+ * Changes the name, phone number or texts of a meter reader in the caller's area; 404 outside it. Returns the record's new
+ * etag.
+ */
+export async function changeMeterReader(
+  db: Database,
+  caller: Caller,
+  { params: { id }, body, ifMatch, requestId }: Edit,
+): Promise<string> {
+  const { etag } = await db.transaction(tx =>
+    changePerson(tx, caller, {
+      scope: ofCaller(caller),
+      where: and(eq(users.id, id), isMeterReader),
+      change: body,
+      faults: meterReaderFaults(body),
+      stale: { ifMatch, read: () => findMeterReader(tx, caller, id) },
+      action: 'meterReader.update',
+      requestId,
+    }),
+  );
+  return etag;
 }

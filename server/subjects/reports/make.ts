@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { areaLevelTitles } from '#domain/areas.ts';
+import { areaLevelTitles, wholeUtility } from '#domain/areas.ts';
 import type { ArrBasis } from '#domain/audit.ts';
 import { fileNameOf } from '#domain/fileNames.ts';
 import { formatDateTime } from '#domain/formats.ts';
@@ -8,12 +8,12 @@ import { currentMonth } from '#domain/months.ts';
 import { designationTitle } from '#domain/officer.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { isDatabaseLost } from '../../services/db/errors.ts';
-import { makeFile } from '../downloads/makeFile.ts';
 import { withLease } from '../../services/work/lease.ts';
 import type { AuditLogger } from '../../services/log/auditLog.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
+import type { Caller } from '../../machine/access/caller.ts';
+import { makeFile } from '../downloads/makeFile.ts';
 import { reportsById } from './declared/index.ts';
-import { office } from './office.ts';
 import type { Report } from './report.ts';
 import type { ReportLease, ReportRecord, reportWork } from './reportWork.ts';
 
@@ -104,3 +104,15 @@ function aboutOf({ about, area, columns }: Report, readAt: Date) {
     ...columns.map(({ header, from }) => [header, from] as const),
   ] as const;
 }
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** The caller that reads the figures of reports: the corporate IT office, which they are made for. No person and no session. */
+const office: Caller = {
+  userId: nobody,
+  sub: nobody,
+  sessionId: nobody,
+  role: 'cio',
+  area: wholeUtility,
+  codes: {},
+};

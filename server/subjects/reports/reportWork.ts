@@ -1,9 +1,9 @@
-import { and, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { reports } from '../../services/db/schema/reports.ts';
 import { inSeconds, type Lease, type LeasedWork } from '../../services/work/lease.ts';
+import type { Executor } from '../../services/db/connect.ts';
 import { reportsById } from './declared/index.ts';
-import { lastTimeInIndia } from './nightly.ts';
 
 export type ReportRecord = typeof reports.$inferSelect;
 type ReportChange = PgUpdateSetSource<typeof reports>;
@@ -35,3 +35,31 @@ export const reportWork = ({ reportsAt, waitMs }: ReportTimes): LeasedWork<Repor
   lock: (tx, where) => tx.select().from(reports).where(where).for('update'),
   change: (tx, where, values) => tx.update(reports).set(values).where(where).returning({ id: reports.id }),
 });
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+/** India is 5 hours 30 minutes ahead of UTC, all year. */
+const aheadMs = 330 * minuteMs;
+
+/** Returns the last moment before `now` at which the clocks in India showed a time, 'HH:MM'. */
+export function lastTimeInIndia(time: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const inIndia = now.getTime() + aheadMs;
+  const today = inIndia - (inIndia % dayMs) + (hours * 60 + minutes) * minuteMs;
+  return new Date((today <= inIndia ? today : today - dayMs) - aheadMs);
+}
+
+/**
+ * Requests all reports anew, with the changes of the caller's transaction. Call it last in that transaction: it locks
+ * the reports, in one order, so that two requests never wait for each other.
+ */
+export async function requestReports(tx: Executor): Promise<void> {
+  const inOrder = tx.select({ id: reports.id }).from(reports).orderBy(asc(reports.id)).for('update');
+  await tx
+    .update(reports)
+    .set({
+      requests: sql`${reports.requests} + 1`,
+      requestedAt: sql`case when ${reports.requests} = ${reports.answered} then clock_timestamp() else ${reports.requestedAt} end`,
+    })
+    .where(inArray(reports.id, inOrder));
+}

@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import { byKey, type MonthlyKey } from '#domain/transformer/plain.ts';
 import { inSection } from '../../machine/access/sections.ts';
-import { areInForce } from '../billing/termsInForce.ts';
+import { areInForce } from '../billing/auditState.ts';
 import type { Change } from '../../machine/changes/changes.ts';
 import { updateWithin, within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
 import { tcTerms } from '../../services/db/schema/index.ts';
-import type { columnsOf } from './columns.ts';
+import type { columnsOf } from './write.ts';
 
 /** A transformer centre and the month from which it changes. */
 interface From {

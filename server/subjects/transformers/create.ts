@@ -5,7 +5,7 @@ import { firstMessage } from '#validation/fieldMessages.ts';
 import { checkNewTransformer, type NewTransformer } from '#validation/transformer.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { ownSection } from '../../machine/access/sections.ts';
-import { countsFrom } from '../billing/startedAudits.ts';
+import { countsFrom } from '../billing/auditState.ts';
 import { recordChanges } from '../../machine/changes/changes.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
@@ -13,9 +13,8 @@ import { rowsOf } from '../../services/db/rowsOf.ts';
 import { tcReadings, tcTerms, transformerCentres as centres } from '../../services/db/schema/index.ts';
 import { ruleBroken } from '../../services/http/errors.ts';
 import { lockSection } from '../installations/lockSection.ts';
-import { plainColumns } from './columns.ts';
 import { findReaders, type FoundReaders } from './readers.ts';
-import { codesOf, numberTaken, requireFeeder, tagReaders } from './write.ts';
+import { codesOf, numberTaken, plainColumns, requireFeeder, tagReaders } from './write.ts';
 
 /** A transformer centre that was added. */
 interface Added {

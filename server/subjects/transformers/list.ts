@@ -12,15 +12,21 @@ import type { Executor } from '../../services/db/connect.ts';
 import type { Paged } from '../../services/db/listQuery.ts';
 import { isAnyOf } from '../../services/db/isAnyOf.ts';
 import {
+  powerStations,
   transformerCentres as centres,
   transformerCounts as counts,
 } from '../../services/db/schema/index.ts';
 import { limits, type Page } from '../../services/http/paging.ts';
-import { byNumber, requested, type TransformerFilter } from './query.ts';
-import { monthsOf, type Months } from './months.ts';
+import {
+  byFeeder,
+  byNumber,
+  requested,
+  withFeeder,
+  type FoundTransformer,
+  type TransformerFilter,
+} from './query.ts';
 import { readersOf, type Readers } from './readers.ts';
-import { toTransformer, type Shown } from './toTransformer.ts';
-import { withFeeder, type FoundTransformer } from './withFeeder.ts';
+import { monthsOf, toTransformer, type Months, type Shown } from './toTransformer.ts';
 
 type Transformer = Static<typeof transformer>;
 
@@ -71,7 +77,7 @@ const storedTotal = cachedStatement(
 );
 
 /** Returns rows with their meter readers and the figures of a month. */
-export async function toTransformers(
+async function toTransformers(
   db: Executor,
   found: readonly FoundTransformer[],
   shown: Shown,
@@ -138,4 +144,47 @@ function assemble(
 ): Transformer {
   const { id } = row.centre;
   return toTransformer(row, readers.get(id) ?? [], months.get(id) ?? [], shown);
+}
+
+/** The files that list transformer centres show no ARR, on whatever basis. */
+const arrBasis = 'input';
+
+/** A transformer centre with further data on its supply. */
+export interface SuppliedTransformer {
+  transformer: Static<typeof transformer>;
+  feeder: FoundTransformer['feeder'];
+  /** The power station that the feeder comes from. */
+  stationName: string;
+}
+
+/** Yields every transformer centre that a list would show, as it was in a month: by number, or feeder by feeder. */
+export function everyTransformer(
+  db: Executor,
+  caller: Caller,
+  { month, feederWise = false, ...filter }: TransformerFilter & { month: string; feederWise?: boolean },
+): AsyncGenerator<SuppliedTransformer> {
+  const list = feederWise ? byFeeder : byNumber;
+  return list.every(db, requested(caller, filter, month), found => withSupply(db, found, month));
+}
+
+async function withSupply(
+  db: Executor,
+  found: readonly FoundTransformer[],
+  month: string,
+): Promise<SuppliedTransformer[]> {
+  const stations = await db
+    .select({ code: powerStations.stationCode, name: powerStations.name })
+    .from(powerStations)
+    .where(
+      isAnyOf(
+        powerStations.stationCode,
+        found.map(({ feeder }) => feeder.stationCode),
+      ),
+    );
+  const names = new Map(stations.map(({ code, name }) => [code, name]));
+  const rows = await toTransformers(db, found, { month, arrBasis });
+  return rows.flatMap((row, at) => {
+    const feeder = found[at]?.feeder;
+    return feeder ? [{ transformer: row, feeder, stationName: names.get(feeder.stationCode) ?? '' }] : [];
+  });
 }

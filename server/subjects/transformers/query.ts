@@ -1,13 +1,30 @@
-import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { transformerFilter } from '#contract/transformers.ts';
 import type { Area } from '#domain/areas.ts';
 import { lossBands } from '#domain/audit.ts';
 import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
 import { addMonths } from '#domain/months.ts';
-import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
+import { areaScope, areaShapeOf, type AreaColumns, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
+import type { Executor } from '../../services/db/connect.ts';
+import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { containing } from '../../services/db/like.ts';
+import { listQuery, type ListRequest } from '../../services/db/listQuery.ts';
+import { ascending, naturally } from '../../services/db/sort.ts';
+import { joined } from '../../services/db/areaTable.ts';
+import { within, type Scope } from '../../services/db/within.ts';
 import {
+  areas,
+  auditRevisions,
+  feeders,
+  tcMeterReaders,
+  tcTerms,
+  transformerCentres as centres,
+  users,
+} from '../../services/db/schema/index.ts';
+import {
+  areInForce,
   gaps,
   isAudited,
   isImplausible,
@@ -19,23 +36,7 @@ import {
   remark,
   withAuditState,
 } from '../billing/auditState.ts';
-import { areInForce } from '../billing/termsInForce.ts';
-import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
-import { containing } from '../../services/db/like.ts';
-import { listQuery, type ListRequest } from '../../services/db/listQuery.ts';
-import { ascending, naturally } from '../../services/db/sort.ts';
-import { joined } from '../../services/db/areaTable.ts';
-import { within } from '../../services/db/within.ts';
-import {
-  auditRevisions,
-  feeders,
-  tcMeterReaders,
-  tcTerms,
-  transformerCentres as centres,
-  users,
-} from '../../services/db/schema/index.ts';
-import { withFeeder } from './withFeeder.ts';
+import { locationColumns, type toLocation } from '../accounts/location.ts';
 
 /** The filter of a list of transformer centres. */
 export type TransformerFilter = { area?: Area | undefined } & {
@@ -147,4 +148,41 @@ export function requested(
   const { shape, values } = areaShapeOf(caller, area);
   const months = { month, next: addMonths(month, 1) };
   return { shape, values: { ...values, ...filter, ...number.values(typed), ...months } };
+}
+
+const ofFeeder = {
+  id: feeders.id,
+  number: feeders.number,
+  name: feeders.name,
+  mdmCode: feeders.mdmCode,
+  stationCode: feeders.stationCode,
+};
+
+/** The month of the placeholder `month`. */
+const requestedMonth: SQLWrapper = sql`${sql.placeholder('month')}`;
+
+/**
+ * Selects transformer centres in scope, each with its section, and with its terms and feeder in a month. Leaves out
+ * those that begin later.
+ */
+export function withFeeder(db: Executor, scope: Scope<AreaColumns>, month = requestedMonth) {
+  return db
+    .select({
+      centre: joined(centres),
+      terms: getTableColumns(tcTerms),
+      feeder: ofFeeder,
+      area: locationColumns,
+    })
+    .from(within(scope, centres))
+    .innerJoin(tcTerms, and(eq(tcTerms.tcId, centres.id), areInForce(month)))
+    .innerJoin(feeders, eq(feeders.id, tcTerms.feederId))
+    .innerJoin(joined(areas), and(eq(areas.level, 'section'), eq(areas.code, centres.sectionCode)));
+}
+
+/** A row with the data read along with it. */
+export interface FoundTransformer {
+  centre: typeof centres.$inferSelect;
+  terms: typeof tcTerms.$inferSelect;
+  feeder: Pick<typeof feeders.$inferSelect, keyof typeof ofFeeder>;
+  area: Parameters<typeof toLocation>[0];
 }

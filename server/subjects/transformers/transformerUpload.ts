@@ -1,13 +1,12 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { byKey, plainFields, type PlainKey } from '#domain/transformer/plain.ts';
 import { tcDetails as declared, type TransformerRow } from '#fileKinds/kinds/tcDetails.ts';
-import { countsFrom } from '../billing/startedAudits.ts';
+import { countsFrom } from '../billing/auditState.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import { inSql } from '../../services/db/inSql.ts';
 import { tcTerms, transformerCentres } from '../../services/db/schema/index.ts';
-import { logged } from '../files/records.ts';
 import { begins } from '../files/rowNotes.ts';
-import { accepted, setBased } from '../files/setBased.ts';
+import { accepted, logged, setBased } from '../files/setBased.ts';
 
 const { reasons } = declared;
 const centreColumns = getTableColumns(acrossTheUtility(transformerCentres));

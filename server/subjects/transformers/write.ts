@@ -2,13 +2,23 @@ import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { id as uuid } from '#contract/parts.ts';
 import { feederAreasText, feederTitle } from '#domain/feeders.ts';
+import type { SentTransformer } from '#domain/transformerEdits.ts';
+import {
+  byKey,
+  byPlace,
+  valueAt,
+  type FilledField,
+  type PlainKey,
+  type SentValue,
+} from '#domain/transformer/plain.ts';
+import type { NewTransformer } from '#validation/transformer.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isUniqueViolation } from '../../services/db/errors.ts';
-import { tcMeterReaders } from '../../services/db/schema/index.ts';
+import { tcMeterReaders, type transformerCentres } from '../../services/db/schema/index.ts';
 import { Refusal, ruleBroken } from '../../services/http/errors.ts';
 import { findFeederChoice } from '../feeders/feederChoices.ts';
-import type { Reader } from './readers.ts';
+import type { NamedReaders, Reader } from './readers.ts';
 
 /**
  * Throws 422 if the feeder doesn't exist, or is from elsewhere and the officer doesn't insist on it: `FeederElsewhere`,
@@ -50,4 +60,42 @@ export function numberTaken(error: unknown): unknown {
 export function codesOf({ tagged, reading }: { tagged: readonly Reader[]; reading: string }) {
   const codes = tagged.map(({ mrCode }) => mrCode).toSorted();
   return { taggedMRs: codes, readingMR: tagged.find(({ id }) => id === reading)?.mrCode };
+}
+
+type Row = typeof transformerCentres.$inferSelect;
+
+type New = Pick<typeof transformerCentres.$inferInsert, PlainKey>;
+
+/** Returns the columns of a new transformer centre's plain fields; null for those that the form leaves empty. */
+export const plainColumns = (form: NewTransformer) => byKey<New>(field => columnOf(field, form));
+
+/** Returns undefined for a field that the form doesn't mention, null if it is left empty. */
+function columnOf(field: FilledField, sent: object) {
+  const value = valueAt(field, sent);
+  return value === '' ? null : value;
+}
+
+/** Returns the columns that an edit sets; undefined for those that it doesn't mention. */
+export function columnsOf(sent: SentTransformer) {
+  return {
+    ...byKey<Partial<New>>(field => columnOf(field, sent)),
+    feederId: sent.feeder?.id,
+    primaryCurrent: sent.meter?.ctRatio?.primaryCurrent,
+    secondaryCurrent: sent.meter?.ctRatio?.secondaryCurrent,
+  };
+}
+
+/** Returns a transformer centre on record as the forms would send it. */
+export function asSent(row: Row, readers: readonly Reader[]): SentTransformer & NamedReaders {
+  const { primaryCurrent, secondaryCurrent } = row;
+  const { details, meter } = byPlace<{ readonly [K in PlainKey]?: SentValue<K> }>(
+    ({ key, type }) => row[key] ?? (type === 'number' ? undefined : ''),
+  );
+  return {
+    ...details,
+    feeder: { id: row.feederId },
+    meter: { ...meter, ctRatio: { primaryCurrent, secondaryCurrent } },
+    taggedMRs: readers.map(({ sub }) => ({ sub })),
+    readingMR: { sub: readers.find(({ id }) => id === row.readingMr)?.sub ?? '' },
+  };
 }

@@ -9,7 +9,7 @@ import {
   files as filesTable,
   tcReadings,
 } from '../../../server/services/db/schema/index.ts';
-import { withdrawUnconfirmed } from '../../../server/subjects/files/processing/trial/withdrawUnconfirmed.ts';
+import { withdrawUnconfirmed } from '../../../server/subjects/files/processing/trial/trialToConfirm.ts';
 import { useApi } from '../../support/api.ts';
 import { rowsOf } from '../../support/territory.ts';
 import { hierarchy, newZone } from './newZone.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { demoPassword } from '../../../server/demo/signIns.ts';
 import { outbox, poolAccounts } from '../../../server/services/db/schema/index.ts';
-import { inviteAgain } from '../../../server/subjects/accounts/upload/inviteAgain.ts';
+import { inviteAgain } from '../../../server/subjects/accounts/upload/invitation.ts';
 import { useApi } from '../../support/api.ts';
 import { signIn } from '../../support/session.ts';
 import { outboxEmpty } from '../../support/resets.ts';

@@ -2,7 +2,7 @@ import { read } from '@e965/xlsx';
 import { eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
-import { auditFigures } from '../../../server/subjects/billing/auditFigures.ts';
+import { auditFigures } from '../../../server/subjects/billing/auditState.ts';
 import { connect } from '../../../server/services/db/connect.ts';
 import { rowsOf } from '../../../server/services/db/rowsOf.ts';
 import { reports } from '../../../server/services/db/schema/reports.ts';

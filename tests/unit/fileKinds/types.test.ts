@@ -5,7 +5,7 @@ import type { FileCategory } from '#domain/files.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import type { IntakeKind } from '../../../server/subjects/files/fileKind.ts';
 import { intakeKind } from '../../../server/subjects/files/intakeKind.ts';
-import { applyStationsAndFeeders } from '../../../server/subjects/feeders/upload/apply.ts';
+import { applyStationsAndFeeders } from '../../../server/subjects/feeders/upload/feeders.ts';
 import { applyUsers } from '../../../server/subjects/accounts/upload/apply.ts';
 
 it('a column that the sheet lacks does not compile', () => {

@@ -12,8 +12,7 @@ import { canonicalUsername, PoolRefusal, type AccountAdmin } from '../../../serv
 import { post, type Courier } from '../../../services/mail/courier.ts';
 import type { Visitor, Visitors } from '../../../services/visitors/visitors.ts';
 import { countCodeRequest, countFailure, undoFailure } from './rateLimits.ts';
-import { createCode, countAttempt, consumeCode, type TriedCode } from './codes.ts';
-import type { CodeKeys } from './keys.ts';
+import { consumeCode, countAttempt, createCode, type CodeKeys, type TriedCode } from './codes.ts';
 import { codeLimits } from '../../../services/settings/limits.ts';
 
 export interface PasswordResetServices {

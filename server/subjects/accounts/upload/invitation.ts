@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { fullName } from '#domain/officer.ts';
 import { acrossTheUtility } from '../../../services/db/areaTable.ts';
 import { users } from '../../../services/db/schema/users.ts';
-import { AccountTakenError, type AccountAdmin } from '../../../services/identity/index.ts';
-import { OperatorNeeded, type Composer } from '../../../services/mail/courier.ts';
+import { AccountTakenError, canonicalUsername, type AccountAdmin } from '../../../services/identity/index.ts';
+import { OperatorNeeded, post, type Composer } from '../../../services/mail/courier.ts';
+import type { Database } from '../../../services/db/connect.ts';
 
 /** Creates the sign-in accounts of new people and sends them their first password. */
 export function invitation(of: {
@@ -33,4 +34,27 @@ export function invitation(of: {
       };
     },
   };
+}
+
+/**
+ * Queues another first password for each of these people; those who have chosen one themselves by then receive none.
+ * Returns the names that belong to no active person; if any do, invites nobody.
+ */
+export function inviteAgain(db: Database, typed: readonly string[]): Promise<string[]> {
+  const names = [...new Set(typed.map(name => canonicalUsername(name) ?? name))];
+  return db.transaction(async tx => {
+    const people = await tx
+      .select({ id: users.id, username: users.username })
+      .from(acrossTheUtility(users))
+      .where(and(inArray(users.username, names), eq(users.status, 'active')));
+    const known = new Set(people.map(({ username }) => username));
+    const unknown = names.filter(name => !known.has(name));
+    if (unknown.length === 0)
+      await post(
+        tx,
+        'invitation',
+        people.map(({ id }) => ({ userId: id })),
+      );
+    return unknown;
+  });
 }

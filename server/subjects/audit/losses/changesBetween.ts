@@ -1,10 +1,10 @@
-import { aliasedTable, and, eq, exists, notExists, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, eq, exists, notExists, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { joined } from '../../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { installationMonths } from '../../../services/db/partitioned/installationMonths.ts';
-import { tcCounts } from '../../../services/db/schema/index.ts';
-import { isChanged, meterColumns, ratioColumns } from './isChanged.ts';
+import { tcCounts, tcTerms } from '../../../services/db/schema/index.ts';
 
 /** Installations of a TC with a billing status, in the earlier and in the later month. */
 type Pair = [number, number];
@@ -121,3 +121,24 @@ const changes = cachedStatement(db =>
     .leftJoin(after, and(eq(after.tcId, tcId), eq(after.month, since)))
     .prepare(unnamedStatement),
 );
+
+/** Whether terms of a TC that began in some months, its first ones aside, differ in some columns from those before. */
+export function isChanged(
+  columns: readonly PgColumn[],
+  of: { tcId: SQLWrapper; began: (fromMonth: SQL) => SQL },
+): SQL<boolean> {
+  const valuesIn = (terms: string) => sql.raw(columns.map(({ name }) => `${terms}.${name}`).join(', '));
+  return sql`exists (
+    select from ${tcTerms} now
+    cross join lateral (
+      select * from ${tcTerms} earlier
+      where earlier.tc_id = now.tc_id and earlier.from_month < now.from_month
+      order by earlier.from_month desc limit 1
+    ) before
+    where now.tc_id = ${of.tcId} and ${of.began(sql`now.from_month`)}
+      and (${valuesIn('now')}) is distinct from (${valuesIn('before')}))`;
+}
+
+/** The columns that a new CT ratio changes, and those that another meter does. */
+export const ratioColumns = [tcTerms.primaryCurrent, tcTerms.secondaryCurrent];
+export const meterColumns = [tcTerms.meterMake, tcTerms.meterSerialNumber];

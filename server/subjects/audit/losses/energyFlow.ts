@@ -1,3 +1,5 @@
+import { and, count, eq, gt, sql, sum, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '#domain/areas.ts';
 import { rupeesAtRate, type AreaSums } from '#domain/areaFigures.ts';
 import { lossAnalysis } from '#domain/audit.ts';
@@ -5,8 +7,18 @@ import { energyParts, explainable, remainder } from '#domain/energyParts.ts';
 import { energySteps, type EnergyStep } from '#domain/lossCauses.ts';
 import type { Caller } from '../../../machine/access/caller.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { flowSumsOf, type Energy } from './flowSources.ts';
-import type { Candidates } from './untagged.ts';
+import { areaScope, areaShapeOf, type AreaShape } from '../../../machine/access/areaScope.ts';
+import { joined } from '../../../services/db/areaTable.ts';
+import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
+import {
+  areas,
+  sectionAudits,
+  sectionCounts,
+  tcAudits,
+  transformerCentres as centres,
+} from '../../../services/db/schema/index.ts';
+import { within } from '../../../services/db/within.ts';
+import { untaggedNear, type Candidates } from './untagged.ts';
 
 /** A step of the waterfall from the energy that went in. */
 export interface FlowStep {
@@ -84,4 +96,101 @@ function rupeesOf(step: EnergyStep, units: number, sums: Money): number | null {
   if (step === 'paid') return sums.collection;
   if (step === 'notPaid') return remainder(sums.demand, [sums.collection]);
   return rupeesAtRate(units, sums);
+}
+
+/** What an energy flow is about: the audited TCs of an area, or one TC, in a month. */
+interface FlowRequest {
+  db: Executor;
+  caller: Caller;
+  month: string;
+  area: Area | undefined;
+  transformerId: string | undefined;
+}
+
+/** Energy, kWh, of some installations. */
+interface Energy {
+  units: number;
+  installations: number;
+}
+
+/** The sums that an energy flow consists of. */
+interface FlowSums {
+  audits: Omit<AreaSums, 'transformers'>;
+  /** What installations would have used beyond what they were billed for, by their billing status. */
+  unbilled: Energy;
+  doorLock: Energy;
+  mnr: Energy;
+  zeroConsumption: Energy;
+  untagged: Candidates;
+}
+
+/** Returns the sums of a request: of an area from the kept sums of its sections. */
+async function flowSumsOf(request: FlowRequest): Promise<FlowSums> {
+  const { db, caller, month, area, transformerId } = request;
+  const { shape, values } = areaShapeOf(caller, area);
+  if (transformerId === undefined) {
+    const { untagged, ...sums } = known(await ofArea(db, shape).execute({ ...values, month }));
+    return { ...sums, untagged: { ...untagged, share: untagged.consumption } };
+  }
+  const sums = known(await ofTransformer(db, shape).execute({ ...values, month, transformerId }));
+  return { ...sums, untagged: await untaggedNear(db, caller, { month, area, transformerId }) };
+}
+
+const { placeholder } = sql;
+
+const total = (column: PgColumn) => sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number);
+
+/** Sums figures that both an audit and a section's audits have. */
+const flowColumns = (audits: typeof tcAudits | typeof sectionAudits, audited: SQL<number>) => ({
+  audits: {
+    audited,
+    installations: total(audits.installations),
+    consumption: total(audits.consumption),
+    installationConsumption: total(audits.installationConsumption),
+    demand: total(audits.demand),
+    collection: total(audits.collection),
+  },
+  unbilled: { units: total(audits.unbilledUnits), installations: total(audits.unbilledInstallations) },
+  doorLock: { units: total(audits.doorLockUnits), installations: total(audits.doorLockInstallations) },
+  mnr: { units: total(audits.mnrUnits), installations: total(audits.mnrInstallations) },
+  zeroConsumption: {
+    units: total(audits.zeroConsumptionUnits),
+    installations: total(audits.zeroConsumptionInstallations),
+  },
+});
+
+/** The sums of the area's section in the placeholder `month`. */
+const isOfSection = (kept: typeof sectionAudits | typeof sectionCounts) =>
+  and(eq(kept.sectionCode, areas.sectionCode), eq(kept.month, placeholder('month')));
+
+const ofArea = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select({
+      ...flowColumns(sectionAudits, total(sectionAudits.audited)),
+      untagged: {
+        consumption: total(sectionCounts.untaggedConsumption),
+        installations: total(sectionCounts.untagged),
+      },
+    })
+    .from(within(areaScope(shape), areas))
+    .leftJoin(joined(sectionAudits), isOfSection(sectionAudits))
+    // What no TC has is only compared with the energy of sections that have audits.
+    .leftJoin(joined(sectionCounts), and(isOfSection(sectionCounts), gt(sectionAudits.audited, 0)))
+    .where(eq(areas.level, 'section'))
+    .prepare(unnamedStatement),
+);
+
+const ofTransformer = cachedStatement((db, shape: AreaShape) =>
+  db
+    .select(flowColumns(tcAudits, count()))
+    .from(tcAudits)
+    .innerJoin(within(areaScope(shape), centres), eq(centres.id, tcAudits.tcId))
+    .where(and(eq(tcAudits.tcId, placeholder('transformerId')), eq(tcAudits.month, placeholder('month'))))
+    .prepare(unnamedStatement),
+);
+
+/** Sums have a row even if there is nothing to sum up. */
+function known<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A sum without a row');
+  return row;
 }

@@ -16,9 +16,8 @@ import {
 } from '../../../services/db/schema/index.ts';
 import { within } from '../../../services/db/within.ts';
 import { limits, type Page } from '../../../services/http/paging.ts';
-import { isSerious } from './isSerious.ts';
-import { explain, type Explained } from './explain.ts';
-import { monthsLookedAt } from './reasons.ts';
+import { isSerious } from '../../billing/auditState.ts';
+import { explain, monthsLookedAt, type Explained } from './reasons.ts';
 
 /** In how many of the months looked at a TC that loses too much repeatedly does so, at least. */
 const repeatedly = 3;

@@ -1,7 +1,8 @@
-import { aliasedTable, and, eq, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { loadOf } from '#domain/load.ts';
 import { addMonths } from '#domain/months.ts';
+import { lossHistory, type LossHistory } from '#domain/lossHistory.ts';
 import { joined } from '../../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
@@ -12,10 +13,11 @@ import {
   tcCounts,
   transformerCentres as centres,
 } from '../../../services/db/schema/index.ts';
+import type { Caller } from '../../../machine/access/caller.ts';
 import { locationColumns, toLocation } from '../../accounts/location.ts';
-import { historiesOf, type TransformerHistory } from './history.ts';
-import { isChanged, meterColumns, ratioColumns } from './isChanged.ts';
-import { isSerious } from './isSerious.ts';
+import { isSerious } from '../../billing/auditState.ts';
+import { changesBetween, isChanged, meterColumns, ratioColumns, type Changes } from './changesBetween.ts';
+import { partnersOf, type Partner } from './mistags.ts';
 
 /** Returns the four months that end with the given one, in which repeated losses count. */
 export const monthsLookedAt = (month: string): string[] => [-3, -2, -1, 0].map(by => addMonths(month, by));
@@ -24,7 +26,7 @@ export const monthsLookedAt = (month: string): string[] => [-3, -2, -1, 0].map(b
  * Returns the losses of some TCs in a month, in how many of some months they were too high, and what may explain them.
  * The caller has to be in charge of the TCs.
  */
-export async function reasonsOf(
+async function reasonsOf(
   db: Executor,
   asked: { month: string; months: readonly string[]; tcIds: readonly string[] },
 ) {
@@ -80,3 +82,80 @@ const reasons = cachedStatement(db =>
     .where(and(isAnyOf(tcAudits.tcId, placeholder('tcIds')), eq(tcAudits.month, placeholder('month'))))
     .prepare(unnamedStatement),
 );
+
+/** The course of a TC's high loss in its audited months, and the changes when it broke. */
+type TransformerHistory = Omit<LossHistory, 'break'> & {
+  broke: (NonNullable<LossHistory['break']> & { changes: Changes }) | null;
+};
+
+/** How many months are looked at. */
+const monthsOfHistory = 12;
+
+/**
+ * Returns what the twelve months up to a given one tell about the high losses of some TCs. A TC whose loss of that month
+ * is not high is missing. The caller has to be in charge of the TCs.
+ */
+async function historiesOf(
+  db: Executor,
+  { month, tcIds }: { month: string; tcIds: readonly string[] },
+): Promise<ReadonlyMap<string, TransformerHistory>> {
+  const months = Array.from({ length: monthsOfHistory }, (_, index) => addMonths(month, -index));
+  const rows = await audits(db, {}).execute({ months, tcIds });
+  const found = [...Map.groupBy(rows, ({ tcId }) => tcId)].flatMap(([tcId, audited]) => {
+    const history = audited.at(-1)?.month === month ? lossHistory(audited) : null;
+    return history ? [{ tcId, history }] : [];
+  });
+  const changes = await changesBetween(
+    db,
+    found.flatMap(({ tcId, history }) => (history.break ? [{ tcId, ...history.break }] : [])),
+  );
+  return new Map(
+    found.map(({ tcId, history: { break: at, ...history } }) => {
+      const changed = changes.get(tcId);
+      return [tcId, { ...history, broke: at && changed ? { ...at, changes: changed } : null }];
+    }),
+  );
+}
+
+const audits = cachedStatement(db =>
+  db
+    .select({
+      tcId: tcAudits.tcId,
+      month: tcAudits.month,
+      consumption: tcAudits.consumption,
+      installationConsumption: tcAudits.installationConsumption,
+      lossPercentage: tcAudits.lossPercentage,
+    })
+    .from(tcAudits)
+    .where(and(isAnyOf(tcAudits.tcId, placeholder('tcIds')), isAnyOf(tcAudits.month, placeholder('months'))))
+    .orderBy(asc(tcAudits.month))
+    .prepare(unnamedStatement),
+);
+
+type Reasons = Awaited<ReturnType<typeof reasonsOf>>[number];
+
+/** A TC with its figures of a month and what may explain them. */
+export interface Explained extends Reasons {
+  month: string;
+  why: Reasons['why'] & { mistagPartner: Partner | null };
+}
+
+/**
+ * Returns the figures of some TCs in a month that is audited, and what may explain them, by id. `months` are those in
+ * which repeated losses count. The caller has to be in charge of the TCs.
+ */
+export async function explain(
+  db: Executor,
+  caller: Caller,
+  asked: { month: string; months?: readonly string[]; tcIds: readonly string[] },
+): Promise<Map<string, Explained>> {
+  const { month, months = monthsLookedAt(month), tcIds } = asked;
+  const partners = await partnersOf(db, caller, month, tcIds);
+  const found = await reasonsOf(db, { month, months, tcIds });
+  return new Map(
+    found.map(({ why, ...figures }) => [
+      figures.id,
+      { ...figures, month, why: { ...why, mistagPartner: partners.get(figures.id) ?? null } },
+    ]),
+  );
+}

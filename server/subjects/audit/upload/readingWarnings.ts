@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { formatCountOf, formatPercent } from '#domain/formats.ts';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
-import { areInForce } from '../../billing/termsInForce.ts';
+import { areInForce } from '../../billing/auditState.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { rowsOf } from '../../../services/db/rowsOf.ts';
 import type { AffectedRecord } from '../../../services/db/schema/files.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
 import { tcReadings as declared, type ReadingRow } from '#fileKinds/kinds/tcReadings.ts';
-import { hasStartedAudit } from '../../billing/startedAudits.ts';
-import { hasReopenedAudit, logged } from '../../files/records.ts';
-import { accepted, setBased } from '../../files/setBased.ts';
+import { hasStartedAudit } from '../../billing/auditState.ts';
+import { accepted, hasReopenedAudit, logged, setBased } from '../../files/setBased.ts';
 
 const { reasons } = declared;
 

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
-import { textsBy, type NoteInSql } from '../../files/notesInSql.ts';
 import { onRecord } from '../../files/processing/trial/copies.ts';
-import { unusual } from '../../files/rowNotes.ts';
+import { textsBy, unusual, type NoteInSql } from '../../files/rowNotes.ts';
 
 /** The figures that are compared, each with its column in the file. */
 const compared = [

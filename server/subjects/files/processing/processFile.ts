@@ -1,20 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { wholeUtility } from '#domain/areas.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { currentMonth } from '#domain/months.ts';
+import { WorkbookRefused } from '#sheets/refused.ts';
+import type { FileStatus } from '#domain/files.ts';
+import type { FileKind } from '#fileKinds/fileKind.ts';
 import { inSections } from '../../../machine/access/sections.ts';
-import { openMonths } from '../../billing/months.ts';
-import type { Database } from '../../../services/db/connect.ts';
+import type { Database, Executor } from '../../../services/db/connect.ts';
 import { isDatabaseLost, isOutOfSpace } from '../../../services/db/errors.ts';
 import { fileRows } from '../../../services/db/schema/files.ts';
 import type { ObjectStore } from '../../../services/storage/index.ts';
 import type { AuditLogger } from '../../../services/log/auditLog.ts';
-import { intakeKindOf } from '../kinds.ts';
-import { WorkbookRefused } from '#sheets/refused.ts';
 import { readWorkbook } from '../../../services/workbook/read.ts';
-import { checkUploader, UploaderChanged } from '../uploads/uploader.ts';
 import { LeaseLost, withLease } from '../../../services/work/lease.ts';
-import { endOf } from './eligibility.ts';
+import { acrossTheUtility } from '../../../services/db/areaTable.ts';
+import { openMonths } from '../../billing/months.ts';
+import { intakeKindOf } from '../kinds.ts';
+import { checkUploader, UploaderChanged } from '../uploads/uploader.ts';
 import { fileWork, type FileLease, type FileRecord } from './fileWork.ts';
 import { openRows, processRows } from './processRows.ts';
 import { hashOf, processedElsewhere, resultOfSame } from './receipt.ts';
@@ -192,3 +194,31 @@ async function endEarly(
 
 /** The fields that identify a file and its uploader in the log. */
 const logFields = ({ id, category, uploaderId }: FileRecord) => ({ fileId: id, category, uploaderId });
+
+/** How a file ends whose rows all have an outcome, and the sections that had started the audit of its month. */
+interface End {
+  status: Extract<FileStatus, 'PROCESSED' | 'INELIGIBLE'>;
+  ineligibleSections: string[];
+}
+
+/** Returns how a file ends: INELIGIBLE if every row was of a section that had started its audit. */
+async function endOf(
+  db: Executor,
+  { id }: FileRecord,
+  { ineligible }: Pick<FileKind, 'ineligible'>,
+): Promise<End> {
+  if (!ineligible) return { status: 'PROCESSED', ineligibleSections: [] };
+  const rows = acrossTheUtility(fileRows);
+  const found = await db
+    .select({ section: fileRows.sectionCode, rows: sql<number>`count(*)::integer` })
+    .from(rows)
+    .where(and(eq(fileRows.fileId, id), eq(fileRows.reason, ineligible.reason)))
+    .groupBy(fileRows.sectionCode)
+    .orderBy(fileRows.sectionCode);
+  const refused = found.reduce((sum, each) => sum + each.rows, 0);
+  const isAll = refused > 0 && refused === (await db.$count(rows, eq(fileRows.fileId, id)));
+  return {
+    status: isAll ? 'INELIGIBLE' : 'PROCESSED',
+    ineligibleSections: found.flatMap(({ section }) => section ?? []),
+  };
+}

@@ -1,18 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { aboutOf, cellFaultsOf, cellOf, type CellFault } from '#sheets/cellFaults.ts';
 import { acrossTheUtility } from '../../../services/db/areaTable.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { insertAll } from '../../../services/db/insertAll.ts';
 import { files, fileRows } from '../../../services/db/schema/files.ts';
-import type { FileRun, IntakeKind, Outcome, PlannedRows } from '../fileKind.ts';
-import { aboutOf, cellFaultsOf, cellOf, type CellFault } from '#sheets/cellFaults.ts';
 import type { ReadSheet, ReadWorkbook, RowGroup, SheetRow } from '../../../services/workbook/sheetRow.ts';
+import { LeaseLost } from '../../../services/work/lease.ts';
+import type { FileRun, IntakeKind, Outcome, PlannedRows } from '../fileKind.ts';
 import { Faults } from '../faults.ts';
 import { textOfNotes } from '../rowNotes.ts';
 import { checkUploader } from '../uploads/uploader.ts';
-import { LeaseLost } from '../../../services/work/lease.ts';
 import type { FileLease, FileRecord } from './fileWork.ts';
-import { chunksInOrder } from './order.ts';
-import { retryOnConflict } from './retryOnConflict.ts';
 
 /** The rows of a file, sorted into passes and ready to be planned. */
 export interface OpenedRows extends Pick<IntakeKind, 'chunkSize' | 'warnings'> {
@@ -149,4 +147,50 @@ function countsAfter(file: FileRecord, outcomes: readonly Outcome[]) {
   const counts = { success: file.success, failure: file.failure, skipped: file.skipped };
   for (const { outcome } of outcomes) counts[outcome]++;
   return counts;
+}
+
+/** Unique violation, serialization failure, deadlock: conflicts with a concurrent transaction. */
+const conflicts: ReadonlySet<unknown> = new Set(['23505', '40001', '40P01']);
+const maxTries = 5;
+
+/** Reruns a transaction that failed because of a concurrent one: the next attempt sees what that one wrote. */
+async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (tries === maxTries || !isConflict(error)) throw error;
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  for (let fault = error; fault instanceof Error; fault = fault.cause)
+    if ('code' in fault && conflicts.has(fault.code)) return true;
+  return false;
+}
+
+/**
+ * Yields the rows in the order in which they are written: pass by pass, each in the file's order, in chunks of a size
+ * that never mix two passes; skips the first `done` rows. The order is the same every time for the same file.
+ */
+export async function* chunksInOrder(
+  passes: readonly RowGroup[],
+  done: number,
+  chunkSize: number,
+): AsyncGenerator<SheetRow[]> {
+  let before = 0;
+  for (const { size, rows } of passes) {
+    const skipped = Math.min(size, Math.max(0, done - before));
+    before += size;
+    if (skipped === size) continue;
+    let chunk: SheetRow[] = [];
+    for await (const row of rows(skipped)) {
+      chunk.push(row);
+      if (chunk.length < chunkSize) continue;
+      yield chunk;
+      chunk = [];
+    }
+    if (chunk.length > 0) yield chunk;
+  }
 }

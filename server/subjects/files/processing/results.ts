@@ -11,7 +11,6 @@ import type { ObjectStore } from '../../../services/storage/index.ts';
 import type { WrittenSheet } from '../../../services/workbook/writtenSheet.ts';
 import { writeWorkbook } from '../../../services/workbook/write.ts';
 import type { FileRecord } from './fileWork.ts';
-import { inRanges } from './inRanges.ts';
 
 /** The content type of the workbooks that the server writes. */
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -87,4 +86,18 @@ export async function storeWorkbook(
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** Places in a file that one query looks at. */
+const rangeSize = 500;
+
+/**
+ * Yields rows of a file in the file's order, up to the place `last`. Reads one range of places after the other: for a
+ * query that is limited to some rows instead, PostgreSQL may sort all that are left each time.
+ */
+export async function* inRanges<Row>(
+  last: number,
+  read: (after: number, upTo: number) => PromiseLike<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for (let start = 0; start < last; start += rangeSize) yield* await read(start, start + rangeSize);
 }

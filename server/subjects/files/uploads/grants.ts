@@ -5,14 +5,15 @@ import { fileExtensions, type FileCategory, type FileExtension } from '#domain/f
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { kindOf } from '#fileKinds/index.ts';
 import { becauseOf, mayUpload } from '#fileKinds/tabs.ts';
+import { intakeLimits } from '#sheets/limits.ts';
+import type { Role } from '#domain/roles.ts';
+import { monthFault } from '#fileKinds/months.ts';
 import { scopeOf, type Caller } from '../../../machine/access/caller.ts';
 import { lockPerson } from '../../../machine/access/lockPerson.ts';
 import type { Database, Executor } from '../../../services/db/connect.ts';
 import { uploadGrants } from '../../../services/db/schema/files.ts';
-import { Refusal, secondsUntil, TooManyRequests } from '../../../services/http/errors.ts';
+import { Refusal, ruleBroken, secondsUntil, TooManyRequests } from '../../../services/http/errors.ts';
 import type { ObjectStore, UploadGrant } from '../../../services/storage/index.ts';
-import { checkAuditMonth } from '../auditMonth.ts';
-import { intakeLimits } from '#sheets/limits.ts';
 
 /** How long a grant is valid, seconds. */
 const lifetime = 15 * 60;
@@ -103,4 +104,10 @@ export function kindFor(category: FileCategory, caller: Caller): FileKind {
   const kind = kindOf(category);
   if (!mayUpload(kind, caller.role)) throw new Refusal(403, 'Forbidden', becauseOf(kind, caller.role));
   return kind;
+}
+
+/** Refuses (422) a file without the month that its kind needs, or with one that its kind or the designation excludes. */
+function checkAuditMonth(category: FileCategory, month: string | undefined, role: Role): void {
+  const fault = monthFault(kindOf(category).months, month, role);
+  if (fault) throw ruleBroken(fault.message, { month: fault.brief });
 }

@@ -2,10 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { InstallationReasons, InstallationRow } from '#fileKinds/installations.ts';
 import type { BillingStatus } from '#domain/installations.ts';
 import type { Apply } from '../../files/fileKind.ts';
-import { logged } from '../../files/records.ts';
-import { differingFrom, isDiffering } from '../../files/notesInSql.ts';
-import { differs } from '../../files/rowNotes.ts';
-import { accepted, setBased, type SetContext } from '../../files/setBased.ts';
+import { differingFrom, differs, isDiffering } from '../../files/rowNotes.ts';
+import { accepted, logged, setBased, type SetContext } from '../../files/setBased.ts';
 import { joinUsual, unusualFigures, usualColumns } from '../../audit/upload/usualFigures.ts';
 
 /** The columns of an installation's month that a kind sets, each with its new value in terms of the row. */

@@ -2,10 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isr as declared, type IsrRow } from '#fileKinds/kinds/isr.ts';
 import { addMissingMonths } from '../../billing/months.ts';
 import { onRecord } from '../../files/processing/trial/copies.ts';
-import { logged } from '../../files/records.ts';
-import { differingFrom, isDiffering } from '../../files/notesInSql.ts';
-import { differs, sameDigits, sameRrNumber } from '../../files/rowNotes.ts';
-import { accepted, setBased } from '../../files/setBased.ts';
+import { differingFrom, differs, isDiffering, sameDigits, sameRrNumber } from '../../files/rowNotes.ts';
+import { accepted, logged, setBased } from '../../files/setBased.ts';
 
 const { reasons } = declared;
 

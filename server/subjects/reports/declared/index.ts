@@ -1,7 +1,6 @@
 import type { Report } from '../report.ts';
 import { atAndC, auditSummary, auditSummaryPages, lossBands } from './areas.ts';
-import { feederRegister, mrRegister, tcRegister } from './registers.ts';
-import { untaggedInstallations } from './untagged.ts';
+import { feederRegister, mrRegister, tcRegister, untaggedInstallations } from './registers.ts';
 
 /** All reports, in the order of the list. To add one, declare it in a file here and name it below. */
 export const reports: readonly Report[] = [

@@ -3,18 +3,18 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { brief } from '#sheets/headers.ts';
 import type { Database, Executor } from '../../../../services/db/connect.ts';
-import type { Trial } from '../../../../services/db/schema/files.ts';
+import type { AffectedRecord, Trial } from '../../../../services/db/schema/files.ts';
 import type { SheetRow } from '../../../../services/workbook/sheetRow.ts';
-import type { Outcome } from '../../fileKind.ts';
+import type { Effect, Outcome } from '../../fileKind.ts';
 import { checkUploader } from '../../uploads/uploader.ts';
+import type { RowNote, Topic } from '../../rowNotes.ts';
 import type { FileRecord } from '../fileWork.ts';
-import { chunksInOrder } from '../order.ts';
-import type { OpenedRows } from '../processRows.ts';
+import { chunksInOrder, type OpenedRows } from '../processRows.ts';
 import { movedAudits } from './audits.ts';
 import { copyTable } from './copies.ts';
 import { effectsOf } from './effects.ts';
 import type { TrialFailure } from './failures.ts';
-import { NotedRows } from './notes.ts';
+import { mostNamed } from './affected.ts';
 
 /** How long one statement may take, ms; the dry run is tried again later. */
 const statementMs = 60_000;
@@ -125,4 +125,56 @@ async function rolledBack<T>(
   }
   for (const result of results) return result;
   throw new Error('The transaction ended without a result.');
+}
+
+/** Rows with notes on one topic. */
+interface Noted {
+  rows: number;
+  columns: Set<string>;
+  /** The first of them. */
+  records: AffectedRecord[];
+  /** The codes of the very first, each beside what was found. */
+  pairs: string[];
+}
+
+/** How many rows a sentence names; its list names more. */
+const mostPairs = 3;
+
+/** Counts the notes of rows by their topics, and remembers the first rows of each. */
+class NotedRows {
+  readonly #opened: Pick<OpenedRows, 'aboutOf' | 'cellsOf'>;
+  readonly #noted = new Map<Topic, Noted>();
+
+  constructor(opened: Pick<OpenedRows, 'aboutOf' | 'cellsOf'>) {
+    this.#opened = opened;
+  }
+
+  add(row: SheetRow, notes: readonly RowNote[]): void {
+    for (const { topic, found } of notes) {
+      const noted = this.#noted.get(topic) ?? { rows: 0, columns: new Set(), records: [], pairs: [] };
+      this.#noted.set(topic, noted);
+      noted.rows += 1;
+      for (const column of Object.keys(found)) noted.columns.add(column);
+      if (noted.records.length === mostNamed) continue;
+      const code = brief(this.#opened.aboutOf(row));
+      if (noted.pairs.length < mostPairs)
+        noted.pairs.push(`${code} beside ${Object.values(found).map(brief).join(', ')}`);
+      const cells = this.#opened.cellsOf(row, Object.keys(found)).join(', ');
+      noted.records.push({ code, name: '', cells, note: topic.ofRow(found) });
+    }
+  }
+
+  /** Returns a warning for each topic, with the rows that it counts. */
+  warnings(): Effect[] {
+    return Array.from(this.#noted, ([topic, { rows, columns, records, pairs }]) => ({
+      effect: topic.ofFile({
+        rows,
+        columns: [...columns],
+        pairs: pairs.join(', ') + (rows > pairs.length ? ' …' : ''),
+      }),
+      rows,
+      isWarning: true,
+      records,
+    }));
+  }
 }

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../../../services/db/connect.ts';
 import { insertAll } from '../../../../services/db/insertAll.ts';
 import { files, trialFailures } from '../../../../services/db/schema/files.ts';
 import type { FailedRow } from '../../returnSheets.ts';
-import { inRanges } from '../inRanges.ts';
+import { inRanges } from '../results.ts';
 
 /** A row that would fail. */
 export interface TrialFailure extends FailedRow {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { gt, max } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../services/db/connect.ts';
 import { changes } from '../../../../services/db/schema/changes.ts';
-import type { Trial } from '../../../../services/db/schema/files.ts';
+import { files, type Trial } from '../../../../services/db/schema/files.ts';
+import { acrossTheUtility } from '../../../../services/db/areaTable.ts';
 import type { FileRecord } from '../fileWork.ts';
 import type { OpenedRows } from '../processRows.ts';
 import { dryRun } from './dryRun.ts';
@@ -53,3 +54,25 @@ const whatItDoes = ({ count, reasons, effects }: Comparable) => [
   reasons,
   effects.filter(({ isWarning }) => !isWarning),
 ];
+
+/** How long a file waits to be confirmed, days. */
+const patience = 3;
+
+/** Withdraws files whose dry run nobody has confirmed. */
+export async function withdrawUnconfirmed(db: Database): Promise<void> {
+  const triedOn = sql`(${files.trial} ->> 'asOf')::timestamptz`;
+  await db
+    .update(acrossTheUtility(files))
+    .set({
+      status: 'CANCELLED',
+      message: `Nobody confirmed this file within ${patience} days, so it was withdrawn.***Upload it again.`,
+      finishedOn: new Date(),
+    })
+    .where(
+      and(
+        eq(files.status, 'AWAITING_PROCESSING'),
+        isNull(files.queuedOn),
+        lt(triedOn, sql`now() - make_interval(days => ${patience})`),
+      ),
+    );
+}
