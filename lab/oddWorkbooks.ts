@@ -47,7 +47,7 @@ for (const kind of Object.values<FileKind>(fileKinds))
   }
 for (const filter of Object.values(formats)) await convert(filter, ofKinds, kindTarget);
 
-// What is no workbook of its extension any more, or a damaged one.
+// Files that are no workbooks of their extension any more, or damaged ones.
 const plain = path.join(folder, 'plain.fods');
 await convert('ods:calc8', [plain], folder);
 await convert('html:HTML (StarCalc)', [plain], folder);

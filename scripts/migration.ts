@@ -5,9 +5,8 @@ import { readConfig } from '../server/services/settings/config.ts';
 import { FaultyDeclarations } from '../src/schema/faultyDeclarations.ts';
 import { tables } from '../src/tables/index.ts';
 import { draftMigration, writeMigration } from './migrations/draft.ts';
-import { withRecords } from './migrations/records.ts';
 import { screenNames } from './newResource/name.ts';
-import { NoMigration } from './migrations/required.ts';
+import { NoMigration, withRecords } from './migrations/required.ts';
 
 /**
  * Compares the tables of the program with those of the last migration, and writes the migration between them: prints

@@ -2,12 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatted } from './formatted.ts';
 import { declarationOf, registered } from './newResource/declaration.ts';
-import { readEditors } from './newResource/editors.ts';
-import { fieldsHint } from './newResource/field.ts';
-import { readFields } from './newResource/fields.ts';
+import { fieldsHint, readFields } from './newResource/fields.ts';
 import { fileOf, newName } from './newResource/name.ts';
-import { Questions } from './newResource/questions.ts';
-import { WrongAnswer } from './newResource/wrongAnswer.ts';
+import { Questions, readEditors } from './newResource/questions.ts';
+import { WrongAnswer } from './newResource/fieldTypes.ts';
 
 /**
  * Writes the declaration of a resource with a table of its own, and names it in the registry:

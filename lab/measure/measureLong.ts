@@ -18,7 +18,7 @@ const calls = 8;
 
 /** The largest allowed median of the server, as a multiple of either other way. */
 const maxRatio = 1.5;
-/** What session, access and contract may take in any case, ms: a search for few rows takes less than these. */
+/** The time that session, access and contract may take in any case, ms: a search for few rows takes less. */
 const fixed = 5;
 
 /** A page with its times. */

@@ -1,14 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { createServer } from 'vite';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { signedIn } from '../../tests/support/signIn.ts';
-import { withDemoServer } from '../demoServer.ts';
 import { buildIfStale } from '../../scripts/buildIfStale.ts';
-import { contactSheet, fileOf, themes, type Picture } from './contactSheet.ts';
-import { loadShots } from './loadShots.ts';
-import type { Shot } from './shot.ts';
 import { root } from '../../scripts/tools.ts';
+import { withDemoServer } from '../demoServer.ts';
+import type { Shot } from './shot.ts';
+import type * as shots from './shots.ts';
 
 const officers = ['ae', 'ee', 'cio', 'dt'] as const;
 const sizes = [
@@ -62,4 +62,63 @@ export async function takeAll(named: RegExp): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Loads the shots through Vite: they use declarations, which name components that Node alone can't load. */
+export async function loadShots(): Promise<typeof shots> {
+  const vite = await createServer({
+    root,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const loaded: unknown = await vite.ssrLoadModule('/lab/screens/shots.ts');
+    if (!isShots(loaded)) throw new Error('The shots could not be loaded.');
+    return loaded;
+  } finally {
+    await vite.close();
+  }
+}
+
+function isShots(loaded: unknown): loaded is typeof shots {
+  return typeof loaded === 'object' && loaded !== null && 'shotsOf' in loaded;
+}
+
+/** The themes in which each picture is taken. */
+const themes = ['light', 'dark'] as const;
+
+/** A picture of a screen. */
+interface Picture {
+  /** The size of the window: '1440x900'. */
+  size: string;
+  theme: (typeof themes)[number];
+  /** The officer and the screen: 'ae-feeders'. */
+  name: string;
+}
+
+/** Returns the path of a picture below screens/. */
+function fileOf({ size, theme, name }: Picture): string {
+  return `${size}/${theme}/${name}.png`;
+}
+
+/** Returns an HTML page with all pictures, both themes side by side. */
+function contactSheet(pictures: readonly Picture[]): string {
+  const figures = pictures.map(picture => {
+    const file = fileOf(picture);
+    return `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${file}</figcaption></figure>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Screens</title>
+<style>
+  body { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; margin: 16px; font: 13px system-ui; background: gray; }
+  figure { margin: 0; }
+  img { width: 100%; }
+</style>
+${figures.join('\n')}
+</html>
+`;
 }

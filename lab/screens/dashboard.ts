@@ -46,7 +46,7 @@ const lists = [
   { name: 'dashboard-mis-tags-found', path: 'mis-tags' },
 ];
 
-/** What the areas below still lack, as officers above a section see it. */
+/** The gaps of the areas below, as officers above a section see them. */
 const missing: Shot = {
   name: 'dashboard-missing',
   go: async page => {

@@ -5,7 +5,7 @@ import { launchBrowser } from '../../tests/support/browser.ts';
 import { signedIn } from '../../tests/support/signIn.ts';
 import { buildIfStale } from '../../scripts/buildIfStale.ts';
 import { withDemoServer } from '../demoServer.ts';
-import { loadShots } from './loadShots.ts';
+import { loadShots } from './all.ts';
 import { root } from '../../scripts/tools.ts';
 
 /** A picture of the README or of the guide: a part of one of the shots of `npm run screens`. */

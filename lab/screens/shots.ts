@@ -6,12 +6,10 @@ import { auditShots } from './audit.ts';
 import { billingShots, taggingShots } from './billing.ts';
 import { dashboardShots } from './dashboard.ts';
 import { keyShots, staleEditShot } from './keyboard.ts';
-import { profileShots } from './profile.ts';
-import { preferenceShots } from './preferences.ts';
+import { preferenceShots, profileShots } from './profile.ts';
 import type { Shot } from './shot.ts';
 import { engineerShots, noStartShot, shellShots } from './shell.ts';
-import { transformerFormShots } from './transformerForms.ts';
-import { transformerShots } from './transformers.ts';
+import { transformerFormShots, transformerShots } from './transformers.ts';
 import { uploadShots } from './uploads.ts';
 import { answersFor } from '../../tests/support/answers.ts';
 

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { firstTransformerMonth } from '#domain/months.ts';
+import { chooseMonth, fillTransformer, formOf } from '../../tests/support/transformerForm.ts';
 import type { Shot } from './shot.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
@@ -65,4 +67,93 @@ async function openOne(page: Page): Promise<void> {
   await list(page);
   await page.locator('[data-entry]').nth(1).click();
   await page.getByRole('heading', { name: 'Months on record' }).waitFor();
+}
+
+/** The states of the transformer centre forms, for an assistant engineer; nothing is saved. */
+export const transformerFormShots: Shot[] = [
+  {
+    name: 'tc-add-faulty',
+    go: async page => {
+      await openNew(page);
+      await formOf(page).getByLabel('TC Number').fill('TC#44');
+      await formOf(page).getByLabel('Reading', { exact: true }).fill('10482');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Please select Feeder').waitFor();
+    },
+  },
+  {
+    name: 'tc-add-readers',
+    go: async page => {
+      await openNew(page);
+      await page.getByRole('combobox', { name: 'Tagged MRs' }).click();
+      await page.getByRole('checkbox').nth(1).check();
+    },
+  },
+  {
+    name: 'tc-add-feeders',
+    go: async page => {
+      await openNew(page);
+      await formOf(page).getByLabel('Feeder Search').fill('F12');
+      await page.getByRole('listbox', { name: 'Feeders' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'tc-add-feeders-near',
+    go: async page => {
+      await openNew(page);
+      await formOf(page).getByLabel('Feeder Search').click();
+      await page.getByRole('listbox', { name: 'Feeders' }).waitFor();
+    },
+  },
+  {
+    name: 'tc-add-feeder-elsewhere',
+    go: async page => {
+      await openNew(page);
+      await formOf(page).getByLabel('Feeder Search').fill('manipal');
+      await page.getByRole('group', { name: 'Elsewhere' }).getByRole('option').first().click();
+      await page.getByRole('button', { name: 'Use this feeder', disabled: false }).waitFor();
+    },
+  },
+  {
+    name: 'tc-add-confirm',
+    go: async page => {
+      await openNew(page);
+      await fillTransformer(page, 'NEW-44');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    },
+  },
+  {
+    name: 'tc-edit',
+    go: async page => {
+      await openFirst(page);
+    },
+  },
+  {
+    name: 'tc-edit-month',
+    go: async page => {
+      await openFirst(page);
+      const day = formOf(page).getByLabel('Reading Day');
+      await day.selectOption((await day.inputValue()) === '30' ? '29' : '30');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByRole('button', { name: 'OK' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Select a month/ });
+      await chooseMonth(dialog, firstTransformerMonth);
+      await dialog.getByRole('button', { name: 'Submit' }).click();
+      await dialog.getByText(/^(You cannot edit TC|TC has been audited)/).waitFor();
+    },
+  },
+];
+
+async function openNew(page: Page): Promise<void> {
+  await page.goto('/tc-details?mode=add');
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.goto('/tc-details');
+  await page.locator('[data-entry]').first().click();
+  await page.getByRole('link', { name: 'Edit TC' }).first().click();
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
 }

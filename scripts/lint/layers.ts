@@ -14,11 +14,11 @@ export const shared: readonly Layer[] = [
   { folder: 'src/domain', imports: '', packages: '' },
   // Rules with which the portal and the server both check values.
   { folder: 'src/validation', imports: 'domain', packages: 'yup' },
-  // What a field and a resource are, without screens and without a database.
+  // Fields and resources, without screens and without a database.
   { folder: 'src/schema', imports: 'domain validation', packages: 'yup' },
   // The declared resources with tables of their own: of both halves.
   { folder: 'src/tables', imports: 'domain validation schema', packages: '' },
-  // What each kind of uploaded file is: its columns, rules and reasons.
+  // The kinds of uploaded file: their columns, rules and reasons.
   { folder: 'src/fileKinds', imports: 'domain validation', packages: '' },
   // How the sheets of an uploaded workbook are read: in the browser before the upload, and by the server.
   { folder: 'src/sheets', imports: 'domain fileKinds', packages: '' },
@@ -84,7 +84,7 @@ const both = 'domain validation schema tables fileKinds sheets contract';
 
 /** The server's shelves, lowest first. It runs without the portal. */
 export const server: readonly Layer[] = [
-  // What any server needs: database, identity, storage, mail, work under leases, workbooks, HTTP. They know no subject.
+  // The needs of any server: database, identity, storage, mail, work under leases, workbooks, HTTP. They know no subject.
   { folder: 'server/services', imports: both },
   // How calls of the contract are answered: who may, which rows, once only, and the record of every change.
   { folder: 'server/machine', imports: `${both} services` },

@@ -6,8 +6,14 @@ import { trustedCast } from '../../src/client/trustedCast.ts';
 import { asText, readPath } from '../../src/schema/record.ts';
 import { declaredTables } from '../../server/services/db/declared/index.ts';
 import * as schema from '../../server/services/db/schema/index.ts';
-import type { CountLacking } from './records.ts';
-import { filled, NoMigration, refuseUnfilled, type Fills, type TableSnapshot } from './required.ts';
+import {
+  filled,
+  NoMigration,
+  refuseUnfilled,
+  type CountLacking,
+  type Fills,
+  type TableSnapshot,
+} from './required.ts';
 
 const folder = 'server/services/db/migrations';
 

@@ -1,10 +1,9 @@
 import { inWords } from '../../src/schema/words.ts';
-import type { AskedField } from './field.ts';
-import { sortOf } from './fields.ts';
+import { sortOf, type AskedField } from './fields.ts';
 import { quoted } from './fieldTypes.ts';
 import { variable } from './name.ts';
 
-/** What a new declaration is made of. */
+/** The answers that a new declaration is made of. */
 interface Asked {
   name: string;
   fields: readonly AskedField[];

@@ -2,7 +2,6 @@ import { areaLevels, isAreaLevel } from '../../src/domain/areas.ts';
 import type { StoredType } from '../../src/schema/tableDefinition.ts';
 import type { Field } from '../../src/schema/fields/field.ts';
 import { area, choice, date, flag, number, phone, reference, text } from '../../src/schema/index.ts';
-import { WrongAnswer } from './wrongAnswer.ts';
 
 interface Settings {
   required: boolean;
@@ -78,3 +77,6 @@ function optionsIn(argument: string): string[] {
 export function quoted(word: string): string {
   return `'${word.replaceAll(/['\\]/g, '\\$&')}'`;
 }
+
+/** An answer can't be taken. The message is a sentence that says why. */
+export class WrongAnswer extends Error {}

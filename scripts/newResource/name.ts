@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { takenNames } from '../../contract/takenNames.ts';
 import { isOwnTable } from '../../server/services/db/declared/faults.ts';
 import { tables } from '../../src/tables/index.ts';
-import { askedTypes } from './fieldTypes.ts';
-import { WrongAnswer } from './wrongAnswer.ts';
+import { askedTypes, WrongAnswer } from './fieldTypes.ts';
 
 /** Returns what was typed as the name of a new resource. Throws `WrongAnswer` if it can't be one, or is one already. */
 export function newName(typed: string): string {
@@ -23,7 +22,7 @@ export function variable(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What no variable of a declaration can be called, as the language or the two files use the word. */
+/** The words that no variable of a declaration can be called, as the language or the two files use them. */
 const wordsOfCode: ReadonlySet<string> = new Set(
   [
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends',

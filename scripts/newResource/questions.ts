@@ -1,12 +1,13 @@
 import { createInterface } from 'node:readline';
-import { WrongAnswer } from './wrongAnswer.ts';
+import { isRole, roles } from '../../src/domain/roles.ts';
+import { WrongAnswer } from './fieldTypes.ts';
 
 /** A question, and what its answer means. */
 interface Question<T> {
   text: string;
-  /** What an option answers already: then nobody is asked. */
+  /** The answer that an option gives already: then nobody is asked. */
   given: string | undefined;
-  /** What an empty line answers. */
+  /** The answer of an empty line. */
   usual: string;
   /** Returns what was typed means. Throws `WrongAnswer` if it can't be taken. */
   read: (typed: string) => T;
@@ -56,4 +57,13 @@ export class Questions {
     if (done) throw new WrongAnswer('The input ended before the last answer. Nothing is written.');
     return value;
   }
+}
+
+/** Reads the designations that may change records. Throws `WrongAnswer` if there are none, or one that is none. */
+export function readEditors(typed: string): string[] {
+  const editors = [...new Set(typed.split(/[\s,]+/).filter(Boolean))];
+  const foreign = editors.length === 0 ? typed : editors.find(editor => !isRole(editor));
+  if (foreign !== undefined)
+    throw new WrongAnswer(`'${foreign}' is no designation: take some of ${roles.join(', ')}.`);
+  return editors;
 }

@@ -7,7 +7,7 @@ export interface Outcome {
   passed: number;
   /** The names of what failed. */
   failures: string[];
-  /** What else a person should know, a paragraph each. */
+  /** Further news for a person, a paragraph each. */
   notes: string[];
 }
 

@@ -11,7 +11,7 @@ import { logs } from '../tools.ts';
 interface HowToRun {
   /** The projects of vitest.config.ts. */
   projects: string[];
-  /** What else Vitest is told: files, or options of its own such as `--changed`. */
+  /** Further arguments for Vitest: files, or options of its own such as `--changed`. */
   rest: string[];
   /** Whether the tests tagged `long` run too. */
   long: boolean;

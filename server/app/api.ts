@@ -3,26 +3,24 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { readGuide } from '#contract/guides.ts';
 import { authenticator } from '../machine/access/authenticate.ts';
 import { strictBodies } from '../services/http/schemas.ts';
 import { notFound, Refusal } from '../services/http/errors.ts';
-import { findGuides } from '../services/http/portal.ts';
+import { findGuides, type Guides } from '../services/http/portal.ts';
 import { minuteLimit } from '../services/http/requestLimits.ts';
 import { onceInDatabase } from '../machine/calls/once.ts';
 import { writers } from '../machine/calls/writers.ts';
 import type { RequestLimits } from '../services/settings/limits.ts';
-import { areaFigureRoutes } from '../subjects/audit/areaFigureRoutes.ts';
-import { auditRoutes } from '../subjects/audit/auditRoutes.ts';
+import { areaFigureRoutes, auditRoutes, lossCauseRoutes } from '../subjects/audit/auditRoutes.ts';
 import { historyRoutes } from '../subjects/historyRoutes.ts';
 import { downloadRoute } from '../subjects/downloads/downloadRoutes.ts';
 import { exportRoutes } from '../subjects/downloads/exportRoutes.ts';
 import { feederRoutes } from '../subjects/feeders/feederRoutes.ts';
 import { fileRoutes } from '../subjects/files/fileRoutes.ts';
-import { lossCauseRoutes } from '../subjects/audit/losses/lossCauseRoutes.ts';
 import { passwordRoutes } from '../subjects/accounts/passwords/passwordRoutes.ts';
 import { reportRoutes } from '../subjects/reports/reportRoutes.ts';
 import { preferenceRoutes } from '../subjects/accounts/preferenceRoutes.ts';
-import { guideRoutes } from './guideRoutes.ts';
 import { supportRoutes } from '../subjects/support/supportRoutes.ts';
 import { sessionRoutes } from '../subjects/accounts/sessionRoutes.ts';
 import { installationRoutes } from '../subjects/installations/installationRoutes.ts';
@@ -31,6 +29,7 @@ import { taggingRoutes } from '../subjects/installations/taggingRoutes.ts';
 import { transformerRoutes } from '../subjects/transformers/transformerRoutes.ts';
 import { userRoutes } from '../subjects/accounts/userRoutes.ts';
 import type { Services } from '../subjects/services.ts';
+import { route } from '../machine/calls/route.ts';
 
 /** Brotli's default quality takes longer than computing the answer does. */
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -107,3 +106,13 @@ function requireApiKey(key: string) {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The guide of the caller's designation. */
+function guideRoutes(app: FastifyInstance, guides: Guides): void {
+  route(app, readGuide, async ({ caller }) => {
+    const address = guides.get(caller.role);
+    if (address === undefined)
+      throw new Refusal(404, 'NoGuide', 'The guide is not there. Please contact support.');
+    return { data: address, message: 'Guide' };
+  });
+}

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { openDraftKeys } from '../machine/access/draftKeys.ts';
+import { openDraftKeys } from '../subjects/accounts/sessionRoutes.ts';
 import { buildApp } from './app.ts';
 import type { Config } from '../services/settings/config.ts';
 import { keepMonthsOpen } from '../subjects/billing/months.ts';
@@ -36,7 +36,7 @@ import { openVisitors } from '../services/visitors/visitors.ts';
 
 /** A running server that listens. */
 export interface RunningServer {
-  /** Its address, for example http://localhost:8080. */
+  /** The address of the server, for example http://localhost:8080. */
   url: string;
   /** Whether the demo utility, and so its sign-ins, exist. */
   demo: boolean;

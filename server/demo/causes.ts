@@ -1,7 +1,6 @@
 import type { DemoConsumer, Problem } from './consumers.ts';
-import type { DemoTransformer } from './demoTransformer.ts';
-import type { Misreading } from './meters.ts';
-import { near } from './places/sites.ts';
+import type { DemoTransformer, Misreading } from './demoTransformer.ts';
+import { near } from './places/territory.ts';
 import type { SeededRandom } from './seededRandom.ts';
 
 /** Why the figures of some transformer centres of every section stand out. */

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { now } from '#domain/clock.ts';
+import { areaLevels, codeKey } from '#domain/areas.ts';
+import { tables } from '#tables/index.ts';
 import { acrossTheUtility } from '../services/db/areaTable.ts';
 import type { Database, Executor } from '../services/db/connect.ts';
-import { fillInBulk } from '../services/db/fillInBulk.ts';
+import { fillInBulk } from '../services/db/bulk.ts';
 import { insertAll } from '../services/db/insertAll.ts';
 import {
   areas,
@@ -17,13 +19,12 @@ import {
 } from '../services/db/schema/index.ts';
 import { secretStore, type SecretSeal } from '../services/db/secrets.ts';
 import { createAccount, openUserPool, type UserPool } from '../services/identity/index.ts';
-import { makeBilling } from './billing.ts';
-import { makeAudits, makeReadings } from './readings.ts';
+import { demoSizes, type DemoSize } from '../services/settings/config.ts';
+import { declaredTables } from '../services/db/declared/index.ts';
+import { makeAudits, makeBilling, makeReadings } from './monthFigures.ts';
 import type { UserRow } from './people.ts';
 import { demoPassword, demoSignIns } from './signIns.ts';
-import { storeSamples } from './samples.ts';
 import { storeConsumers } from './storeConsumers.ts';
-import { demoSizes, type DemoSize } from '../services/settings/config.ts';
 import { demoUtility, type DemoUtility } from './utility.ts';
 
 /** Arbitrary, but the same in every copy of the server: the copy that holds it fills, the others wait. */
@@ -32,7 +33,7 @@ const fillLock = 7_312_002;
 /** The setting that marks a demo utility. */
 const marker = 'demo';
 
-/** What it fills, except the installations of each month: these have their statistics already. */
+/** The tables that the demo fills, except the installations of each month: these have their statistics already. */
 const filledTables = [
   'areas',
   'users',
@@ -149,5 +150,28 @@ async function createAccounts(tx: Executor, people: readonly UserRow[], pool: Us
     const person = people.find(candidate => candidate.username === username);
     if (!person) throw new Error(`No person has the username ${username}`);
     await createAccount(tx, pool, { sub: person.sub, username, password: demoPassword, temporary });
+  }
+}
+
+/** Stores the samples of the declared tables: those of areas are spread over the utility's areas in turn. */
+async function storeSamples(tx: Executor): Promise<void> {
+  for (const { name, area, fields, samples } of tables) {
+    const rows = declaredTables.get(name);
+    if (!rows || samples.length === 0) continue;
+    const known = area
+      ? await tx.select().from(acrossTheUtility(areas)).where(eq(areas.level, area.level)).orderBy(areas.code)
+      : [];
+    const unset = Object.fromEntries(
+      Object.values(fields).flatMap(({ key, type }) => (type === 'flag' ? [[key, false] as const] : [])),
+    );
+    const placed = samples.map((sample, at) => {
+      const own = known[at % Math.max(1, known.length)];
+      return {
+        ...unset,
+        ...sample,
+        ...(own && Object.fromEntries(areaLevels.map(level => [codeKey(level), own[codeKey(level)]]))),
+      };
+    });
+    await insertAll(tx, rows, placed);
   }
 }

@@ -1,6 +1,6 @@
 /** First and last names of the same community; the last name may be initials or empty. */
 export interface Community {
-  /** Its share of the people, per cent. */
+  /** The community's share of the people, per cent. */
   share: number;
   firstNames: readonly string[];
   lastNames: readonly string[];

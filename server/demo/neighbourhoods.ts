@@ -3,7 +3,7 @@ import type { ExecutionType } from '#domain/transformers.ts';
 import type { SectionKind } from './places/hierarchy.ts';
 import type { SeededRandom } from './seededRandom.ts';
 
-/** What a transformer centre supplies. */
+/** The consumers that a transformer centre supplies. */
 export interface Neighbourhood {
   /** How often it occurs in a section of each kind: its share of 1,000. */
   share: Readonly<Record<SectionKind, number>>;

@@ -1,7 +1,6 @@
 import type { feeders, powerStations } from '../services/db/schema/index.ts';
 import type { Circle, SubDivision } from './places/hierarchy.ts';
 import { territory } from './places/territory.ts';
-import { feederNames } from './feederNames.ts';
 import { uuidOf, type SeededRandom } from './seededRandom.ts';
 
 export type StationRow = typeof powerStations.$inferInsert & { createdAt: Date };
@@ -90,4 +89,38 @@ function feederRow(
     createdAt: created,
     updatedAt: created,
   };
+}
+
+/** The purposes of feeders; one follows the name of the place. */
+const purposes = [
+  'Town',
+  'Market',
+  'Temple-Road',
+  'Water-Works',
+  'Industrial',
+  'Hospital',
+  'College',
+  'Express',
+  'Colony',
+  'Junction',
+  'Layout',
+  'Bus-Stand',
+  'Rice-Mill',
+  'Extension',
+  'Court-Road',
+  'School',
+] as const;
+
+const longestName = 30;
+
+/** Returns `count` different names for a sub-division's feeders, in letters and hyphens. */
+function feederNames(subDivision: SubDivision, count: number, random: SeededRandom): string[] {
+  const sections = subDivision.sections.map(([, name]) => name.replaceAll(' ', '-'));
+  const places = [...sections, ...subDivision.localities];
+  const names = new Set([...places, ...subDivision.landmarks]);
+  while (names.size < count) {
+    const name = `${random.pick(places)}-${random.pick(purposes)}`;
+    if (name.length <= longestName) names.add(name);
+  }
+  return [...names].slice(0, count);
 }

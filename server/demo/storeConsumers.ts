@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../services/db/connect.ts';
 import type { DemoTransformer } from './demoTransformer.ts';
 import { communities } from './names.ts';
-import { habits, horsepower, pumpTariffs } from './tariffs.ts';
+import { habits, horsepower, pumpTariffs } from './consumers.ts';
 
 /** Returns a uniform number from 0 to 1, the same every time for the same consumer and purpose. */
 const fraction = (purpose: number) =>

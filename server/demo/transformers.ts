@@ -3,11 +3,10 @@ import { capacities } from '#domain/transformers.ts';
 import type { DemoSize } from '../services/settings/config.ts';
 import { plantCauses, plantMisreadings, type Planted } from './causes.ts';
 import { demoConsumers, kilowatts, type DemoConsumer } from './consumers.ts';
-import type { DemoTransformer, TransformerRow } from './demoTransformer.ts';
-import { demoMeter } from './meters.ts';
+import { demoMeter, type DemoTransformer, type TransformerRow } from './demoTransformer.ts';
 import { pickNeighbourhood } from './neighbourhoods.ts';
 import type { UserRow } from './people.ts';
-import { siteOf, type Site } from './places/sites.ts';
+import { siteOf, type Site } from './places/territory.ts';
 import { uuidOf, type SeededRandom } from './seededRandom.ts';
 import type { TagRow } from './tags.ts';
 

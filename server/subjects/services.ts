@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { PortalConfig } from '#contract/portalConfig.ts';
-import type { DraftKeys } from '../machine/access/draftKeys.ts';
+import type { DraftKeys } from './accounts/sessionRoutes.ts';
 import type { Connection, Database } from '../services/db/connect.ts';
 import type { Downloads } from './downloads/start.ts';
 import type { PageOrigins } from '../services/http/security.ts';
@@ -13,7 +13,7 @@ import type { Visitors } from '../services/visitors/visitors.ts';
 
 /** The services that make up the application; `start` wires the real ones. */
 export interface Services extends Pick<Connection, 'ping'> {
-  /** Its transactions don't wait long for a lock. */
+  /** The database, whose transactions don't wait long for a lock. */
   db: Database;
   portalConfig: PortalConfig;
   /** The energy that every ARR is a rate of. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { kindsPage } from '../../scripts/docs/kinds.ts';
-import { reportsPage } from '../../scripts/docs/reports.ts';
+import { kindsPage, reportsPage } from '../../scripts/docs/madePages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');

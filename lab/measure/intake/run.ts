@@ -15,7 +15,7 @@ import { callServer } from '../../../tests/support/api.ts';
 import type { Setting } from '../measure.ts';
 import type { MeasuredKind } from './rows.ts';
 
-/** What processing a file took. */
+/** The time and memory that processing a file took. */
 export interface Run {
   fileId: string;
   /** From the start of its transfer to its last row, with the result stored. */

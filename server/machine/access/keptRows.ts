@@ -16,7 +16,7 @@ const isOf = (table: PgTable, part: string) =>
 export const keptRows = (db: Executor, table: PgTable, part = '') =>
   db.select(kept).from(acrossTheUtility(rowCounts)).where(isOf(table, part));
 
-/** Selects the number of its rows in the sections of an area. A table of areas has to be counted by section. */
+/** Selects the number of a table's rows in the sections of an area. `count_rows_of` has to count that table by section. */
 export const keptRowsIn = <C extends TableConfig>(
   db: Executor,
   shape: AreaShape,

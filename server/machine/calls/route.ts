@@ -4,14 +4,15 @@ import { Value } from 'typebox/value';
 import { operations, type OperationId } from '#contract/index.ts';
 import type { Exchange, Operation, TableOperation } from '#contract/operation.ts';
 import { refusal, staleRefusal } from '#contract/parts.ts';
-import { accessMatrix } from '../access/matrix.ts';
-import type { Caller } from '../access/caller.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { visitorOf, type Visitor } from '../../services/visitors/visitors.ts';
 import { forbidden } from '../../services/http/errors.ts';
+import { readIfMatch, type IfMatch } from '../../services/http/ifMatch.ts';
+import type { AuditLogEntry } from '../../services/log/auditLog.ts';
+import { accessMatrix } from '../access/matrix.ts';
+import type { Caller } from '../access/caller.ts';
 import { idempotencyKey, readKey, type Once } from './once.ts';
 import type { AsWriter } from './writers.ts';
-import { readIfMatch, type IfMatch } from '../../services/http/ifMatch.ts';
 
 /** A call that passed the checks of the contract and the access matrix. */
 export interface Call<O extends Operation> extends Omit<Exchange<O>, 'response'> {
@@ -34,7 +35,7 @@ type Handler<O extends Operation> = (call: Call<O>) => Promise<Exchange<O>['resp
 /** Makes all its effects in the transaction that saves its answer. */
 type OnceHandler<O extends Operation> = (call: Call<O>, tx: Database) => Promise<Exchange<O>['response']>;
 /** An operation of the contract. */
-export type DeclaredOperation = (Operation & { id: OperationId }) | TableOperation;
+type DeclaredOperation = (Operation & { id: OperationId }) | TableOperation;
 
 const refusals = Object.fromEntries(
   [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503].map(status => [status, refusal]),
@@ -111,7 +112,7 @@ function serve<O extends DeclaredOperation>(
  * Returns who may make a call: according to the access matrix, or to the declaration of a table. Throws if neither has
  * an entry.
  */
-export function accessRule(operation: DeclaredOperation) {
+function accessRule(operation: DeclaredOperation) {
   if ('allowed' in operation) return operation.allowed;
   const allowed = accessMatrix[operation.id];
   if (!allowed || operations[operation.id].path !== operation.path)
@@ -120,7 +121,7 @@ export function accessRule(operation: DeclaredOperation) {
 }
 
 /** Returns the schema by which Fastify checks and documents an operation. */
-export function schemaOf(operation: DeclaredOperation): FastifySchema {
+function schemaOf(operation: DeclaredOperation): FastifySchema {
   return {
     operationId: operation.id,
     summary: operation.summary,
@@ -178,7 +179,7 @@ function toCall<O extends Operation>(
 }
 
 /** Returns the parts of a request, typed by the operation. */
-export function partsOf<O extends Operation>(
+function partsOf<O extends Operation>(
   request: FastifyRequest,
 ): Pick<Exchange<O>, 'params' | 'query' | 'body'> {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Fastify has checked these against the operation's own schemas
@@ -201,4 +202,39 @@ declare module 'fastify' {
     once: Once;
     asWriter: AsWriter;
   }
+}
+
+/** A call open to anyone, after the contract's checks. */
+interface PublicCall<O extends Operation> extends Omit<Exchange<O>, 'response'> {
+  requestId: string;
+  visitor: Visitor;
+  /** The request's headers. */
+  headers: FastifyRequest['headers'];
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void;
+  /** Further details of the request for the audit log. */
+  auditLog: AuditLogEntry;
+}
+
+/** Serves an operation that the access matrix opens to anyone who has the API key. */
+export function publicRoute<O extends DeclaredOperation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: (call: PublicCall<O>) => Promise<Exchange<O>['response']>,
+): void {
+  if (accessRule(operation) !== 'anyone') throw new Error(`${operation.id} is not open to anyone.`);
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    schema: { ...schemaOf(operation), security: [{ apiKey: [] }] },
+    handler: (request, reply) =>
+      handler({
+        ...partsOf<O>(request),
+        requestId: request.id,
+        visitor: visitorOf(request),
+        headers: request.headers,
+        header: (name, value) => void reply.header(name, value),
+        auditLog: request.auditLog,
+      }),
+  });
 }

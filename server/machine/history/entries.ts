@@ -52,7 +52,7 @@ const auditsIn = (db: Executor, of: typeof tcAudits | typeof auditRevisions, id:
 
 const number = (month: PgColumn) => sql`replace(${month}, '-', '')::bigint`;
 const audits = (db: Executor) => auditsIn(db, tcAudits, sql`-${number(tcAudits.month)}`);
-/** Those that were reopened since. The log has who did so. */
+/** The audits that were reopened since. The log has who did so. */
 const withdrawn = (db: Executor) =>
   auditsIn(db, auditRevisions, sql`-1000000 * ${auditRevisions.id} - ${number(auditRevisions.month)}`);
 

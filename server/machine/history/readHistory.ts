@@ -2,20 +2,26 @@ import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { historyEntry } from '#contract/history.ts';
 import { wholeUtility } from '#domain/areas.ts';
-import { areaScope, areaShapeOf, ofCaller, type AreaShape } from '../access/areaScope.ts';
-import type { Caller } from '../access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/isAnyOf.ts';
 import { listQuery, type Paged } from '../../services/db/listQuery.ts';
 import { descending } from '../../services/db/sort.ts';
-import { areas, feeders, files, transformerCentres, users } from '../../services/db/schema/index.ts';
+import {
+  areas,
+  feeders,
+  files,
+  taggings,
+  transformerCentres,
+  users,
+} from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
 import { limits, type Page } from '../../services/http/paging.ts';
+import { areaScope, areaShapeOf, ofCaller, type AreaShape } from '../access/areaScope.ts';
+import type { Caller } from '../access/caller.ts';
+import { inSection } from '../access/sections.ts';
 import { entriesOf } from './entries.ts';
-import { centresIn } from './taggingWords.ts';
-import { taggingOf, undoableOf } from './undoable.ts';
-import { actionTitle, type HistoryField, type Names, type Values } from './words.ts';
+import { actionTitle, centresIn, type HistoryField, type Names, type Values } from './words.ts';
 
 type HistoryEntry = Static<typeof historyEntry>;
 
@@ -101,15 +107,15 @@ export async function readHistory(
   const { rows, ...total } = await entriesOfRecord.page(db, request, limits(page));
   const values = rows.flatMap(({ change: { before, after } }) => [before ?? {}, after ?? {}]);
   const names = await findNames(db, caller, values);
-  const taggings = rows.map(({ change }) => taggingOf(change.action, change.after));
+  const recorded = rows.map(({ change }) => taggingOf(change.action, change.after));
   const undoable = await undoableOf(
     db,
     caller,
-    taggings.flatMap(id => id ?? []),
+    recorded.flatMap(id => id ?? []),
   );
   return {
     rows: rows.map((row, at) => {
-      const id = taggings[at];
+      const id = recorded[at];
       return {
         ...toEntry(row, fields, names),
         ...(id !== undefined && undoable.has(id) && { undoableTagging: id }),
@@ -162,4 +168,24 @@ function toEntry({ change, by, file }: Found, fields: readonly HistoryField[], n
 function monthOf({ fromMonth, month, activatedOn }: Values): string | null {
   const found = fromMonth ?? month ?? activatedOn;
   return typeof found === 'string' ? found : null;
+}
+
+/** Returns the id of the tagging that an entry on one of its TCs records; undefined if it records something else. */
+function taggingOf(action: string, after: Values | null): string | undefined {
+  const id = action.startsWith('transformer.tag') ? after?.['taggingId'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Returns those of some taggings that the caller may still undo: an assistant engineer, those of their section. */
+async function undoableOf(
+  db: Executor,
+  { role, codes: { sectionCode } }: Caller,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (role !== 'ae' || sectionCode === undefined || ids.length === 0) return new Set();
+  const found = await db
+    .select({ id: taggings.id })
+    .from(within(inSection(sectionCode), taggings))
+    .where(and(isAnyOf(taggings.id, ids), isNull(taggings.undoneAt)));
+  return new Set(found.map(({ id }) => id));
 }

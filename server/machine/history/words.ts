@@ -1,10 +1,11 @@
-import { absent, formatCountOf, formatPercent } from '#domain/formats.ts';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import { absent, formatCount, formatCountOf, formatPercent } from '#domain/formats.ts';
 import { billingStatuses, statusTitles } from '#domain/installations.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { readerFields, readerTexts } from '#domain/readerFields.ts';
 import { transformerFields } from '#domain/transformer/fields.ts';
 import { failureReasons, failureReasonTitles } from '#domain/transformers.ts';
-import { centresInWords, ofMany } from './taggingWords.ts';
 
 /** The values of a record before or after a change, as the change log has them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ function remarkInWords(value: unknown): string | undefined {
   return reason && failureReasonTitles[reason];
 }
 
-/** What the history of a transformer centre shows, in this order. Anything else in the change log stays there. */
+/** The fields that the history of a transformer centre shows, in this order. Anything else in the change log stays there. */
 const ofTransformer: readonly HistoryField[] = [
   ...Object.entries(others).map(([key, { title }]) => plain(key, title)),
   named('feederId', feeder.title),
@@ -63,7 +64,7 @@ const ofTransformer: readonly HistoryField[] = [
   { title: 'To TC', inWords: ({ to }, names) => centresInWords(to, names) },
 ];
 
-/** What the history of an installation shows. */
+/** The fields that the history of an installation shows. */
 const ofInstallation: readonly HistoryField[] = [
   named('tcId', 'TC'),
   plain('taggedBy', 'Tagged by'),
@@ -82,7 +83,7 @@ const ofInstallation: readonly HistoryField[] = [
   plain('bill_cancellation', 'Bill cancellation (Rs)'),
 ];
 
-/** What the history of a meter reader shows. */
+/** The fields that the history of a meter reader shows. */
 const ofMeterReader: readonly HistoryField[] = [
   plain('firstName', readerFields.firstName.title),
   plain('lastName', readerFields.lastName.title),
@@ -92,7 +93,7 @@ const ofMeterReader: readonly HistoryField[] = [
   plain('sectionCode', 'Section Code'),
 ];
 
-/** What the history of a feeder shows: what files say of it, and the sections that tag it. */
+/** The fields that the history of a feeder shows: those that files set, and the sections that tag it. */
 const ofFeeder: readonly HistoryField[] = [
   plain('number', 'Feeder Number'),
   plain('name', 'Feeder Name'),
@@ -129,7 +130,7 @@ const actions: Readonly<Record<string, string>> = {
   'password.reset': 'Password reset',
 };
 
-/** What the calls of declared tables do, by the last part of the action. */
+/** The verbs of the calls of declared tables, by the last part of the action. */
 const verbs: Readonly<Record<string, string>> = { create: 'Added', update: 'Edited', delete: 'Deleted' };
 
 /** Returns in words what was done: 'Edited', '20 installations tagged in'. */
@@ -144,4 +145,36 @@ function text(value: unknown): string | null | undefined {
   if (Array.isArray(value)) return value.join(', ');
   if (value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The TCs that installations came from or went to, as `entriesOfCentres` writes them: null if they were untagged. */
+const counts = Type.Array(
+  Type.Object({ tcId: Type.Union([Type.String(), Type.Null()]), count: Type.Integer() }),
+);
+
+const countsOf = (value: unknown) => (Value.Check(counts, value) ? value : []);
+
+/** Returns the ids of the TCs that installations came from or went to. */
+export const centresIn = (...values: readonly unknown[]): string[] =>
+  values.flatMap(countsOf).flatMap(({ tcId }) => tcId ?? []);
+
+/** The words for tagging many installations of a TC at once, by the action. */
+const ofMany: Readonly<Record<string, (installations: string) => string>> = {
+  'transformer.tagIn': installations => `${installations} tagged in`,
+  'transformer.tagOut': installations => `${installations} tagged out`,
+  'transformer.undoTagIn': installations => `Tagging undone: ${installations} out again`,
+  'transformer.undoTagOut': installations => `Tagging undone: ${installations} back in`,
+};
+
+const mostNamed = 5;
+
+/** Returns the TCs in words: '7200011', or '7200011 (12), untagged (3)'; undefined if there are none. */
+function centresInWords(value: unknown, names: ReadonlyMap<string, string>): string | undefined {
+  const all = countsOf(value);
+  if (all.length === 0) return undefined;
+  const nameOf = (tcId: string | null) => (tcId === null ? 'untagged' : (names.get(tcId) ?? absent));
+  if (all.length === 1) return nameOf(all[0]?.tcId ?? null);
+  const first = all.slice(0, mostNamed).map(({ tcId, count }) => `${nameOf(tcId)} (${formatCount(count)})`);
+  const more = all.length - first.length;
+  return first.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
 }

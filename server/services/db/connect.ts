@@ -120,7 +120,7 @@ function withTransactions(pool: pg.Pool): NodePgDatabase<typeof schema> {
   return db;
 }
 
-/** The same with a bound on waiting for a lock, ms. */
+/** Returns the database with a bound on waiting for a lock, ms. */
 function impatient(
   { transaction }: NodePgDatabase<typeof schema>,
   pool: pg.Pool,

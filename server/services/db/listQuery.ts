@@ -8,7 +8,7 @@ import type { Sort } from './sort.ts';
 /** Values by the names of the placeholders that use them. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a query requests from a list: the form of its statements, and the values for their placeholders. */
+/** A request for a list: the form of its statements, and the values for their placeholders. */
 export interface ListRequest<Shape> {
   shape: Shape;
   values: Values;

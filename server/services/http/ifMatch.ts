@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts';
 /** The versions of a record that a change may be based on, as listed in If-Match. */
 export type IfMatch = readonly string[];
 
-/** What comes with an edit of a record, beside what it changes. */
+/** The versions and the request id that come with an edit of a record. */
 export interface EditContext {
   /** The versions that the edit may be based on. */
   ifMatch: IfMatch;

@@ -29,7 +29,7 @@ export const auditEvents = [
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** What the server learns about a request while it answers; the line at the end of the request logs it. */
+/** The facts that the server learns about a request while it answers; the line at its end logs them. */
 export interface AuditLogEntry {
   /** Set if the method and the status don't say enough. */
   event?: AuditEvent;

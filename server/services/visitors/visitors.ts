@@ -8,7 +8,7 @@ import { knownVisitors } from '../db/schema/visitors.ts';
 import type { Secrets } from '../db/secrets.ts';
 import { readCookies, writeCookie } from '../http/cookies.ts';
 
-/** What the server knows of a visitor under a username. */
+/** The server's knowledge of a visitor under a username. */
 export interface Recognised {
   /** Stands for the device if that is known, else for the address. */
   key: string;

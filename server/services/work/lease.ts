@@ -23,7 +23,7 @@ type LeasedTable = PgTableWithColumns<{
 export interface LeasedWork<Row, Change extends object> {
   /** Has an `id` and the `leaseColumns`. */
   table: LeasedTable;
-  /** Its name in the log. */
+  /** The name of the work in the log. */
   name: string;
   /** The rows that need work. */
   isDue(): SQL | undefined;

@@ -10,16 +10,20 @@ import {
 } from '#contract/users.ts';
 import { isAreaLevel, type Area, type AreaLevel } from '#domain/areas.ts';
 import { levelOf } from '#domain/roles.ts';
-import * as profile from './profile.ts';
-import { changeProfile, type ProfileServices } from './profile.ts';
-import * as meterReaders from '../meterReaders/meterReaders.ts';
-import { changeMeterReader } from '../meterReaders/meterReaders.ts';
-import { listOfficers } from './officers.ts';
 import { notFound, ruleBroken } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route } from '../../machine/calls/route.ts';
-import { rememberCaller } from '../../machine/access/rememberCaller.ts';
-import type { Visitors } from '../../services/visitors/visitors.ts';
+import type { Visitor, Visitors } from '../../services/visitors/visitors.ts';
+import { ownRecord } from '../../machine/access/areaScope.ts';
+import type { Caller } from '../../machine/access/caller.ts';
+import { within } from '../../services/db/within.ts';
+import type { Executor } from '../../services/db/connect.ts';
+import { users } from '../../services/db/schema/users.ts';
+import * as meterReaders from '../meterReaders/meterReaders.ts';
+import { changeMeterReader } from '../meterReaders/meterReaders.ts';
+import * as profile from './profile.ts';
+import { changeProfile, type ProfileServices } from './profile.ts';
+import { listOfficers } from './officers.ts';
 
 /** MR Management, the hierarchy look-ups and the profile. */
 export function userRoutes(app: FastifyInstance, services: ProfileServices & { visitors: Visitors }): void {
@@ -85,4 +89,20 @@ export function pickedArea({ userType, userLocationCode }: UserQuery): Area | un
 /** Returns the level of the requested officers; `undefined` if meter readers are requested. */
 function requestedLevel({ secondLevelUserType = 'mr' }: UserQuery): AreaLevel | undefined {
   return secondLevelUserType === 'mr' ? undefined : levelOf(secondLevelUserType);
+}
+
+/**
+ * Remembers a caller's browser unless it is known already, since a sign-in to Amazon Cognito doesn't pass through this
+ * server. Returns the cookie for the answer, or `undefined` if it needs none.
+ */
+async function rememberCaller(
+  { db, visitors }: { db: Executor; visitors: Visitors },
+  caller: Caller,
+  visitor: Visitor,
+): Promise<string | undefined> {
+  const now = new Date();
+  const [person] = await db.select({ username: users.username }).from(within(ownRecord(caller), users));
+  if (!person) return undefined;
+  const { byDevice } = await visitors.recognise(db, person.username, visitor, now);
+  return byDevice ? undefined : visitors.remember(db, person.username, visitor, now);
 }

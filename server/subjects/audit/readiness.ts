@@ -141,10 +141,10 @@ const untaggedCounts = cachedStatement((db, { partLevel, ...shape }: AreaShape &
 interface LackingReadings {
   /** The month of the reading and of the file that brings it, YYYY-MM. */
   month: string;
-  /** Those with neither reading nor remark, and those with a remark, of which a file can bring the reading. */
+  /** The TCs with neither reading nor remark, and those with a remark, whose reading a file can bring. */
   missing: number;
   remarks: number;
-  /** Those of either kind of which none can: the section has started the audit of the reading's month. */
+  /** The TCs of either kind whose reading no file can bring: the section has started the audit of the reading's month. */
   closed: number;
 }
 

@@ -25,7 +25,7 @@ export interface AreaName {
 
 /** The area that figures are requested for. */
 export interface RequestedArea extends AreaName {
-  /** What to narrow queries to; `undefined` for the whole utility. */
+  /** The area to narrow queries to; `undefined` for the whole utility. */
   area: Area | undefined;
   /** The level of the areas that make it up: the next one below; of a section its own. */
   partLevel: AreaLevel;

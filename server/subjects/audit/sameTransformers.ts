@@ -85,10 +85,10 @@ const inBoth = cachedStatement((db, shape: AreaShape) => {
 /** TCs that a month has no audit of, though the month before has one. */
 export interface Dropped {
   count: number;
-  /** Their losses in the month before, kWh and rupees. */
+  /** The losses of these TCs in the month before, kWh and rupees. */
   lostUnits: number;
   lostRupees: number | null;
-  /** Those that lost the most. */
+  /** The TCs that lost the most. */
   transformers: {
     id: string;
     number: string;

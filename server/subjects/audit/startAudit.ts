@@ -15,7 +15,7 @@ import { gaps, isUnaudited, withAuditState } from '../billing/auditState.ts';
 import { countAudits } from './counts.ts';
 import { gapsOf, monthState, roundsToNothing } from './monthState.ts';
 
-/** What starting an audit came to. */
+/** The outcome of starting an audit. */
 export interface StartedAudit {
   /** The TCs audited now. */
   audited: number;

@@ -69,7 +69,7 @@ export const isUnaudited = isNull(tcAudits.tcId);
 /** The remark of the month: why its reading is missing, or else the next month's, which ends it. */
 export const remark = sql`coalesce(${begun.failureReason}, ${ended.failureReason})`;
 
-/** What keeps a transformer centre from being audited. It may be several at once. */
+/** The gaps that keep a transformer centre from being audited. It may have several at once. */
 export const gaps: Readonly<Record<AuditGap, SQL>> = {
   waitingForReading: sql`(${begun.tcId} is null or ${ended.tcId} is null)`,
   withRemark: sql`${remark} is not null`,
@@ -133,7 +133,7 @@ const figures = [
 /** The columns of an audit's figures, to insert. */
 export const auditFigures: SQL = sql.raw(figures.join(', '));
 
-/** The same columns of the view, under the alias `facts`, to select. */
+/** The columns of `auditFigures` in the view, under the alias `facts`, to select. */
 export const factsOfAudit: SQL = sql.raw(figures.map(name => `facts.${name}`).join(', '));
 
 /** The condition that the loss of an audit is serious, as `isSeriousLoss` has it. */

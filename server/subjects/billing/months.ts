@@ -1,10 +1,9 @@
 import { max, sql, type SQL } from 'drizzle-orm';
 import { addMonths, currentMonth, monthPattern } from '#domain/months.ts';
-import { addPartition } from '../../services/db/addPartition.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { rowsOf } from '../../services/db/rowsOf.ts';
-import { fillInBulk } from '../../services/db/fillInBulk.ts';
+import { addPartition, fillInBulk } from '../../services/db/bulk.ts';
 import { sectionCounts } from '../../services/db/schema/installationCounts.ts';
 import { repeat, type RepeatingTask } from '../../services/work/repeat.ts';
 

@@ -22,7 +22,7 @@ export interface ExportColumn<R> {
 
 /** A column that says where its values come from, for the readers of the file. */
 export interface ExplainedColumn<R> extends ExportColumn<R> {
-  /** What the value is and where it comes from, in a few words. */
+  /** The value and its origin, in a few words. */
   from: string;
   /** How many decimals its numbers are printed with. @default 0 */
   decimals?: number;

@@ -6,7 +6,7 @@ import { everyFeeder } from './feeders.ts';
 import { defineExport, type ExplainedColumn } from '../downloads/export.ts';
 import { xlsx } from '../downloads/formats/xlsx.ts';
 
-/** What a list of feeders says of each. */
+/** The columns of a list of feeders. */
 export const feederColumns: readonly ExplainedColumn<Static<typeof feeder>>[] = [
   { header: 'Feeder Number', from: 'The power stations and feeders file', cell: ({ number }) => number },
   { header: 'Feeder Name', from: 'The same file', cell: ({ name }) => name },

@@ -26,7 +26,7 @@ export interface FileOrigin {
   month: string | null;
 }
 
-/** What applying rows needs besides the database. */
+/** The context in which rows are applied, besides the database. */
 export interface ApplyContext {
   file: FileOrigin;
   /** Whether a row of the file is about this, by the title of its type. */
@@ -43,7 +43,7 @@ export interface CheckedRow<Row> {
 }
 
 /**
- * What the rows of a kind do: writes valid rows of one type in the given order, in a transaction that blocks all other
+ * The effect of the rows of a kind: writes valid rows of one type in the given order, in a transaction that blocks all other
  * files of this kind, or in a dry run on copies of the tables that it writes. Returns an outcome for each. May be called again with the same rows if the transaction was rolled
  * back.
  */

@@ -62,7 +62,7 @@ export function toItem(
       file.status === 'PROCESSING' && file.rowCount !== null
         ? { done: file.rowsDone, total: file.rowCount }
         : null,
-    // It names records of all areas in the file: only for the uploader, who alone decides on it.
+    // A dry run names records of all areas in the file: only for the uploader, who alone decides on it.
     trial: isMine && file.trial ? trialToShow(file, file.trial) : null,
     waitsForConfirmation: isUnconfirmed(file),
     repeatOf:

@@ -22,7 +22,7 @@ export interface SetContext {
   isOwn(sectionCode: SQL): SQL;
 }
 
-/** What the rows of a kind do, as SQL over all rows of a chunk at once. */
+/** The effect of the rows of a kind, as SQL over all rows of a chunk at once. */
 export interface SetBased<Row extends object> {
   /** The SQL type of each property of a row. `given` has them as columns, in snake case, with `place` and `row_number`. */
   readonly columns: Readonly<Record<keyof Row & string, string>>;
@@ -166,7 +166,7 @@ export const hasReopenedAudit = (tcId: SQL, month: string): SQL => sql`exists (
   select from audit_revisions revision
   where revision.tc_id = ${tcId} and revision.month in (${month}, ${addMonths(month, -1)}))`;
 
-/** What the change log says of each accepted row. */
+/** The entry of the change log for each accepted row. */
 interface LoggedChange {
   action: string;
   entity: string;

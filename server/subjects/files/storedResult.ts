@@ -22,7 +22,7 @@ import { resultSheets, rowsOfFile, storeWorkbook } from './processing/results.ts
 import { failuresIn, hasFailures } from './processing/trial/failures.ts';
 import { ownRows, returnSheets, type FailedRow } from './returnSheets.ts';
 
-/** What an officer can download of a file: all rows, those that failed, or those to correct and upload again. */
+/** The downloads of a file: all rows, those that failed, or those to correct and upload again. */
 type Variant = 'result' | 'failures' | 'toFix';
 
 const names: Readonly<Record<Variant, string>> = { result: 'result', failures: 'failures', toFix: 'to-fix' };

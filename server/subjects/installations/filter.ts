@@ -29,20 +29,20 @@ export interface InstallationFilter {
   mrCodes?: readonly string[] | undefined;
   tariffs?: readonly Tariff[] | undefined;
   statuses?: readonly BillingStatus[] | undefined;
-  /** It has none of the billing statuses. */
+  /** Without any billing status. */
   withoutStatus?: boolean | undefined;
   taggedBy?: readonly TaggingSource[] | undefined;
   untagged?: boolean | undefined;
   abnormal?: boolean | undefined;
   subnormal?: boolean | undefined;
   billCancellation?: boolean | undefined;
-  /** It is tagged to a TC that is audited in the month. */
+  /** Tagged to a TC that is audited in the month. */
   audited?: boolean | undefined;
-  /** It is in a section that has audited a TC in the month. */
+  /** In a section that has audited a TC in the month. */
   auditBegun?: boolean | undefined;
-  /** The number of a TC: it is in that TC's section, and one of the TC's meter readers reads it. */
+  /** The number of a TC: installations of its section that one of its meter readers reads. */
   nearTc?: string | undefined;
-  /** It has had the status for more than this many months. */
+  /** With the status for more than this many months. */
   longerThan?: number | undefined;
 }
 

@@ -145,7 +145,7 @@ async function lossesAfter(db: Executor, caller: Caller, target: string, moves: 
     .orderBy(desc(tcAudits.month))
     .limit(1)
     .as('last');
-  // Those of the last audited month that were not there yet, or, of the ones that leave, were there already.
+  // Installations that were not there yet in the last audited month, or, of those that leave, were there already.
   const isMoved = sql`${joins} <> (${months.tcId} is not distinct from ${tcId})`;
   const centre = { id: centres.id, number: centres.number, name: centres.name };
   const audit = { month: last.month, loss: last.loss, consumption: last.consumption, billed: last.billed };

@@ -10,7 +10,7 @@ import { xlsx } from '../downloads/formats/xlsx.ts';
 
 const ofSection = 'The area of the section';
 
-/** What a list of meter readers says of each. */
+/** The columns of a list of meter readers. */
 export const meterReaderColumns: readonly ExplainedColumn<Person>[] = [
   { header: 'Name', from: 'First and last name', cell: ({ name }) => fullName(name) },
   { header: 'MR Code', from: 'The code, which is also the sign-in name', cell: row => row.userInfo.mrCode },

@@ -71,7 +71,7 @@ async function make(
     objectKey,
     fileName,
     answered: requests,
-    // What was requested meanwhile waits for others again.
+    // A report that was requested meanwhile waits for others again.
     requestedAt: sql`clock_timestamp()`,
     failedAt: null,
     attempts: 0,

@@ -8,7 +8,7 @@ import type { FileFormat } from '../downloads/formats/fileFormat.ts';
 import { xlsx } from '../downloads/formats/xlsx.ts';
 import type { WrittenRow } from '../../services/workbook/writtenSheet.ts';
 
-/** What the rows of a report are read from, as of one moment. */
+/** The source of the rows of a report, as of one moment. */
 export interface ReportSource {
   db: Executor;
   /** Whose rows are read: those of the office that the reports are made for. */
@@ -23,9 +23,9 @@ export interface ReportSource {
 export interface ReportDefinition<R> {
   /** Identifies it in calls and starts the file's name: lower-case words joined by '-'. */
   id: string;
-  /** Its name in the list; also the name of the sheet. */
+  /** The name of the report in the list; also the name of the sheet. */
   name: string;
-  /** What it answers, in one sentence. */
+  /** The question that the report answers, in one sentence. */
   about: string;
   /** The area that it covers. @default the whole utility */
   area?: Area;

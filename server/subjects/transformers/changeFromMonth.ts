@@ -45,7 +45,7 @@ async function changeTerms(tx: Executor, { tcId, month }: From, values: Terms): 
   const begunBefore = and(own, areInForce(month), lt(tcTerms.fromMonth, month));
   const [ending] = await tx.select().from(tcTerms).where(begunBefore);
   if (ending) {
-    // They end before the next ones exist.
+    // The earlier terms end before the next ones exist.
     await tx.execute(sql`set constraints tc_terms_until_next deferred`);
     await tx.update(tcTerms).set({ untilMonth: month }).where(begunBefore);
     await tx.insert(tcTerms).values({ ...ending, fromMonth: month });

@@ -53,7 +53,7 @@ async function change(
   const checked = checkTransformerEdit(edit.body, before);
   if (!checked.ok) throw ruleBroken(firstMessage(checked.errors) ?? '', { ...checked.errors });
   const terms = query.month === undefined ? [] : await termsFrom(tx, id, query.month);
-  // What is so now may not have been so in the month from which the edit counts.
+  // The values of today may not be those of the month from which the edit counts.
   const states = [...terms.map(each => ({ ...row, ...each })), row];
   const changes = states.map(state => changesOf(asSent(state, readers), checked.value)).reduce(bothOf);
   if (Object.keys(changes).length === 0) return etagOf(row.version);

@@ -115,7 +115,7 @@ const installations: Column = {
   cell: ({ transformer }) => transformer.installationCount,
 };
 
-/** What the register of all transformer centres says of each. */
+/** The columns of the register of all transformer centres. */
 export const transformerColumns: readonly Column[] = [
   ...columnsOf(name),
   ...place,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
-import { addPartition } from '../../../server/services/db/addPartition.ts';
+import { addPartition } from '../../../server/services/db/bulk.ts';
 import { rowsOf } from '../../../server/services/db/rowsOf.ts';
 import { useApi } from '../../support/api.ts';
 

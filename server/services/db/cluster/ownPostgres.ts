@@ -23,7 +23,7 @@ import { Running, type Setup } from './running.ts';
 
 /** A database in use, of the server's own PostgreSQL or of another. */
 export interface OpenDatabase {
-  /** Its URL. */
+  /** The URL of the database. */
   url: string;
   /** Whether it has just been created. */
   isNew: boolean;

@@ -13,7 +13,7 @@ import type { Packaged, Programs } from './programs.ts';
 /** The name of PostgreSQL's only user. */
 export const user = 'energy_audit';
 
-/** What the server's own PostgreSQL does differently on Unix and on Windows. */
+/** The differences between the server's own PostgreSQL on Unix and on Windows. */
 export interface Platform extends Packaged {
   /** The sentence with the way out where its programs don't run. */
   wayOut: string;

@@ -133,10 +133,10 @@ const clusterSettings = {
   max_connections: '60',
   // The operating system caches the files' pages too.
   shared_buffers: '32MB',
-  // Its workers would cost memory, and more than a file of this size gains by them.
+  // Workers for I/O would cost more memory than a database of this size gains.
   io_method: 'sync',
   jit: 'off',
-  // Its pages are in memory, where random access costs little more than sequential access.
+  // The pages are in memory, where random access costs little more than sequential access.
   random_page_cost: '1.1',
   // Nothing replicates it, so data for a new table is written only once.
   wal_level: 'minimal',

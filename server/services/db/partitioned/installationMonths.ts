@@ -29,7 +29,7 @@ export const installationMonths = areaTable(
       duration: smallint('duration'),
       /** kWh; null until it is on record. */
       consumption: amount('consumption'),
-      /** What it is expected to consume at least and at most, kWh, if a report has them. */
+      /** The least and the most that the installation should consume, kWh, if a report has them. */
       eMin: amount('e_min'),
       eMax: amount('e_max'),
       /** Rupees. */

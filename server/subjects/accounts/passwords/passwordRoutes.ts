@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { generateOtp, resetPassword } from '#contract/passwords.ts';
 import { readCookies, writeCookie } from '../../../services/http/cookies.ts';
-import { publicRoute } from '../../../machine/calls/publicRoute.ts';
+import { publicRoute } from '../../../machine/calls/route.ts';
 import { codeLimits } from '../../../services/settings/limits.ts';
 import type { PasswordReset } from './passwordReset.ts';
 

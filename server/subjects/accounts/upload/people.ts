@@ -13,7 +13,7 @@ export type User = typeof users.$inferSelect;
 
 /** The people on record that rows of one designation concern. */
 export interface People {
-  /** Those that the rows are about, by code: the code of a meter reader or of an officer's area. */
+  /** The people that the rows are about, by code: the code of a meter reader or of an officer's area. */
   byCode: ReadonlyMap<string, User>;
   /** The codes of the areas above that have an officer. */
   officersAbove: ReadonlySet<string>;

@@ -25,7 +25,7 @@ export interface FlowStep {
   step: EnergyStep;
   /** kWh. */
   units: number;
-  /** What was paid or not; of the others at the average billed rate, null if nothing was billed. */
+  /** The rupees that were paid or not; of the others at the average billed rate, null if nothing was billed. */
   rupees: number | null;
   /** Null of steps that are the rest or a share of others. */
   installations: number | null;
@@ -36,7 +36,7 @@ export interface FlowStep {
 export interface Untagged extends Candidates {
   /** kWh that they explain at most: the share, but not more than what nothing else explains. */
   upTo: number;
-  /** Its worth at the average billed rate. */
+  /** The worth of `upTo` at the average billed rate. */
   rupees: number | null;
 }
 
@@ -47,7 +47,7 @@ export interface EnergyFlow {
   energyIn: number;
   ABR: number | null;
   billed: Energy;
-  /** They add up to the energy that went in, exactly. */
+  /** The steps add up to the energy that went in, exactly. */
   steps: FlowStep[];
   untagged: Untagged;
   /** Rupees. */
@@ -98,7 +98,7 @@ function rupeesOf(step: EnergyStep, units: number, sums: Money): number | null {
   return rupeesAtRate(units, sums);
 }
 
-/** What an energy flow is about: the audited TCs of an area, or one TC, in a month. */
+/** The subject of an energy flow: the audited TCs of an area, or one TC, in a month. */
 interface FlowRequest {
   db: Executor;
   caller: Caller;
@@ -116,7 +116,7 @@ interface Energy {
 /** The sums that an energy flow consists of. */
 interface FlowSums {
   audits: Omit<AreaSums, 'transformers'>;
-  /** What installations would have used beyond what they were billed for, by their billing status. */
+  /** The use of installations beyond what they were billed for, as estimated, by their billing status. */
   unbilled: Energy;
   doorLock: Energy;
   mnr: Energy;
@@ -174,7 +174,7 @@ const ofArea = cachedStatement((db, shape: AreaShape) =>
     })
     .from(within(areaScope(shape), areas))
     .leftJoin(joined(sectionAudits), isOfSection(sectionAudits))
-    // What no TC has is only compared with the energy of sections that have audits.
+    // Energy that no TC has is only compared with the energy of sections that have audits.
     .leftJoin(joined(sectionCounts), and(isOfSection(sectionCounts), gt(sectionAudits.audited, 0)))
     .where(eq(areas.level, 'section'))
     .prepare(unnamedStatement),

@@ -29,7 +29,7 @@ const internalErrorMessage =
   'There seems to be an error with our system!***Upload the file again later. If that does not help, raise a ticket under Help.';
 /** A file fails for good after this many failed attempts without any progress. */
 const maxFailedAttempts = 3;
-/** The same for attempts with an unknown outcome, because the whole process ended. */
+/** A file fails for good after this many attempts with an unknown outcome, because the whole process ended. */
 const maxStarts = 10;
 /** Seconds until the next attempt to store the result of a file that has failed for good. */
 const resultPause = 60;

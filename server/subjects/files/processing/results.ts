@@ -45,7 +45,7 @@ async function* resultRows(rows: AsyncIterable<FileRow>, columns: readonly strin
 
 const { position, rowNumber, cells, outcome, reason, note } = fileRows;
 
-/** What a result shows of a row. Reading only this takes half of the time. */
+/** The columns of a row that a result shows. Reading only these takes half of the time. */
 const shown = { position, rowNumber, cells, outcome, reason, note };
 
 export type FileRow = Pick<typeof fileRows.$inferSelect, keyof typeof shown>;

@@ -8,7 +8,7 @@ import type { Config } from '../../../services/settings/config.ts';
 import { openStore } from '../../../services/storage/index.ts';
 import { processFile, type ProcessingServices } from '../processing/processFile.ts';
 
-/** What the thread opens with its first file: connections of its own, and the store with the process's work folder. */
+/** The settings by which the thread opens connections of its own, and the store with the process's work folder. */
 export interface ThreadSettings extends Pick<Config, 'dataDir' | 's3' | 'secretsKeys' | 'logLevel'> {
   databaseUrl: string;
   workFolder: string;

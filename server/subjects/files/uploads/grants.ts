@@ -39,7 +39,7 @@ export function readUploadKey(key: string): { grantId: string; extension: FileEx
   return grantId !== undefined && known ? { grantId, extension: known } : undefined;
 }
 
-/** What the caller wants to upload. */
+/** The file that the caller wants to upload. */
 interface UploadRequest {
   fileCategory: FileCategory;
   month?: string;

@@ -60,7 +60,7 @@ export const auditColumns: readonly Column[] = [
   },
 ];
 
-/** What keeps TCs from their audit. */
+/** The gaps that keep TCs from their audit. */
 export const gapColumns: readonly Column[] = [
   tcs('Ready to audit', 'ready', 'Unaudited TCs that lack nothing'),
   tcs('Without consumption', 'withoutConsumption', 'Unaudited TCs whose consumption is unknown or 0'),

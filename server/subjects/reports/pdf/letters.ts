@@ -2,7 +2,7 @@ import { fontFile } from '../../../services/settings/paths.ts';
 
 /** A font, in both weights, and the letters that it has. */
 interface Font {
-  /** Its names in a PDF. */
+  /** The names of the font in a PDF. */
   regular: string;
   bold: string;
   /** The folder of its package and its name there. @default a font that every PDF reader has */

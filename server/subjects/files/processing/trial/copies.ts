@@ -23,7 +23,7 @@ export async function copyTable(tx: Executor, table: string): Promise<boolean> {
   await tx.execute(sql`
     create temp table ${sql.raw(table)} (like ${onRecord(table)} including defaults including constraints)
     on commit drop`);
-  // Those for searches by part take long to fill, and no file needs them.
+  // Indexes for searches by part take long to fill, and no file needs them.
   const indexes = await rowsOf(
     tx,
     sql`

@@ -27,7 +27,7 @@ const maxReasons = 100;
 /** The most faults that are named, the first ones. */
 const mostFaults = 100;
 
-/** What a file would do, and the rows that would fail, in the file's order. */
+/** The effects that a file would have, and the rows that would fail, in the file's order. */
 type Found = Pick<Trial, 'count' | 'reasons' | 'effects'> &
   Required<Pick<Trial, 'faults'>> & { failures: TrialFailure[] };
 

@@ -25,7 +25,7 @@ export async function effectsOf(tx: Executor, trial: DryRun): Promise<Effect[]> 
 /** The entries of the change log that a dry run has written. The id finds them by an index. */
 const writtenBy = ({ fileId, since }: DryRun) => and(gt(changes.id, since), eq(changes.fileId, fileId));
 
-/** What a file records where something else is on record, beside `actionTitle` for where nothing is. */
+/** The titles of changes where something else is on record, beside `actionTitle` for where nothing is. */
 const replacements: Readonly<Record<string, string>> = {
   'transformer.read': 'Reading on record replaced',
   'installation.bill': 'Billing on record replaced',

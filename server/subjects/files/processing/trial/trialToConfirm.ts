@@ -9,7 +9,7 @@ import type { OpenedRows } from '../processRows.ts';
 import { dryRun } from './dryRun.ts';
 import type { TrialFailure } from './failures.ts';
 
-/** What the uploader must see and confirm, and all rows that would fail. */
+/** The findings that the uploader must see and confirm, and all rows that would fail. */
 interface ToConfirm {
   trial: Trial;
   failures: readonly TrialFailure[];

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { auditFigures, factsOfAudit } from '../subjects/billing/auditState.ts';
 import type { Executor } from '../services/db/connect.ts';
+import { loadFirstMonths } from '../subjects/billing/months.ts';
 import type { DemoMonth } from './calendar.ts';
-import { usageIn } from './usage.ts';
+import { pumpSeason, season } from './consumers.ts';
 
 /** The section whose engineer is two months behind with the audit: Talaguppa. */
 const lateSection = '6120103';
@@ -74,4 +75,76 @@ export async function makeAudits(tx: Executor, months: readonly DemoMonth[]): Pr
     select section_code, month, audited_by, min(audited_at) from tc_audits group by 1, 2, 3`);
   await tx.execute(sql`set local enable_nestloop = on`);
   await tx.execute(sql`set local enable_mergejoin = on`);
+}
+
+/** A uniform random number of a row, from 0 to 4095: one of four. */
+const luck = (nth: 0 | 1 | 2 | 3): SQL =>
+  sql.raw(`((${nth < 2 ? 'luck' : 'more_luck'} >> ${(nth % 2) * 12}) & 4095)`);
+
+/** A factor from `least` to `most`, by a random number. */
+const factor = (least: number, most: number) =>
+  sql`(${sql.raw(`${least}::float4`)} + ${luck(1)} * ${sql.raw(`${(most - least) / 4096}::float4`)})`;
+
+const percentOf = (seasons: readonly number[], month: string) =>
+  sql.raw(String(seasons[Number(month.slice(5)) - 1] ?? 100));
+
+/**
+ * Selects `demo_consumers` with what each uses in a month, in hundredths of a kWh: `used` is what flows, `billed` what
+ * the bill says, null without a bill. Some use much more or much less than is `usual`. Numbers of 4 bytes are fast in the
+ * embedded database.
+ */
+function usageIn({ month, position, billedBefore }: DemoMonth): SQL {
+  const at = sql.raw(String(position));
+  return sql`
+    select *, case
+      when reading_day >= ${sql.raw(String(billedBefore))} then null
+      when issue is null then used
+      when issue in ('MNR', 'DOOR_LOCKED') then usual
+      when issue <> 'LOST' then 0 end as billed
+    from (
+      select *, (usual * case
+        when is_high then ${factor(1.4, 1.9)}
+        when is_low then ${factor(0.2, 0.45)}
+        when issue in ('MNR', 'DOOR_LOCKED') then ${factor(0.5, 1.25)}
+        when issue in ('VACANT', 'ZERO_CONSUMPTION') then 0
+        else ${factor(0.9, 1.1)} end)::int as used
+      from (
+        select *, issue is null and ${luck(0)} < 90 as is_high, issue is null and ${luck(0)} between 90 and 179 as is_low
+        from (
+          select *,
+            appetite / 100 * case when is_pump then ${percentOf(pumpSeason, month)} else ${percentOf(season, month)} end as usual,
+            hashint4(n * 64 + ${at}) as luck, hashint4(n * -64 - ${at}) as more_luck,
+            case when ${at} >= problem_from and ${at} < problem_until then problem end as issue
+          from demo_consumers offset 0
+        ) as seasonal
+      ) as drawn offset 0
+    ) as measured`;
+}
+
+/** Bills every installation in each of the months, which run from the first to the last. */
+export async function makeBilling(tx: Executor, months: readonly DemoMonth[]): Promise<void> {
+  await loadFirstMonths(
+    tx,
+    months.map(month => ({ month: month.month, rows: billingOf(month) })),
+  );
+}
+
+/**
+ * The rows of a month. E-min and E-max are only on record where the consumption is far beyond them. A bill is the
+ * consumption at the tariff's price, and a fixed charge for the load.
+ */
+function billingOf({ month, position, visitedBefore, ...rest }: DemoMonth): SQL {
+  return sql`
+    select ${month}, id, account_id, section_code, mr_id, reading_day, tariff, tc_id, tagged_by, status,
+      case when status is not null then ${sql.raw(String(position))} - problem_from + 1 end, billed * 0.01,
+      case when is_low and billed is not null then usual * 75 / 100 * 0.01 end,
+      case when is_high and billed is not null then usual * 115 / 100 * 0.01 end,
+      demand, case when ${luck(2)} < 240 then demand * 0 when ${luck(2)} < 900 then demand * 0.9 else demand end,
+      case when ${luck(3)} < 8 then demand / 4 end
+    from (
+      select *,
+        case when reading_day < ${sql.raw(String(visitedBefore))} and issue <> 'LOST' then issue end as status,
+        case when issue = 'UNBILLED' then 0 * billed else billed / 100 * price + charge end * 0.01 as demand
+      from (${usageIn({ month, position, visitedBefore, ...rest })}) as usage offset 0
+    ) as billed`;
 }
