@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addMonths } from '#domain/months.ts';
-import type { Database } from '../../server/services/db/connect.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import { rowsOf, type Database } from '../../server/services/db/connect.ts';
 import type { Statement } from '../../server/services/db/statements.ts';
 
 /** A table of audits that nothing but the bare statement writes. */

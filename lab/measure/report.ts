@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/services/db/connect.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import { rowsOf, type Database } from '../../server/services/db/connect.ts';
 import { arms, crowds, maxRatioToBare, ratio, type Measured } from './measure.ts';
 import type { Times } from './times.ts';
 

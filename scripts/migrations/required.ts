@@ -7,7 +7,7 @@ import { declaredTables } from '../../server/services/db/declared/index.ts';
 import { openDatabase } from '../../server/services/db/cluster/ownPostgres.ts';
 import { isMissing } from '../../server/services/db/errors.ts';
 import * as schema from '../../server/services/db/schema/index.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import { rowsOf } from '../../server/services/db/connect.ts';
 import type { Config } from '../../server/services/settings/config.ts';
 
 /** A table as Drizzle describes it. */

@@ -8,7 +8,7 @@ import { pickNeighbourhood } from './neighbourhoods.ts';
 import type { UserRow } from './people.ts';
 import { siteOf, type Site } from './places/territory.ts';
 import { uuidOf, type SeededRandom } from './seededRandom.ts';
-import type { TagRow } from './tags.ts';
+import type { TagRow } from './network.ts';
 
 /** A meter reader and their reading days. */
 interface Round {

@@ -1,13 +1,12 @@
 import type { DemoSize } from '../services/settings/config.ts';
 import { demoAreas, type AreaRow } from './areas.ts';
-import { demoMonths, type DemoMonth } from './calendar.ts';
+import { demoMonths, type DemoMonth } from './monthFigures.ts';
 import type { Planted } from './causes.ts';
 import type { DemoTransformer } from './demoTransformer.ts';
-import { demoNetwork, type Supply } from './network.ts';
+import { demoNetwork, demoTags, type Supply, type TagRow } from './network.ts';
 import { demoPeople, type UserRow } from './people.ts';
 import { seededRandom } from './seededRandom.ts';
 import { demoSignIns } from './signIns.ts';
-import { demoTags, type TagRow } from './tags.ts';
 import { demoTransformers } from './transformers.ts';
 
 /** Everything that is decided about a demo utility before it is in the database. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection } from '../../server/services/db/connect.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import { rowsOf, type Connection } from '../../server/services/db/connect.ts';
 import { testDatabase } from '../support/database.ts';
 
 let connection: Connection;

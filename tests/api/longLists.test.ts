@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { mostCounted } from '../../server/services/db/listTotal.ts';
-import { rowsOf as rowsOfDatabase } from '../../server/services/db/rowsOf.ts';
+import { rowsOf as rowsOfDatabase } from '../../server/services/db/connect.ts';
 import { useApi } from '../support/api.ts';
 import { expectCorrectCounts } from '../support/demoCounts.ts';
 import { addManyRows } from '../support/manyRows.ts';

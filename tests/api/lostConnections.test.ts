@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Connection } from '../../server/services/db/connect.ts';
+import { connect, rowsOf, type Connection } from '../../server/services/db/connect.ts';
 import { isDatabaseLost } from '../../server/services/db/errors.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
 import { testPlace, withDatabase, type TestPlace } from '../support/database.ts';
 
 /** As many connections as the pool of a server holds. */

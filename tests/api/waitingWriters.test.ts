@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf as rowsIn } from '../../server/services/db/rowsOf.ts';
+import { rowsOf as rowsIn } from '../../server/services/db/connect.ts';
 import { requestLimits } from '../../server/services/settings/limits.ts';
 import { useApi, type TestApi } from '../support/api.ts';
 import { rowsOf } from '../support/territory.ts';

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../server/services/db/connect.ts';
+import { connect, rowsOf } from '../../server/services/db/connect.ts';
 import { isDatabaseLost } from '../../server/services/db/errors.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
 import { Cluster } from './outage/cluster.ts';
 
 describe('a PostgreSQL that vanishes', () => {

@@ -1,8 +1,7 @@
 import { gte, sql, type SQL } from 'drizzle-orm';
 import { auditFigures, factsOfAudit } from '../../server/subjects/billing/auditState.ts';
 import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
-import type { Database, Executor } from '../../server/services/db/connect.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import { rowsOf, type Database, type Executor } from '../../server/services/db/connect.ts';
 import { startedAudits, tcAudits } from '../../server/services/db/schema/index.ts';
 
 /** Figures for an audit that a test makes up, where only the closed month matters. */

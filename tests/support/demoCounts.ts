@@ -6,8 +6,7 @@ import {
   type Counted,
   type CountedTable,
 } from '../../server/subjects/billing/verifyCounts.ts';
-import type { Database } from '../../server/services/db/connect.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import { rowsOf, type Database } from '../../server/services/db/connect.ts';
 
 /** For each table that is counted, a text for each month; for the tables whose counts are not by month, one text. */
 export type CountMarks = Record<CountedTable, Record<string, string>>;

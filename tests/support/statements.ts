@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Executor } from '../../server/services/db/connect.ts';
-import { rowsOf } from '../../server/services/db/rowsOf.ts';
+import { rowsOf, type Executor } from '../../server/services/db/connect.ts';
 import { again, statements, type Statement } from '../../server/services/db/statements.ts';
 
 /** Returns the queries, without the writes, that the server of this process sends while `run` runs. */

@@ -3,8 +3,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { FileCategory } from '#domain/files.ts';
 import { currentMonth } from '#domain/months.ts';
-import type { Database } from '../../../server/services/db/connect.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf, type Database } from '../../../server/services/db/connect.ts';
 
 /** A kind of file to measure: the SQL that selects its rows, as texts by column. */
 export interface MeasuredKind {

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { wholeUtility, type Area, type WholeUtility } from '#domain/areas.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { areas } from '../../services/db/schema/areas.ts';
 import { Scope, within } from '../../services/db/within.ts';
 import { forbidden } from '../../services/http/errors.ts';

@@ -4,7 +4,7 @@ import type { historyEntry } from '#contract/history.ts';
 import { wholeUtility } from '#domain/areas.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { listQuery, type Paged } from '../../services/db/listQuery.ts';
 import { descending } from '../../services/db/sort.ts';
 import {

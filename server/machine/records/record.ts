@@ -6,7 +6,7 @@ import { asText } from '#schema/record.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { areas } from '../../services/db/schema/areas.ts';
 import { etagOf } from '../../services/http/ifMatch.ts';
 import type { Caller } from '../access/caller.ts';

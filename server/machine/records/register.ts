@@ -8,7 +8,7 @@ import { keptRows } from '../access/keptRows.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { declaredTables } from '../../services/db/declared/index.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { listQuery, type ListDefinition } from '../../services/db/listQuery.ts';
 
 /** The row of a declared table: its columns by the keys of the fields. */

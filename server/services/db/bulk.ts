@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from './connect.ts';
-import { rowsOf } from './rowsOf.ts';
+import { rowsOf, type Executor } from './connect.ts';
 
 /**
  * Fills tables while their keys, indexes and triggers of `section_gaps` are dropped, then restores these: rows are

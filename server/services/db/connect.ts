@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
 import { migrationsFolder } from '../settings/paths.ts';
 import { isDatabaseLost } from './errors.ts';
 import { explainUnfilled, refuseTooOld } from './migrationFault.ts';
@@ -156,4 +158,13 @@ async function migrateAlone(client: pg.PoolClient): Promise<void> {
   await refuseTooOld(client);
   await migrate(drizzle(client, { schema }), { migrationsFolder }).catch(explainUnfilled);
   await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+}
+
+/** Both drivers return an object that holds the rows; the type they share doesn't declare it. */
+const withRows = Type.Object({ rows: Type.Array(Type.Record(Type.String(), Type.Unknown())) });
+
+/** Returns the rows of a plain SQL statement. */
+export async function rowsOf(db: Executor, statement: SQL): Promise<Record<string, unknown>[]> {
+  const result: unknown = await db.execute(statement);
+  return Value.Check(withRows, result) ? result.rows : [];
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { index, type ExtraConfigColumn, type IndexBuilder } from 'drizzle-orm/pg-core';
-import { searchable } from './like.ts';
+import { searchable } from './conditions.ts';
 
 type Indexed = ExtraConfigColumn | SQL;
 

@@ -2,8 +2,7 @@ import { count, fillPlaceholders, sql, type SQLWrapper } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { unnamedStatement } from './cachedStatement.ts';
-import type { Executor } from './connect.ts';
-import { rowsOf } from './rowsOf.ts';
+import { rowsOf, type Executor } from './connect.ts';
 import { again } from './statements.ts';
 
 /** The number of rows of a list. */

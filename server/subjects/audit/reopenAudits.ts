@@ -10,7 +10,7 @@ import { auditFigures } from '../billing/auditState.ts';
 import { recordChanges } from '../../machine/changes/changes.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import {
   auditRevisions,
   tcAudits,

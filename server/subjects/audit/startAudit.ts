@@ -5,9 +5,8 @@ import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, ownSection } from '../../machine/access/sections.ts';
 import { recordChanges } from '../../machine/changes/changes.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
-import type { Executor } from '../../services/db/connect.ts';
+import { rowsOf, type Executor } from '../../services/db/connect.ts';
 import { startedAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import { conflict, notFound, ruleBroken } from '../../services/http/errors.ts';
 import { within } from '../../services/db/within.ts';
 import { lockSection } from '../installations/lockSection.ts';
@@ -79,21 +78,10 @@ async function recordAudits(
   month: string,
   tcId: string | null = null,
 ): Promise<number> {
-  const values = { section: ownSection(caller), month, auditor: caller.userId, tcId };
-  const [row] = await recorded(tx, {}).execute(values);
-  return row?.audits ?? 0;
+  const audited = sql`record_audits(${ownSection(caller)}, ${month}, ${caller.userId}, ${tcId})`;
+  const [row] = await rowsOf(tx, sql`select ${audited} as audits`);
+  return Number(row?.['audits'] ?? 0);
 }
-
-const { placeholder } = sql;
-
-const recorded = cachedStatement(db =>
-  db
-    .select({ audits: sql<number>`audits` })
-    .from(
-      sql`record_audits(${placeholder('section')}, ${placeholder('month')}, ${placeholder('auditor')}, ${placeholder('tcId')}) as audits`,
-    )
-    .prepare(unnamedStatement),
-);
 
 /** The TCs that an audit left out for one reason. One may be left out for several. */
 interface LeftOut {

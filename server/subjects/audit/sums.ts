@@ -7,7 +7,7 @@ import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { areas, sectionAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
 import type { RequestedArea } from './requestedArea.ts';

@@ -7,7 +7,7 @@ import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/are
 import type { Caller } from '../../machine/access/caller.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { tcAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
 import { requestedArea } from './requestedArea.ts';

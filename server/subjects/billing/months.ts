@@ -1,8 +1,7 @@
 import { max, sql, type SQL } from 'drizzle-orm';
 import { addMonths, currentMonth, monthPattern } from '#domain/months.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
-import type { Database, Executor } from '../../services/db/connect.ts';
-import { rowsOf } from '../../services/db/rowsOf.ts';
+import { rowsOf, type Database, type Executor } from '../../services/db/connect.ts';
 import { addPartition, fillInBulk } from '../../services/db/bulk.ts';
 import { sectionCounts } from '../../services/db/schema/installationCounts.ts';
 import { repeat, type RepeatingTask } from '../../services/work/repeat.ts';

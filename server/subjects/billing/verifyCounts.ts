@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '../../services/db/connect.ts';
-import { rowsOf } from '../../services/db/rowsOf.ts';
+import { rowsOf, type Executor } from '../../services/db/connect.ts';
 
 /** A table of counts. */
 interface StoredCounts {

@@ -5,14 +5,13 @@ import type { feederChoice } from '#contract/feeders.ts';
 import { feederPlaces, type FeederPlace } from '#domain/feeders.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { prefixPattern, startsWith } from '../../services/db/like.ts';
+import { isAnyOf, prefixPattern, startsWith } from '../../services/db/conditions.ts';
 import { feeders, feederTags, powerStations } from '../../services/db/schema/network.ts';
 import { naturally } from '../../services/db/sort.ts';
 import { aroundSection, inSection, ownSection } from '../../machine/access/sections.ts';
 import { within } from '../../services/db/within.ts';
 import { transformerCentres } from '../../services/db/schema/transformers.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
 import { areas, transformerCentres as centres } from '../../services/db/schema/index.ts';
 
 type Choice = Static<typeof feederChoice>;

@@ -8,7 +8,7 @@ import { inSections, sectionsOf, shapeOf, type Sections } from '../../machine/ac
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import {
   sectionAudits,
   tcMeterReaders,

@@ -17,7 +17,7 @@ import { within } from '../../services/db/within.ts';
 import { limits, type Page } from '../../services/http/paging.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
 import { toLocation } from '../accounts/location.ts';
 import { resolveFilter, type InstallationFilter } from './filter.ts';

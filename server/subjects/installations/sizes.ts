@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listOfStatus, taggingSources, type InstallationCount } from '#domain/installations.ts';
 import { inSections, shapeOf, type SectionsShape } from '../../machine/access/sections.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { within } from '../../services/db/within.ts';
 import {
   facetCounts,

@@ -8,7 +8,7 @@ import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, inSections, ownSection } from '../../machine/access/sections.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
 import {
   sectionCounts,

@@ -10,7 +10,7 @@ import { cachedStatement, unnamedStatement } from '../../services/db/cachedState
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import type { Paged } from '../../services/db/listQuery.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import {
   powerStations,
   transformerCentres as centres,

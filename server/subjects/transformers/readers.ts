@@ -6,7 +6,7 @@ import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { tcMeterReaders, users } from '../../services/db/schema/index.ts';
 import { isMeterReader } from '../meterReaders/meterReaders.ts';
 import { ruleBroken } from '../../services/http/errors.ts';

@@ -9,7 +9,7 @@ import { meterConstant, type FailureReason } from '#domain/transformers.ts';
 import { etagOf } from '../../services/http/ifMatch.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { isAnyOf } from '../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../services/db/conditions.ts';
 import { auditRevisions, tcAudits, tcCounts, tcReadings, tcTerms } from '../../services/db/schema/index.ts';
 import { toLocation } from '../accounts/location.ts';
 import { areInForce } from '../billing/auditState.ts';

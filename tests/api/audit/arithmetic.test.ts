@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consumptionOf, lossPercentage } from '#domain/audit.ts';
 import { addMonths } from '#domain/months.ts';
 import { highestReading, meterConstant } from '#domain/transformers.ts';
-import type { Connection } from '../../../server/services/db/connect.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf, type Connection } from '../../../server/services/db/connect.ts';
 import { testDatabase } from '../../support/database.ts';
 import { repetitions } from '../../support/repetitions.ts';
 

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import type { Connection } from '../../../server/services/db/connect.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf, type Connection } from '../../../server/services/db/connect.ts';
 import { testDatabase } from '../../support/database.ts';
 import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { repetitions } from '../../support/repetitions.ts';

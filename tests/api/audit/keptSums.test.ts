@@ -4,8 +4,7 @@ import { figuresOf, noSums } from '#domain/areaFigures.ts';
 import { lossBand, lossBands } from '#domain/audit.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { verifyCounts } from '../../../server/subjects/billing/verifyCounts.ts';
-import type { Connection } from '../../../server/services/db/connect.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf, type Connection } from '../../../server/services/db/connect.ts';
 import { tcAudits } from '../../../server/services/db/schema/index.ts';
 import { testDatabase } from '../../support/database.ts';
 

@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
 import { officers } from '#domain/roles.ts';
-import { rowsOf as rowsIn } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf as rowsIn } from '../../../server/services/db/connect.ts';
 import {
   auditRevisions,
   changes,

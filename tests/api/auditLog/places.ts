@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { connect } from '../../../server/services/db/connect.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { connect, rowsOf } from '../../../server/services/db/connect.ts';
 import type { TestPlace } from '../../support/database.ts';
 
 /** Yields all data of a stopped server: each file of its data folder and each row of each table, with its place. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { currentMonth } from '#domain/months.ts';
 import { addPartition } from '../../../server/services/db/bulk.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf } from '../../../server/services/db/connect.ts';
 import { useApi } from '../../support/api.ts';
 
 const api = useApi();

@@ -3,7 +3,7 @@ import { read, utils, write } from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
-import { rowsOf as databaseRows } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf as databaseRows } from '../../../server/services/db/connect.ts';
 import { useApi } from '../../support/api.ts';
 import { addSampleRecords, sampleMonth } from '../../support/fileKinds/sampleRecords.ts';
 import { rowsOf } from '../../support/territory.ts';

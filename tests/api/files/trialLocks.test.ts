@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { fileKinds } from '#fileKinds/index.ts';
 import { currentMonth } from '#domain/months.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf } from '../../../server/services/db/connect.ts';
 import { useApi } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';
 import { asWritten } from '../../support/fileKinds/asWritten.ts';

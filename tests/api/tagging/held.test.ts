@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { openMonths } from '../../../server/subjects/billing/months.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf } from '../../../server/services/db/connect.ts';
 import { lockSection } from '../../../server/subjects/installations/lockSection.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { centresOf, idOf, installationsOf, tagOne } from './section.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
+import { rowsOf } from '../../../server/services/db/connect.ts';
 import { verifyCounts } from '../../../server/subjects/billing/verifyCounts.ts';
 import type { TestPlace } from '../../support/database.ts';
 import { withConnection } from './places.ts';

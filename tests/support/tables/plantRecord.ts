@@ -6,9 +6,8 @@ import type { Field } from '#schema/fields/field.ts';
 import type { FieldType, FieldTypes } from '#schema/fields/settings.ts';
 import { asText } from '#schema/record.ts';
 import { tables } from '#tables/index.ts';
-import type { Database } from '../../../server/services/db/connect.ts';
+import { rowsOf, type Database } from '../../../server/services/db/connect.ts';
 import { declaredTables } from '../../../server/services/db/declared/index.ts';
-import { rowsOf } from '../../../server/services/db/rowsOf.ts';
 
 /** The codes of the areas that a record belongs to, as the table of areas has them. */
 type Codes = { readonly [K in keyof AreaCodes]?: string | null };

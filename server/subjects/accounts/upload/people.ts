@@ -6,7 +6,7 @@ import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { acrossTheUtility } from '../../../services/db/areaTable.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { inSql } from '../../../services/db/inSql.ts';
-import { isAnyOf } from '../../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../../services/db/conditions.ts';
 import { users } from '../../../services/db/schema/users.ts';
 
 export type User = typeof users.$inferSelect;

@@ -4,7 +4,7 @@ import { areaColumns } from '#fileKinds/columns.ts';
 import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { acrossTheUtility } from '../../../services/db/areaTable.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { isAnyOf } from '../../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../../services/db/conditions.ts';
 import { areas } from '../../../services/db/schema/areas.ts';
 import type { Compared } from '../../files/rowNotes.ts';
 import type { User } from './people.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../machine/access/caller.ts';
 import { joined } from '../../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { isAnyOf } from '../../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../../services/db/conditions.ts';
 import { listQuery } from '../../../services/db/listQuery.ts';
 import { installationMonths as months } from '../../../services/db/partitioned/installationMonths.ts';
 import {

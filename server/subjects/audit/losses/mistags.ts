@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../../../machine/access/caller.ts';
 import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { isAnyOf } from '../../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../../services/db/conditions.ts';
 import { listQuery } from '../../../services/db/listQuery.ts';
 import {
   areas,

@@ -5,7 +5,7 @@ import { areaScope, areaShapeOf, type AreaShape } from '../../../machine/access/
 import type { Caller } from '../../../machine/access/caller.ts';
 import { joined } from '../../../services/db/areaTable.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { isAnyOf } from '../../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../../services/db/conditions.ts';
 import { listQuery } from '../../../services/db/listQuery.ts';
 import { ascending, descending, descendingNullsLast } from '../../../services/db/sort.ts';
 import {

@@ -6,7 +6,7 @@ import { lossHistory, type LossHistory } from '#domain/lossHistory.ts';
 import { joined } from '../../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { isAnyOf } from '../../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../../services/db/conditions.ts';
 import {
   areas,
   tcAudits,

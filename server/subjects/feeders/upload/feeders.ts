@@ -8,7 +8,7 @@ import {
 } from '#fileKinds/kinds/stationAndFeeders.ts';
 import { recordChanges, type Change } from '../../../machine/changes/changes.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { isAnyOf } from '../../../services/db/isAnyOf.ts';
+import { isAnyOf } from '../../../services/db/conditions.ts';
 import { insertAll } from '../../../services/db/insertAll.ts';
 import { feeders, powerStations } from '../../../services/db/schema/network.ts';
 import { differing } from '../../files/rowNotes.ts';

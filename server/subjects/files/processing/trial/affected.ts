@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Executor } from '../../../../services/db/connect.ts';
-import { rowsOf } from '../../../../services/db/rowsOf.ts';
+import { rowsOf, type Executor } from '../../../../services/db/connect.ts';
 import type { AffectedRecord } from '../../../../services/db/schema/files.ts';
 
 /** The most records that an effect names. */

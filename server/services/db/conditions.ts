@@ -1,4 +1,4 @@
-import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { or, sql, Placeholder, type SQL } from 'drizzle-orm';
 import type { ExtraConfigColumn, PgColumn } from 'drizzle-orm/pg-core';
 
 const { placeholder } = sql;
@@ -46,3 +46,9 @@ export function startsWithByIndex(column: PgColumn, start: Placeholder): SQL {
 export const prefixPattern = (typed: string) => `${escaped(typed.toUpperCase())}%`;
 
 const escaped = (typed: string) => typed.replace(/[\\%_]/g, '\\$&');
+
+/** Matches rows whose column is one of the values. Any number of values travel as one parameter. */
+export function isAnyOf(column: PgColumn, values: Iterable<string | number> | Placeholder): SQL {
+  const list = values instanceof Placeholder ? values : sql.param([...new Set(values)]);
+  return sql`${column} = any(${list}::${sql.raw(column.getSQLType())}[])`;
+}
