@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { FolderInUseError } from '../server/services/db/cluster/errors.ts';
+import { FolderInUseError } from '../server/services/db/cluster/clusterErrors.ts';
 import { declarationFaults } from '../server/machine/records/declarationFaults.ts';
 import { readConfig } from '../server/services/settings/config.ts';
 import { FaultyDeclarations } from '../src/schema/faultyDeclarations.ts';

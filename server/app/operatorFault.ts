@@ -1,6 +1,6 @@
 import { OfficerRefused } from '../subjects/accounts/addOfficer.ts';
 import { isDatabaseLost } from '../services/db/errors.ts';
-import { FolderInUseError, OwnPostgresError } from '../services/db/cluster/errors.ts';
+import { FolderInUseError, OwnPostgresError } from '../services/db/cluster/clusterErrors.ts';
 import { TooOldError, UnfilledColumnError } from '../services/db/migrationFault.ts';
 import { SecretsKeyError } from '../services/db/secrets.ts';
 import { ConfigError } from '../services/settings/config.ts';

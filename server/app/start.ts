@@ -9,7 +9,7 @@ import { openSecrets, secretSeal } from '../services/db/secrets.ts';
 import { fillDemoApart, provideDemo } from '../demo/provide.ts';
 import { attributesOf } from '../subjects/accounts/attributes.ts';
 import { phoneNotice } from '../subjects/accounts/changePerson.ts';
-import { startDownloads } from '../subjects/downloads/start.ts';
+import { startDownloads } from '../subjects/downloads/startDownloads.ts';
 import { createLogger } from '../services/log/logger.ts';
 import { guidesFolder, portalFolder } from '../services/settings/paths.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../services/identity/index.ts';
 import { invitation } from '../subjects/accounts/upload/invitation.ts';
 import { fileThread } from '../subjects/files/thread/fileThread.ts';
-import { startIntake } from '../subjects/files/start.ts';
+import { startIntake } from '../subjects/files/startIntake.ts';
 import { openWorkers } from '../services/work/workers.ts';
 import { requestLimits, type RequestLimits } from '../services/settings/limits.ts';
 import { startCourier } from '../services/mail/courier.ts';
@@ -28,7 +28,7 @@ import { codeMessage, openCodeKeys } from '../subjects/accounts/passwords/codes.
 import { passwordReset } from '../subjects/accounts/passwords/passwordReset.ts';
 import { outsideOrigins, portalConfigOf } from './portalConfig.ts';
 import { makePrivate } from '../services/storage/privateFolder.ts';
-import { startReports } from '../subjects/reports/start.ts';
+import { startReports } from '../subjects/reports/startReports.ts';
 import { openSender } from '../services/mail/sender/index.ts';
 import { openStore } from '../services/storage/index.ts';
 import { openVisitors } from '../services/visitors/visitors.ts';

@@ -22,7 +22,7 @@ import { createAccount, openUserPool, type UserPool } from '../services/identity
 import { demoSizes, type DemoSize } from '../services/settings/config.ts';
 import { declaredTables } from '../services/db/declared/index.ts';
 import { makeAudits, makeBilling, makeReadings } from './monthFigures.ts';
-import type { UserRow } from './people.ts';
+import type { UserRow } from './demoPeople.ts';
 import { demoPassword, demoSignIns } from './signIns.ts';
 import { storeConsumers } from './storeConsumers.ts';
 import { demoUtility, type DemoUtility } from './utility.ts';

@@ -2,7 +2,7 @@ import type { feeders, feederTags, powerStations } from '../services/db/schema/i
 import type { Circle, SubDivision } from './places/hierarchy.ts';
 import { territory } from './places/territory.ts';
 import { uuidOf, type SeededRandom } from './seededRandom.ts';
-import type { UserRow } from './people.ts';
+import type { UserRow } from './demoPeople.ts';
 
 export type StationRow = typeof powerStations.$inferInsert & { createdAt: Date };
 type FeederRow = typeof feeders.$inferInsert & { id: string; createdAt: Date };

@@ -4,10 +4,10 @@ import { demoMonths, type DemoMonth } from './monthFigures.ts';
 import type { Planted } from './causes.ts';
 import type { DemoTransformer } from './demoTransformer.ts';
 import { demoNetwork, demoTags, type Supply, type TagRow } from './network.ts';
-import { demoPeople, type UserRow } from './people.ts';
+import { demoPeople, type UserRow } from './demoPeople.ts';
 import { seededRandom } from './seededRandom.ts';
 import { demoSignIns } from './signIns.ts';
-import { demoTransformers } from './transformers.ts';
+import { demoTransformers } from './demoTransformers.ts';
 
 /** Everything that is decided about a demo utility before it is in the database. */
 export interface DemoUtility {

@@ -12,9 +12,9 @@ import { readHistory } from '../machine/history/readHistory.ts';
 import { fieldsOf, type Entity } from '../machine/history/words.ts';
 import { notFound } from '../services/http/errors.ts';
 import { pageOf, toPaged } from '../services/http/paging.ts';
-import { isInstallationInArea } from './installations/list.ts';
+import { isInstallationInArea } from './installations/listInstallations.ts';
 import { findFeeder } from './feeders/feeders.ts';
-import { isInArea } from './transformers/list.ts';
+import { isInArea } from './transformers/listTransformers.ts';
 
 type HistoryCall = Pick<Call<typeof readTransformerHistory>, 'query' | 'caller'> & { params: { id: string } };
 

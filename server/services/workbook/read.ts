@@ -7,7 +7,7 @@ import type { FileExtension } from '#domain/files.ts';
 import type { SheetKind } from '#fileKinds/sheetKind.ts';
 import { intakeLimits, type LimitName } from '#sheets/limits.ts';
 import { WorkbookRefused } from '#sheets/refused.ts';
-import { WorkbookCrashed } from './errors.ts';
+import { WorkbookCrashed } from './workbookErrors.ts';
 import { runCapped } from './process/runCapped.ts';
 import type { ReadRequest } from './reader/readSheets.ts';
 import type { ReadOptions, ReadSheet, ReadWorkbook } from './sheetRow.ts';

@@ -1,6 +1,6 @@
 import { open as openFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { WorkbookCrashed } from './errors.ts';
+import { WorkbookCrashed } from './workbookErrors.ts';
 import { jsonLine, jsonLinesOf } from './jsonLines.ts';
 import type { SpooledRow } from '#sheets/walk.ts';
 import type { ReadSheet, RowGroup, SheetRow } from './sheetRow.ts';

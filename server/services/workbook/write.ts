@@ -4,7 +4,7 @@ import { ReadableStream } from 'node:stream/web';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { entryUrl } from '../settings/paths.ts';
 import type { ColouredRow, RowBatch, WrittenSheet } from './writtenSheet.ts';
-import { WorkbookCrashed } from './errors.ts';
+import { WorkbookCrashed } from './workbookErrors.ts';
 import type { WriteAnswer, WriteRequest } from './writer/main.ts';
 import type { SheetHead } from './writer/sheetXml.ts';
 

@@ -22,7 +22,7 @@ import type { Database } from '../../services/db/connect.ts';
 import { notFound } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { requestReports } from '../reports/reportWork.ts';
-import { isInArea } from '../transformers/list.ts';
+import { isInArea } from '../transformers/listTransformers.ts';
 import { auditRecord } from './auditRecord.ts';
 import { countAudits } from './counts.ts';
 import * as reopening from './reopenAudits.ts';

@@ -9,7 +9,7 @@ import { downloads as downloadRows } from '../../services/db/schema/downloads.ts
 import type { DownloadRecord } from './downloadWork.ts';
 import type { SharedFile } from './shareFile.ts';
 import { canStillAccess } from './exports.ts';
-import type { Downloads } from './start.ts';
+import type { Downloads } from './startDownloads.ts';
 import { Refusal } from '../../services/http/errors.ts';
 import { acceptsHtml, sendPage, toRefusal } from '../../services/http/renderErrors.ts';
 import type { Call } from '../../machine/calls/route.ts';
@@ -31,13 +31,13 @@ interface Services {
  * that portal and link have the same origin.
  */
 export function issueLink(
-  { proof }: Pick<Downloads, 'proof'>,
+  { linkCookie }: Pick<Downloads, 'linkCookie'>,
   file: SharedFile,
   { secure, header }: Pick<Call<Operation>, 'secure' | 'header'>,
 ): string {
   const address = `/v1/downloads/${file.id}`;
   const seconds = Math.ceil((file.expiresAt.getTime() - Date.now()) / 1000);
-  header('set-cookie', proof.cookie(file, { path: address, seconds, secure }));
+  header('set-cookie', linkCookie.header(file, { path: address, seconds, secure }));
   return address;
 }
 
@@ -101,12 +101,12 @@ async function canFetch(
 ): Promise<boolean> {
   const isOwn =
     request.headers.authorization === undefined
-      ? downloads.proof.verify(download, request.headers.cookie)
+      ? downloads.linkCookie.verify(download, request.headers.cookie)
       : (await request.server.authenticate(request, reply)).userId === download.userId;
   if (!isOwn) return false;
   const caller = await findCaller(db, download, verifier.sessionCondition);
   if (!caller || !canStillAccess(caller, download)) return false;
-  // The audit log names the person who fetched it, whatever the proof.
+  // The audit log names the person who fetched it, by token or by cookie.
   request.caller = caller;
   return true;
 }

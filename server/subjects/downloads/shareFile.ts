@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../services/db/connect.ts';
 import { downloads } from '../../services/db/schema/downloads.ts';
 import { conflict, secondsUntil, TooMany } from '../../services/http/errors.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
-import { downloadsFolder, linkLifetime } from './make.ts';
+import { downloadsFolder, linkLifetime } from './makeDownload.ts';
 import type { StoredFileKind } from './exports.ts';
 
 /** The most files that may be made for one person within a link's lifetime. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/files.ts';
 import type { Database } from '../../services/db/connect.ts';
-import type { Downloads } from '../downloads/start.ts';
+import type { Downloads } from '../downloads/startDownloads.ts';
 import { notFound } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
-import type { Intake } from './start.ts';
+import type { Intake } from './startIntake.ts';
 import { cancelFile, confirmFile, listAffectedRecords } from './ownFile.ts';
-import { countBySection, findFile, listHistory } from './history.ts';
+import { countBySection, findFile, listHistory } from './fileHistory.ts';
 import { listLastFiles } from './lastFiles.ts';
 import { listRowReasons } from './rowReasons.ts';
 import { linkToSample, storedResult } from './storedResult.ts';

@@ -16,7 +16,7 @@ import { applyStationsAndFeeders } from '../feeders/upload/feeders.ts';
 import { applyTcDetails } from '../transformers/transformerUpload.ts';
 import { applyTcReadings } from '../audit/upload/tcReadings.ts';
 import { readingWarnings } from '../audit/upload/readingWarnings.ts';
-import { applyUsers } from '../accounts/upload/apply.ts';
+import { applyUsers } from '../accounts/upload/applyUsers.ts';
 
 const installations = (
   kind: FileKind<InstallationRow>,

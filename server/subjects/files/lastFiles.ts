@@ -10,7 +10,7 @@ import type { Database, Executor } from '../../services/db/connect.ts';
 import { descending } from '../../services/db/sort.ts';
 import { within } from '../../services/db/within.ts';
 import { files } from '../../services/db/schema/files.ts';
-import { ownCounts, visibleFiles } from './history.ts';
+import { ownCounts, visibleFiles } from './fileHistory.ts';
 import { countOf, isUnconfirmed } from './historyItem.ts';
 
 /**

@@ -8,7 +8,7 @@ import { conflict, notFound, Refusal } from '../../services/http/errors.ts';
 import { ofCaller } from '../../machine/access/areaScope.ts';
 import { updateWithin } from '../../services/db/within.ts';
 import { isUnleased } from '../../services/work/lease.ts';
-import { findFile, findItem } from './history.ts';
+import { findFile, findItem } from './fileHistory.ts';
 import type { HistoryItem } from './historyItem.ts';
 import { endOfQueue, type FileRecord } from './processing/fileWork.ts';
 

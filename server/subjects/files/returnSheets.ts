@@ -6,7 +6,7 @@ import type { ColouredRow, WrittenSheet } from '../../services/workbook/writtenS
 import type { ObjectStore } from '../../services/storage/index.ts';
 import { readWorkbook } from '../../services/workbook/read.ts';
 import type { ReadSheet, SheetRow } from '../../services/workbook/sheetRow.ts';
-import { Faults } from './faults.ts';
+import { Faults } from './rowFaults.ts';
 import type { FileRecord } from './processing/fileWork.ts';
 
 /** A row that failed, or that would fail according to a dry run. */

@@ -10,7 +10,7 @@ import type { Database } from '../../services/db/connect.ts';
 import { fileRows } from '../../services/db/schema/files.ts';
 import { within } from '../../services/db/within.ts';
 import { notFound } from '../../services/http/errors.ts';
-import { findFile, ownRows, seesAllRows } from './history.ts';
+import { findFile, ownRows, seesAllRows } from './fileHistory.ts';
 
 type Found = Static<typeof contract.response>['data'];
 

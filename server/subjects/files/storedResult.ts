@@ -14,8 +14,8 @@ import { fileRows } from '../../services/db/schema/files.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
 import { TooMany } from '../../services/http/errors.ts';
 import type { StoredFile } from '../downloads/shareFile.ts';
-import { downloadsFolder, linkLifetime } from '../downloads/make.ts';
-import { ownRows as ownSections, seesAllRows } from './history.ts';
+import { downloadsFolder, linkLifetime } from '../downloads/makeDownload.ts';
+import { ownRows as ownSections, seesAllRows } from './fileHistory.ts';
 import { isUnconfirmed } from './historyItem.ts';
 import type { FileRecord } from './processing/fileWork.ts';
 import { resultSheets, rowsOfFile, storeWorkbook } from './processing/results.ts';
@@ -63,7 +63,7 @@ export async function storedResult(
     objectKey,
     fileName,
     make: signal =>
-      inTurn(caller, signal, () =>
+      inQueue(caller, signal, () =>
         storeWorkbook(store, objectKey, resultSheets(db, shown, scope, which), signal),
       ),
   };
@@ -93,7 +93,7 @@ function markedFile(
     objectKey,
     fileName: nameOf(caller, file, 'toFix'),
     make: signal =>
-      inTurn(caller, signal, async () => {
+      inQueue(caller, signal, async () => {
         await using own = await ownRows(store, kind, file, signal);
         await storeWorkbook(store, objectKey, returnSheets(kind, file, own, failedIn), signal);
       }),
@@ -106,14 +106,14 @@ const nameOf = ({ area }: Caller, { category, uploadedOn }: FileRecord, variant:
   fileNameOf(`${category}-${names[variant]}`, namedArea(area), 'xlsx', uploadedOn);
 
 /** The number made at once: they share one writing thread. */
-const turn = pLimit(2);
-/** The most workbooks that wait for their turn or are being made, for one person and in total. */
+const queue = pLimit(2);
+/** The most workbooks that wait in the queue or are being made, for one person and in total. */
 const maxWaiting = { perPerson: 3, total: 20 };
 
 const inProgress = new Map<string, number>();
 
-/** Makes a workbook when its turn comes, unless `signal` aborts it before. Throws 429 for too many. */
-async function inTurn(
+/** Makes a workbook when the queue gets to it, unless `signal` aborts it before. Throws 429 for too many. */
+async function inQueue(
   { userId }: Pick<Caller, 'userId'>,
   signal: AbortSignal,
   make: () => Promise<void>,
@@ -123,7 +123,7 @@ async function inTurn(
   if (own >= maxWaiting.perPerson || all >= maxWaiting.total) throw tooMany();
   inProgress.set(userId, own + 1);
   try {
-    await turn(async () => {
+    await queue(async () => {
       signal.throwIfAborted();
       await make();
     });

@@ -3,8 +3,8 @@ import { installationFilter, type installation } from '#contract/installations.t
 import { month } from '#contract/parts.ts';
 import { areaLevels } from '#domain/areas.ts';
 import { statusTitles, type BillingStatus } from '#domain/installations.ts';
-import { filterOf } from './filter.ts';
-import { everyInstallation } from './list.ts';
+import { filterOf } from './installationFilter.ts';
+import { everyInstallation } from './listInstallations.ts';
 import { defineExport, type ExportColumn } from '../downloads/export.ts';
 import { csv } from '../downloads/formats/csv.ts';
 import type { FileFormat } from '../downloads/formats/fileFormat.ts';

@@ -10,10 +10,10 @@ import { inSections, shapeOf, type SectionsShape } from '../../machine/access/se
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import { within } from '../../services/db/within.ts';
 import { sectionCounts, tcCounts } from '../../services/db/schema/index.ts';
-import { isInArea } from '../transformers/list.ts';
+import { isInArea } from '../transformers/listTransformers.ts';
 import { areaOf } from '../audit/areaOf.ts';
-import { filterOf, resolveFilter, type ResolvedFilter } from './filter.ts';
-import * as installations from './list.ts';
+import { filterOf, resolveFilter, type ResolvedFilter } from './installationFilter.ts';
+import * as installations from './listInstallations.ts';
 
 /** Installations and the counts of the billing lists. */
 export function installationRoutes(app: FastifyInstance, { db }: { db: Database }): void {

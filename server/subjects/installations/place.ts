@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Sections } from '../../machine/access/sections.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import type { ResolvedFilter } from './filter.ts';
-import { installationList, requested } from './query.ts';
+import type { ResolvedFilter } from './installationFilter.ts';
+import { installationList, requested } from './installationQuery.ts';
 import { figuresOf, sizes, sizesOf, type Figure, type SizesShape } from './sizes.ts';
 
 /** The place of a page in a list. */

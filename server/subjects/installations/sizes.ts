@@ -11,7 +11,7 @@ import {
   sectionAudits,
   sectionCounts,
 } from '../../services/db/schema/index.ts';
-import type { ResolvedFilter } from './filter.ts';
+import type { ResolvedFilter } from './installationFilter.ts';
 
 type Facet = (typeof facets)[number];
 

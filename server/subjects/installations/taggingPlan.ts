@@ -20,8 +20,8 @@ import {
 import { notFound, ruleBroken } from '../../services/http/errors.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { areInForce } from '../billing/auditState.ts';
-import { resolveFilter, type InstallationFilter } from './filter.ts';
-import { installationList, requested } from './query.ts';
+import { resolveFilter, type InstallationFilter } from './installationFilter.ts';
+import { installationList, requested } from './installationQuery.ts';
 
 /** The installations to tag, and to which transformer centre, from a month on. */
 export interface Tagging {

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../services/db/connect.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
 import type { Chosen } from './taggingPlan.ts';
-import { filterOf } from './filter.ts';
+import { filterOf } from './installationFilter.ts';
 import * as tagging from './tagging.ts';
 import { tagTargets } from './tagTargets.ts';
 import * as undoing from './undoTagging.ts';

@@ -8,7 +8,7 @@ import { route } from '../../machine/calls/route.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { notFound, Refusal } from '../../services/http/errors.ts';
 import { reports } from '../../services/db/schema/reports.ts';
-import type { Downloads } from '../downloads/start.ts';
+import type { Downloads } from '../downloads/startDownloads.ts';
 import { issueLink } from '../downloads/downloadRoutes.ts';
 import type { StoredFile } from '../downloads/shareFile.ts';
 import { reports as declared, reportsById } from './declared/index.ts';

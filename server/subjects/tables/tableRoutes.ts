@@ -8,7 +8,7 @@ import { tables } from '#tables/index.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { tableExports } from './tableExport.ts';
-import type { Downloads } from '../downloads/start.ts';
+import type { Downloads } from '../downloads/startDownloads.ts';
 import { readHistory } from '../../machine/history/readHistory.ts';
 import { notFound } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';

@@ -5,7 +5,7 @@ import { tables } from '#tables/index.ts';
 import type { HandWrittenTarget } from '../../services/db/declared/targets.ts';
 import { nameMeterReaders } from '../meterReaders/meterReaders.ts';
 import { nameFeeders } from '../feeders/feeders.ts';
-import { nameTransformers } from '../transformers/list.ts';
+import { nameTransformers } from '../transformers/listTransformers.ts';
 import type { Queries } from '../../machine/records/queries.ts';
 import { queriesOf } from '../../machine/records/queriesOf.ts';
 import type { FindTitles, Targets } from '../../machine/records/titles.ts';

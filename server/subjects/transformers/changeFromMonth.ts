@@ -7,7 +7,7 @@ import { updateWithin, within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
 import { tcTerms } from '../../services/db/schema/index.ts';
-import type { columnsOf } from './write.ts';
+import type { columnsOf } from './transformerForm.ts';
 
 /** A transformer centre and the month from which it changes. */
 interface From {

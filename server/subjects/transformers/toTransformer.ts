@@ -14,7 +14,7 @@ import { auditRevisions, tcAudits, tcCounts, tcReadings, tcTerms } from '../../s
 import { toLocation } from '../accounts/location.ts';
 import { areInForce } from '../billing/auditState.ts';
 import type { Reader } from './readers.ts';
-import type { FoundTransformer } from './query.ts';
+import type { FoundTransformer } from './transformerQuery.ts';
 
 type Transformer = Static<typeof transformer>;
 

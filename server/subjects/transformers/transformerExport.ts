@@ -13,7 +13,7 @@ import {
   type TransformerKey,
 } from '#domain/transformer/plain.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
-import { everyTransformer, type SuppliedTransformer } from './list.ts';
+import { everyTransformer, type SuppliedTransformer } from './listTransformers.ts';
 import { defineExport, type ExplainedColumn, type ExportColumn } from '../downloads/export.ts';
 import { xlsx } from '../downloads/formats/xlsx.ts';
 

@@ -11,9 +11,9 @@ import type { Database } from '../../services/db/connect.ts';
 import { notFound } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route, routeOnce } from '../../machine/calls/route.ts';
-import { addTransformer } from './create.ts';
-import { changeTransformer } from './edit.ts';
-import * as transformers from './list.ts';
+import { addTransformer } from './addTransformer.ts';
+import { changeTransformer } from './changeTransformer.ts';
+import * as transformers from './listTransformers.ts';
 import { areaOf } from '../audit/areaOf.ts';
 
 /** Transformer centres. */

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { downloads } from '../../../server/services/db/schema/downloads.ts';
 import { secretStore } from '../../../server/services/db/secrets.ts';
-import { removeOld } from '../../../server/subjects/downloads/start.ts';
+import { removeOld } from '../../../server/subjects/downloads/startDownloads.ts';
 import { openStore } from '../../../server/services/storage/index.ts';
 import { useApi } from '../../support/api.ts';
 import { follow } from '../../support/downloads.ts';

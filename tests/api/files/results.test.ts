@@ -7,7 +7,7 @@ import {
   poolSessions,
   users,
 } from '../../../server/services/db/schema/index.ts';
-import { removeOld } from '../../../server/subjects/downloads/start.ts';
+import { removeOld } from '../../../server/subjects/downloads/startDownloads.ts';
 import { openStore } from '../../../server/services/storage/index.ts';
 import { secretStore } from '../../../server/services/db/secrets.ts';
 import { useApi, type Answer } from '../../support/api.ts';

@@ -9,7 +9,7 @@ import {
 import { decodeJwt, exportJWK, type JWTPayload } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InvalidTokenError, revokeSessions } from '../../../server/services/identity/index.ts';
-import { cognitoVerifier } from '../../../server/services/identity/verify/cognito.ts';
+import { cognitoVerifier } from '../../../server/services/identity/verify/cognitoVerifier.ts';
 import { attempt, tokenIn } from './support/byHand.ts';
 import { useUserPool, type Answer } from './support/userPool.ts';
 import { verifying, type SessionVerifier } from './support/verifying.ts';

@@ -5,7 +5,7 @@ import { addMonths, currentMonth } from '#domain/months.ts';
 import { roles } from '#domain/roles.ts';
 import { downloads } from '../../../server/services/db/schema/downloads.ts';
 import { reports } from '../../../server/services/db/schema/reports.ts';
-import { removeOld } from '../../../server/subjects/reports/start.ts';
+import { removeOld } from '../../../server/subjects/reports/startReports.ts';
 import { openStore } from '../../../server/services/storage/index.ts';
 import { secretStore } from '../../../server/services/db/secrets.ts';
 import { useApi } from '../../support/api.ts';

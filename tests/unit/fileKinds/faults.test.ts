@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isr } from '#fileKinds/kinds/isr.ts';
-import { Faults } from '../../../server/subjects/files/faults.ts';
+import { Faults } from '../../../server/subjects/files/rowFaults.ts';
 
 it('marks the MR that does not exist, not its section', () => {
   const faults = new Faults(isr, { uploadedBy: 'CIO', sectionCode: null });

@@ -6,7 +6,7 @@ import { fileKinds } from '#fileKinds/index.ts';
 import type { IntakeKind } from '../../../server/subjects/files/fileKind.ts';
 import { intakeKind } from '../../../server/subjects/files/intakeKind.ts';
 import { applyStationsAndFeeders } from '../../../server/subjects/feeders/upload/feeders.ts';
-import { applyUsers } from '../../../server/subjects/accounts/upload/apply.ts';
+import { applyUsers } from '../../../server/subjects/accounts/upload/applyUsers.ts';
 
 it('a column that the sheet lacks does not compile', () => {
   const columns = { Code: { rule: characters(10) } };

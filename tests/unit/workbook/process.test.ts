@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#fileKinds/kinds/users.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
-import { WorkbookCrashed } from '../../../server/services/workbook/errors.ts';
+import { WorkbookCrashed } from '../../../server/services/workbook/workbookErrors.ts';
 import { readWorkbook } from '../../../server/services/workbook/read.ts';
 import { writeWorkbook, type WriteOptions } from '../../../server/services/workbook/write.ts';
 import type { WrittenRow } from '../../../server/services/workbook/writtenSheet.ts';

@@ -16,7 +16,7 @@ import {
   systemFolder,
   type Owner,
 } from './owner.ts';
-import { diskIsFull, FolderInUseError, OwnPostgresError, refusalOf } from './errors.ts';
+import { diskIsFull, FolderInUseError, OwnPostgresError, refusalOf } from './clusterErrors.ts';
 import { ownPlatform, user, type Platform } from './platform.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { Running, type Setup } from './running.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entryUrl } from '../../settings/paths.ts';
-import { OwnPostgresError, useAnother } from './errors.ts';
+import { OwnPostgresError, useAnother } from './clusterErrors.ts';
 import { makeOwned, writeOwned, type Owner } from './owner.ts';
 import type { Packaged, Programs } from './programs.ts';
 

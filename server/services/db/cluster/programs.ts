@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { OwnPostgresError, useAnother } from './errors.ts';
+import { OwnPostgresError, useAnother } from './clusterErrors.ts';
 import { canEnter, makeOwned, makeSystemFolder, systemFolder, type Owner } from './owner.ts';
 
 /** Where the programs of a system are. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { faultIn, isInUse, isPortTaken, refusalOf } from './errors.ts';
+import { faultIn, isInUse, isPortTaken, refusalOf } from './clusterErrors.ts';
 import type { Owner } from './owner.ts';
 import type { Entrance, Platform } from './platform.ts';
 import type { Programs } from './programs.ts';

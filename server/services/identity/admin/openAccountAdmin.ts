@@ -6,7 +6,7 @@ import type { UserPool } from '../userPool.ts';
 import { AccountExistsError, createAccount, setPassword } from '../account/accounts.ts';
 import { temporaryPassword } from '../account/password.ts';
 import type { AccountAdmin } from './accountAdmin.ts';
-import type { AttributesOf } from './cognito.ts';
+import type { AttributesOf } from './cognitoAdmin.ts';
 
 /** Opens the account management of the pool in use. */
 export async function openAccountAdmin(
@@ -14,7 +14,7 @@ export async function openAccountAdmin(
   attributesOf: AttributesOf,
 ): Promise<AccountAdmin> {
   if (!source.cognito) return embeddedAdmin(source.pool);
-  const { cognitoAdmin } = await import('./cognito.ts');
+  const { cognitoAdmin } = await import('./cognitoAdmin.ts');
   return cognitoAdmin(source.cognito, attributesOf);
 }
 

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/connect.ts';
 import type { UserPool } from '../userPool.ts';
 import { revokeSession, liveSessionCondition } from '../account/sessions.ts';
 import { idClaims, readToken } from '../tokens.ts';
-import { cognitoVerifier, type CognitoSettings } from './cognito.ts';
+import { cognitoVerifier, type CognitoSettings } from './cognitoVerifier.ts';
 import { type TokenVerifier, InvalidTokenError, type VerifiedIdentity } from './verifier.ts';
 
 /** The issuer of the tokens: Amazon Cognito if configured, else the embedded pool. */

@@ -7,7 +7,7 @@ import { attachment, type ObjectStore } from '../objectStore.ts';
 import { ObjectFolder } from './folder.ts';
 import { signPost } from './postPolicy.ts';
 import { signGet } from './signature.ts';
-import { noSuchKey } from './refusals.ts';
+import { noSuchKey } from './storeRefusals.ts';
 import { storeRoutes, type OnStored } from './storeRoutes.ts';
 
 /** The path where the server mounts the store. */

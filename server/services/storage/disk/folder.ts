@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path';
 import { isKey, type KeysToKeep } from '../objectStore.ts';
 import { scratchFolder } from '../scratchFolder.ts';
-import { alreadyExists, noSuchKey } from './refusals.ts';
+import { alreadyExists, noSuchKey } from './storeRefusals.ts';
 
 /** How many times `#place` tries again when the folder disappears. */
 const maxTries = 5;

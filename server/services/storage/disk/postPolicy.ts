@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { UploadGrant, UploadTerms } from '../objectStore.ts';
-import { accessDenied, malformedPost, StoreRefusal, wrongSignature } from './refusals.ts';
+import { accessDenied, malformedPost, StoreRefusal, wrongSignature } from './storeRefusals.ts';
 import { algorithm, credentialOf, isSigned, sign, toAmzDate } from './signature.ts';
 
 /** Text fields of a form, by lower-case name. */

@@ -4,7 +4,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { AdmittedPost, FormFields } from './postPolicy.ts';
-import { malformedPost, StoreRefusal, tooLarge, tooSmall } from './refusals.ts';
+import { malformedPost, StoreRefusal, tooLarge, tooSmall } from './storeRefusals.ts';
 
 /** Limits for the parts of a form besides the content of its file. */
 const formLimits = {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { accessDenied, wrongSignature } from './refusals.ts';
+import { accessDenied, wrongSignature } from './storeRefusals.ts';
 
 /** AWS Signature Version 4, the part that presigned posts and presigned downloads need. */
 export const algorithm = 'AWS4-HMAC-SHA256';

@@ -8,7 +8,14 @@ import type { ObjectFolder } from './folder.ts';
 import { admitPost } from './postPolicy.ts';
 import { dispositionParameter, verifyGet } from './signature.ts';
 import { receivePost } from './receivePost.ts';
-import { accessDenied, alreadyExists, malformedPost, noSuchKey, StoreRefusal, toXml } from './refusals.ts';
+import {
+  accessDenied,
+  alreadyExists,
+  malformedPost,
+  noSuchKey,
+  StoreRefusal,
+  toXml,
+} from './storeRefusals.ts';
 
 /** Called for each uploaded object; decides whether it may stay. */
 export type OnStored = (key: string) => Promise<'accepted' | 'refused'>;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { IntakeLimits } from '#sheets/limits.ts';
 import { codeFolders, entryUrl, type Entry } from '../../settings/paths.ts';
 import { limitExceeded } from '#sheets/refused.ts';
-import { WorkbookCrashed } from '../errors.ts';
+import { WorkbookCrashed } from '../workbookErrors.ts';
 
 /** Work for a separate process. */
 export interface CappedTask {

@@ -5,7 +5,7 @@ import { fileExtensions } from '#domain/files.ts';
 import { WorkbookRefused } from '#sheets/refused.ts';
 import { endProcess } from '../../settings/endProcess.ts';
 import { entryUrl } from '../../settings/paths.ts';
-import { toldFault } from '../errors.ts';
+import { toldFault } from '../workbookErrors.ts';
 import { readSheets, type ReadRequest } from './readSheets.ts';
 
 /** The pipe on which a capped process reports. */

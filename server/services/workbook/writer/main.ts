@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants } from 'node:zlib';
 import { ZipFile } from 'yazl';
-import { toldFault, type ToldFault } from '../errors.ts';
+import { toldFault, type ToldFault } from '../workbookErrors.ts';
 import type { RowBatch } from '../writtenSheet.ts';
 import { sheetXml, type SheetHead } from './sheetXml.ts';
 import { sheetPart, workbookParts } from './workbookParts.ts';

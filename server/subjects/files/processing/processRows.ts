@@ -7,7 +7,7 @@ import { files, fileRows } from '../../../services/db/schema/files.ts';
 import type { ReadSheet, ReadWorkbook, RowGroup, SheetRow } from '../../../services/workbook/sheetRow.ts';
 import { LeaseLost } from '../../../services/work/lease.ts';
 import type { FileRun, IntakeKind, Outcome, PlannedRows } from '../fileKind.ts';
-import { Faults } from '../faults.ts';
+import { Faults } from '../rowFaults.ts';
 import { textOfNotes } from '../rowNotes.ts';
 import { checkUploader } from '../uploads/uploader.ts';
 import type { FileLease, FileRecord } from './fileWork.ts';

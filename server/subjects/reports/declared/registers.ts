@@ -5,9 +5,9 @@ import { meterReaderColumns } from '../../meterReaders/meterReaderExport.ts';
 import { transformerColumns } from '../../transformers/transformerExport.ts';
 import { everyMeterReader } from '../../meterReaders/meterReaders.ts';
 import { everyFeeder } from '../../feeders/feeders.ts';
-import { everyTransformer } from '../../transformers/list.ts';
+import { everyTransformer } from '../../transformers/listTransformers.ts';
 import type { ExplainedColumn } from '../../downloads/export.ts';
-import { everyInstallation } from '../../installations/list.ts';
+import { everyInstallation } from '../../installations/listInstallations.ts';
 import { defineReport } from '../report.ts';
 
 /** All meter readers. */

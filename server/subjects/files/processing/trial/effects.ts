@@ -49,7 +49,7 @@ async function changedRecords(tx: Executor, trial: DryRun): Promise<Effect[]> {
     .where(writtenBy(trial))
     .groupBy(entity, action, replaces)
     .orderBy(entity, action, replaces);
-  return inTurn(found, async ({ isNew, ...each }) => {
+  return oneByOne(found, async ({ isNew, ...each }) => {
     const replacement = each.replaces ? replacements[each.action] : undefined;
     const same = and(
       writtenBy(trial),
@@ -80,7 +80,7 @@ async function movedDays(tx: Executor, trial: DryRun): Promise<Effect[]> {
     .where(moved)
     .groupBy(entity)
     .orderBy(entity);
-  return inTurn(found, async each => ({
+  return oneByOne(found, async each => ({
     ...counted('Reading day moved', each.rows, ...nounsOf(each.entity)),
     records: await affectedRecords(tx, each.entity, idsWith(and(moved, eq(entity, each.entity)))),
   }));
@@ -101,7 +101,7 @@ async function movedStatuses(tx: Executor, trial: DryRun): Promise<Effect[]> {
     .where(moved)
     .groupBy(from, to)
     .orderBy(from, to);
-  return inTurn(found, async each => {
+  return oneByOne(found, async each => {
     const then = titleOf(each.from);
     const what = then === undefined ? 'Status set to' : `Status changed from ${then} to`;
     const same = sql`${from} is not distinct from ${each.from} and ${to} is not distinct from ${each.to}`;
@@ -118,7 +118,7 @@ function titleOf(status: string | null): string | undefined {
 }
 
 /** Returns the results for some things, one after the other: a transaction has one connection. */
-async function inTurn<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
+async function oneByOne<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const thing of things) results.push(await work(thing));
   return results;

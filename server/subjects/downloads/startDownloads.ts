@@ -13,8 +13,8 @@ import { inSeconds } from '../../services/work/lease.ts';
 import type { Export } from './export.ts';
 import { downloadWork } from './downloadWork.ts';
 import { shareFile, type FileShare, type SharedFile } from './shareFile.ts';
-import { downloadsFolder, makeDownload, type MakeServices } from './make.ts';
-import { requestDownload, type ReadyDownload } from './request.ts';
+import { downloadsFolder, makeDownload, type MakeServices } from './makeDownload.ts';
+import { requestDownload, type ReadyDownload } from './requestDownload.ts';
 
 /** Files that one process makes at once. */
 const concurrency = 2;
@@ -38,7 +38,7 @@ export interface Downloads {
   ): Promise<ReadyDownload>;
   /** Lets a caller fetch a file that is in the store, or that is made for them now. */
   shareFile(caller: Caller, share: FileShare): Promise<SharedFile>;
-  readonly proof: Proof;
+  readonly linkCookie: LinkCookie;
   readonly store: ObjectStore;
   /** Ends the waiting soon: requests whose file isn't ready by then get the answer to try again. */
   stopWaiting(): void;
@@ -57,7 +57,7 @@ export async function startDownloads(services: DownloadServices): Promise<Downlo
     chores: [{ intervalMs: removalIntervalMs, run: () => removeOld({ db, store }) }],
   });
   return {
-    proof: await openProof(secrets),
+    linkCookie: await openLinkCookie(secrets),
     store,
     request: (definition, order) =>
       requestDownload({ db, wake, made, stopping: stopping.signal }, definition, order),
@@ -69,31 +69,32 @@ export async function startDownloads(services: DownloadServices): Promise<Downlo
 const cookieName = 'download';
 
 /**
- * The proof that a browser must present besides the link of a download. Following a link sends no token, so the answer
+ * The cookie that a browser must present besides the link of a download. Following a link sends no token, so the answer
  * with the link also sets a cookie for that one address: another browser may have the link but lacks the cookie.
  */
-interface Proof {
+interface LinkCookie {
   /** Returns the Set-Cookie header of an answer. */
-  cookie(download: Provable, options: CookieOptions): string;
-  /** Whether a request's Cookie header proves that the download is the browser's own. */
-  verify(download: Provable, header: string | undefined): boolean;
+  header(download: Owned, options: CookieOptions): string;
+  /** Whether a request's Cookie header was set for this download. */
+  verify(download: Owned, sent: string | undefined): boolean;
 }
 
-interface Provable {
+/** A download of a person's session. */
+interface Owned {
   id: string;
   sessionId: string;
 }
 
-/** Opens proofs that use a secret shared by all copies of the server. */
-async function openProof(secrets: Secrets): Promise<Proof> {
+/** Opens the cookies, which use a secret shared by all copies of the server. */
+async function openLinkCookie(secrets: Secrets): Promise<LinkCookie> {
   const secret = await secrets.putIfAbsent('download-proof-secret', randomBytes(32).toString('base64url'));
-  const valueOf = ({ id, sessionId }: Provable) =>
+  const valueOf = ({ id, sessionId }: Owned) =>
     createHmac('sha256', secret).update(`${id} ${sessionId}`).digest('base64url');
   return {
-    cookie: (download, options) => writeCookie(cookieName, valueOf(download), options),
-    verify: (download, header) => {
+    header: (download, options) => writeCookie(cookieName, valueOf(download), options),
+    verify: (download, sent) => {
       const expected = Buffer.from(valueOf(download));
-      return readCookies(header, cookieName).some(value => {
+      return readCookies(sent, cookieName).some(value => {
         const given = Buffer.from(value);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });

@@ -25,10 +25,10 @@ import { notFound, ruleBroken } from '../../services/http/errors.ts';
 import { etagOf, refuseStale, type EditContext } from '../../services/http/ifMatch.ts';
 import { lockSection } from '../installations/lockSection.ts';
 import { changeFromMonth } from './changeFromMonth.ts';
-import { findTransformer } from './list.ts';
+import { findTransformer } from './listTransformers.ts';
 import { findReaders, readersOf, type FoundReaders, type Reader } from './readers.ts';
 import type { Shown } from './toTransformer.ts';
-import { asSent, codesOf, columnsOf, numberTaken, requireFeeder, tagReaders } from './write.ts';
+import { asSent, codesOf, columnsOf, numberTaken, requireFeeder, tagReaders } from './transformerForm.ts';
 
 type Edit = Omit<Exchange<typeof updateTransformer>, 'response'> & EditContext & Pick<Shown, 'arrBasis'>;
 type Row = typeof centres.$inferSelect;

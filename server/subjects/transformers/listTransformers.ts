@@ -24,7 +24,7 @@ import {
   withFeeder,
   type FoundTransformer,
   type TransformerFilter,
-} from './query.ts';
+} from './transformerQuery.ts';
 import { readersOf, type Readers } from './readers.ts';
 import { monthsOf, toTransformer, type Months, type Shown } from './toTransformer.ts';
 

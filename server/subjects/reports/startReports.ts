@@ -6,7 +6,7 @@ import type { Workers } from '../../services/work/workers.ts';
 import { downloads } from '../../services/db/schema/downloads.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
 import { reports as declared } from './declared/index.ts';
-import { makeReport, reportsFolder, type MakeServices } from './make.ts';
+import { makeReport, reportsFolder, type MakeServices } from './makeReport.ts';
 import { reportWork, type ReportTimes } from './reportWork.ts';
 
 const removalIntervalMs = 3_600_000;

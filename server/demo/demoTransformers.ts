@@ -5,7 +5,7 @@ import { plantCauses, plantMisreadings, type Planted } from './causes.ts';
 import { demoConsumers, kilowatts, type DemoConsumer } from './consumers.ts';
 import { demoMeter, type DemoTransformer, type TransformerRow } from './demoTransformer.ts';
 import { pickNeighbourhood } from './neighbourhoods.ts';
-import type { UserRow } from './people.ts';
+import type { UserRow } from './demoPeople.ts';
 import { siteOf, type Site } from './places/territory.ts';
 import { uuidOf, type SeededRandom } from './seededRandom.ts';
 import type { TagRow } from './network.ts';

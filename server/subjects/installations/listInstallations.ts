@@ -20,9 +20,9 @@ import { cachedStatement, unnamedStatement } from '../../services/db/cachedState
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
 import { toLocation } from '../accounts/location.ts';
-import { resolveFilter, type InstallationFilter } from './filter.ts';
+import { resolveFilter, type InstallationFilter } from './installationFilter.ts';
 import { placeOf } from './place.ts';
-import { installationList, requested } from './query.ts';
+import { installationList, requested } from './installationQuery.ts';
 
 type Installation = Static<typeof installation>;
 

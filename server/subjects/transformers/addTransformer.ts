@@ -13,7 +13,7 @@ import { tcReadings, tcTerms, transformerCentres as centres } from '../../servic
 import { ruleBroken } from '../../services/http/errors.ts';
 import { lockSection } from '../installations/lockSection.ts';
 import { findReaders, type FoundReaders } from './readers.ts';
-import { codesOf, numberTaken, plainColumns, requireFeeder, tagReaders } from './write.ts';
+import { codesOf, numberTaken, plainColumns, requireFeeder, tagReaders } from './transformerForm.ts';
 
 /** A transformer centre that was added. */
 interface Added {

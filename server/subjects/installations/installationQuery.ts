@@ -16,7 +16,7 @@ import {
   users,
 } from '../../services/db/schema/index.ts';
 import { locationColumns } from '../accounts/location.ts';
-import type { ResolvedFilter } from './filter.ts';
+import type { ResolvedFilter } from './installationFilter.ts';
 
 const { placeholder } = sql;
 
