@@ -19,7 +19,7 @@ const all: readonly Export[] = [
 ];
 
 /**
- * All exports by name. To add one, declare it in a file here, list it above and give it a call in `routes/exports.ts`.
+ * All exports by name. To add one, declare it beside its list, name it above and give it a call in `exportRoutes.ts`.
  */
 export const exportsByName: ReadonlyMap<string, Export> = new Map(all.map(each => [each.name, each]));
 
