@@ -104,6 +104,10 @@ export default defineConfig({
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/unbound-method': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    'eslint/no-unused-vars': [
+      'error',
+      { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+    ],
     'eslint/eqeqeq': [
       'error',
       'always',

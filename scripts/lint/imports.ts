@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { OxlintOverride } from 'oxlint';
-import { portal, server, shared, type Layer } from './layers.ts';
+import { fieldFolder, halves, portal, server, shared, type Layer } from './layers.ts';
 
 /** Any name but '..', and everything below it. */
 const anything = ['[!.]*', '[!.]*/**'];
@@ -20,7 +20,27 @@ export function importRules(root: string): OxlintOverride[] {
     ...shared.flatMap((layer, at) => rulesOf(root, layer, shared.slice(0, at))),
     ...portal.flatMap((layer, at) => rulesOf(root, layer, [...shared, ...portal.slice(0, at)])),
     ...server.flatMap((layer, at) => rulesOf(root, layer, [...shared, ...server.slice(0, at)])),
+    ...halves.flatMap(half => rulesOfHalf(root, half)),
   ];
+}
+
+/** Returns the rules of the files of a half, which follow those of their folder and so take their place. */
+function rulesOfHalf(root: string, { files, as }: (typeof halves)[number]): OxlintOverride[] {
+  const layer = [...shared, ...portal].find(({ folder }) => folder === as);
+  if (!layer) throw new Error(`${as} is no layer`);
+  const imports = `schema ${path.basename(as)} ${layer.imports}`;
+  return rulesOf(root, { ...layer, folder: fieldFolder, imports }, [...shared, ...portal]).map(rule => ({
+    ...rule,
+    files: rule.files.flatMap(pattern => files.map(file => pattern.replace('*.{ts,tsx}', file))),
+  }));
+}
+
+/** Returns the patterns of the files of halves that a layer must not import. */
+function foreignHalves({ folder }: Layer): string[] {
+  const foreign = halves.filter(({ to }) => !to.some(layer => layer.folder === folder));
+  return folder === fieldFolder
+    ? []
+    : foreign.flatMap(({ files }) => files.map(file => `**/fields/**/${file}`));
 }
 
 /** Returns a rule for each folder of the layer: its depth decides how far up a relative import may lead. */
@@ -37,7 +57,7 @@ function rulesOf(root: string, layer: Layer, lower: readonly Layer[]): OxlintOve
   const packages = words(layer.packages ?? '').flatMap(name => [name, `${name}/**`]);
   return folders.map(folder => {
     const allowed = [...insideOf(layer, folder), ...others.flatMap(from(folder)), ...packages];
-    const group = [forbidden, ...allowed.map(one => `!${one}`)];
+    const group = [forbidden, ...allowed.map(one => `!${one}`), ...foreignHalves(layer)];
     return {
       files: [`${folder}/*.{ts,tsx}`],
       rules: {

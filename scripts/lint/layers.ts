@@ -12,14 +12,14 @@ export interface Layer {
 export const shared: readonly Layer[] = [
   // The utility's own language depends on nothing.
   { folder: 'src/domain', imports: '', packages: '' },
-  // Rules with which the portal and the server both check values.
-  { folder: 'src/validation', imports: 'domain', packages: 'yup' },
   // Fields and resources, without screens and without a database.
-  { folder: 'src/schema', imports: 'domain validation', packages: 'yup' },
-  // The declared resources with tables of their own: of both halves.
-  { folder: 'src/tables', imports: 'domain validation schema', packages: '' },
+  { folder: 'src/schema', imports: 'domain', packages: '' },
+  // The declarations of both halves: the resources with tables of their own, the fields of TCs and of meter readers.
+  { folder: 'src/tables', imports: 'domain schema', packages: '' },
+  // Rules with which the portal and the server both check values.
+  { folder: 'src/validation', imports: 'domain schema tables', packages: 'yup' },
   // The kinds of uploaded file: their columns, rules and reasons.
-  { folder: 'src/fileKinds', imports: 'domain validation', packages: '' },
+  { folder: 'src/fileKinds', imports: 'domain schema tables validation', packages: '' },
   // How the sheets of an uploaded workbook are read: in the browser before the upload, and by the server.
   { folder: 'src/sheets', imports: 'domain fileKinds', packages: '' },
   // The calls that the portal makes and the server answers.
@@ -96,3 +96,15 @@ export const server: readonly Layer[] = [
   { folder: 'server/app', imports: `${both} services machine subjects demo` },
   { folder: 'server', imports: 'app' },
 ];
+
+/**
+ * The files of a type of field that belong to one half: they import what the files of `as` may import, and only layers
+ * of `to` may import them.
+ */
+export const halves: readonly { files: readonly string[]; as: string; to: readonly Layer[] }[] = [
+  { files: ['portal.ts', 'portal.tsx'], as: 'src/console', to: portal },
+  { files: ['server.ts', 'half.ts'], as: 'contract', to: [...shared.slice(-1), ...server] },
+];
+
+/** The folder that has a folder for each type of field. */
+export const fieldFolder = 'src/schema/fields';

@@ -1,6 +1,5 @@
 import { areaLevels, isAreaLevel } from '../../src/domain/areas.ts';
-import type { StoredType } from '../../src/schema/tableDefinition.ts';
-import type { Field } from '../../src/schema/fields/field.ts';
+import type { Field, StoredType } from '../../src/schema/fields/types.ts';
 import { area, choice, date, flag, number, phone, reference, text } from '../../src/schema/index.ts';
 
 interface Settings {

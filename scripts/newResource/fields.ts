@@ -6,8 +6,7 @@ import { defineTable } from '../../src/schema/index.ts';
 import { titleField } from '../../src/schema/naming.ts';
 import { tableFaults } from '../../src/schema/tableFaults.ts';
 import { referable } from '../../server/services/db/declared/index.ts';
-import type { StoredType } from '../../src/schema/tableDefinition.ts';
-import type { Field } from '../../src/schema/fields/field.ts';
+import type { Field, StoredType } from '../../src/schema/fields/types.ts';
 import { askedTypes, WrongAnswer } from './fieldTypes.ts';
 
 /**

@@ -14,8 +14,8 @@ export {
   phone,
   reference,
   text,
-} from './field/builders.ts';
-export type { CellProps, FilterProps, InputProps } from './field/field.ts';
+} from '#schema/fields/index.ts';
+export { withParts, type CellProps, type FilterProps, type InputProps } from './field/field.ts';
 export { listOf } from './field/toggled.ts';
 export { useListLeft } from './record/fromList.ts';
 export { MissingRecord } from './ErrorState.tsx';

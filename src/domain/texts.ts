@@ -21,6 +21,9 @@ export const isOneLine = (text: string) => plain.test(text) || oneLine.test(text
 /** Returns whether a text has only visible characters, line breaks and tabs. */
 export const isManyLines = (text: string) => manyLines.test(text);
 
+/** Returns the message for a text with line breaks or hidden characters, where the specification has none. */
+export const notOneLine = (label: string) => `Please enter ${label} in one line, without hidden characters`;
+
 /** Blanks and invisible characters at either end; a variation selector belongs to the character before it. */
 const ends =
   /^[\s\p{Default_Ignorable_Code_Point}]+|(?<!(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}])(?:(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}])+$/gu;

@@ -1,13 +1,8 @@
 import type { AreaLevel } from '#domain/areas.ts';
 import { isoDate } from '#domain/dates.ts';
 import { loadDecimals } from '#domain/installations.ts';
-import {
-  firstNameForm,
-  isMobileNumber,
-  lastNameForm,
-  meterReaderCode,
-  typedPhone,
-} from '#validation/person.ts';
+import { firstNameForm, lastNameForm, meterReaderCode } from '#validation/person.ts';
+import { isMobileNumber, typedPhone } from '#domain/phones.ts';
 import { characters, identifier, matching, numeric, type CellRule } from './cellRule.ts';
 import { dayOf } from './dayOf.ts';
 import type { Column } from './fileKind.ts';

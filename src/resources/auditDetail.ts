@@ -8,6 +8,7 @@ import {
   text,
   type Query,
   type View,
+  withParts,
 } from '../console/index.ts';
 import { installationHistory } from './installationHistory.ts';
 import { loadText, moneyText } from './installationTexts.ts';
@@ -72,12 +73,14 @@ export const auditDetail = defineResource({
       ...money,
     }),
     collection: computed({ label: 'Collection', source: 'audit.0.billing.collection', ...money }),
-    estimate: number({
-      label: 'Estimate, kWh',
-      source: 'estimate.units',
-      ...amount,
-      cell: lazyComponent(() => import('../custom/audit/cells/EstimateCell.tsx')),
-    }),
+    estimate: withParts(
+      number({
+        label: 'Estimate, kWh',
+        source: 'estimate.units',
+        ...amount,
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/EstimateCell.tsx')) },
+    ),
     category: text({ label: 'Category' }),
     transformerId: text({ label: 'TC' }),
   },

@@ -17,6 +17,7 @@ import {
   type FilterValue,
   type Query,
   type View,
+  withParts,
 } from '../console/index.ts';
 import { queryOf } from '../console/declaration/view.ts';
 import { locationQuery } from '../console/declaration/locationQuery.ts';
@@ -82,30 +83,38 @@ export const audits = defineResource({
     readingDay: number({ label: 'Reading Day', min: 1, max: 31 }),
     number: text({ label: 'TC No.' }),
     name: text({ label: 'TC Name', clip: true }),
-    installations: number({
-      label: 'Installations',
-      source: 'installationCount',
-      cell: lazyComponent(() => import('../custom/audit/cells/InstallationsCell.tsx')),
-    }),
-    consumption: number({
-      label: 'TC Consumption',
-      source: 'audit.0.reading.consumption',
-      decimals: 2,
-      cell: lazyComponent(() => import('../custom/audit/cells/ConsumptionCell.tsx')),
-    }),
-    installationConsumption: number({
-      label: 'Installations Consumption',
-      source: 'audit.0.installationConsumption',
-      decimals: 2,
-      cell: lazyComponent(() => import('../custom/audit/cells/BilledCell.tsx')),
-    }),
-    lossPercentage: computed({
-      label: 'Loss Percentage',
-      source: 'audit.0.lossPercentage',
-      as: value => formatPercent(typeof value === 'number' ? value : null),
-      align: 'end',
-      cell: lazyComponent(() => import('../custom/audit/cells/LossCell.tsx')),
-    }),
+    installations: withParts(
+      number({
+        label: 'Installations',
+        source: 'installationCount',
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/InstallationsCell.tsx')) },
+    ),
+    consumption: withParts(
+      number({
+        label: 'TC Consumption',
+        source: 'audit.0.reading.consumption',
+        decimals: 2,
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/ConsumptionCell.tsx')) },
+    ),
+    installationConsumption: withParts(
+      number({
+        label: 'Installations Consumption',
+        source: 'audit.0.installationConsumption',
+        decimals: 2,
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/BilledCell.tsx')) },
+    ),
+    lossPercentage: withParts(
+      computed({
+        label: 'Loss Percentage',
+        source: 'audit.0.lossPercentage',
+        as: value => formatPercent(typeof value === 'number' ? value : null),
+        align: 'end',
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/LossCell.tsx')) },
+    ),
     divisionName: text({ label: 'Division Name', source: 'location.divisionName' }),
     subDivisionName: text({ label: 'Sub-division name', source: 'location.subDivisionName' }),
     sectionName: text({ label: 'Section Name', source: 'location.sectionName' }),

@@ -11,6 +11,7 @@ import {
   month,
   text,
   type ConsoleRecord,
+  withParts,
 } from '../console/index.ts';
 import { statusWords, uploaderWords } from '../custom/uploads/words.ts';
 import { UploadIcon } from '../theme/icons.tsx';
@@ -25,11 +26,13 @@ export const files = defineResource({
   access: { list: ['cio', 'ae'] },
   actions: { startAudit: ['ae'], sectionResults: ['cio'] },
   fields: {
-    fileName: text({
-      label: 'File',
-      missing: '-',
-      cell: lazyComponent(() => import('../custom/uploads/NameCell.tsx')),
-    }),
+    fileName: withParts(
+      text({
+        label: 'File',
+        missing: '-',
+      }),
+      { cell: lazyComponent(() => import('../custom/uploads/NameCell.tsx')) },
+    ),
     month: month({ label: 'Audit month' }),
     uploadedOn: computed({
       label: 'Uploaded',
@@ -40,12 +43,14 @@ export const files = defineResource({
       options: uploaderKinds.toReversed().map(value => ({ value, label: uploaderWords[value] })),
       filter: 'select',
     }),
-    fileStatus: choice({
-      label: 'File status',
-      source: 'status',
-      options: fileStatuses.map(value => ({ value, label: statusWords[value].label })),
-      cell: lazyComponent(() => import('../custom/uploads/StatusCell.tsx')),
-    }),
+    fileStatus: withParts(
+      choice({
+        label: 'File status',
+        source: 'status',
+        options: fileStatuses.map(value => ({ value, label: statusWords[value].label })),
+      }),
+      { cell: lazyComponent(() => import('../custom/uploads/StatusCell.tsx')) },
+    ),
     written: computed({
       label: 'Written',
       source: 'count.success',

@@ -1,5 +1,5 @@
 import { billingStatuses, statusTitles, taggingSources, tariffs } from '#domain/installations.ts';
-import { choice, computed, lazyComponent, number, text } from '../console/index.ts';
+import { choice, computed, lazyComponent, number, text, withParts } from '../console/index.ts';
 import { durationText, loadText, taggingTitles } from './installationTexts.ts';
 
 /** The choice of installations that no TC has. */
@@ -38,20 +38,24 @@ export const installationFields = {
     align: 'end',
   }),
   sanctionedLoad: computed({ label: 'Sanctioned Load (kW and HP)', as: loadText, align: 'end' }),
-  tcNumber: text({
-    label: 'TC Number',
-    source: 'transformer.number',
-    missing: 'Untagged TC',
-    cell: lazyComponent(() => import('../custom/installations/TcCell.tsx')),
-  }),
+  tcNumber: withParts(
+    text({
+      label: 'TC Number',
+      source: 'transformer.number',
+      missing: 'Untagged TC',
+    }),
+    { cell: lazyComponent(() => import('../custom/installations/TcCell.tsx')) },
+  ),
   duration: computed({ label: 'Duration', source: 'audit.0.billing.from', as: durationText }),
   consumption: number({ label: 'Consumption', source: 'audit.0.billing.consumption', ...amount }),
-  estimate: number({
-    label: 'Estimate, kWh',
-    source: 'estimate.units',
-    ...amount,
-    cell: lazyComponent(() => import('../custom/audit/cells/EstimateCell.tsx')),
-  }),
+  estimate: withParts(
+    number({
+      label: 'Estimate, kWh',
+      source: 'estimate.units',
+      ...amount,
+    }),
+    { cell: lazyComponent(() => import('../custom/audit/cells/EstimateCell.tsx')) },
+  ),
   eMax: number({ label: 'E-max Consumption', source: 'audit.0.billing.EMax', ...amount }),
   eMin: number({ label: 'E-min Consumption', source: 'audit.0.billing.EMin', ...amount }),
   tagging: choice({

@@ -14,6 +14,7 @@ import {
   readPath,
   text,
   type ConsoleRecord,
+  withParts,
 } from '../console/index.ts';
 import { locationQuery } from '../console/declaration/locationQuery.ts';
 import { whyOfRow } from '../custom/audit/dashboard/why.ts';
@@ -46,37 +47,47 @@ export const worstTransformers = defineResource({
   recordTitle: 'number',
   access: { list: officers },
   fields: {
-    number: text({
-      label: 'TC number',
-      cell: lazyComponent(() => import('../custom/audit/cells/RankedTcCell.tsx')),
-    }),
+    number: withParts(
+      text({
+        label: 'TC number',
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/RankedTcCell.tsx')) },
+    ),
     name: text({ clip: true }),
     sectionCode: text({ label: 'Section Code', source: 'location.sectionCode' }),
     month: computed({ label: 'Figures of', as: value => monthTitle(asText(value)) }),
-    lossPercentage: computed({
-      label: 'Loss',
-      as: percent,
-      align: 'end',
-      cell: lazyComponent(() => import('../custom/audit/cells/LossCell.tsx')),
-    }),
+    lossPercentage: withParts(
+      computed({
+        label: 'Loss',
+        as: percent,
+        align: 'end',
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/LossCell.tsx')) },
+    ),
     consumption: number({ label: 'Energy in, kWh', ...figure }),
     installationConsumption: number({ label: 'Billed, kWh', ...figure }),
-    lostUnits: number({
-      label: 'Lost, kWh',
-      ...figure,
-      cell: lazyComponent(() => import('../custom/audit/cells/LostUnitsCell.tsx')),
-    }),
-    lostRupees: number({
-      label: 'Lost, ₹',
-      ...figure,
-      cell: lazyComponent(() => import('../custom/audit/cells/LostRupeesCell.tsx')),
-    }),
-    monthsOver: computed({
-      label: 'High months',
-      as: value => `${asText(value)} of 4`,
-      align: 'end',
-      cell: lazyComponent(() => import('../custom/audit/cells/HighMonthsCell.tsx')),
-    }),
+    lostUnits: withParts(
+      number({
+        label: 'Lost, kWh',
+        ...figure,
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/LostUnitsCell.tsx')) },
+    ),
+    lostRupees: withParts(
+      number({
+        label: 'Lost, ₹',
+        ...figure,
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/LostRupeesCell.tsx')) },
+    ),
+    monthsOver: withParts(
+      computed({
+        label: 'High months',
+        as: value => `${asText(value)} of 4`,
+        align: 'end',
+      }),
+      { cell: lazyComponent(() => import('../custom/audit/cells/HighMonthsCell.tsx')) },
+    ),
     why: computed({ as: whyOfRow, clip: true }),
   },
   list: {

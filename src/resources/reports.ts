@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/formats.ts';
-import { computed, defineResource, lazyComponent, text } from '../console/index.ts';
+import { computed, defineResource, lazyComponent, text, withParts } from '../console/index.ts';
 import { ReportIcon } from '../theme/icons.tsx';
 
 /** The files that the server makes of the whole utility each night and after audits. */
@@ -10,15 +10,19 @@ export const reports = defineResource({
   id: 'reportId',
   access: { list: ['cio'] },
   fields: {
-    reportName: text({
-      label: 'Report Name',
-      cell: lazyComponent(() => import('../custom/reports/NameCell.tsx')),
-    }),
-    lastModified: computed({
-      label: 'Last updated on',
-      as: value => (typeof value === 'string' ? formatDateTime(value) : '-'),
-      cell: lazyComponent(() => import('../custom/reports/MadeCell.tsx')),
-    }),
+    reportName: withParts(
+      text({
+        label: 'Report Name',
+      }),
+      { cell: lazyComponent(() => import('../custom/reports/NameCell.tsx')) },
+    ),
+    lastModified: withParts(
+      computed({
+        label: 'Last updated on',
+        as: value => (typeof value === 'string' ? formatDateTime(value) : '-'),
+      }),
+      { cell: lazyComponent(() => import('../custom/reports/MadeCell.tsx')) },
+    ),
   },
   recordTitle: 'reportName',
   list: {

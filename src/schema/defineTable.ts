@@ -1,13 +1,12 @@
 import { codeKey, type AreaLevel } from '#domain/areas.ts';
 import type { Access } from './access.ts';
 import { FaultyDeclarations } from './faultyDeclarations.ts';
-import type { Field, Fields } from './fields/field.ts';
+import type { Field, Fields, StoredType } from './fields/types.ts';
 import type { FormSection } from './form.ts';
 import type { IconName } from './icons.ts';
-import { keyFaults } from './knownKeys.ts';
 import { named, titleField, titlesOf, type Named, type Titles } from './naming.ts';
 import type { ConsoleRecord } from './record.ts';
-import type { Messages, StoredType, TableDefinition, TableList } from './tableDefinition.ts';
+import type { Messages, TableDefinition, TableList } from './tableDefinition.ts';
 
 /** A declared table with its defaults filled in. Frozen. */
 export interface Table extends Titles {
@@ -41,6 +40,7 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
   definition: TableDefinition<F>,
 ): Table {
   FaultyDeclarations.refuse(keyFaults(definition));
+  const { access, form = {}, menu = false, samples = [] } = definition;
   const fields = Object.fromEntries(
     Object.entries(definition.fields).map(([key, field]) => [key, named(key, field)]),
   );
@@ -53,7 +53,7 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
   return Object.freeze<Table>({
     name: definition.name,
     ...titlesOf(definition),
-    access: definition.access,
+    access,
     fields,
     area,
     unique,
@@ -61,10 +61,30 @@ export function defineTable<const F extends Readonly<Record<string, Field<Stored
     tieBreaker,
     narrowing: narrowingOf(definition.fields, definition.list?.filters ?? []),
     list: { sort: recordTitle, sortable: [], filters: [], ...definition.list },
-    form: definition.form ?? {},
-    menu: definition.menu ?? false,
-    samples: definition.samples ?? [],
+    form,
+    menu,
+    samples,
   });
+}
+
+/** Returns a fault for each key that doesn't exist or is missing. The compiler says so too, but `npm start` runs without it. */
+function keyFaults(
+  definition: Omit<TableDefinition<Fields>, 'list'> & { list?: TableList<string, string> },
+): string[] {
+  const { name, access, fields, title, noun, recordTitle, samples, ...parts } = definition;
+  const { table: { unique, ...ofTable } = {}, form: { sections, check, ...ofForm } = {}, ...others } = parts;
+  const { list = {}, menu, ...unknown } = others;
+  const { columns, search, filters, sort, sortable, perPage, empty, emptyHint, ...ofList } = list;
+  const { icon, group, ...ofMenu } = menu || {};
+  const found = { '': unknown, 'table.': ofTable, 'form.': ofForm, 'list.': ofList, 'menu.': ofMenu };
+  return [
+    ...Object.entries({ access, fields })
+      .filter(([, value]) => value === undefined)
+      .map(([key]) => `${key}: is missing`),
+    ...Object.entries(found).flatMap(([place, keys]) =>
+      Object.keys(keys).map(key => `${place}${key}: does not exist`),
+    ),
+  ].map(fault => `${name}.${fault}`);
 }
 
 function narrowingOf(fields: Fields, filters: readonly string[]): readonly string[] {
@@ -89,10 +109,7 @@ export function columnKey({ area }: Table, key: string): string {
 }
 
 /** Whether people type the value of a filter by a field: it then finds a part of the field's text. */
-export function isTyped({ fields }: Table, key: string): boolean {
-  const type = fields[key]?.type;
-  return type === 'text' || type === 'phone';
-}
+export const isTyped = ({ fields }: Table, key: string): boolean => fields[key]?.inParts ?? false;
 
 /** Returns the fields of a table that refer to records, each with the resource of these. */
 export function referencesOf({ fields }: Table): readonly (Named & { target: string })[] {

@@ -10,4 +10,4 @@ export {
   phone,
   reference,
   text,
-} from './fields/builders.ts';
+} from './fields/index.ts';

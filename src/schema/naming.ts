@@ -1,4 +1,4 @@
-import type { Field } from './fields/field.ts';
+import type { Field } from './fields/types.ts';
 import { inWords, singular } from './words.ts';
 
 /** A field with its key, and with its label and source filled in. */

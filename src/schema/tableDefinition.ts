@@ -1,12 +1,9 @@
 import type { Access } from './access.ts';
-import type { FieldKey, Fields, KeyOfType } from './fields/field.ts';
+import type { FieldKey, Fields, KeyOfType, TypeInParts } from './fields/types.ts';
 import type { FormSection } from './form.ts';
 import type { IconName } from './icons.ts';
 import type { Titles } from './naming.ts';
 import type { ConsoleRecord } from './record.ts';
-
-/** The types of fields that a column of a table holds, and that people fill in. */
-export type StoredType = 'text' | 'number' | 'date' | 'choice' | 'flag' | 'phone' | 'reference' | 'area';
 
 /** Messages by field: `{ until: 'Must be after Since' }`. */
 export type Messages = Readonly<Record<string, string>>;
@@ -53,7 +50,7 @@ export interface TableDefinition<F extends Fields> extends Partial<Titles> {
   /** The field that names a record. @default the first of name, title, number, code; else the first but the area */
   recordTitle?: NoInfer<FieldKey<F>>;
   /** The list. @default columns for the first five fields */
-  list?: TableList<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
+  list?: TableList<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, TypeInParts>>>;
   /** The form for adding and changing. @default one section of all fields */
   form?: {
     /** Top to bottom. */

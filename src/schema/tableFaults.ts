@@ -1,7 +1,7 @@
 import { isRole, levelOf } from '#domain/roles.ts';
 import type { AccessVerb } from './access.ts';
 import type { Table } from './defineTable.ts';
-import { fieldFaults, repeated } from './fieldFaults.ts';
+import { repeated } from './fields/field.ts';
 import { iconNames } from './icons.ts';
 
 /** Returns what is wrong with the declarations, each fault with its table and property; empty if nothing is. */
@@ -21,7 +21,9 @@ function faultsOf(table: Table): string[] {
       : ['name: must be lower-case words joined by "-"']),
     ...accessFaults(table),
     ...namedFields(table),
-    ...Object.values(table.fields).flatMap(fieldFaults),
+    ...Object.values(table.fields).flatMap(({ key, settingFaults }) =>
+      settingFaults().map(fault => `fields.${key}.${fault}`),
+    ),
     ...listFaults(table),
     ...(table.menu === false || iconNames.includes(table.menu.icon)
       ? []
@@ -35,11 +37,14 @@ function faultsOf(table: Table): string[] {
 function accessFaults({ access }: Table): string[] {
   const verbs: readonly AccessVerb[] = ['list', 'create', 'update', 'delete', 'export'];
   return [
-    ...(access.list.length === 0 ? ['access.list: nobody may see it'] : []),
+    ...Object.keys(access)
+      .filter(key => !verbs.some(verb => verb === key))
+      .map(key => `access.${key}: does not exist`),
+    ...((access.list ?? []).length === 0 ? ['access.list: nobody may see it'] : []),
     ...verbs.flatMap(verb =>
       (access[verb] ?? []).flatMap(role => {
         if (!isRole(role)) return [`access.${verb}: '${String(role)}' is no designation`];
-        return access.list.includes(role) ? [] : [`access.${verb}: ${role} may not see the list`];
+        return access.list?.includes(role) ? [] : [`access.${verb}: ${role} may not see the list`];
       }),
     ),
   ];
@@ -84,13 +89,13 @@ function listFaults(table: Table): string[] {
     ...unknown(table, 'list.search', list.search?.by ?? []),
     ...(list.search?.by.length === 0 ? ['list.search: there is no field to search by'] : []),
     ...(list.search?.by ?? [])
-      .filter(key => fields[key] && !['text', 'phone'].includes(fields[key].type))
+      .filter(key => fields[key]?.inParts === false)
       .map(key => `list.search: '${key}' is a ${fields[key]?.type} field, which has no parts to find`),
     ...(fields[sort] && !fields[sort].required
       ? [`list.sort: '${sort}' must be required, so that each record has a place`]
       : []),
     ...[...new Set([sort, ...list.sortable])]
-      .filter(key => fields[key]?.type === 'area' || fields[key]?.type === 'reference')
+      .filter(key => fields[key]?.isOrdered === false)
       .map(
         key =>
           `list.${list.sortable.includes(key) ? 'sortable' : 'sort'}: '${key}' can't be ordered by what people read`,
@@ -119,8 +124,8 @@ function formFaults(table: Table): string[] {
   const shown = form.sections.flatMap(section => section.fields);
   const adding = access.create ?? [];
   const needed = Object.values(fields)
-    .filter(({ key, type, required }) =>
-      key === area?.key ? adding.some(role => levelOf(role) !== area.level) : required && type !== 'flag',
+    .filter(({ key, blank, required }) =>
+      key === area?.key ? adding.some(role => levelOf(role) !== area.level) : required && blank === null,
     )
     .map(({ key }) => key);
   return [

@@ -1,11 +1,9 @@
 import { object, type Schema } from 'yup';
 import { ofEachText, type ReaderTexts } from '#domain/readerFields.ts';
+import { mobileNumber, phonePrefix, withoutPhonePrefix } from '#domain/phones.ts';
 import { trimmed } from '#domain/texts.ts';
 import { check, type FieldMessages } from './fieldMessages.ts';
 import { oneLine } from './texts.ts';
-
-/** The prefix of a stored phone number; ten digits follow. */
-export const phonePrefix = '+91';
 
 /** The largest number of characters of a first or last name; inputs stop there. */
 export const longestName = 30;
@@ -21,35 +19,8 @@ export const nothingChanged = "You haven't changed any fields.";
 
 const nameLetters = /^[A-Za-z. ]*$/;
 const tenDigits = /^\d{10}$/;
-const mobileNumber = /^[6-9]\d{9}$/;
 /** The pattern of a meter reader's code. */
 export const meterReaderCode = /^\d{6,10}$/;
-
-/** Returns ten digits as they are stored: '+919845012345' for '9845012345'. A number with the prefix stays the same. */
-export function withPhonePrefix(phone: string): string {
-  return phone.startsWith(phonePrefix) ? phone : phonePrefix + phone;
-}
-
-/** Returns a stored number as officers type it: '9845012345' for '+919845012345'. */
-export function withoutPhonePrefix(phone: string): string {
-  return phone.startsWith(phonePrefix) ? phone.slice(phonePrefix.length) : phone;
-}
-
-const withCountryCode = /^(?:\+91|91|0)(\d{10})$/;
-
-/**
- * Returns the ten digits of a number as people paste it, with blanks or hyphens and +91, 91 or 0 before it. Leaves out
- * the blanks and hyphens of any other text.
- */
-export function typedPhone(text: string): string {
-  const compact = text.replace(/[\s-]/g, '');
-  return withCountryCode.exec(compact)?.[1] ?? compact;
-}
-
-/** Returns whether ten digits, with or without the prefix, are a mobile number. */
-export function isMobileNumber(phone: string): boolean {
-  return mobileNumber.test(withoutPhonePrefix(phone));
-}
 
 /** Returns whether a meter reader's code belongs to a sub-division: it starts with the sub-division's code. */
 export function startsWithSubDivision(mrCode: string, subDivisionCode: string): boolean {

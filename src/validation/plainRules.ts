@@ -1,7 +1,8 @@
 import { number, type Schema } from 'yup';
 import type { PlainType } from '#domain/transformer/field.ts';
 import type { FilledField } from '#domain/transformer/plain.ts';
-import { notOneLine, oneLine } from './texts.ts';
+import { oneLine } from './texts.ts';
+import { notOneLine } from '#domain/texts.ts';
 
 /** The form for a new transformer centre, the form for one on record, or a file. */
 export type Source = 'new' | 'edit' | 'file';

@@ -1,9 +1,6 @@
 import { string } from 'yup';
 import { isManyLines, isOneLine, trimmed } from '#domain/texts.ts';
 
-/** Returns the message for a text with line breaks or hidden characters, where the specification has none. */
-export const notOneLine = (label: string) => `Please enter ${label} in one line, without hidden characters`;
-
 const trimming = () =>
   string().transform((value: unknown) => (typeof value === 'string' ? trimmed(value) : value));
 

@@ -9,6 +9,7 @@ import {
   lazyComponent,
   reference,
   text,
+  withParts,
 } from '../../src/console/index.ts';
 import type {
   ActionProps,
@@ -35,7 +36,7 @@ const lines = defineResource({
   name: 'lines',
   access: { list: officers, update: ['ae'] },
   fields: {
-    code: text({
+    code: withParts(text(), {
       cell: lazyComponent<CellProps>(() => later(({ value }) => <b>Line {String(value)}</b>)),
       input: lazyComponent<InputProps>(() => later(CodeInput)),
     }),

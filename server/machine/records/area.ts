@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { areaLevels, codeKey } from '#domain/areas.ts';
 import type { Table } from '#schema/defineTable.ts';
-import { messages } from '#schema/rules/messages.ts';
+import { messages } from '#schema/fields/messages.ts';
 import { ofCaller } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';

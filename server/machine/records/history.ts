@@ -1,7 +1,7 @@
 import { codeKey } from '#domain/areas.ts';
 import { absent } from '#domain/formats.ts';
 import { columnKey, type Table } from '#schema/defineTable.ts';
-import type { FieldType } from '#schema/fields/settings.ts';
+import type { FieldType } from '#schema/fields/types.ts';
 import { asText } from '#schema/record.ts';
 import type { RecordOfHistory } from '../history/readHistory.ts';
 import type { HistoryField } from '../history/words.ts';

@@ -1,5 +1,5 @@
 import { referencesOf, type Table } from '#schema/defineTable.ts';
-import { messages } from '#schema/rules/messages.ts';
+import { messages } from '#schema/fields/messages.ts';
 import { tables } from '#tables/index.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';

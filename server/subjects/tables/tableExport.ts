@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { operationsOf } from '#contract/tables.ts';
+import { operationsOf } from '../../machine/records/operations.ts';
 import { areaLevels } from '#domain/areas.ts';
 import type { Table } from '#schema/defineTable.ts';
 import type { Named } from '#schema/naming.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { operationsOf, type TableOperations } from '#contract/tables.ts';
+import { operationsOf, type TableOperations } from '../../machine/records/operations.ts';
 import { isAreaLevel } from '#domain/areas.ts';
 import type { Table } from '#schema/defineTable.ts';
 import { FaultyDeclarations } from '#schema/faultyDeclarations.ts';

@@ -16,7 +16,7 @@ import type {
 } from './resolved.ts';
 import type { ViewDefinition, ViewsDefinition } from '../list/views/definition.ts';
 import { viewName } from '../list/views/viewName.ts';
-import { viewOf } from '../field/views.ts';
+import { viewOf } from '#schema/fields/portal.ts';
 
 /** The notice shown while a file is being prepared, unless the declaration sets another. */
 const preparing = 'Preparing for download. It may take few seconds. Please wait...';

@@ -2,7 +2,7 @@ import type { Role } from '#domain/roles.ts';
 import type { Access } from '#schema/access.ts';
 import type { Api } from './declaredCall.ts';
 import type { ByOfficer } from './byOfficer.ts';
-import type { Field } from '#schema/fields/field.ts';
+import type { Field } from '#schema/fields/types.ts';
 import type { CellProps, FieldView, InputProps } from '../field/field.ts';
 import type { FormSection } from '#schema/form.ts';
 import type { FormDefinition } from '../form/definition.ts';

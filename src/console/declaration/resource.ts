@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts';
 import type { Access } from '#schema/access.ts';
-import type { FieldKey, KeyOfType } from '#schema/fields/field.ts';
+import type { FieldKey, KeyOfType, TypeInParts } from '#schema/fields/types.ts';
 import type { ApiDefinition } from './declaredCall.ts';
 import type { ConsoleField } from '../field/field.ts';
 import type { FormDefinition } from '../form/definition.ts';
@@ -49,9 +49,9 @@ export interface ResourceDefinition<F extends ConsoleFields> {
   /** The fields on the page of a record. @default all */
   facts?: readonly NoInfer<FieldKey<F>>[];
   /** The list. @default columns for the first five fields */
-  list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
+  list?: ListDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, TypeInParts>>>;
   /** Lists side by side at the same address, each a variant of `list`. @default the one list */
-  views?: ViewsDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, 'text' | 'phone'>>>;
+  views?: ViewsDefinition<NoInfer<FieldKey<F>>, NoInfer<KeyOfType<F, TypeInParts>>>;
   /** The form for adding and changing; required if anyone may do either. @default none */
   form?: FormDefinition<NoInfer<FieldKey<F>>>;
   /** Its calls. @default plain REST under the officer's prefix and the resource's name */

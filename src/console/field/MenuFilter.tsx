@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 import { asText } from '#schema/record.ts';
-import type { Option } from '#schema/fields/option.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import { closePopover, PopoverButton } from '../../ui/popover/PopoverButton.tsx';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
 import type { FilterProps } from './field.ts';

@@ -1,5 +1,5 @@
-import type { Toggling } from '#schema/fields/settings.ts';
-import type { Option } from '#schema/fields/option.ts';
+import type { Toggling } from '#schema/fields/choice/index.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
 import { listOf, toggled } from './toggled.ts';

@@ -1,5 +1,5 @@
 import { asText } from '#schema/record.ts';
-import type { Option } from '#schema/fields/option.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';
 

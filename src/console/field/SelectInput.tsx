@@ -1,7 +1,7 @@
 import { useInput } from 'react-admin';
 import { afterPress } from '../../ui/afterPress.ts';
 import { ChevronDownIcon } from '../../theme/icons.tsx';
-import type { Option } from '#schema/fields/option.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import type { InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DataProvider } from 'react-admin';
 import type { RefCallBack } from 'react-hook-form';
-import type { Schema } from 'yup';
-import type { Field } from '#schema/fields/field.ts';
-import type { FieldType } from '#schema/fields/settings.ts';
+import type { Field, FieldType } from '#schema/fields/types.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 import type { FilterValue } from '../declaration/api.ts';
@@ -44,8 +42,6 @@ export interface FilterProps {
 /** The part of a field type that only forms need; loaded with the form. */
 export interface FieldInput {
   Input: ComponentType<InputProps>;
-  /** The rule for a value in the form, with the messages to show. */
-  rule: Schema;
   /** Converts the API's value to the form's. */
   toForm: (value: unknown) => unknown;
   /** Converts the form's value to the API's. */
@@ -76,8 +72,8 @@ export interface FieldView {
   readonly Cell?: ComponentType<CellProps>;
   /** The control that narrows a list by this field; absent if lists can't be narrowed by it. */
   readonly Filter?: ComponentType<FilterProps>;
-  /** Loads the part that forms need, with the visible label; absent if the field has no input. */
-  readonly input?: (label: string) => Promise<FieldInput>;
+  /** Loads the part that forms need; absent if the field has no input. */
+  readonly input?: () => Promise<FieldInput>;
   /** Whether an officer fills it in. @default in every form */
   readonly offered?: (officer: Officer, purpose: Purpose) => boolean;
   /** Returns the texts for a download if they must be looked up; otherwise `format` returns them. */
@@ -92,7 +88,14 @@ export interface FieldParts {
   input?: LazyComponent<InputProps>;
 }
 
-/** A field with the components that replace those of its type. */
-export interface ConsoleField<T extends FieldType = FieldType> extends Field<T> {
-  readonly parts?: FieldParts;
-}
+/** A field, with the components that replace those of its type if there are any. */
+export type ConsoleField<T extends FieldType = FieldType> = Field<T> & { readonly parts?: FieldParts };
+
+/** Gives a field components that replace those of its type. */
+export const withParts = <T extends FieldType>(field: Field<T>, parts: FieldParts): ConsoleField<T> => ({
+  ...field,
+  parts,
+});
+
+/** Converts a form's text to the API's value: null for none. */
+export const nullIfEmpty = (value: unknown): unknown => (value === '' ? null : value);

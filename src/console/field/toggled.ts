@@ -1,4 +1,4 @@
-import type { Toggling } from '#schema/fields/settings.ts';
+import type { Toggling } from '#schema/fields/choice/index.ts';
 import type { FilterValue } from '../declaration/api.ts';
 
 /** Returns the chosen values as a list, also for a single one. */

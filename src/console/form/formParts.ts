@@ -1,8 +1,8 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { Resolver } from 'react-hook-form';
-import { object } from 'yup';
+import { mixed, object, type Schema } from 'yup';
 import { readPath, type ConsoleRecord } from '#schema/record.ts';
-import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
+import type { ResolvedForm, Resource, ResourceField } from '../declaration/resolved.ts';
 import type { FormField } from './changes.ts';
 import type { FormLayout } from './layout.ts';
 
@@ -23,13 +23,13 @@ export async function loadFormParts(
   const keys = layout.sections.flatMap(section => section.fields);
   const loading = keys.flatMap(key => {
     const field = resource.fields[key];
-    return field?.input ? [field.input(field.label).then(input => ({ ...input, field }))] : [];
+    return field?.input ? [field.input().then(input => ({ ...input, field }))] : [];
   });
   const fields = await Promise.all(loading);
   const editable = fields.filter(({ field }) => !field.readOnly);
   const schema =
     (await form.schema?.()) ??
-    object(Object.fromEntries(editable.map(({ field, rule }) => [field.key, rule])));
+    object(Object.fromEntries(editable.map(({ field }) => [field.key, ruleOf(field)])));
   for (const { field } of fields) field.CustomInput?.preload();
   const resolver: Resolver = yupResolver(schema, { abortEarly: false }, { raw: true });
   const { check } = form;
@@ -66,4 +66,14 @@ function withCheck(
       errors: Object.fromEntries(messages.map(([key, message]) => [key, { type: 'check', message }])),
     };
   };
+}
+
+/** Returns the rule of a field, as a schema of its value in the form. */
+function ruleOf({ fault, label }: ResourceField): Schema {
+  return mixed()
+    .nullable()
+    .test('fault', (value, { createError }) => {
+      const message = fault?.(value, label);
+      return message === undefined || createError({ message });
+    });
 }

@@ -1,5 +1,5 @@
 import { absent } from '#domain/formats.ts';
-import { phonePrefix, withoutPhonePrefix } from '#validation/person.ts';
+import { phonePrefix, withoutPhonePrefix } from '#domain/phones.ts';
 import styles from './profile.module.css';
 
 /** Shows a stored number: the prefix, set apart, and the ten digits. */

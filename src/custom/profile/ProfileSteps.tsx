@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { absent } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
-import { phonePrefix, withPhonePrefix, type PersonChange } from '#validation/person.ts';
+import { type PersonChange } from '#validation/person.ts';
+import { phonePrefix, withPhonePrefix } from '#domain/phones.ts';
 import { LineInput } from '../../console/field/LineInput.tsx';
-import { PhoneInput } from '../../console/field/phone/PhoneInput.tsx';
+import { PhoneInput } from '../../console/field/PhoneInput.tsx';
 import form from '../../console/form/form.module.css';
 import { FormFoot } from '../../console/form/FormFrame.tsx';
 import { asText, readPath } from '../../console/index.ts';

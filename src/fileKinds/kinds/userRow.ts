@@ -1,7 +1,7 @@
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel, type Location } from '#domain/areas.ts';
 import { ofEachText, readerTexts, type ReaderColumn, type ReaderTexts } from '#domain/readerFields.ts';
 import { levelOf, type officerOf } from '#domain/roles.ts';
-import { withPhonePrefix } from '#validation/person.ts';
+import { withPhonePrefix } from '#domain/phones.ts';
 import { characters } from '../cellRule.ts';
 import { areaColumns, type AreaColumn } from '../columns.ts';
 import type { Column } from '../fileKind.ts';

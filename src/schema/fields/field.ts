@@ -1,14 +1,29 @@
 import type { CsvKind } from '#domain/csv.ts';
-import type { FieldSettings, FieldType, FieldTypes } from './settings.ts';
+
+/** The settings of every builder. */
+export interface FieldSettings {
+  /** The label that people see. @default the field's key in words */
+  label?: string;
+  /** The dotted place of its value in a record: 'powerStation.name'. @default the field's key */
+  source?: string;
+  /** A line under the input. @default none */
+  help?: string;
+  /** Must be filled in. @default false */
+  required?: boolean;
+  /** Shown in forms but not editable. @default false */
+  readOnly?: boolean;
+  /** Ends a long text in an ellipsis; hovering shows all of it. @default false */
+  clip?: boolean;
+}
 
 /**
- * One field of a resource, as its builder (`text()`, `date()`, …) returns it: what portal and server both need. The
- * portal adds cells, filters and inputs by its type, the server a column.
+ * One field of a resource, as its builder (`text()`, `date()`, …) returns it: what portal and server both need of a type
+ * `T` with settings `S`. The portal half of its type adds cells, filters and inputs, the server half schemas and a column.
  */
-export interface Field<T extends FieldType = FieldType> {
+export interface FieldOf<T extends string, S extends FieldSettings> {
   readonly type: T;
   /** What the builder was given, with the type's defaults. */
-  readonly settings: FieldTypes[T];
+  readonly settings: S;
   readonly label: string | undefined;
   readonly source: string | undefined;
   readonly help: string | undefined;
@@ -20,8 +35,20 @@ export interface Field<T extends FieldType = FieldType> {
   readonly csv: CsvKind;
   /** Returns the value as text, for cells and downloads. */
   readonly format: (value: unknown) => string;
+  /** Returns the message for a value, also a typed one, that breaks the rule of a field with this label. */
+  readonly fault?: (value: unknown, label: string) => string | undefined;
+  /** Returns what is wrong with the settings, each fault after its setting. */
+  readonly settingFaults: () => readonly string[];
   /** Whether a long text ends in an ellipsis; hovering shows all of it. */
   readonly clip: boolean;
+  /** The value of a new record if none is given. */
+  readonly blank: false | null;
+  /** Whether lists find a part of its text, as people type it; other values are found whole. */
+  readonly inParts: boolean;
+  /** Whether a list can be in the order of its values: not of codes and ids, which people don't read. */
+  readonly isOrdered: boolean;
+  /** Whether a column of a table holds it and people fill it in. */
+  readonly isStored: boolean;
   /** Whether two or more values may narrow a list together. */
   readonly multiple: boolean;
   /** Whether numbers in its texts order them as people do. */
@@ -30,29 +57,45 @@ export interface Field<T extends FieldType = FieldType> {
   readonly target?: string;
 }
 
-/** The fields of a resource by their keys. */
-export type Fields = Readonly<Record<string, Field>>;
+/** A field that only lists and pages show. */
+export interface ShownOnly<T extends string, S extends FieldSettings> extends FieldOf<T, S> {
+  readonly isStored: false;
+}
 
-/** The keys of a resource's fields. */
-export type FieldKey<F> = keyof F & string;
+/** A field of which lists find a part, as people type it. */
+export interface FoundInParts<T extends string, S extends FieldSettings> extends FieldOf<T, S> {
+  readonly inParts: true;
+}
 
-/** The keys of the fields whose type is one of `T`. */
-export type KeyOfType<F, T extends FieldType> = {
-  [K in FieldKey<F>]: F[K] extends Field<T> ? K : never;
-}[FieldKey<F>];
-
-/** Returns the part of a field that is the same for every type. */
-export function common(settings: FieldSettings) {
+/** Returns the part of a field that is the same for every type; its type has taken its own settings out of `others`. */
+export function common({ label, source, help, required, readOnly, clip, ...others }: FieldSettings) {
+  // The compiler refuses others too, but `npm start` runs without it.
+  const faults = Object.keys(others).map(key => `${key}: does not exist`);
   return {
-    label: settings.label,
-    source: settings.source,
-    help: settings.help,
-    required: settings.required ?? false,
-    readOnly: settings.readOnly ?? false,
+    label,
+    source,
+    help,
+    required: required ?? false,
+    readOnly: readOnly ?? false,
     align: 'start' as const,
     csv: 'text' as const,
-    clip: settings.clip ?? false,
+    clip: clip ?? false,
+    blank: null,
+    inParts: false,
+    isOrdered: true,
+    isStored: true,
     multiple: false,
     natural: false,
+    settingFaults: () => faults,
   };
+}
+
+/** Returns a fault if no value can lie between two bounds. */
+export function crossed<Bound extends number | string>(min: Bound | undefined, max: Bound | undefined) {
+  return min !== undefined && max !== undefined && min > max ? [`min: ${min} is more than max, ${max}`] : [];
+}
+
+/** Returns the texts that a list has twice or more, each once. */
+export function repeated(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text, at) => texts.indexOf(text) !== at))];
 }

@@ -1,10 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { isr } from '#fileKinds/kinds/isr.ts';
-import { check, firstMessage } from '#validation/fieldMessages.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import * as schema from '../../../server/services/db/schema/index.ts';
-import { numberRule } from '../../../src/schema/rules/number.ts';
+import { numberFault, typedNumber } from '../../../src/schema/fields/number/index.ts';
 import { useApi } from '../../support/api.ts';
 import { judge } from '../../support/fileKinds/judge.ts';
 import { addSampleRecords, sampleMonth } from '../../support/fileKinds/sampleRecords.ts';
@@ -49,8 +48,7 @@ const rows = written.map(([text], at) => ({
 }));
 
 it.each(written)('a form reads %s as %s', (text, read) => {
-  const checked = check(numberRule('KW', { decimals: 3, min: 0 }), text);
-  expect(checked.ok ? checked.value : firstMessage(checked.errors)).toBe(
+  expect(numberFault(text, 'KW', { decimals: 3, min: 0 }) ?? typedNumber(text)).toBe(
     { unclear: `Please enter KW ${unclear}`, 'no number': 'Please enter a number for KW' }[read] ?? read,
   );
 });

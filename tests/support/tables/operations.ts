@@ -1,6 +1,6 @@
 import { operations } from '#contract/index.ts';
 import type { TableOperation } from '#contract/operation.ts';
-import { operationsOf } from '#contract/tables.ts';
+import { operationsOf } from '../../../server/machine/records/operations.ts';
 import type { Table } from '#schema/defineTable.ts';
 import { tables } from '#tables/index.ts';
 import type { DeclaredCall } from '../../../src/console/declaration/declaredCall.ts';

@@ -1,9 +1,8 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { areaLevels, codeKey, type AreaCodes } from '#domain/areas.ts';
 import { referencesOf, type Table } from '#schema/defineTable.ts';
-import { optionsOf } from '#schema/fields/choice.ts';
-import type { Field } from '#schema/fields/field.ts';
-import type { FieldType, FieldTypes } from '#schema/fields/settings.ts';
+import { optionsOf } from '#schema/fields/choice/index.ts';
+import type { Field, FieldType, FieldTypes } from '#schema/fields/types.ts';
 import { asText } from '#schema/record.ts';
 import { tables } from '#tables/index.ts';
 import { rowsOf, type Database } from '../../../server/services/db/connect.ts';

@@ -228,12 +228,12 @@ test('a name that PostgreSQL would cut is a fault, since no input could show tha
 });
 
 test.each([
-  [{ acces: { list: officers } }, 'acces: does not exist; it may be name, access, fields'],
-  [{ list: { serach: { by: ['name'] } } }, 'list.serach: does not exist; it may be columns, search'],
-  [{ menu: { group: 'Network' } }, 'menu.icon: is missing'],
+  [{ acces: { list: officers } }, 'acces: does not exist'],
+  [{ list: { serach: { by: ['name'] } } }, 'list.serach: does not exist'],
+  [{ access: { list: officers, updaet: officers } }, 'access.updaet: does not exist'],
 ])('a key that does not exist, or is missing, is a fault: %j', (changed, fault) => {
   const wrong = trustedCast<typeof crews>({ ...crews, ...changed });
-  expect(() => defineTable(wrong)).toThrow(`line-crews.${fault}`);
+  expect(() => createTables([defineTable(wrong)])).toThrow(`line-crews.${fault}`);
 });
 
 test('a declaration without access is a fault', () => {
@@ -245,7 +245,7 @@ test('a setting of a field that does not exist, or is missing, is a fault', () =
   const name = text(trustedCast<{ required: boolean }>({ required: true, maximum: 60 }));
   const feeder = reference('feeders', trustedCast<{ required: boolean }>({ requierd: true }));
   expect(faultsIn(defineTable({ ...crews, fields: { ...crews.fields, name, feeder } }))).toEqual([
-    expect.stringContaining('line-crews.fields.name.maximum: does not exist; it may be label, source, help'),
+    expect.stringContaining('line-crews.fields.name.maximum: does not exist'),
     expect.stringContaining('line-crews.fields.feeder.requierd: does not exist'),
   ]);
 });

@@ -20,7 +20,7 @@ const refused = [
   ['src/shell', `const { start } = await import('../../server/app/start.ts'); start();`],
   ['src/shell', `import { readFile } from 'node:fs/promises';`],
   ['src/console', `export { feeders } from '../resources/feeders.ts';`],
-  ['src/console/field/choice', `import type { Upload } from '../../../custom/fileUpload/Upload.tsx';`],
+  ['src/console/field/pick', `import type { Upload } from '../../../custom/fileUpload/Upload.tsx';`],
   ['src/ui', `import { useOfficer } from '../console/index.ts';`],
   ['src/ui', `import { App } from '../App.tsx';`],
   ['contract', `import type { User } from '../server/subjects/meterReaders/meterReaders.ts';`],
@@ -29,6 +29,9 @@ const refused = [
   ['src/validation', `import { readFile } from 'node:fs/promises';`],
   ['src/validation', `import { roles } from '../domain/roles.ts';`],
   ['src/domain', `import dayjs from 'dayjs';`],
+  ['server/machine/records', `import { viewOf } from '#schema/fields/portal.ts';`],
+  ['src/console/list', `import { columnOf } from '#schema/fields/server.ts';`],
+  ['src/schema', `import { textView } from './fields/text/portal.tsx';`],
   ['src/domain', `export * from '#validation/person.ts';`],
 ] as const;
 
@@ -47,6 +50,8 @@ const allowed = [
   ['contract', `import Type from 'typebox'; import { roles } from '#domain/roles.ts';`],
   ['src/validation', `import { object } from 'yup'; import { roles } from '#domain/roles.ts';`],
   ['src/domain', `import { roles } from './roles.ts';`],
+  ['server/machine/records', `import { columnOf } from '#schema/fields/server.ts';`],
+  ['src/console/list', `import { viewOf } from '#schema/fields/portal.ts';`],
 ] as const;
 
 const folders = [...shared, ...portal, ...server].map(({ folder }) => folder);

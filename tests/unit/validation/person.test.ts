@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { check, firstMessage } from '#validation/fieldMessages.ts';
-import {
-  editMeterReader,
-  meterReaderFaults,
-  profileFaults,
-  typedPhone,
-  withoutPhonePrefix,
-  withPhonePrefix,
-} from '#validation/person.ts';
+import { editMeterReader, meterReaderFaults, profileFaults } from '#validation/person.ts';
+import { typedPhone, withoutPhonePrefix, withPhonePrefix } from '#domain/phones.ts';
 
 const thirty = 'a'.repeat(30);
 const meterReader = { firstName: 'Kavya', lastName: 'Bhat', phone: '9845012345', mrCode: '5410101' };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useInfiniteGetList } from 'react-admin';
-import type { Option } from '#schema/fields/option.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import { asText, readPath, type ConsoleRow } from '#schema/record.ts';
 import { CloseIcon } from '../../../theme/icons.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';

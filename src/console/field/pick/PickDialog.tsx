@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Option } from '#schema/fields/option.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { FoundRecords, type ManyRecords } from './FoundRecords.tsx';
 import styles from './pick.module.css';

@@ -1,3 +1,4 @@
+import type { Resource } from '../../declaration/resolved.ts';
 import { absent } from '#domain/formats.ts';
 import { asText, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
 import type { Lookup, Titled } from '../field.ts';
@@ -23,3 +24,6 @@ export async function titlesOf(
   const titles = new Map(data.map(record => [String(record.id), titleOf(resource, record)]));
   return values.map(value => titles.get(asText(value)) ?? absent);
 }
+
+/** Whether typing finds the records of a resource: its list has a search that needs no filter first. */
+export const canSearch = ({ list: { search } }: Resource): boolean => search !== undefined && !search.needs;

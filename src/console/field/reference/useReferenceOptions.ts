@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin';
 import { useNotice } from '../../notice.ts';
 import { useRegistry } from '../../registryContext.ts';
 import { asText, readPath, type ConsoleRow } from '#schema/record.ts';
-import type { Option } from '#schema/fields/option.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import { titleOf } from './titles.ts';
 
 /** Returns the first hundred records that can be referenced, by title, or the values that they hold in a field. */

@@ -4,7 +4,7 @@ import { transformerFields } from '#domain/transformer/fields.ts';
 import { ofEach, sections, type CustomKey, type FilledField } from '#domain/transformer/plain.ts';
 import { isRequired } from '#validation/plainRules.ts';
 import { LineInput } from '../../../console/field/LineInput.tsx';
-import { LocationInput } from '../../../console/field/location/LocationInput.tsx';
+import { LocationInput } from '../../../console/field/LocationInput.tsx';
 import { SelectInput } from '../../../console/field/SelectInput.tsx';
 import { FormFoot } from '../../../console/form/FormFrame.tsx';
 import { Group } from '../TransformerFacts.tsx';

@@ -9,13 +9,13 @@ import {
   meterConstant,
   readingDecimals,
 } from '#domain/transformers.ts';
-import type { Option } from '#schema/fields/option.ts';
+import type { Option } from '#schema/fields/choice/index.ts';
 import type { InputProps } from '../../../console/field/field.ts';
 import frame from '../../../console/field/input.module.css';
 import { InputFrame } from '../../../console/field/InputFrame.tsx';
 import { LineBox, LineInput } from '../../../console/field/LineInput.tsx';
-import { MonthInput } from '../../../console/field/month/MonthInput.tsx';
-import { numberAttributes } from '../../../console/field/number/attributes.ts';
+import { MonthInput } from '../../../console/field/MonthInput.tsx';
+import { numberAttributes } from '../../../console/field/NumberFilter.tsx';
 import { PickInput } from '../../../console/field/pick/PickInput.tsx';
 import { SelectInput } from '../../../console/field/SelectInput.tsx';
 import { useReadinessOf } from '../../audit/dashboard/dashboardCalls.ts';

@@ -1,0 +1,50 @@
+import { isoDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/formats.ts';
+import { trimmed } from '#domain/texts.ts';
+import { asText } from '../../record.ts';
+import { common, crossed, type FieldOf, type FieldSettings } from '../field.ts';
+import { messages } from '../messages.ts';
+
+/** The settings of `date()`. */
+export interface DateSettings extends FieldSettings {
+  /** The first day allowed, YYYY-MM-DD. @default any */
+  min?: string;
+  /** The last day allowed, YYYY-MM-DD. @default any */
+  max?: string;
+}
+
+/** A day, stored as YYYY-MM-DD or as an instant; shown as DD/MM/YYYY in Indian time. */
+export function date(settings: DateSettings = {}): FieldOf<'date', DateSettings> {
+  const { min, max, ...others } = settings;
+  const field = common(others);
+  return {
+    ...field,
+    type: 'date',
+    settings,
+    format: value => formatDate(typeof value === 'string' ? value : undefined),
+    fault: (value, label) => dateFault(value, label, settings),
+    settingFaults: () => [
+      ...field.settingFaults(),
+      ...Object.entries({ min, max })
+        .filter(([, day]) => day !== undefined && isoDate(day) !== day)
+        .map(([key, day]) => `${key}: '${day}' is not a day such as 2026-01-31`),
+      ...crossed(min, max),
+    ],
+  };
+}
+
+function dateFault(value: unknown, label: string, { min, max, required }: DateSettings): string | undefined {
+  const day = trimmed(asText(value));
+  if (day === '') return required ? messages.required(label) : undefined;
+  if (!isDay(day)) return messages.notADate(label);
+  if (min !== undefined && day < min) return messages.notBefore(label, min);
+  return max !== undefined && day > max ? messages.notAfter(label, max) : undefined;
+}
+
+const ofDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day of the calendar as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return ofDay.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

@@ -1,0 +1,28 @@
+import { inIndia } from '#domain/inIndia.ts';
+import { DayFilter } from '../../../console/field/BoxFilter.tsx';
+import { nullIfEmpty, type FieldView } from '../../../console/field/field.ts';
+import { isDay, type DateSettings } from './index.ts';
+
+const dayInIndia = inIndia('en-CA', { dateStyle: 'short' });
+
+/** The portal half of a day: a form holds it as YYYY-MM-DD. */
+export function dateView({ min, max }: DateSettings): FieldView {
+  return {
+    Filter: DayFilter,
+    input: async () => {
+      const { LineInput } = await import('../../../console/field/LineInput.tsx');
+      const attributes = { type: 'date', ...(min && { min }), ...(max && { max }) };
+      return {
+        Input: props => <LineInput {...props} attributes={attributes} />,
+        toForm: value => (typeof value === 'string' ? toDay(value) : ''),
+        toWire: nullIfEmpty,
+      };
+    },
+  };
+}
+
+function toDay(value: string): string {
+  if (isDay(value)) return value;
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? '' : dayInIndia(at);
+}

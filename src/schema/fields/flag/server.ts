@@ -1,0 +1,10 @@
+import Type from 'typebox';
+import type { ServerHalf } from '../half.ts';
+import type { FlagSettings } from './index.ts';
+
+/** The server half of a flag. */
+export const flagHalf: ServerHalf<FlagSettings> = {
+  isAlwaysFilled: true,
+  record: () => Type.Boolean(),
+  column: () => ({ type: 'boolean', default: false }),
+};

@@ -1,0 +1,11 @@
+export { area } from './area/index.ts';
+export { choice } from './choice/index.ts';
+export { computed } from './computed/index.ts';
+export { date } from './date/index.ts';
+export { flag } from './flag/index.ts';
+export { month } from './month/index.ts';
+export { number } from './number/index.ts';
+export { personName } from './personName/index.ts';
+export { phone } from './phone/index.ts';
+export { reference } from './reference/index.ts';
+export { text } from './text/index.ts';

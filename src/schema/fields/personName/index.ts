@@ -1,0 +1,15 @@
+import { absent } from '#domain/formats.ts';
+import { fullName } from '#domain/officer.ts';
+import { isRecord } from '../../record.ts';
+import { common, type FieldSettings, type ShownOnly } from '../field.ts';
+
+/** A person's name, stored as { firstName, lastName } and shown as one text. Two text fields edit it. */
+export function personName(settings: FieldSettings = {}): ShownOnly<'personName', FieldSettings> {
+  return { ...common(settings), type: 'personName', isStored: false, settings, format: formatName };
+}
+
+function formatName(value: unknown): string {
+  if (!isRecord(value) || typeof value['firstName'] !== 'string') return absent;
+  const { firstName, lastName } = value;
+  return fullName({ firstName, lastName: typeof lastName === 'string' ? lastName : undefined }) || absent;
+}
