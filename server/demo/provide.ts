@@ -47,16 +47,16 @@ export async function fillDemoApart(config: FillConfig): Promise<void> {
   process.off('exit', stop);
 }
 
-const count = Type.Integer({ minimum: 0 });
+const wholeNumber = Type.Integer({ minimum: 0 });
 
 /** The message to the process that fills the demo. */
 const fillRequest = Type.Object({
   databaseUrl: Type.String(),
   demo: Type.Object({
-    months: count,
-    territories: count,
-    transformers: count,
-    consumers: Type.Tuple([count, count]),
+    months: wholeNumber,
+    territories: wholeNumber,
+    transformers: wholeNumber,
+    consumers: Type.Tuple([wholeNumber, wholeNumber]),
   }),
   /** In base64. */
   secretsKeys: Type.Optional(Type.Array(Type.String())),

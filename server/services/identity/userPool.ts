@@ -26,7 +26,7 @@ export function sealWith<S extends TSchema>(key: Buffer, schema: S): Seal<Static
   };
 }
 
-const names = Type.Object({ poolId: Type.String(), clientId: Type.String() });
+const poolNames = Type.Object({ poolId: Type.String(), clientId: Type.String() });
 
 const challenge = Type.Object({
   id: Type.String(),
@@ -72,7 +72,7 @@ export interface UserPool {
 /** Opens the pool; the first start creates it. */
 export async function openUserPool(secrets: Secrets): Promise<UserPool> {
   const { poolId, clientId } = Value.Parse(
-    names,
+    poolNames,
     JSON.parse(await readOrCreate(secrets, 'identity.pool', async () => JSON.stringify(newNames()))),
   );
   const secret = await readOrCreate(secrets, 'identity.secret', async () =>

@@ -10,7 +10,7 @@ import { transformers } from '../transformers/transformerExport.ts';
 import type { DownloadRecord } from './downloadWork.ts';
 import type { Export } from './export.ts';
 
-const all: readonly Export[] = [
+const allExports: readonly Export[] = [
   meterReaders,
   feeders,
   transformers,
@@ -21,7 +21,7 @@ const all: readonly Export[] = [
 /**
  * All exports by name. To add one, declare it beside its list, name it above and give it a call in `exportRoutes.ts`.
  */
-export const exportsByName: ReadonlyMap<string, Export> = new Map(all.map(each => [each.name, each]));
+export const exportsByName: ReadonlyMap<string, Export> = new Map(allExports.map(each => [each.name, each]));
 
 /** The kinds of stored file that can be fetched besides exports, each with the call that requests it. */
 const storedFileOperations = {

@@ -25,7 +25,11 @@ import { ownRows, returnSheets, type FailedRow } from './returnSheets.ts';
 /** The downloads of a file: all rows, those that failed, or those to correct and upload again. */
 type Variant = 'result' | 'failures' | 'toFix';
 
-const names: Readonly<Record<Variant, string>> = { result: 'result', failures: 'failures', toFix: 'to-fix' };
+const variantNames: Readonly<Record<Variant, string>> = {
+  result: 'result',
+  failures: 'failures',
+  toFix: 'to-fix',
+};
 
 interface Services {
   db: Database;
@@ -103,7 +107,7 @@ function markedFile(
 const newKey = () => `${downloadsFolder}/${randomUUID()}/file.xlsx`;
 
 const nameOf = ({ area }: Caller, { category, uploadedOn }: FileRecord, variant: Variant): string =>
-  fileNameOf(`${category}-${names[variant]}`, namedArea(area), 'xlsx', uploadedOn);
+  fileNameOf(`${category}-${variantNames[variant]}`, namedArea(area), 'xlsx', uploadedOn);
 
 /** The number made at once: they share one writing thread. */
 const queue = pLimit(2);

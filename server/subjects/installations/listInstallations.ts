@@ -21,7 +21,7 @@ import { isAnyOf } from '../../services/db/conditions.ts';
 import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
 import { toLocation } from '../accounts/location.ts';
 import { resolveFilter, type InstallationFilter } from './installationFilter.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './placeOfPage.ts';
 import { installationList, requested } from './installationQuery.ts';
 
 type Installation = Static<typeof installation>;

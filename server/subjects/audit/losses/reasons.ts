@@ -43,8 +43,11 @@ const { placeholder } = sql;
 
 const count = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`;
 
-/** In the placeholder `month`. */
-const now = { tcId: tcAudits.tcId, began: (fromMonth: SQL) => sql`${fromMonth} = ${placeholder('month')}` };
+/** The terms that began in the placeholder `month`. */
+const thisMonth = {
+  tcId: tcAudits.tcId,
+  began: (fromMonth: SQL) => sql`${fromMonth} = ${placeholder('month')}`,
+};
 
 /** The audits of the months looked at. */
 const past = aliasedTable(tcAudits, 'past');
@@ -71,8 +74,8 @@ const reasons = cachedStatement(db =>
         doorLock: count(tcCounts.doorLock),
         mnr: count(tcCounts.mnr),
         zeroConsumption: count(tcCounts.zeroConsumption),
-        ctRatioChanged: isChanged(ratioColumns, now),
-        meterChanged: isChanged(meterColumns, now),
+        ctRatioChanged: isChanged(ratioColumns, thisMonth),
+        meterChanged: isChanged(meterColumns, thisMonth),
       },
     })
     .from(tcAudits)

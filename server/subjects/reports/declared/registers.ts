@@ -42,7 +42,7 @@ type Column = ExplainedColumn<Static<typeof installation>>;
 const ofSection = 'The area of the section that bills it';
 const ofIsr = 'The installation status report';
 
-const columns: readonly Column[] = [
+const untaggedColumns: readonly Column[] = [
   { header: 'Division', from: ofSection, cell: ({ location }) => location.divisionName ?? '' },
   { header: 'Sub-division', from: ofSection, cell: ({ location }) => location.subDivisionName ?? '' },
   { header: 'Section Code', from: ofSection, cell: ({ location }) => location.sectionCode ?? '' },
@@ -67,6 +67,6 @@ export const untaggedInstallations = defineReport({
   id: 'untagged-installations',
   name: 'Untagged installations',
   about: 'Every installation without a TC this month, by section and account.',
-  columns,
+  columns: untaggedColumns,
   rows: ({ db, office, month }) => everyInstallation(db, office, { month, untagged: true }),
 });
