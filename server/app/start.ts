@@ -31,7 +31,7 @@ import { makePrivate } from '../services/storage/privateFolder.ts';
 import { startReports } from '../subjects/reports/startReports.ts';
 import { openSender } from '../services/mail/sender/index.ts';
 import { openStore } from '../services/storage/index.ts';
-import { openVisitors } from '../services/visitors/visitors.ts';
+import { openVisitors } from '../services/identity/visitors.ts';
 
 /** A running server that listens. */
 export interface RunningServer {

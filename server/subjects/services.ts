@@ -9,7 +9,7 @@ import type { Intake } from './files/startIntake.ts';
 import type { PasswordReset } from './accounts/passwords/passwordReset.ts';
 import type { RequestLimits } from '../services/settings/limits.ts';
 import type { ObjectStore } from '../services/storage/index.ts';
-import type { Visitors } from '../services/visitors/visitors.ts';
+import type { Visitors } from '../services/identity/visitors.ts';
 
 /** The services that make up the application; `start` wires the real ones. */
 export interface Services extends Pick<Connection, 'ping'> {

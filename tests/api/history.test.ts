@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { formatPercent } from '#domain/formats.ts';
 import { addMonths, currentMonth, fullMonthTitle } from '#domain/months.ts';
-import { recordChanges } from '../../server/machine/changes/changes.ts';
+import { recordChanges } from '../../server/machine/history/recordChanges.ts';
 import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
 import { files, users } from '../../server/services/db/schema/index.ts';
 import { useApi, type Answered, type Caller } from '../support/api.ts';

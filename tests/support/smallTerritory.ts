@@ -4,7 +4,7 @@ import { addMonths } from '#domain/months.ts';
 import { auditFigures, factsOfAudit } from '../../server/subjects/billing/auditState.ts';
 import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
 import type { Database } from '../../server/services/db/connect.ts';
-import { installationMonths } from '../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths } from '../../server/services/db/installationMonths.ts';
 import {
   areas,
   feeders,

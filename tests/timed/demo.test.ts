@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyCounts } from '../../server/subjects/billing/verifyCounts.ts';
 import type { Connection } from '../../server/services/db/connect.ts';
 import { acrossTheUtility } from '../../server/services/db/areaTable.ts';
-import { installationMonths } from '../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths } from '../../server/services/db/installationMonths.ts';
 import { areas, installations, transformerCentres } from '../../server/services/db/schema/index.ts';
 import { fillWithDemo } from '../../server/demo/fill.ts';
 import { testDatabase } from '../support/database.ts';

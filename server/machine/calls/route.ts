@@ -5,7 +5,7 @@ import { operations, type OperationId } from '#contract/index.ts';
 import type { Exchange, Operation, TableOperation } from '#contract/operation.ts';
 import { refusal, staleRefusal } from '#contract/parts.ts';
 import type { Database } from '../../services/db/connect.ts';
-import { visitorOf, type Visitor } from '../../services/visitors/visitors.ts';
+import { visitorOf, type Visitor } from '../../services/identity/visitors.ts';
 import { forbidden } from '../../services/http/errors.ts';
 import { readIfMatch, type IfMatch } from '../../services/http/ifMatch.ts';
 import type { AuditLogEntry } from '../../services/log/auditLog.ts';

@@ -1,7 +1,7 @@
 import type { Table } from '#schema/defineTable.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChanges } from '../changes/changes.ts';
+import { recordChanges } from '../history/recordChanges.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { uniqueName } from '../../services/db/declared/buildTable.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../services/db/errors.ts';

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { isDatabaseLost } from '../db/errors.ts';
 import { noDatabase } from '../http/errors.ts';
 import type { AuditEvent } from '../log/auditLog.ts';
-import { visitorOf } from '../visitors/visitors.ts';
+import { visitorOf } from './visitors.ts';
 import { initiateAuth } from './operations/initiateAuth.ts';
 import type { PoolContext, PoolOperation } from './operations/operation.ts';
 import { respondToAuthChallenge } from './operations/respondToAuthChallenge.ts';

@@ -27,7 +27,7 @@ export async function openStore(
   workFolder?: string,
 ): Promise<OpenedStore> {
   if (config.s3) {
-    const { openS3Store } = await import('./s3/s3Store.ts');
+    const { openS3Store } = await import('./s3Store.ts');
     const folder = workFolder ?? (await scratchFolder(path.join(config.dataDir, 'work')));
     return { store: openS3Store(config.s3, folder) };
   }

@@ -6,7 +6,7 @@ import { isRole, levelOf, officerOf, roles, type Role } from '#domain/roles.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { profileFaults } from '#validation/person.ts';
 import { typedPhone, withPhonePrefix } from '#domain/phones.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { areas } from '../../services/db/schema/areas.ts';

@@ -7,7 +7,7 @@ import type { PersonChange } from '#validation/person.ts';
 import { fullName } from '#domain/officer.ts';
 import type { AreaColumns } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { updateWithin, within, type Scope } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isUniqueViolation } from '../../services/db/errors.ts';

@@ -13,7 +13,7 @@ import { levelOf } from '#domain/roles.ts';
 import { notFound, ruleBroken } from '../../services/http/errors.ts';
 import { pageOf, toPaged } from '../../services/http/paging.ts';
 import { route } from '../../machine/calls/route.ts';
-import type { Visitor, Visitors } from '../../services/visitors/visitors.ts';
+import type { Visitor, Visitors } from '../../services/identity/visitors.ts';
 import { ownRecord } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { within } from '../../services/db/within.ts';

@@ -3,7 +3,7 @@ import { addMonths, currentMonth, firstAuditMonth, fullMonthTitle } from '#domai
 import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, ownSection } from '../../machine/access/sections.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import { rowsOf, type Executor } from '../../services/db/connect.ts';
 import { startedAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, ownSection } from '../../machine/access/sections.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import { deleteWithin } from '../../services/db/within.ts';
 import type { Database } from '../../services/db/connect.ts';

@@ -6,7 +6,7 @@ import { isAnyOf, prefixPattern, startsWithByIndex } from '../../services/db/con
 import { listQuery, type ListRequest } from '../../services/db/listQuery.ts';
 import { ascending } from '../../services/db/sort.ts';
 import { within } from '../../services/db/within.ts';
-import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import {
   areas,
   installations,

@@ -18,7 +18,7 @@ import { limits, type Page } from '../../services/http/paging.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
-import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import { toLocation } from '../accounts/location.ts';
 import { resolveFilter, type InstallationFilter } from './installationFilter.ts';
 import { placeOf } from './placeOfPage.ts';

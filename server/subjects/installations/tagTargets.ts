@@ -6,7 +6,7 @@ import { areInForce } from '../billing/auditState.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
-import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import { tcMeterReaders, tcTerms, transformerCentres as centres } from '../../services/db/schema/index.ts';
 import { idsOf, type Chosen } from './taggingPlan.ts';
 

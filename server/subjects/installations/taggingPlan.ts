@@ -9,7 +9,7 @@ import { inSection, inSections, ownSection } from '../../machine/access/sections
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
-import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import {
   sectionCounts,
   tcAudits,

@@ -4,11 +4,11 @@ import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, ownSection } from '../../machine/access/sections.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import { purge } from '../../services/db/purge.ts';
 import { sectionCounts, taggingMoves, taggings } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
-import type { Change } from '../../machine/changes/changes.ts';
+import type { Change } from '../../machine/history/recordChanges.ts';
 import { dayOf, movingTo } from './taggingPlan.ts';
 
 /** The source of every tag made from the screen: only assistant engineers may tag. */

@@ -8,10 +8,10 @@ import { currentMonth } from '#domain/months.ts';
 import type { Exchange } from '#contract/operation.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { inSection, ownSection } from '../../machine/access/sections.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { acrossTheUtility, joined } from '../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
-import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import {
   installations,
   taggingMoves as moves,

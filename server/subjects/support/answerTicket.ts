@@ -6,7 +6,7 @@ import { trimmed } from '#domain/texts.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { ticketAnswerFaults } from '#validation/ticket.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { tickets } from '../../services/db/schema/support.ts';
 import { notFound, ruleBroken } from '../../services/http/errors.ts';

@@ -7,7 +7,7 @@ import { firstMessage } from '#validation/fieldMessages.ts';
 import { raisedTicketFaults } from '#validation/ticket.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { lockPerson } from '../../machine/access/lockPerson.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import type { Database } from '../../services/db/connect.ts';
 import { tickets } from '../../services/db/schema/support.ts';
 import { ruleBroken, secondsUntil, TooMany } from '../../services/http/errors.ts';

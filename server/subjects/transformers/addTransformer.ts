@@ -6,7 +6,7 @@ import { checkNewTransformer, type NewTransformer } from '#validation/transforme
 import type { Caller } from '../../machine/access/caller.ts';
 import { ownSection } from '../../machine/access/sections.ts';
 import { countsFrom } from '../billing/auditState.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import { rowsOf, type Database, type Executor } from '../../services/db/connect.ts';
 import { tcReadings, tcTerms, transformerCentres as centres } from '../../services/db/schema/index.ts';

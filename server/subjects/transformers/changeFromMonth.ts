@@ -2,10 +2,10 @@ import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import { byKey, type MonthlyKey } from '#domain/transformer/plain.ts';
 import { inSection } from '../../machine/access/sections.ts';
 import { areInForce } from '../billing/auditState.ts';
-import type { Change } from '../../machine/changes/changes.ts';
+import type { Change } from '../../machine/history/recordChanges.ts';
 import { updateWithin, within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { installationMonths as months } from '../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import { tcTerms } from '../../services/db/schema/index.ts';
 import type { columnsOf } from './transformerForm.ts';
 

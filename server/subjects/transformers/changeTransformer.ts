@@ -17,7 +17,7 @@ import { ofCaller } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { ownSection } from '../../machine/access/sections.ts';
 import { openMonths } from '../billing/months.ts';
-import { recordChanges } from '../../machine/changes/changes.ts';
+import { recordChanges } from '../../machine/history/recordChanges.ts';
 import { updateWithin, within } from '../../services/db/within.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { tcAudits, tcTerms, transformerCentres as centres } from '../../services/db/schema/index.ts';

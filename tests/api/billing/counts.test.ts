@@ -5,7 +5,7 @@ import { openMonths } from '../../../server/subjects/billing/months.ts';
 import { verifyCounts } from '../../../server/subjects/billing/verifyCounts.ts';
 import { rowsOf, type Connection } from '../../../server/services/db/connect.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
-import { installationMonths as months } from '../../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../../server/services/db/installationMonths.ts';
 import { installations, sectionCounts } from '../../../server/services/db/schema/index.ts';
 import { testDatabase } from '../../support/database.ts';
 import { expectCorrectCounts } from '../../support/demoCounts.ts';

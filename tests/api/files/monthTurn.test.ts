@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
-import { installationMonths as months } from '../../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../../server/services/db/installationMonths.ts';
 import { useApi } from '../../support/api.ts';
 import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { uploadsOf } from './uploads.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { addMonths, currentMonth, monthTitle } from '#domain/months.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
-import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths } from '../../../server/services/db/installationMonths.ts';
 import {
   changes,
   tcAudits,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { beforeFirstMonth } from '#domain/transformerEdits.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
-import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths } from '../../../server/services/db/installationMonths.ts';
 import {
   changes,
   tcAudits,

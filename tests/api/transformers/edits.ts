@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
-import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths } from '../../../server/services/db/installationMonths.ts';
 import { changes, tcTerms } from '../../../server/services/db/schema/index.ts';
 import { reopenFrom } from '../../support/audits.ts';
 import type { Answered, Caller, TestApi } from '../../support/api.ts';

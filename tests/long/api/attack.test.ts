@@ -5,7 +5,7 @@ import { secretStore } from '../../../server/services/db/secrets.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { knownVisitors, users } from '../../../server/services/db/schema/index.ts';
 import { codeLimits, failureLimits } from '../../../server/services/settings/limits.ts';
-import { openVisitors } from '../../../server/services/visitors/visitors.ts';
+import { openVisitors } from '../../../server/services/identity/visitors.ts';
 import { useApi, type Answer } from '../../support/api.ts';
 import { forgetResets, most, outboxEmpty, rewind } from '../../support/resets.ts';
 import { browserAt, type ResetVisitor } from '../../support/resetVisitor.ts';

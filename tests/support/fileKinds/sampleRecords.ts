@@ -3,7 +3,7 @@ import { areaLevels, codeKey, nameKey } from '#domain/areas.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import type { Database } from '../../../server/services/db/connect.ts';
-import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths } from '../../../server/services/db/installationMonths.ts';
 import {
   areas,
   feeders,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ofCaller, ownRecord } from '../../../server/machine/access/areaScope.ts';
 import { inSection } from '../../../server/machine/access/sections.ts';
 import { acrossTheUtility, joined } from '../../../server/services/db/areaTable.ts';
-import { installationMonths } from '../../../server/services/db/partitioned/installationMonths.ts';
+import { installationMonths } from '../../../server/services/db/installationMonths.ts';
 import * as schema from '../../../server/services/db/schema/index.ts';
 import { deleteWithin, updateWithin, within } from '../../../server/services/db/within.ts';
 import { wholeUtility } from '../../../src/domain/areas.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '../../../server/services/visitors/visitors.ts';
+import { networkOf } from '../../../server/services/identity/visitors.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

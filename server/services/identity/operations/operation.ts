@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Database } from '../../db/connect.ts';
 import type { AuditLogEntry } from '../../log/auditLog.ts';
-import type { Visitor, Visitors } from '../../visitors/visitors.ts';
+import type { Visitor, Visitors } from '../visitors.ts';
 import { invalidParameter, unknownClient } from '../refusals.ts';
 import { type Attributes, issueTokens } from '../tokens.ts';
 import type { UserPool } from '../userPool.ts';

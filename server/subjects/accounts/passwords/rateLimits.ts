@@ -2,7 +2,7 @@ import { inArray, eq, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../services/db/connect.ts';
 import { TooEarly } from '../../../services/http/errors.ts';
 import { codeRequestLimits, failureLimits, type Limit } from '../../../services/settings/limits.ts';
-import type { Recognised } from '../../../services/visitors/visitors.ts';
+import type { Recognised } from '../../../services/identity/visitors.ts';
 import { purge } from '../../../services/db/purge.ts';
 import { tallies } from '../../../services/db/schema/visitors.ts';
 

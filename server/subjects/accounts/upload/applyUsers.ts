@@ -4,7 +4,7 @@ import { ofEachText, readerTexts } from '#domain/readerFields.ts';
 import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { users as usersKind } from '#fileKinds/kinds/users.ts';
 import { startsWithSubDivision } from '#validation/person.ts';
-import { recordChanges, type Change } from '../../../machine/changes/changes.ts';
+import { recordChanges, type Change } from '../../../machine/history/recordChanges.ts';
 import { acrossTheUtility } from '../../../services/db/areaTable.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { areas } from '../../../services/db/schema/areas.ts';

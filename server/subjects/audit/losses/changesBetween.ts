@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { joined } from '../../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { installationMonths } from '../../../services/db/partitioned/installationMonths.ts';
+import { installationMonths } from '../../../services/db/installationMonths.ts';
 import { tcCounts, tcTerms } from '../../../services/db/schema/index.ts';
 
 /** Installations of a TC with a billing status, in the earlier and in the later month. */

@@ -7,7 +7,7 @@ import { cachedStatement, unnamedStatement } from '../../../services/db/cachedSt
 import type { Executor } from '../../../services/db/connect.ts';
 import { isAnyOf } from '../../../services/db/conditions.ts';
 import { listQuery } from '../../../services/db/listQuery.ts';
-import { installationMonths as months } from '../../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../../services/db/installationMonths.ts';
 import {
   installations,
   tcMeterReaders,

@@ -5,7 +5,7 @@ import type { Caller } from '../../../machine/access/caller.ts';
 import { joined } from '../../../services/db/areaTable.ts';
 import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { installationMonths as months } from '../../../services/db/partitioned/installationMonths.ts';
+import { installationMonths as months } from '../../../services/db/installationMonths.ts';
 import { tcMeterReaders, transformerCentres as centres } from '../../../services/db/schema/index.ts';
 import { within } from '../../../services/db/within.ts';
 

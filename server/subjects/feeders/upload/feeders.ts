@@ -6,7 +6,7 @@ import {
   type FeederRow,
   type StationRow,
 } from '#fileKinds/kinds/stationAndFeeders.ts';
-import { recordChanges, type Change } from '../../../machine/changes/changes.ts';
+import { recordChanges, type Change } from '../../../machine/history/recordChanges.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { isAnyOf } from '../../../services/db/conditions.ts';
 import { insertAll } from '../../../services/db/insertAll.ts';

@@ -14,7 +14,7 @@ import {
   type Attributes,
   type UserPool,
 } from '../../../../server/services/identity/index.ts';
-import { openVisitors } from '../../../../server/services/visitors/visitors.ts';
+import { openVisitors } from '../../../../server/services/identity/visitors.ts';
 import { testDatabase } from '../../../support/database.ts';
 import { verifying, type SessionVerifier } from './verifying.ts';
 

@@ -1,6 +1,6 @@
 import { numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { billingStatuses, taggingSources, tariffs } from '#domain/installations.ts';
-import { areaTable } from '../areaTable.ts';
+import { areaTable } from './areaTable.ts';
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
 

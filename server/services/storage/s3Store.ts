@@ -15,8 +15,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Config } from '../../settings/config.ts';
-import { attachment, type FetchedObject, type ObjectStore } from '../objectStore.ts';
+import type { Config } from '../settings/config.ts';
+import { attachment, type FetchedObject, type ObjectStore } from './objectStore.ts';
 
 /** The folder of uploads that no grant can replace any more. */
 const sealedFolder = 'sealed';
