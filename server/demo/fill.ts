@@ -5,8 +5,7 @@ import { areaLevels, codeKey } from '#domain/areas.ts';
 import { tables } from '#tables/index.ts';
 import { acrossTheUtility } from '../services/db/areaTable.ts';
 import type { Database, Executor } from '../services/db/connect.ts';
-import { fillInBulk } from '../services/db/bulk.ts';
-import { insertAll } from '../services/db/insertAll.ts';
+import { fillInBulk, insertAll } from '../services/db/bulk.ts';
 import {
   areas,
   feeders,

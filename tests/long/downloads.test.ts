@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, describe, expect, it } from 'vitest';
-import { insertAll } from '../../server/services/db/insertAll.ts';
+import { insertAll } from '../../server/services/db/bulk.ts';
 import { downloads } from '../../server/services/db/schema/downloads.ts';
 import { feeders, powerStations } from '../../server/services/db/schema/network.ts';
 import { testPlace, type TestPlace } from '../support/database.ts';

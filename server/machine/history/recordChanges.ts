@@ -1,6 +1,6 @@
 import { post } from '../../services/mail/courier.ts';
 import type { Executor } from '../../services/db/connect.ts';
-import { insertAll } from '../../services/db/insertAll.ts';
+import { insertAll } from '../../services/db/bulk.ts';
 import { changes } from '../../services/db/schema/changes.ts';
 
 /** One entry of the change log. */

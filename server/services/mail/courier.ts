@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, gt, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/connect.ts';
 import { messageKinds, outbox } from '../db/schema/outbox.ts';
 import { repeat } from '../work/repeat.ts';
-import { insertAll } from '../db/insertAll.ts';
+import { insertAll } from '../db/bulk.ts';
 import { purge } from '../db/purge.ts';
 import type { Message, Sender } from './sender/index.ts';
 

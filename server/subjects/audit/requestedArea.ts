@@ -13,7 +13,7 @@ import { cachedStatement, unnamedStatement } from '../../services/db/cachedState
 import type { Executor } from '../../services/db/connect.ts';
 import { areas } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
-import { notFound } from '../../services/http/errors.ts';
+import { notFound, ruleBroken } from '../../services/http/errors.ts';
 
 /** An area as answers name it. */
 export interface AreaName {
@@ -71,3 +71,15 @@ const named = cachedStatement((db, { level, ...shape }: AreaShape & { level: Are
     .orderBy(areas.code)
     .prepare(unnamedStatement),
 );
+
+/**
+ * Returns the area that a query narrows to; `undefined` for the caller's whole area. 422 if only one of its two
+ * parameters is given.
+ */
+export function areaOf(query: { location?: AreaLevel; locationCode?: string }): Area | undefined {
+  const { location, locationCode } = query;
+  if (location === undefined && locationCode === undefined) return undefined;
+  if (location === undefined || locationCode === undefined)
+    throw ruleBroken('location and locationCode go together.');
+  return { level: location, code: locationCode };
+}

@@ -9,7 +9,7 @@ import type { CsvKind } from '#domain/csv.ts';
 import { namedArea, type Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import type { CellValue, WrittenRow } from '../../services/workbook/writtenSheet.ts';
-import type { FileFormat } from './formats/fileFormat.ts';
+import type { FileFormat } from './formats.ts';
 
 /** A column of an export. */
 export interface ExportColumn<R> {

@@ -14,7 +14,7 @@ import type { Downloads } from './startDownloads.ts';
 import { ruleBroken } from '../../services/http/errors.ts';
 import { route, type Call } from '../../machine/calls/route.ts';
 import { filterOf } from '../installations/installationFilter.ts';
-import { areaOf } from '../audit/areaOf.ts';
+import { areaOf } from '../audit/requestedArea.ts';
 import { issueLink } from './downloadRoutes.ts';
 import { pickedArea } from '../accounts/userRoutes.ts';
 

@@ -8,7 +8,7 @@ import type { Database, Executor } from '../../services/db/connect.ts';
 import type { ObjectStore } from '../../services/storage/index.ts';
 import type { WrittenRow } from '../../services/workbook/writtenSheet.ts';
 import { jsonLine, jsonLinesOf } from '../../services/workbook/jsonLines.ts';
-import type { FileContent, FileFormat } from './formats/fileFormat.ts';
+import type { FileContent, FileFormat } from './formats.ts';
 
 /** The most rows of a file: nobody opens a spreadsheet with more. */
 const maxRows = 5_000_000;

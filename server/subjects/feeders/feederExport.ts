@@ -4,7 +4,7 @@ import type { feeder } from '#contract/feeders.ts';
 import { formatDate } from '#domain/formats.ts';
 import { everyFeeder } from './feeders.ts';
 import { defineExport, type ExplainedColumn } from '../downloads/export.ts';
-import { xlsx } from '../downloads/formats/xlsx.ts';
+import { xlsx } from '../downloads/formats.ts';
 
 /** The columns of a list of feeders. */
 export const feederColumns: readonly ExplainedColumn<Static<typeof feeder>>[] = [

@@ -3,7 +3,7 @@ import { textOf, type Reason } from '#fileKinds/fileKind.ts';
 import { addMonths } from '#domain/months.ts';
 import { rowsOf, type Executor } from '../../services/db/connect.ts';
 import { inSql } from '../../services/db/inSql.ts';
-import { jsonOf } from '../../services/db/insertAll.ts';
+import { jsonOf } from '../../services/db/bulk.ts';
 import { lockSections } from '../installations/lockSection.ts';
 import { copyRows } from './processing/trial/copies.ts';
 import { success, type Apply, type CheckedRow, type FileOrigin, type Outcome } from './fileKind.ts';

@@ -6,9 +6,7 @@ import { statusTitles, type BillingStatus } from '#domain/installations.ts';
 import { filterOf } from './installationFilter.ts';
 import { everyInstallation } from './listInstallations.ts';
 import { defineExport, type ExportColumn } from '../downloads/export.ts';
-import { csv } from '../downloads/formats/csv.ts';
-import type { FileFormat } from '../downloads/formats/fileFormat.ts';
-import { xlsx } from '../downloads/formats/xlsx.ts';
+import { csv, xlsx, type FileFormat } from '../downloads/formats.ts';
 
 type Column = ExportColumn<Static<typeof installation>>;
 

@@ -11,7 +11,7 @@ import { cachedStatement, unnamedStatement } from '../../services/db/cachedState
 import { within } from '../../services/db/within.ts';
 import { sectionCounts, tcCounts } from '../../services/db/schema/index.ts';
 import { isInArea } from '../transformers/listTransformers.ts';
-import { areaOf } from '../audit/areaOf.ts';
+import { areaOf } from '../audit/requestedArea.ts';
 import { filterOf, resolveFilter, type ResolvedFilter } from './installationFilter.ts';
 import * as installations from './listInstallations.ts';
 

@@ -6,7 +6,7 @@ import { readerTexts } from '#domain/readerFields.ts';
 import { everyMeterReader } from './meterReaders.ts';
 import type { Person } from '../accounts/person.ts';
 import { defineExport, type ExplainedColumn } from '../downloads/export.ts';
-import { xlsx } from '../downloads/formats/xlsx.ts';
+import { xlsx } from '../downloads/formats.ts';
 
 const ofSection = 'The area of the section';
 

@@ -4,8 +4,7 @@ import type { Area } from '#domain/areas.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import type { ExplainedColumn } from '../downloads/export.ts';
-import type { FileFormat } from '../downloads/formats/fileFormat.ts';
-import { xlsx } from '../downloads/formats/xlsx.ts';
+import { xlsx, type FileFormat } from '../downloads/formats.ts';
 import type { WrittenRow } from '../../services/workbook/writtenSheet.ts';
 
 /** The source of the rows of a report, as of one moment. */

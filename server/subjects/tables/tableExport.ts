@@ -9,9 +9,7 @@ import { queriesOf } from '../../machine/records/queriesOf.ts';
 import { toRecords, type TableRecord } from '../../machine/records/record.ts';
 import { targets } from './targets.ts';
 import { defineExport, type DeclaredExport, type ExportColumn } from '../downloads/export.ts';
-import { csv } from '../downloads/formats/csv.ts';
-import type { FileFormat } from '../downloads/formats/fileFormat.ts';
-import { xlsx } from '../downloads/formats/xlsx.ts';
+import { csv, xlsx, type FileFormat } from '../downloads/formats.ts';
 
 /** A list as it is stored until the job starts. */
 const filter = Type.Object({

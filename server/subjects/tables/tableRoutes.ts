@@ -18,7 +18,7 @@ import type { Filter, Queries } from '../../machine/records/queries.ts';
 import { queriesOf } from '../../machine/records/queriesOf.ts';
 import { toRecords } from '../../machine/records/record.ts';
 import { targets } from './targets.ts';
-import { areaOf } from '../audit/areaOf.ts';
+import { areaOf } from '../audit/requestedArea.ts';
 import { issueLink } from '../downloads/downloadRoutes.ts';
 
 FaultyDeclarations.refuse(declarationFaults(tables));

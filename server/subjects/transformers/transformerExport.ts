@@ -15,7 +15,7 @@ import {
 import { failureReasonTitles } from '#domain/transformers.ts';
 import { everyTransformer, type SuppliedTransformer } from './listTransformers.ts';
 import { defineExport, type ExplainedColumn, type ExportColumn } from '../downloads/export.ts';
-import { xlsx } from '../downloads/formats/xlsx.ts';
+import { xlsx } from '../downloads/formats.ts';
 
 type Column = ExplainedColumn<SuppliedTransformer>;
 

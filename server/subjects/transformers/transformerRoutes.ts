@@ -14,7 +14,7 @@ import { route, routeOnce } from '../../machine/calls/route.ts';
 import { addTransformer } from './addTransformer.ts';
 import { changeTransformer } from './changeTransformer.ts';
 import * as transformers from './listTransformers.ts';
-import { areaOf } from '../audit/areaOf.ts';
+import { areaOf } from '../audit/requestedArea.ts';
 
 /** Transformer centres. */
 export function transformerRoutes(

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#domain/roles.ts';
-import { insertAll } from '../../../server/services/db/insertAll.ts';
+import { insertAll } from '../../../server/services/db/bulk.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { areas } from '../../../server/services/db/schema/areas.ts';
 import { feeders, powerStations } from '../../../server/services/db/schema/network.ts';

@@ -5,9 +5,13 @@ import { read, utils, type CellObject } from '@e965/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvCell } from '#domain/csv.ts';
-import { csv } from '../../../server/subjects/downloads/formats/csv.ts';
-import type { FileContent, FileFormat } from '../../../server/subjects/downloads/formats/fileFormat.ts';
-import { sheetsOf, xlsx } from '../../../server/subjects/downloads/formats/xlsx.ts';
+import {
+  csv,
+  sheetsOf,
+  xlsx,
+  type FileContent,
+  type FileFormat,
+} from '../../../server/subjects/downloads/formats.ts';
 import type { ColouredRow, WrittenRow } from '../../../server/services/workbook/writtenSheet.ts';
 import { formulas, live } from '../../support/formulas.ts';
 

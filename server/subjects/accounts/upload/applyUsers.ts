@@ -11,7 +11,7 @@ import { areas } from '../../../services/db/schema/areas.ts';
 import { users } from '../../../services/db/schema/users.ts';
 import { differing } from '../../files/rowNotes.ts';
 import { refusal, success, type ApplyContext, type CheckedRow, type Outcome } from '../../files/fileKind.ts';
-import { insertAll } from '../../../services/db/insertAll.ts';
+import { insertAll } from '../../../services/db/bulk.ts';
 import { post } from '../../../services/mail/courier.ts';
 import { onCopies } from '../../files/processing/trial/copies.ts';
 import {

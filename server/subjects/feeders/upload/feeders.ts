@@ -9,7 +9,7 @@ import {
 import { recordChanges, type Change } from '../../../machine/history/recordChanges.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { isAnyOf } from '../../../services/db/conditions.ts';
-import { insertAll } from '../../../services/db/insertAll.ts';
+import { insertAll } from '../../../services/db/bulk.ts';
 import { feeders, powerStations } from '../../../services/db/schema/network.ts';
 import { differing } from '../../files/rowNotes.ts';
 import {

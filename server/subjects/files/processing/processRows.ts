@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { aboutOf, cellFaultsOf, cellOf, type CellFault } from '#sheets/cellFaults.ts';
 import { acrossTheUtility } from '../../../services/db/areaTable.ts';
 import type { Executor } from '../../../services/db/connect.ts';
-import { insertAll } from '../../../services/db/insertAll.ts';
+import { insertAll } from '../../../services/db/bulk.ts';
 import { files, fileRows } from '../../../services/db/schema/files.ts';
 import type { ReadSheet, ReadWorkbook, RowGroup, SheetRow } from '../../../services/workbook/sheetRow.ts';
 import { LeaseLost } from '../../../services/work/lease.ts';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { absent } from '#domain/formats.ts';
 import type { CellValue, WrittenRow } from '../../../services/workbook/writtenSheet.ts';
-import type { FileContent, FileFormat } from '../../downloads/formats/fileFormat.ts';
+import type { FileContent, FileFormat } from '../../downloads/formats.ts';
 import type { PageLayout, PageRow, PageTable } from './layout.ts';
 import { ink, openPaper, sheet, writeLine, type Paper } from './paper.ts';
 import { drawChart } from './drawChart.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, lt, lte, max, sql } from 'drizzle-orm';
 import { acrossTheUtility } from '../../../../services/db/areaTable.ts';
 import type { Database, Executor } from '../../../../services/db/connect.ts';
-import { insertAll } from '../../../../services/db/insertAll.ts';
+import { insertAll } from '../../../../services/db/bulk.ts';
 import { files, trialFailures } from '../../../../services/db/schema/files.ts';
 import type { FailedRow } from '../../returnSheets.ts';
 import { inRanges } from '../results.ts';
