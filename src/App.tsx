@@ -8,8 +8,7 @@ import {
   type DataProvider,
 } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
-import type { Call } from './client/call.ts';
-import { CallProvider } from './client/callContext.tsx';
+import { CallProvider, type Call } from './client/call.tsx';
 import {
   declaredScreens,
   definitionOf,
@@ -30,7 +29,7 @@ import { Shell } from './shell/Shell.tsx';
 import { WithProfile } from './shell/WithProfile.tsx';
 import { WithScope } from './shell/WithScope.tsx';
 
-/** What an open console consists of. */
+/** The parts of an open console. */
 export interface AppProps {
   officer: Officer;
   registry: Registry;

@@ -6,7 +6,7 @@ import type { Officer } from '#domain/officer.ts';
 import { App } from './App.tsx';
 import { answerAtOnce, createAuthProvider } from './authProvider/index.ts';
 import type { Session } from './authProvider/session.ts';
-import { createCall } from './client/call.ts';
+import { createCall } from './client/call.tsx';
 import { createHttp } from './client/http.ts';
 import { answersOf, preloadScreen, screenAt } from './console/index.ts';
 import { createDataProvider } from './dataProvider/createDataProvider.ts';

@@ -2,9 +2,8 @@ import type { PortalConfig } from '#contract/portalConfig.ts';
 import type { Officer } from '#domain/officer.ts';
 import type { OpenedConsole } from './openConsole.tsx';
 import { isSameOfficer, officerOf, readClaims } from './authProvider/claims.ts';
-import { readDraftKey } from './authProvider/draftKey.ts';
+import { createSession, readDraftKey, type Session } from './authProvider/session.ts';
 import { revoke } from './authProvider/pool.ts';
-import { createSession, type Session } from './authProvider/session.ts';
 import {
   clearTab,
   readSession,

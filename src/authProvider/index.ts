@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 interface AuthProviderSettings {
   session: Pick<Session, 'check' | 'rejected' | 'signOut'>;
   officer: Officer;
-  /** What the declarations answer to the officer. */
+  /** The declarations' answer to what the officer may do. */
   may: May;
 }
 

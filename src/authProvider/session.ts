@@ -1,7 +1,8 @@
 import type { PortalConfig } from '#contract/portalConfig.ts';
 import { now } from '#domain/clock.ts';
 import { isRole } from '#domain/roles.ts';
-import { pathOf } from '../client/operations.ts';
+import { readPath } from '#schema/record.ts';
+import { pathOf, type DataOf } from '../client/operations.ts';
 import { isSameOfficer, readClaims, type Claims } from './claims.ts';
 import { endsSession, refreshTokens, revoke, type PoolConfig } from './pool.ts';
 import {
@@ -149,7 +150,7 @@ export function createSession(config: SessionConfig, opened: StoredSession, even
 }
 
 /** The configuration of the user pool and the API. */
-export type SessionConfig = PoolConfig & Pick<PortalConfig, 'apiBase' | 'apiKey'>;
+type SessionConfig = PoolConfig & Pick<PortalConfig, 'apiBase' | 'apiKey'>;
 
 const pausesMs = [500, 1_500];
 
@@ -219,3 +220,20 @@ async function wasExchanged(token: string): Promise<boolean> {
 
 /** Identifies a token by the end of its signature, without revealing it. */
 const markerOf = (token: string) => `${lockName}.exchanged.${token.slice(-16)}`;
+
+/** Reads the key of the signed-in officer's drafts; undefined if the API can't be reached or returns none. */
+export async function readDraftKey(config: SessionConfig, session: Session): Promise<string | undefined> {
+  const { userGroup } = session.claims;
+  if (!isRole(userGroup)) return undefined;
+  try {
+    const response = await fetch(`${config.apiBase}/v1${pathOf('readDraftKey', { role: userGroup })}`, {
+      headers: { 'x-api-key': config.apiKey, authorization: `Bearer ${await session.idToken()}` },
+    });
+    const key = response.ok ? readPath(await response.json(), 'data.key' satisfies KeyPath) : undefined;
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type KeyPath = `data.${keyof DataOf<'readDraftKey'>}`;

@@ -4,7 +4,7 @@ import type { Query } from './declaration/api.ts';
 import type { HistoryPage } from './declaration/declaredCall.ts';
 import type { ConsoleRecord } from '#schema/record.ts';
 
-/** What narrows a list beside its filters, as react-admin's `meta`: the area and month of the top bar, or a lookup. */
+/** The limits of a list beside its filters, as react-admin's `meta`: the area and month of the top bar, or a lookup. */
 export type ListMeta = Readonly<{
   area?: Area;
   month?: string;

@@ -35,7 +35,7 @@ export { PreferencesProvider, usePreferences } from './officer.tsx';
 export { asText, holds, isRecord, readPath, type ConsoleRecord, type ConsoleRow } from '#schema/record.ts';
 export { RegistryContext, useResource } from './registryContext.ts';
 export { createRegistry, type Registry } from './declaration/registry.ts';
-export { preloadScreen } from './screen/preloadScreen.ts';
+export { preloadScreen } from './screen/ScreenView.tsx';
 export type { PageProps } from './declaration/resolved.ts';
 export { ScreenView } from './screen/ScreenView.tsx';
 export { ScopeProvider, useScope, type Scope } from './scope.tsx';

@@ -92,7 +92,7 @@ function isInBand(loss: number, band: LossBand): boolean {
   return loss > over && loss >= from && loss <= upTo && loss < below;
 }
 
-/** What a loss analysis is computed from: of a transformer centre in a month, or the sums of an area. */
+/** The figures that a loss analysis is computed from: of a transformer centre in a month, or the sums of an area. */
 export interface AuditSums {
   /** Energy in at the transformer centres, kWh; `null` if a reading is missing. */
   consumption: number | null;

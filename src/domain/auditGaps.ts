@@ -1,4 +1,4 @@
-/** What a TC can lack for its audit, in the order of the work. It may lack several at once. */
+/** The gaps that keep a TC from its audit, in the order of the work. It may lack several at once. */
 export const auditGaps = [
   'waitingForReading',
   'withRemark',
@@ -10,7 +10,7 @@ export const auditGaps = [
 ] as const;
 export type AuditGap = (typeof auditGaps)[number];
 
-/** What the TCs with a gap have in common. */
+/** The title of each gap. */
 export const auditGapTitles: Readonly<Record<AuditGap, string>> = {
   waitingForReading: 'Wait for a reading',
   withRemark: 'With a remark',

@@ -4,7 +4,7 @@ export const mostTaggedByName = 500;
 /** Why the tagging file refuses a row and, unless the officer insists, tagging from the screen does. */
 export const readerNotTagged = 'The MR tagged to the installation is not tagged to the TC';
 
-/** What was wrong with an installation's billing in a month. One that was billed by its meter has no status. */
+/** The fault of an installation's billing in a month. One that was billed by its meter has no status. */
 export const billingStatuses = ['UNBILLED', 'VACANT', 'ZERO_CONSUMPTION', 'MNR', 'DOOR_LOCKED'] as const;
 export type BillingStatus = (typeof billingStatuses)[number];
 
@@ -63,7 +63,7 @@ export type InstallationCount = (typeof installationCounts)[number];
 export const installationLists = ['all', ...listsOfSome] as const;
 export type InstallationList = (typeof installationLists)[number];
 
-/** What the counting call returns: the size of each list, and the number of cancelled bills. */
+/** The answer of the counting call: the size of each list, and the number of cancelled bills. */
 export const countCategories = [...installationLists, 'billCancellation'] as const;
 export type CountCategory = (typeof countCategories)[number];
 

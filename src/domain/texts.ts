@@ -13,7 +13,7 @@ const manyLinesPattern = `^(?:${visible}|${joining}|[\\n\\r\\t])*$`;
 
 const oneLine = new RegExp(oneLinePattern, 'u');
 const manyLines = new RegExp(manyLinesPattern, 'u');
-/** What most texts are; far quicker to see than by the pattern. */
+/** The form of most texts; far quicker to see than by the pattern. */
 const plain = /^[ -~]*$/;
 
 /** Returns whether a text has only visible characters, in one line. */

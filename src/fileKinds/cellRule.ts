@@ -1,7 +1,7 @@
 import { clearly, decimalsOf, inDigits, isUnclear } from '#domain/numbers.ts';
 import type { Content } from './sheetKind.ts';
 
-/** What a filled cell of a column must hold. */
+/** The rule of a filled cell of a column. */
 export interface CellRule {
   /** Completes 'Station_code: …' in the instructions and 'Station_code must be …' in a reason. */
   readonly says: string;

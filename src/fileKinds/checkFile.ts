@@ -21,11 +21,11 @@ export interface GivenRow {
 
 /** A row that fails or is skipped, whatever the records are. */
 export interface Refused extends Pick<Reason, 'outcome' | 'reason'> {
-  /** What is wrong with a row that fails, by column. */
+  /** The faults of a row that fails, by column. */
   readonly faults: FieldMessages;
 }
 
-/** What a row is by itself: its content, or why it has none. Only the server knows whether the records allow it. */
+/** A row by itself: its content, or why it has none. Only the server knows whether the records allow it. */
 export type Verdict<Row> = { readonly outcome: 'valid'; readonly row: Row } | Refused;
 
 /** A row that counts for its key, and the column of the key. */

@@ -3,10 +3,10 @@ import { isoDate } from '#domain/dates.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const namedForm = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})$/i;
-/** What a date cell with a time holds, whatever it shows. */
+/** The text of a date cell with a time, whatever it shows. */
 const timeForm = /^(\d{4}-\d{2}-\d{2})T[\d:]+$/;
 
-/** What a date cell without a date format holds: the days since 30/12/1899, as Excel counts them after February 1900. */
+/** The text of a date cell without a date format: the days since 30/12/1899, as Excel counts them after February 1900. */
 const serialForm = /^\d{5}$/;
 /** Of 01/01/1950. A smaller number, or one of a day more than a year ahead, is more likely a code in the wrong column. */
 const firstSerial = 18_264;

@@ -12,7 +12,7 @@ export interface Tab {
   readonly historySlug?: string;
   /** Shown in the list and above the view. */
   readonly title: string;
-  /** What arrived, in the message 'Successfully Uploaded the … file.' */
+  /** The name of the file in the message 'Successfully Uploaded the … file.' */
   readonly noun: string;
   readonly roles: readonly Role[];
   /** The designations that see the entry but may not use it, and the tooltip with the reason. */
@@ -23,7 +23,7 @@ export interface Tab {
   readonly sample?: boolean;
 }
 
-/** What the list of kinds and the histories need of a kind. Its columns and rules are loaded with its own view. */
+/** The part of a kind that the list of kinds and the histories need. Its columns and rules are loaded with its own view. */
 export interface KindEntry {
   readonly tabs: readonly Tab[];
   /** The audit months that it may be uploaded for, or that it belongs to none. */

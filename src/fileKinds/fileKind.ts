@@ -64,12 +64,12 @@ export interface RowRule<C extends string = string> {
   readonly says: string;
   /** The uploaders whose rows must follow it. @default all */
   readonly of?: UploaderKind;
-  /** What a row that breaks it gets. */
+  /** The outcome of a row that breaks the rule. */
   readonly reason: Reason;
   isBroken(cells: Readonly<Record<C, string>>, by: Uploader): boolean;
 }
 
-/** What a row can be about. A kind's types, in the order of its sheets, are also the order in which rows are applied. */
+/** The subject of a row. A kind's types, in the order of its sheets, are also the order in which rows are applied. */
 export interface RowType<C extends string = string, Row = unknown> {
   /** One of them: 'feeder'. */
   readonly title: string;
@@ -92,7 +92,7 @@ export interface RowType<C extends string = string, Row = unknown> {
 export interface Sheet<Row = unknown, C extends string = string> {
   /** Its name in the sample. */
   readonly name: string;
-  /** What its rows are: 'power stations'. */
+  /** The plural of its rows: 'power stations'. */
   readonly title: string;
   readonly columns: Readonly<Record<C, Column>>;
   /** The columns that it must have. @default those that every row must fill */
@@ -108,14 +108,14 @@ export interface Sheet<Row = unknown, C extends string = string> {
 /** A kind of uploaded file, for the portal and the server. What its rows write is in `server/subjects/files/kinds`. */
 export interface FileKind<Row = unknown> extends KindEntry {
   readonly category: FileCategory;
-  /** What its files are for: a sentence or two of the guide. */
+  /** The purpose of its files: a sentence or two of the guide. */
   readonly about: string;
   /** Every reason for which a row fails or is skipped, beside faults of single cells. */
   readonly reasons: Readonly<Record<string, Reason>>;
-  /** What a row gets whose key an earlier row has. */
+  /** The outcome of a row whose key an earlier row has. */
   readonly duplicate: Reason;
   /**
-   * What a row gets whose section has started the audit of the file's month. A file that has only such rows ends as
+   * The outcome of a row whose section has started the audit of the file's month. A file that has only such rows ends as
    * INELIGIBLE. @default such rows are judged like others
    */
   readonly ineligible?: Reason;

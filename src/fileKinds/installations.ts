@@ -24,7 +24,7 @@ interface Figure {
   readonly sample: string;
 }
 
-/** What a file may say of an installation in a month: for how many months it has had a status, kWh and rupees. */
+/** The figures of an installation in a month that a file may bring: for how many months it has had a status, kWh and rupees. */
 const figures = {
   duration: {
     column: 'Duration',
@@ -122,7 +122,7 @@ interface InstallationKind<C extends FileCategory> {
   /** The account in the sample: one for each kind, so that no sample changes what another is about. */
   readonly account: string;
   /**
-   * What a row says of the TC: it must name it; it may name it, with its reading day and meter reader; or nothing.
+   * The TC in a row: the row must name it; may name it, with its reading day and meter reader; or says nothing of it.
    * @default 'may'
    */
   readonly tc?: keyof typeof tcColumns;

@@ -26,7 +26,7 @@ export function monthsFor(rule: MonthRule | 'none', role: Role): MonthRange | un
   return { first: rule.first?.(role)?.month ?? firstAuditMonth, last: rule.last?.(role) ?? currentMonth() };
 }
 
-/** What is wrong with the month of an upload: a sentence, and a short form beside the month. */
+/** The fault of an upload's month: a sentence, and a short form beside the month. */
 interface MonthFault {
   readonly message: string;
   readonly brief: string;

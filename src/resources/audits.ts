@@ -149,7 +149,7 @@ export const audits = defineResource({
     panel: { filters: ['executionType'] },
     // The figures lead to the audits that were reopened, or are implausible.
     linked: ['standing'],
-    note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
+    note: lazyComponent(() => import('../custom/audit/LatestAudited.tsx')),
     total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     only: { whyMissing: withRemarks, remark: withRemarks },
     empty: 'No transformers found.',

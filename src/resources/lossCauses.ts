@@ -92,7 +92,7 @@ export const worstTransformers = defineResource({
   },
   list: {
     columns: columns(),
-    note: lazyComponent(() => import('../custom/audit/LatestAuditedNote.tsx')),
+    note: lazyComponent(() => import('../custom/audit/LatestAudited.tsx')),
     total: lazyComponent(() => import('../custom/audit/ListTotal.tsx')),
     perPage: 20,
     empty: 'No TC loses energy.',

@@ -12,7 +12,7 @@ export interface CellFault {
   readonly cell: string;
   /** The code of the record that the row is about; '' if it has none. */
   readonly about: string;
-  /** What the cell holds. */
+  /** The text of the cell. */
   readonly found: string;
   readonly message: string;
 }

@@ -29,7 +29,7 @@ export interface SheetLayout {
   readonly everyColumn: readonly Column[];
   /** Headers that belong to no kind, as written. */
   readonly unknown: readonly string[];
-  /** What a sheet of no kind lacks to be of one, if it has some of its columns. */
+  /** The columns that a sheet lacks to be of a kind, if it has some of the kind's columns. */
   readonly lacks: readonly string[];
 }
 

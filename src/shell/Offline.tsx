@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { pingServer } from '../client/serverTime.ts';
 import { OfflineIcon } from '../theme/icons.tsx';
-import { useModal } from '../ui/dialog/useModal.ts';
+import { useModal } from '../ui/dialog/Dialog.tsx';
 import { Message } from '../ui/Message.tsx';
 import styles from './Offline.module.css';
 

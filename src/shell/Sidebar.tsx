@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
-import { useCall } from '../client/callContext.tsx';
+import { useCall } from '../client/call.tsx';
 import { webAddress } from '../client/webAddress.ts';
 import {
   sidebarEntries,

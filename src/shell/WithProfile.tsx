@@ -3,8 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Location } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { isRecord } from '#schema/record.ts';
-import type { Call } from '../client/call.ts';
-import { useCall } from '../client/callContext.tsx';
+import { useCall, type Call } from '../client/call.tsx';
 import { browserStorage } from '../client/storages.ts';
 import { OfficerProvider, useReportFailure } from '../console/index.ts';
 

@@ -1,13 +1,16 @@
 import {
   areaLevels,
+  areaLevelTitles,
   codeKey,
   isAreaLevel,
   levelsBelow,
+  nameKey,
+  narrowestArea,
   type AreaCodes,
   type AreaLevel,
 } from '#domain/areas.ts';
 import { isAuditMonth } from '#domain/months.ts';
-import type { Officer } from '#domain/officer.ts';
+import { designationTitle, type Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
 import { isRecord } from '#schema/record.ts';
 import { browserStorage, tabStorage } from '../client/storages.ts';
@@ -20,8 +23,8 @@ const areaKey = 'energy-audit.area';
 
 /** Returns the levels that an officer may choose, widest first. */
 export function levelsOf({ role }: Officer): readonly AreaLevel[] {
-  const { charge } = designations[role];
-  return charge === undefined ? [] : levelsBelow(charge);
+  const { charge: inCharge } = designations[role];
+  return inCharge === undefined ? [] : levelsBelow(inCharge);
 }
 
 /** Returns this tab's last choice; All if the officer may not choose it. */
@@ -141,4 +144,22 @@ export function nameScope(query: URLSearchParams, scope: ChosenScope, officer: O
 /** Whether a query names a month or an area. */
 export function namesScope(query: URLSearchParams): boolean {
   return query.has(monthName) || query.has(areaName);
+}
+
+/** Returns 'Mangaluru Circle'; a name that already ends in its level stays as it is. */
+export function areaTitle(level: AreaLevel, name: string): string {
+  const title = areaLevelTitles[level];
+  return name.toLowerCase().endsWith(title.toLowerCase()) ? name : `${name} ${title}`;
+}
+
+/** Returns the officer's own area, 'Mangaluru Circle'; undefined for the whole utility, and until the profile loads. */
+export function ownArea({ location }: Officer): string | undefined {
+  const area = narrowestArea(location);
+  const name = area && location[nameKey(area.level)];
+  return area && name ? areaTitle(area.level, name) : undefined;
+}
+
+/** Returns 'Superintending Engineer · Mangaluru Circle'. */
+export function charge(officer: Officer): string {
+  return [designationTitle(officer.role), ownArea(officer)].filter(Boolean).join(' · ');
 }

@@ -9,13 +9,12 @@ import {
   type Preferences,
 } from '#domain/preferences.ts';
 import { isRecord } from '#schema/record.ts';
-import type { Call } from '../client/call.ts';
+import type { Call } from '../client/call.tsx';
 import { isTemporary } from '../client/errorText.ts';
 import type { AnswerOf } from '../client/operations.ts';
 import { AnswerLost, sendReliably } from '../client/sendReliably.ts';
 import { browserStorage } from '../client/storages.ts';
 import { PreferencesProvider } from '../console/index.ts';
-import { applyAppearance } from '../theme/applyAppearance.ts';
 import { clearWarnings, showNotice } from '../ui/notices/notices.ts';
 
 const topic = 'preferences';
@@ -150,4 +149,9 @@ export function WithPreferences({ opened, children }: { opened: OpenedPreference
   const preferences = useSyncExternalStore(opened.watch, opened.current);
   const value = useMemo(() => ({ preferences, change: opened.change }), [preferences, opened]);
   return <PreferencesProvider value={value}>{children}</PreferencesProvider>;
+}
+
+/** Sets the theme and density of the page; tokens.css has their values. */
+function applyAppearance({ theme, density }: Pick<Preferences, 'theme' | 'density'>): void {
+  Object.assign(document.documentElement.dataset, { theme, density });
 }

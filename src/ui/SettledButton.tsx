@@ -1,5 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { useSettled } from './useSettled.ts';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { settleMs } from './lock.ts';
 
 interface SettledButtonProps {
   /** @default false */
@@ -29,4 +29,17 @@ export function SettledButton({ disabled = false, onClick, children }: SettledBu
       {children}
     </button>
   );
+}
+
+/**
+ * Whether a view that a press has just opened takes the pointer yet: at first, a second press may have been meant for
+ * the control that stood in its place.
+ */
+export function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
 }

@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { codeKey, nameKey, narrowestArea, type Area, type AreaLevel } from '#domain/areas.ts';
 import type { Officer } from '#domain/officer.ts';
 import { officerOf } from '#domain/roles.ts';
-import type { Call } from '../../client/call.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall, type Call } from '../../client/call.tsx';
 import { useOfficer } from '../officer.tsx';
 
 /** An area with its name. */

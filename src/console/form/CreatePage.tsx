@@ -12,13 +12,12 @@ import { useNotice } from '../notice.ts';
 import { useOfficer } from '../officer.tsx';
 import { useLeave } from '../record/fromList.ts';
 import { toFieldErrors, toFormValues, toNewBody } from './changes.ts';
-import { EndWarnings } from './EndWarnings.tsx';
+import { EndWarnings, UnsavedGuard } from './UnsavedGuard.tsx';
 import { FormFault, FormFrame } from './FormFrame.tsx';
 import { FormFooter, FormSections } from './FormBody.tsx';
 import type { FormParts } from './formParts.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { formPartsQuery } from './preload.ts';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** The generated form for a new record. */
 export default function CreatePage({ resource }: PageProps) {

@@ -18,12 +18,11 @@ import {
   toFormValues,
   type FormField,
 } from './changes.ts';
-import { EndWarnings } from './EndWarnings.tsx';
+import { EndWarnings, UnsavedGuard } from './UnsavedGuard.tsx';
 import { FormFooter, FormSections } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormParts } from './formParts.ts';
 import { StaleEdit, type Difference } from './StaleEdit.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useUpdateCachedRecord } from './useUpdateCachedRecord.ts';
 
 interface RecordFormProps {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useBlocker, useCanBlock } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { clearSuccesses } from '../../ui/notices/notices.ts';
+import type { Notice } from '../notice.ts';
 import { useDraft, type FormBasis } from './useDraft.ts';
 
 interface UnsavedGuardProps {
@@ -58,4 +60,24 @@ function LeaveQuestion({
       What you changed will be lost.
     </Dialog>
   );
+}
+
+/**
+ * Ends the warning of a form as soon as the officer mends an input, or leaves the form, and what earlier work said:
+ * "Successfully updated" would stand beside an input that is refused.
+ */
+export function EndWarnings({ of: { clearWarnings } }: { of: Notice }) {
+  const { watch } = useFormContext();
+  useEffect(() => {
+    const watching = watch((_values, { type }) => {
+      if (type !== 'change') return;
+      clearWarnings();
+      clearSuccesses();
+    });
+    return () => {
+      watching.unsubscribe();
+      clearWarnings();
+    };
+  }, [watch, clearWarnings]);
+  return null;
 }

@@ -4,7 +4,7 @@ import { mixed, object, type Schema } from 'yup';
 import { readPath, type ConsoleRecord } from '#schema/record.ts';
 import type { ResolvedForm, Resource, ResourceField } from '../declaration/resolved.ts';
 import type { FormField } from './changes.ts';
-import type { FormLayout } from './layout.ts';
+import type { FormLayout } from './FormSkeleton.tsx';
 
 /** The loaded parts of a form. */
 export interface FormParts {

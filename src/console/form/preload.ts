@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Officer } from '#domain/officer.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import type { Purpose } from '../field/field.ts';
-import type { PageProps } from '../declaration/resolved.ts';
-import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
-import { layoutOf } from './layout.ts';
+import type { PageProps, ResolvedForm, Resource } from '../declaration/resolved.ts';
+import { layoutOf } from './FormSkeleton.tsx';
 
 /** The generated forms, loaded on first use so that lists stay small. */
 export const formPages = {

@@ -5,8 +5,9 @@ import { absent } from '#domain/formats.ts';
 import { Chip } from '../../ui/chip/Chip.tsx';
 import { closePopover, PopoverButton } from '../../ui/popover/PopoverButton.tsx';
 import { forOfficer } from '../declaration/byOfficer.ts';
-import type { ResolvedList, Resource, ResourceField } from '../declaration/resolved.ts';
+import type { ResolvedList, ResolvedSearch, Resource, ResourceField } from '../declaration/resolved.ts';
 import { listOf } from '../field/toggled.ts';
+import { useDebouncedInput, type DebouncedInput } from '../field/useDebouncedInput.ts';
 import { useReportFailure } from '../notice.ts';
 import { useOfficer } from '../officer.tsx';
 import { useRegistry } from '../registryContext.ts';
@@ -135,4 +136,31 @@ function useTexts({ target, texts, format }: ResourceField, values: readonly str
   return found
     .map(text => (text === absent ? 'unknown' : text))
     .toSorted((one, other) => one.localeCompare(other, undefined, { numeric: true }));
+}
+
+interface SearchBoxProps {
+  search: ResolvedSearch;
+  /** The current search text of the list. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** The search box: typed text applies after a pause, or at once on Enter. */
+export function SearchBox({ search, value, onSearch }: SearchBoxProps) {
+  return <SearchInput search={search} typed={useDebouncedInput(value, onSearch).input} />;
+}
+
+/** The same box for use where another control can apply the text too. */
+export function SearchInput({ search, typed }: { search: ResolvedSearch; typed: DebouncedInput['input'] }) {
+  return (
+    <input
+      type="search"
+      aria-label={search.label}
+      placeholder={search.label}
+      maxLength={search.max}
+      autoComplete="off"
+      className={styles.search}
+      {...typed}
+    />
+  );
 }

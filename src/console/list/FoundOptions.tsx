@@ -5,7 +5,7 @@ import { ErrorState } from '../ErrorState.tsx';
 
 interface FoundOptionsProps<T> {
   found: { error: unknown; refetch: () => unknown };
-  /** What the search found; absent while it runs, and if it fails. */
+  /** The records that the search found; absent while it runs, and if it fails. */
   options: readonly T[] | undefined;
   label: string;
   /** The class of the list and of what stands in its place. */

@@ -10,11 +10,10 @@ import { useDebouncedInput } from '../field/useDebouncedInput.ts';
 import { useEndWhenMended, useNotice } from '../notice.ts';
 import { useOfficer } from '../officer.tsx';
 import { useDimming } from '../scope.tsx';
-import { Chips, FilterPanel } from './FilterPanel.tsx';
+import { Chips, FilterPanel, SearchInput } from './FilterPanel.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { fieldsOf } from './columns.ts';
 import styles from './list.module.css';
-import { SearchInput } from './SearchBox.tsx';
 import { useAnnouncedCount, useTotal } from './counts.ts';
 import { useFilterValues, type FilterValues } from './useFilterValues.ts';
 

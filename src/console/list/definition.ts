@@ -238,7 +238,7 @@ export interface ListDefinition<K extends string, S extends string> {
   note?: LazyComponent<object>;
   /** A hand-written link among the buttons at the end of the heading. @default none */
   link?: LazyComponent<object>;
-  /** What shows the number of rows, such as one that opens to its parts. @default the number and the noun */
+  /** The component that shows the number of rows, such as one that opens to its parts. @default the number and the noun */
   total?: LazyComponent<TotalProps>;
   /** The message for an empty list. @default 'No … found' with the noun for many */
   empty?: string;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Call } from '../../client/call.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall, type Call } from '../../client/call.tsx';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import {
   asText,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { LinkBase } from 'react-admin';
 import { formatCount, formatPercent } from '#domain/formats.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall } from '../../client/call.tsx';
 import { locationQuery } from '../../console/declaration/locationQuery.ts';
 import { useOfficer, useScope } from '../../console/index.ts';
 import { auditsThatAre } from './dashboard/parts.ts';

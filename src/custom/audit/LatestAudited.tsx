@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPercent } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall } from '../../client/call.tsx';
 import { useOfficer, useScope } from '../../console/index.ts';
 import { locationQuery } from '../../console/declaration/locationQuery.ts';
 import { MonthLink } from '../../shell/ScopeLinks.tsx';
@@ -9,10 +9,10 @@ import styles from './LatestAudited.module.css';
 
 /**
  * Leads to the latest audited month of the area, 'Latest audited: September 2026, 10.94%', where the chosen one has no
- * audit yet, or few. A later month counts once half of its TCs are audited; before, a text beside says so. Shows nothing if no month has, if it is the chosen one, or if the answer fails: the screen is complete
- * without it.
+ * audit yet, or few. A later month counts once half of its TCs are audited; before, a text beside says so. Shows nothing
+ * if no month has, if it is the chosen one, or if the answer fails: the screen is complete without it.
  */
-export function LatestAudited() {
+export default function LatestAudited() {
   const call = useCall();
   const officer = useOfficer();
   const { area, month } = useScope();

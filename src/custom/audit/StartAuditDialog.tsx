@@ -3,15 +3,14 @@ import { Fragment, useState } from 'react';
 import { auditGaps, type AuditGap } from '#domain/auditGaps.ts';
 import { formatCount, formatCountOf } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall } from '../../client/call.tsx';
 import type { DataOf } from '../../client/operations.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { useIntention, useNotice } from '../../console/index.ts';
 import { MonthLink } from '../../shell/ScopeLinks.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import MonthDialog from '../../ui/month/MonthDialog.tsx';
-import { SettledButton } from '../../ui/SettledButton.tsx';
-import { useSettled } from '../../ui/useSettled.ts';
+import { SettledButton, useSettled } from '../../ui/SettledButton.tsx';
 import { Answered } from './dashboard/Card.tsx';
 import { useReadinessOf, type Readiness } from './dashboard/dashboardCalls.ts';
 import { audits } from './dashboard/parts.ts';
@@ -118,7 +117,7 @@ function Content({ month, readiness, onChoose }: MonthToAuditProps & { readiness
   );
 }
 
-/** What the audit of a month came to. */
+/** The result of the audit of a month. */
 interface AuditResult {
   month: string;
   message: string;

@@ -5,10 +5,9 @@ import { ticketCategoryTitles } from '#domain/support.ts';
 import { ErrorState } from '../../console/ErrorState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import look from '../../ui/look.module.css';
-import { AnswerDialog } from './AnswerDialog.tsx';
+import { AnswerDialog, StatusChip, TicketDialog } from './TicketDialogs.tsx';
 import { chargeOf, useTickets, type Ticket, type TicketFilter } from './ticketCalls.ts';
 import styles from './help.module.css';
-import { StatusChip, TicketDialog } from './TicketDialog.tsx';
 
 /** Lists tickets, the newest first; each can be opened. */
 export function TicketList({ filter, empty, hint }: { filter: TicketFilter; empty: string; hint: string }) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { designations } from '#domain/roles.ts';
 import { ticketStatuses, ticketStatusTitles, type TicketStatus } from '#domain/support.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall } from '../../client/call.tsx';
 import type { BodyOf, DataOf } from '../../client/operations.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { holds, useIntention, useOfficer } from '../../console/index.ts';

@@ -3,7 +3,7 @@ import { HistoryEntries, type HistoryActionProps } from '../../console/record/hi
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
-import { undoLabel, useUndoTagging } from '../installations/useUndoTagging.ts';
+import { undoLabel, useUndoTagging } from '../installations/installationCalls.ts';
 import { useHistory, type RecordWithHistory } from './useHistory.ts';
 
 interface HistoryDialogProps {

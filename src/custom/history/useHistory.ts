@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall } from '../../client/call.tsx';
 
 /** A record whose history is shown. */
 export interface RecordWithHistory {
   /** The call that reads its changes. */
   operation: 'readTransformerHistory' | 'readInstallationHistory';
   id: string;
-  /** What it is called: 'TC 7200168'. */
+  /** The name of the record: 'TC 7200168'. */
   title: string;
 }
 

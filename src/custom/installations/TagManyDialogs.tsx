@@ -1,8 +1,7 @@
 import { useOfficer, useScope } from '../../console/index.ts';
 import type { Chosen } from './installationCalls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
-import { TagPreview } from './TagPreview.tsx';
-import { useTagPlan } from './useTagPlan.ts';
+import { TagPreview, useTagPlan } from './TagPreview.tsx';
 
 interface TagManyProps {
   chosen: Chosen;

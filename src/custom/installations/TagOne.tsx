@@ -1,8 +1,7 @@
 import { useScope } from '../../console/index.ts';
 import { useTagCalls } from './installationCalls.ts';
 import { ChooseTc } from './ChooseTc.tsx';
-import { TagPreview } from './TagPreview.tsx';
-import { useTagPlan } from './useTagPlan.ts';
+import { TagPreview, useTagPlan } from './TagPreview.tsx';
 
 interface TagOneProps {
   installationId: string;

@@ -1,7 +1,6 @@
 import { useEndWhenMended, useNotice } from '../../console/index.ts';
 import type { Target } from './installationCalls.ts';
-import { TagPreview } from './TagPreview.tsx';
-import { useTagPlan } from './useTagPlan.ts';
+import { TagPreview, useTagPlan } from './TagPreview.tsx';
 
 interface TagToProps {
   transformer: Target;

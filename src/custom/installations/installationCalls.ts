@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useScope } from '../../console/index.ts';
-import { withinScope } from '../../console/list/listMeta.ts';
-import { useCall } from '../../client/callContext.tsx';
-import { savedAfterAll } from '../../client/sendReliably.ts';
+import { useCall } from '../../client/call.tsx';
 import type { BodyOf, DataOf } from '../../client/operations.ts';
+import { savedAfterAll } from '../../client/sendReliably.ts';
+import { useIntention, useNotice, useScope } from '../../console/index.ts';
+import { withinScope } from '../../console/list/listMeta.ts';
 
 /** A transformer centre to tag to, with how many of the installations its meter readers read. */
 export type TagTarget = DataOf<'listTagTargets'>['transformers'][number];
 
-/** What the preview of a tagging names of its transformer centre. */
+/** The part of a transformer centre that the preview of a tagging names. */
 export type Target = Pick<TagTarget, 'id' | 'number' | 'name'>;
 
 /** The installations to tag: named ones, or all that a list shows. */
 export type Chosen = BodyOf<'previewTagging'>;
 
-/** What tagging them would change. */
+/** The changes that tagging them would make. */
 export type Outcome = DataOf<'previewTagging'>;
 
 /** The server's message about a tagging, and what it is undone by; null if nothing moved, or its answer is lost. */
@@ -72,4 +72,39 @@ export function useTagCalls(month: string) {
       },
     };
   }, [call, month]);
+}
+
+/** The button that undoes a tagging. */
+export const undoLabel = 'Undo';
+
+/**
+ * Returns whether an undoing runs, and a function that undoes a tagging, by its id. It works as long as its button
+ * shows, in a notice even after the dialog has closed, and says what was put back and what was not. `onUndone` is called
+ * with the answer.
+ */
+export function useUndoTagging(onUndone?: () => void) {
+  const call = useCall();
+  const notice = useNotice();
+  const queries = useQueryClient();
+  const { busy, start } = useIntention({
+    send: async (taggingId: string, idempotencyKey) =>
+      call('undoTagging', { params: { taggingId }, idempotencyKey }),
+  });
+  // Lists, counts and histories follow. A failed undoing may mean that they are out of date.
+  const show = () => void queries.invalidateQueries();
+  const undo = (taggingId: string) =>
+    start(taggingId, {
+      onDone: ({ data: { putBack, left }, message }) => {
+        if (putBack === 0) notice.warning(message);
+        else if (left.length > 0) notice.info(message);
+        else notice.success(message);
+        onUndone?.();
+        show();
+      },
+      onFailed: error => {
+        notice.failure(error);
+        show();
+      },
+    });
+  return { busy, undo };
 }

@@ -5,10 +5,9 @@ import { nothingChanged, type PersonChange } from '#validation/person.ts';
 import { faultsOf } from '../../client/errorText.ts';
 import { currentRecordOf } from '../../client/versions.ts';
 import { ErrorState } from '../../console/ErrorState.tsx';
-import { EndWarnings } from '../../console/form/EndWarnings.tsx';
+import { EndWarnings, UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
 import frame from '../../console/form/form.module.css';
 import { Steps } from '../../console/form/Steps.tsx';
-import { UnsavedGuard } from '../../console/form/UnsavedGuard.tsx';
 import { useNotice } from '../../console/index.ts';
 import {
   isProfileField,

@@ -4,7 +4,7 @@ import type { Resolver } from 'react-hook-form';
 import { trimmed } from '#domain/texts.ts';
 import { profileFaults, type PersonChange } from '#validation/person.ts';
 import { withoutPhonePrefix, withPhonePrefix } from '#domain/phones.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall } from '../../client/call.tsx';
 import type { DataOf } from '../../client/operations.ts';
 import { savedAfterAll } from '../../client/sendReliably.ts';
 import { holds, useIntention, useOfficer } from '../../console/index.ts';

@@ -7,7 +7,7 @@ import { SignOutIcon } from '../../theme/icons.tsx';
 import { useLock } from '../../ui/lock.ts';
 import { Message } from '../../ui/Message.tsx';
 import { showNotice } from '../../ui/notices/notices.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from './useSignIn.ts';
 import { BoxButton, LoginField } from './LoginField.tsx';
 import { NewPasswordFields, useValidatedFields } from './NewPasswordFields.tsx';
 import { clearResendLock, requestOtp, resendLockedUntil } from './requestOtp.ts';

@@ -6,8 +6,7 @@ import type { SignInResult } from '../../authProvider/signIn.ts';
 import type { Tokens } from '../../authProvider/storedSession.ts';
 import { useEnvironment } from '../../shell/environment.tsx';
 import { useLock } from '../../ui/lock.ts';
-import { showNotice } from '../../ui/notices/notices.ts';
-import { attempt } from './attempt.ts';
+import { dismissAll, showNotice } from '../../ui/notices/notices.ts';
 
 /** Called when sign-in hands over. */
 export interface SignInEvents {
@@ -78,4 +77,16 @@ export function useSignIn({ onSignedIn, onForgot }: SignInEvents) {
         })),
     cancel: () => ask(),
   };
+}
+
+/** Runs a task and shows its failure as a notice. Returns whether it succeeded. */
+export async function attempt(task: () => Promise<void>): Promise<boolean> {
+  dismissAll();
+  try {
+    await task();
+    return true;
+  } catch (error) {
+    showNotice('warning', error instanceof Error ? error.message : String(error));
+    return false;
+  }
 }

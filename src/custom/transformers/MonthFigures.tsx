@@ -6,11 +6,10 @@ import { useChosenMonth } from '../../shell/WithScope.tsx';
 import { taggedInstallations } from '../audit/figures/counts.ts';
 import { useFigures, type FigureName } from '../audit/figures/figures.ts';
 import { DrawerButton, Explained, TransformerFigure } from '../audit/figures/NumberButton.tsx';
-import type { Transformer } from './transformerCalls.ts';
-import { lossOf, type MonthOnRecord } from './monthOnRecord.ts';
+import { lossOf, type MonthOnRecord, type Transformer } from './transformerCalls.ts';
 import styles from './MonthFigures.module.css';
 
-/** What a figure of TC Details is about, and whether Tab stops at it. */
+/** The subject of a figure of TC Details, and whether Tab stops at it. */
 export interface OfTransformer {
   transformer: Pick<Transformer, 'id' | 'number'>;
   /** YYYY-MM. */
@@ -22,7 +21,7 @@ export interface OfTransformer {
 interface MonthFigureProps extends OfTransformer {
   name: FigureName;
   value: number | null | undefined;
-  /** What is shown of the figure. @default its number */
+  /** The content of the figure's button. @default its number */
   children?: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './facts.module.css';
 import { factsOf, type ShownTransformer } from './facts.ts';
-import group from './group.module.css';
 
 /** Shows everything about a transformer centre, read-only: a stored one, or one about to be saved. */
 export function TransformerFacts({ of }: { of: ShownTransformer }) {
@@ -32,7 +31,7 @@ interface GroupProps {
 export function Group({ title, children }: GroupProps) {
   const id = useId();
   return (
-    <section className={group.group} aria-labelledby={id}>
+    <section className={styles.group} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>

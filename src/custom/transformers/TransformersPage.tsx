@@ -5,7 +5,7 @@ import { KeepQuery } from '../../console/list/views/KeepQuery.tsx';
 import list from '../../console/list/list.module.css';
 import { useListMeta, withinScope } from '../../console/list/listMeta.ts';
 import { useCommand } from '../../shell/palette/commands.ts';
-import { LatestAudited } from '../audit/LatestAudited.tsx';
+import LatestAudited from '../audit/LatestAudited.tsx';
 import { paneParams, usePane } from './paneState.ts';
 import { TransformerList } from './list/TransformerList.tsx';
 import { PaneLink } from './PaneLink.tsx';

@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin';
 import { formatCount } from '#domain/formats.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useFileCalls, type UploadedFile } from './fileCalls.ts';
-import { QueryStatus } from './QueryStatus.tsx';
+import { QueryStatus } from './FileStatus.tsx';
 
 interface AffectedRecordsProps {
   file: UploadedFile;

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './check/check.module.css';
 import { RowReasons } from './check/FaultTable.tsx';
 import { useFileCalls, type OwnReasons as Reasons } from './fileCalls.ts';
-import { QueryStatus } from './QueryStatus.tsx';
+import { QueryStatus } from './FileStatus.tsx';
 
 interface ReasonsDialogProps {
   fileId: string;

@@ -1,17 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CanAccess } from 'react-admin';
 import { formatCount, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { partsOfMessage } from '#domain/serverMessages.ts';
 import { useOfficer } from '../../console/index.ts';
-import type { UploadedFile } from './fileCalls.ts';
-import { hasSections, reasonsOf, type FileKind } from './kinds.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { useFileCalls, type UploadedFile } from './fileCalls.ts';
 import { OwnReasons, ReasonsDialog } from './FileReasons.tsx';
+import { QueryStatus, StatusMark, WrittenRows } from './FileStatus.tsx';
+import { hasSections, reasonsOf, type FileKind } from './kinds.ts';
 import { ResultDownloads } from './ResultDownloads.tsx';
-import { SectionResults } from './SectionResults.tsx';
-import { StatusMark } from './StatusMark.tsx';
-import { statusWords } from './words.ts';
 import { WithdrawButton } from './WithdrawButton.tsx';
+import { statusWords } from './words.ts';
 
 type OpenDialog = 'failure' | 'skipped' | 'sections';
 
@@ -162,5 +163,55 @@ function Count({ title, count, onOpen }: { title: string; count: number | undefi
         )}
       </dd>
     </div>
+  );
+}
+
+/** Shows the outcome of a corporate file, section by section. */
+function SectionResults({ fileId, onClose }: { fileId: string; onClose: () => void }) {
+  const { sectionResults } = useFileCalls();
+  const query = useQuery({
+    queryKey: ['files', 'sections', fileId],
+    queryFn: () => sectionResults(fileId),
+  });
+  const { data } = query;
+  return (
+    <Dialog title="Section wise results" width={600} lightDismiss onClose={onClose} closeLabel="Close">
+      <QueryStatus query={query} />
+      {data?.length === 0 && <p>No Results!</p>}
+      {data && data.length > 0 && (
+        <table className="file-sections">
+          <thead>
+            <tr>
+              <th scope="col">Section Code</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="n">
+                Success
+              </th>
+              <th scope="col" className="n">
+                Failure
+              </th>
+              <th scope="col" className="n">
+                Skipped
+              </th>
+              <th scope="col">Message</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ sectionCode, status, count, message }) => (
+              <tr key={sectionCode}>
+                <td>{sectionCode}</td>
+                <td>
+                  {statusWords[status].label} <WrittenRows of={{ status, count }} />
+                </td>
+                <td className="n">{formatCount(count.success)}</td>
+                <td className="n">{formatCount(count.failure)}</td>
+                <td className="n">{formatCount(count.skipped)}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
   );
 }

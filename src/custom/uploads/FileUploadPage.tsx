@@ -6,7 +6,7 @@ import './uploads.css';
 import { KindList } from './KindList.tsx';
 import { monthToFill } from './lackOfKind.ts';
 import { UploadView } from './UploadView.tsx';
-import { useShownTab } from './useShownTab.ts';
+import { useShownTab } from './fileCalls.ts';
 
 /** The file upload screen: the kinds of file at the left, and the upload view or history of the chosen kind. */
 export default function FileUploadPage({ resource }: PageProps) {

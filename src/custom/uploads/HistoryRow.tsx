@@ -1,8 +1,7 @@
 import { trustedCast } from '../../client/trustedCast.ts';
 import type { RowProps } from '../../console/index.ts';
-import type { UploadedFile } from './fileCalls.ts';
+import { useShownTab, type UploadedFile } from './fileCalls.ts';
 import { FileRow } from './FileRow.tsx';
-import { useShownTab } from './useShownTab.ts';
 
 /** Shows an upload in the history of its kind. */
 export default function HistoryRow({ record }: RowProps) {

@@ -49,7 +49,7 @@ function InstructionsDialog({ kind, onClose }: { kind: FileKind; onClose: () => 
   );
 }
 
-/** What the columns of a file must hold. */
+/** The rules of a file's columns. */
 export function InstructionList({ kind }: { kind: FileKind }) {
   return (
     <ol className="file-instructions">

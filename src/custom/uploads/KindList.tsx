@@ -73,7 +73,7 @@ interface KindEntryProps {
   last: LastFile | null | undefined;
   /** The month of which it says what it lacks, if any. */
   month: string | undefined;
-  /** What the month lacks that its files bring. */
+  /** The gap of the month that files of the kind close. */
   lacking: readonly Brought[];
 }
 

@@ -13,7 +13,7 @@ import {
   useReadiness,
   type Brought,
 } from './lackOfKind.ts';
-import { QueryStatus } from './QueryStatus.tsx';
+import { QueryStatus } from './FileStatus.tsx';
 
 interface MonthLacksProps {
   kind: FileKind;
@@ -22,7 +22,7 @@ interface MonthLacksProps {
   onChooseMonth: (month: string) => void;
 }
 
-/** What the officer's area still lacks for the audit of a month, each number with its list: first what files of a kind bring. */
+/** The gaps of the officer's area for the audit of a month, each number with its list: first those that files of the kind close. */
 export function MonthLacks({ kind, chosen, onChooseMonth }: MonthLacksProps) {
   const { role } = useOfficer();
   const month = monthToFill(kind, role, chosen);

@@ -5,7 +5,7 @@ import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import type { UploadedFile } from './fileCalls.ts';
 import styles from './check/check.module.css';
 import { FaultTable, OutcomeCounts, RowReasons } from './check/FaultTable.tsx';
-import { FileSteps } from './FileSteps.tsx';
+import { FileSteps } from './FileStatus.tsx';
 import type { FileKind } from './kinds.ts';
 import { ResultDownloads } from './ResultDownloads.tsx';
 import { useFileDecision } from './WithdrawButton.tsx';
@@ -16,7 +16,7 @@ interface TrialPanelProps {
   trial: NonNullable<UploadedFile['trial']>;
 }
 
-/** What a file would do to the records, and the choice to apply or to withdraw it. */
+/** The effects of a file on the records, and the choice to apply or to withdraw it. */
 export function TrialPanel({ file, kind, trial }: TrialPanelProps) {
   const { busy, confirm, withdraw } = useFileDecision(kind, file);
   const { count, reasons, faults, asOf, isStale } = trial;
@@ -92,7 +92,7 @@ interface EffectsProps {
   areWarnings: boolean;
 }
 
-/** What a file would change besides its rows, or what to look at before, each with the records that it is about. */
+/** The changes that a file would make besides its rows, or things to look at before, each with its records. */
 function Effects({ title, file, trial, areWarnings }: EffectsProps) {
   const [opened, open] = useState<number>();
   const shown = trial.effects

@@ -4,9 +4,8 @@ import { monthFault } from '#fileKinds/months.ts';
 import { errorText, isAbort } from '../../client/errorText.ts';
 import { useEndWhenMended, useNotice, useOfficer } from '../../console/index.ts';
 import { CheckPanel, useFileCheck } from './check/CheckPanel.tsx';
-import type { CheckMessage, CheckReport } from './check/report.ts';
-import { allowedExtension, wrongExtension } from './chosenFile.ts';
-import { FileSteps } from './FileSteps.tsx';
+import { allowedExtension, wrongExtension, type CheckMessage, type CheckReport } from './check/report.ts';
+import { FileSteps } from './FileStatus.tsx';
 import type { FileKind } from './kinds.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -146,7 +145,7 @@ interface ChosenFileProps {
   onStop: () => void;
 }
 
-/** What stands beside the button while the file is checked and after that. */
+/** The text beside the button while the file is checked and after that. */
 const sentences: Readonly<Record<CheckMessage['state'], string>> = {
   reading: 'You may upload the file without waiting for the check.',
   checked:

@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import { useShownTab } from './useShownTab.ts';
+import { useShownTab } from './fileCalls.ts';
 
 /** Leads from the history of a kind to its upload view. */
 export default function UploadLink() {

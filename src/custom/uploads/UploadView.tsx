@@ -11,7 +11,7 @@ import { FileRow } from './FileRow.tsx';
 import { InstructionList, Instructions } from './Instructions.tsx';
 import type { FileKind } from './kinds.ts';
 import { MonthLacks } from './MonthLacks.tsx';
-import { QueryStatus } from './QueryStatus.tsx';
+import { QueryStatus } from './FileStatus.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 import { UploadForm } from './UploadForm.tsx';
 

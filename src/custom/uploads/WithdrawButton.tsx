@@ -14,7 +14,7 @@ export function WithdrawButton({ file, kind }: { file: UploadedFile; kind: FileK
   );
 }
 
-/** What the uploader decides about a file that waits: to run it as its dry run showed, or to withdraw it. */
+/** The uploader's decision about a file that waits: to run it as its dry run showed, or to withdraw it. */
 interface Decision {
   fileId: string;
   /** When the dry run ended whose result is confirmed; missing to withdraw the file. */

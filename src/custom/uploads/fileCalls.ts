@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shownFileName } from '#domain/fileNames.ts';
 import type { FileCategory, FileExtension } from '#domain/files.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall } from '../../client/call.tsx';
 import type { DataOf, QueryOf } from '../../client/operations.ts';
-import type { FileKind } from './kinds.ts';
+import { useAddressQuery, useOfficer } from '../../console/index.ts';
+import { findTab, type FileKind, type ShownTab } from './kinds.ts';
 
 /** An upload as the history returns it. */
 export type UploadedFile = DataOf<'listFileHistory'>['fileHistory'][number];
 
-/** What the list of kinds shows of the last upload of a kind. */
+/** The last upload of a kind, as the list of kinds shows it. */
 export type LastFile = DataOf<'listLastFiles'>['lastFiles'][number];
 
 /** The forms in which a file's rows can be downloaded: all, the failed ones, or those to correct. */
@@ -26,11 +27,11 @@ export type Grants = DataOf<'grantUpload'>;
 
 const queryOfForm = { result: {}, failures: { failureFile: true }, toFix: { returnFile: true } } as const;
 
-/** What a file is uploaded as. */
+/** The kind and month that a file is uploaded as. */
 export interface ToUpload {
   fileCategory: FileCategory;
   month: string | undefined;
-  /** What the person's own file is called. */
+  /** The name of the person's own file. */
   name: string;
   /** Whether to run it even if the same file was processed before. */
   again: boolean;
@@ -105,4 +106,11 @@ export function useReloadFiles({ list }: FileKind): () => void {
   return () => {
     for (const name of [list, 'files']) void queries.invalidateQueries({ queryKey: [name] });
   };
+}
+
+/** Returns what the `tab` of the address shows; undefined for one that the officer may not see. */
+export function useShownTab(): ShownTab | undefined {
+  const { role } = useOfficer();
+  const { query } = useAddressQuery();
+  return findTab(query.get('tab'), role);
 }

@@ -3,7 +3,7 @@ import type { FileCategory } from '#domain/files.ts';
 import { fullMonthTitle, monthInProgress } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
 import { monthsFor, type MonthRange } from '#fileKinds/months.ts';
-import { useCall } from '../../client/callContext.tsx';
+import { useCall } from '../../client/call.tsx';
 import type { Readiness } from '../audit/dashboard/dashboardCalls.ts';
 import { lacks, type Lack } from '../audit/dashboard/readiness.ts';
 import type { FileKind } from './kinds.ts';
@@ -38,7 +38,7 @@ const lacksWith =
 const readingsOf = (month: string, number: number) =>
   `${number === 1 ? 'reading' : 'readings'} of ${fullMonthTitle(month)}`;
 
-/** What a month may lack that files of a kind bring; of other kinds it lacks the file itself. */
+/** The gaps of a month that files of a kind close; of other kinds the month lacks the file itself. */
 const brings: Readonly<Partial<Record<FileCategory, Bringing>>> = {
   // The reading of the next month ends a month, and comes in the file of the next.
   tcReadings: ({ readings }, { first, last }) =>

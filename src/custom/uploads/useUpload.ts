@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { HttpError } from 'react-admin';
 import { useIntention, useNotice } from '../../console/index.ts';
 import { useFileCalls, useReloadFiles, type Grants } from './fileCalls.ts';
-import { allowedExtension, wrongExtension } from './chosenFile.ts';
+import { allowedExtension, wrongExtension } from './check/report.ts';
 import type { FileKind } from './kinds.ts';
 
-/** What to upload. */
+/** A file to upload, for which month, and how. */
 interface Upload {
   file: File;
   /** The audit month, of a kind with months. */

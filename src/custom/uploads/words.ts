@@ -1,12 +1,12 @@
 import type { FileStatus, RowOutcome, UploaderKind } from '#domain/files.ts';
 import { formatCount } from '#domain/formats.ts';
 
-/** What statuses mean: how the list of kinds marks the last file. */
+/** The meaning of statuses: how the list of kinds marks the last file. */
 export type Tone = 'waiting' | 'busy' | 'good' | 'part' | 'bad' | 'neutral';
 
 interface StatusWords {
   label: string;
-  /** What it means. Its colour is its own, in `uploads.css`. */
+  /** The meaning of the status. Its colour is its own, in `uploads.css`. */
   tone: Tone;
   /** Whether the status will still change without action by the officer. */
   pending: boolean;

@@ -1,6 +1,6 @@
 import { installationKind } from '../installations.ts';
 
-/** What installations used, were billed for and paid: demand, collection and balance by consumption. */
+/** The use, bills and payments of installations: demand, collection and balance by consumption. */
 export const dcb = installationKind({
   category: 'dcb',
   about:

@@ -1,6 +1,6 @@
 import { installationKind } from '../installations.ts';
 
-/** What installations were billed for and paid, and which part of the bill was cancelled. */
+/** The bills and payments of installations, and the cancelled part of each bill. */
 export const dcbRevenue = installationKind({
   category: 'dcbRevenue',
   about: 'Says what installations were billed for and paid, and which part of the bill was cancelled.',

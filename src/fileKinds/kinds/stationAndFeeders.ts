@@ -1,7 +1,7 @@
 import { digits, identifier, matching, oneOf } from '../cellRule.ts';
 import { defineFileKind, failure, sheet, skip, skipDiffering } from '../fileKind.ts';
 
-/** What a row about a power station is called. */
+/** The name of a row about a power station. */
 export const stationTitle = 'power station';
 
 const reasons = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useOfficer } from '../../console/index.ts';
 import { ChevronDownIcon } from '../../theme/icons.tsx';
-import { areaTitle, ownArea } from '../areaText.ts';
+import { areaTitle, ownArea } from '../chosenScope.ts';
 import { useCommand } from '../palette/commands.ts';
 import { useChosenArea } from '../WithScope.tsx';
 import styles from './HierarchyButton.module.css';

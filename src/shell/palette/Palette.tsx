@@ -2,7 +2,7 @@ import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-admin';
 import type { Officer } from '#domain/officer.ts';
 import { destinations, useMay, useOfficer, type May, type Registry } from '../../console/index.ts';
-import { useModal } from '../../ui/dialog/useModal.ts';
+import { useModal } from '../../ui/dialog/Dialog.tsx';
 import { offeredCommands } from './commands.ts';
 import styles from './Palette.module.css';
 

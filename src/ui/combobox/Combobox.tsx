@@ -12,7 +12,7 @@ export interface ComboboxProps<T> {
   options: readonly T[];
   keyOf: (option: T) => string;
   titleOf: (option: T) => string;
-  /** What an option shows below its title. @default nothing */
+  /** The line below the title of an option. @default nothing */
   noteOf?: ((option: T) => string) | undefined;
   /** The heading above an option and those of the same group, which follow one another. @default no headings */
   groupOf?: ((option: T) => string) | undefined;

@@ -1,10 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseIcon } from '../../theme/icons.tsx';
-import { trapFocus } from './trapFocus.ts';
-import { Notices } from '../notices/Notices.tsx';
 import { leaveDialog } from '../notices/notices.ts';
-import { useModal } from './useModal.ts';
+import { Notices } from '../notices/Notices.tsx';
 import styles from './Dialog.module.css';
 
 /** The props of a dialog. */
@@ -105,4 +103,27 @@ export function Dialog(props: DialogProps) {
     </dialog>,
     document.body,
   );
+}
+
+const focusable = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
+
+/** Makes Tab move from the end of a dialog to its start; otherwise the browser would go through its own toolbar. */
+function trapFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/** Shows the browser's own modal dialog while mounted: it traps the focus and returns it afterwards. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
 }

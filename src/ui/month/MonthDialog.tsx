@@ -18,7 +18,7 @@ interface MonthDialogProps extends Pick<MonthPickerProps, 'first'> {
   refused?: string | undefined;
   onSubmit: (month: string) => void;
   onClose: () => void;
-  /** What stands above the months. @default nothing */
+  /** The content above the months. @default nothing */
   children?: ReactNode;
   /** The content below the months about the chosen one. It may choose another. @default nothing */
   renderAbout?: (month: string, choose: (month: string) => void) => ReactNode;

@@ -14,8 +14,7 @@ import {
 import { AdminRoutes } from '../../../src/App.tsx';
 import { answerAtOnce, createAuthProvider } from '../../../src/authProvider/index.ts';
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
-import { createCall } from '../../../src/client/call.ts';
-import { CallProvider } from '../../../src/client/callContext.tsx';
+import { CallProvider, createCall } from '../../../src/client/call.tsx';
 import { createHttp } from '../../../src/client/http.ts';
 import type { PortalConfig } from '../../../contract/portalConfig.ts';
 import type { Officer } from '../../../src/domain/officer.ts';

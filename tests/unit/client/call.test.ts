@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { createCall, type Call, type Sent } from '../../../src/client/call.ts';
+import { createCall, type Call, type Sent } from '../../../src/client/call.tsx';
 import { createHttp } from '../../../src/client/http.ts';
 import { pathOf, type AnswerOf, type RecordOf } from '../../../src/client/operations.ts';
 import type { Transformer } from '../../../src/custom/transformers/transformerCalls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaTitle, charge } from '../../../src/shell/areaText.ts';
+import { areaTitle, charge } from '../../../src/shell/chosenScope.ts';
 import { isTemporary } from '../../../src/client/errorText.ts';
 
 const officer = { id: '1', username: 'se', firstName: 'Prakash', lastName: 'Shenoy' };

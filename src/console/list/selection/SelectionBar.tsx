@@ -62,7 +62,7 @@ export function SelectionBar({ resource, selection }: { resource: Resource; sele
 }
 
 interface SelectCheckboxProps {
-  /** What the box marks, for screen readers. */
+  /** The name of the marked row, for screen readers. */
   label: string;
   checked: boolean;
   /** Whether some of the rows that it represents are marked. @default false */

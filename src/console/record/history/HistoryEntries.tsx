@@ -16,7 +16,7 @@ import styles from './history.module.css';
 interface HistoryEntriesProps {
   /** The pages of changes, the newest first. */
   query: UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
-  /** What the record is called: 'TC 7200168', 'this contractor'. */
+  /** The name of the record: 'TC 7200168', 'this contractor'. */
   title: string;
   /** Beside each change: what the officer can do about it. @default nothing */
   Action?: ComponentType<HistoryActionProps>;

@@ -6,7 +6,7 @@ import { TransformerFigure } from '../figures/NumberButton.tsx';
 
 interface FigureCellProps extends CellProps {
   name: FigureName;
-  /** What is shown of the figure. @default its number */
+  /** The content of the figure's button. @default its number */
   children?: ReactNode;
 }
 

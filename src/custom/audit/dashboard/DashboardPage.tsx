@@ -4,7 +4,7 @@ import { fullMonthTitle } from '#domain/months.ts';
 import { DebouncedScope, useOfficer, useScope } from '../../../console/index.ts';
 import { useChosenArea, useChosenMonth } from '../../../shell/WithScope.tsx';
 import look from '../../../ui/look.module.css';
-import { LatestAudited } from '../LatestAudited.tsx';
+import LatestAudited from '../LatestAudited.tsx';
 import { Answered } from './Card.tsx';
 import { AuditCard, BillingCard } from './PartsCards.tsx';
 import { useAreaFigures, useTrend, useTrendAround } from './dashboardCalls.ts';
@@ -16,7 +16,7 @@ import { LeagueCard } from './LeagueCard.tsx';
 import { audits } from './parts.ts';
 import { ReadinessStrip } from './ReadinessStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
-import { useAreaTitles } from './useAreaTitles.ts';
+import { useAreaTitles } from './areas.ts';
 import { WorstCard } from './WorstCard.tsx';
 
 /** Everybody's home: what an area lost in a month, what the next audit needs, and where to look first. */

@@ -10,7 +10,7 @@ import { Waterfall } from '../waterfall/Waterfall.tsx';
 import { Answered, Card, EmptyCard } from './Card.tsx';
 import { useEnergyFlow, type AreaFigures, type EnergyFlow } from './dashboardCalls.ts';
 import { audits } from './parts.ts';
-import { useAbout, useAreaTitles, wholeUtilityTitle } from './useAreaTitles.ts';
+import { useAbout, useAreaTitles, wholeUtilityTitle } from './areas.ts';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
 import styles from './dashboard.module.css';
 
@@ -46,7 +46,7 @@ function Note({ flow, figures: { figures } }: { flow: EnergyFlow; figures: AreaF
   );
 }
 
-/** What the energy brought; each figure opens, with the sums of the area. */
+/** The payments for the energy; each figure opens, with the sums of the area. */
 function Paid({ flow, figures: { area, figures } }: { flow: EnergyFlow; figures: AreaFigures }) {
   const { path } = useChosenArea();
   const { drawer, opens } = useFigureDrawer();

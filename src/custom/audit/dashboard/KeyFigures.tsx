@@ -18,7 +18,7 @@ import { useAuditMetrics, type AreaFigures, type Figures } from './dashboardCall
 import { keyFiguresOf, type Change, type KeyFigure, type SameChange } from './keyFigures.ts';
 import styles from './KeyFigures.module.css';
 import { audits } from './parts.ts';
-import { wholeUtilityTitle } from './useAreaTitles.ts';
+import { wholeUtilityTitle } from './areas.ts';
 import { useFigureDrawer, type OpensFigure } from './useFigureDrawer.tsx';
 
 /** The strip at the top: what the area lost in the month, and what that cost. Pressing a figure explains it. */

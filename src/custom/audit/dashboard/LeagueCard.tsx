@@ -26,9 +26,8 @@ import {
 } from './league.ts';
 import { LeagueNumbers } from './LeagueNumbers.tsx';
 import { audits } from './parts.ts';
-import { pathTo } from './pathTo.ts';
+import { pathTo, wholeUtilityTitle } from './areas.ts';
 import styles from './table.module.css';
-import { wholeUtilityTitle } from './useAreaTitles.ts';
 import { useFigureDrawer } from './useFigureDrawer.tsx';
 
 /** The areas one level below, or the TCs of a section, in the order of the address; the last row is their sum. */
@@ -47,7 +46,7 @@ export function LeagueCard({ query }: { query: UseQueryResult<AreaFigures> }) {
   );
 }
 
-/** What makes a row's numbers explain themselves. */
+/** The presses that explain a row's numbers. */
 type Explains = Pick<ComponentProps<typeof LeagueNumbers>, 'count' | 'renderFigure'>;
 type Transformer = Extract<RowBelow, { transformer: unknown }>['transformer'];
 

@@ -13,17 +13,16 @@ import { Answered } from './Card.tsx';
 import dashboard from './dashboard.module.css';
 import { useReadinessOf, type Readiness } from './dashboardCalls.ts';
 import styles from './missing.module.css';
-import { pathTo } from './pathTo.ts';
+import { pathTo, useTitlesOf } from './areas.ts';
 import { lots } from './readiness.ts';
 import table from './table.module.css';
-import { useTitlesOf } from './useAreaTitles.ts';
 
 interface MissingDialogProps {
   month: string;
   onClose: () => void;
 }
 
-/** What keeps the TCs of each area below from their audit. A press on an area goes into it, down to the sections. */
+/** The gaps that keep the TCs of each area below from their audit. A press on an area goes into it, down to the sections. */
 export default function MissingDialog({ month, onClose }: MissingDialogProps) {
   const { path: chosen } = useChosenArea();
   const [path, setPath] = useState(chosen);
@@ -97,7 +96,7 @@ interface MissingTableProps {
   onFollow: (area: AreaPath) => void;
 }
 
-/** What TCs lack, area by area, each number with its list. A TC may lack several things. */
+/** The gaps of TCs, area by area, each number with its list. A TC may lack several things. */
 function MissingTable({ month, readiness, path, onFollow }: MissingTableProps) {
   const level = readiness.below[0]?.area.level;
   return (

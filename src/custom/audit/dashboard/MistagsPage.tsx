@@ -9,7 +9,7 @@ import { useFocusContainerOnUnmount } from '../../../ui/focusContainer.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import type { FigureName } from '../figures/figures.ts';
 import { TransformerFigure } from '../figures/NumberButton.tsx';
-import { LatestAudited } from '../LatestAudited.tsx';
+import LatestAudited from '../LatestAudited.tsx';
 import { LossChip } from '../LossChip.tsx';
 import { Answered, EmptyCard } from './Card.tsx';
 import { useMistags, type Mistag } from './dashboardCalls.ts';

@@ -26,7 +26,7 @@ import {
   wholeOf,
   type Part,
 } from './parts.ts';
-import { useAbout } from './useAreaTitles.ts';
+import { useAbout } from './areas.ts';
 
 /** The TCs of the area by whether they are audited in the month. */
 export function AuditCard() {
@@ -130,12 +130,12 @@ function Statuses({ counts }: { counts: BillingCounts }) {
 interface PartsTableProps {
   /** The area that is counted. */
   about: string;
-  /** What the table is about, for screen readers. */
+  /** The subject of the table, for screen readers. */
   label: string;
   /** The number that shares are of. */
   whole: number;
   rows: readonly Part[];
-  /** What is counted: 'installations'. */
+  /** The counted things: 'installations'. */
   noun: string;
 }
 

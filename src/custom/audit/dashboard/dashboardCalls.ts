@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '#domain/areas.ts';
-import { useCall } from '../../../client/callContext.tsx';
+import { useCall } from '../../../client/call.tsx';
 import type { DataOf } from '../../../client/operations.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
 import { withinScope } from '../../../console/list/listMeta.ts';

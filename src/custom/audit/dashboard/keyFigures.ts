@@ -25,7 +25,7 @@ export interface KeyFigure {
   value: string;
   /** The loss band whose colour the value has. */
   band?: number;
-  /** What the figure is made of. */
+  /** The parts of the figure. */
   detail: readonly DetailPart[];
   /** Whether less is better, more is better, or neither. */
   better: 'less' | 'more' | 'neither';

@@ -3,7 +3,7 @@ import { formatCountOf, formatFigure, formatReading } from '#domain/formats.ts';
 import { monthTitle } from '#domain/months.ts';
 import { inSentenceCase } from '#domain/texts.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
-import type { Call } from '../../../client/call.ts';
+import type { Call } from '../../../client/call.tsx';
 import type { DataOf, QueryOf } from '../../../client/operations.ts';
 import { listAddress } from '../../../console/index.ts';
 

@@ -8,7 +8,7 @@ import type { AuditMetrics, Readiness } from './dashboardCalls.ts';
 import { lackingTcs, untaggedInstallations, type ReadLacking } from './lacking.ts';
 import { audits, unauditedAddress } from './parts.ts';
 
-/** What to do about a lack, and where. */
+/** The remedy of a lack, and its place. */
 interface Remedy {
   words: string;
   /** Where officers with these designations do it. @default in the list of what lacks it */
@@ -34,7 +34,7 @@ const untaggedList = {
   showsMonth: true,
 };
 
-/** What ends each lack. */
+/** The remedy of each lack. */
 const remedies: Readonly<Record<AuditGap | 'untagged', Remedy>> = {
   waitingForReading: {
     words: 'Have the meters read, and bring the readings in as a file.',
@@ -91,13 +91,13 @@ export interface Lot {
 /** TCs that lack something for their audit, or installations that lack a TC. */
 export interface Lack extends Lot {
   key: AuditGap | 'untagged';
-  /** What they lack, after their number: '42 wait for a reading'. */
+  /** The lack in words, after the number of TCs: '42 wait for a reading'. */
   words: (count: number) => string;
   /** The number among all that could lack it, in words. */
   share: (readiness: Readiness) => string;
   /** Reads the first of these. */
   read: ReadLacking;
-  /** What ends the lack. */
+  /** The remedy of the lack. */
   remedy: Remedy;
 }
 
@@ -154,7 +154,7 @@ export const gapLacks: Readonly<Record<AuditGap, Lack>> = {
   withoutBilling: lackOf('withoutBilling'),
 };
 
-/** What a month still lacks: what keeps TCs from their audit, then the installations that no TC counts. */
+/** The gaps of a month: those that keep TCs from their audit, then the installations that no TC counts. */
 export const lacks: readonly Lack[] = [
   ...auditGaps.map(gap => gapLacks[gap]),
   {

@@ -4,7 +4,7 @@ import { monthTitle } from '#domain/months.ts';
 import { trustedCast } from '../../../client/trustedCast.ts';
 import type { WorstTransformer } from './dashboardCalls.ts';
 
-/** What is on record about a TC's month that may explain its loss. */
+/** The records of a TC's month that may explain its loss. */
 export type Why = WorstTransformer['why'];
 type Broke = NonNullable<NonNullable<Why['history']>['broke']>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { absent } from '#domain/formats.ts';
-import { useCall } from '../../../client/callContext.tsx';
+import { useCall } from '../../../client/call.tsx';
 import { useMay, useReload, useScope } from '../../../console/index.ts';
 import { useFocusContainerOnUnmount } from '../../../ui/focusContainer.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../../client/callContext.tsx';
+import { useCall } from '../../../client/call.tsx';
 import type { DataOf } from '../../../client/operations.ts';
 import { useReportFailure, useScope } from '../../../console/index.ts';
 

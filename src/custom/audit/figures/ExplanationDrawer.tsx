@@ -33,9 +33,9 @@ export default function ExplanationDrawer({ by, onClose }: { by: Explanation; on
 interface FigureExplanationProps {
   figure: Figure;
   sums: AuditSums;
-  /** What the figure is about: month, and area or audit. */
+  /** The subject of the figure: month, and area or audit. */
   about: string;
-  /** What the figure is computed from, part by part. */
+  /** The sums that the figure is computed from, part by part. */
   children: ReactNode;
   onClose: () => void;
 }

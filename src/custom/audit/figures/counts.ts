@@ -5,7 +5,7 @@ import { addMonths, fullMonthTitle, monthTitle } from '#domain/months.ts';
 import type { DataOf } from '../../../client/operations.ts';
 import type { Explanation } from './explanation.ts';
 
-/** What a number is about: month, and area or TC. */
+/** The subject of a number: month, and area or TC. */
 type About = Pick<Explanation, 'about'>;
 type Sums = DataOf<'readAreaFigures'>['figures'];
 type Point = DataOf<'readAreaTrend'>[number];

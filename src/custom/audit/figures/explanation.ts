@@ -4,16 +4,16 @@ import { designations } from '#domain/roles.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
 import type { DataOf } from '../../../client/operations.ts';
 
-/** What a number is, by which rule, and what it is made of. */
+/** The explanation of a number: its rule, and the rows that it is made of. */
 export interface Explanation {
   title: string;
-  /** What it is about: month, and area or TC. */
+  /** The subject: month, and area or TC. */
   about: string;
-  /** What is counted or computed, in words. */
+  /** The rule of the count or sum, in words. */
   rule: string;
   /** The same with the numbers put in. @default there is nothing to compute */
   numbers?: string | undefined;
-  /** What it is made of. */
+  /** The parts of the number. */
   rows: readonly Row[];
   /** The lists of the rows behind it. */
   links: readonly { to: string; text: string }[];

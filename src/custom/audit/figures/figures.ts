@@ -156,7 +156,7 @@ const ARR: Readonly<Record<ArrBasis, Figure>> = {
   },
 };
 
-/** What a kWh of ARR's denominator is, in words. */
+/** The kWh of ARR's denominator, in words. */
 export const arrPer: Readonly<Record<ArrBasis, string>> = { input: 'per kWh in', billed: 'per kWh billed' };
 
 export type FigureName = keyof typeof always | 'ARR';

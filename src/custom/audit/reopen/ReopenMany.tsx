@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCountOf } from '#domain/formats.ts';
-import { useCall } from '../../../client/callContext.tsx';
+import { useCall } from '../../../client/call.tsx';
 import { lazyComponent, type SelectionProps } from '../../../console/index.ts';
 
 const dialog = lazyComponent(() => import('./ReopenDialog.tsx'));

@@ -10,7 +10,7 @@ interface PaidTextProps {
   opens: (name: FigureName, text: string) => Opens;
 }
 
-/** What the energy brought in words: '₹4,000 paid of ₹4,500 billed · ABR ₹9'. Pressing a figure explains it. */
+/** The payments for the energy in words: '₹4,000 paid of ₹4,500 billed · ABR ₹9'. Pressing a figure explains it. */
 export function PaidText({ flow, rupees, opens }: PaidTextProps) {
   const { collection, demand } = flow;
   const { value, format } = useFigures().ABR;

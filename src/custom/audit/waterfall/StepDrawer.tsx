@@ -11,7 +11,7 @@ type Flow = DataOf<'readEnergyFlow'>;
 interface StepDrawerProps {
   station: Station;
   flow: Flow;
-  /** What the energy flow is about: month, and area or TC. */
+  /** The subject of the energy flow: month, and area or TC. */
   about: string;
   /** The list of exactly what the bar counts; undefined if there is none. */
   to: string | undefined;
@@ -92,7 +92,7 @@ function remainderText({ energyIn, billed, steps }: Flow): string {
 interface PaidPartsProps {
   station: 'paid' | 'notPaid';
   flow: DataOf<'readEnergyFlow'>;
-  /** What the bar is called. */
+  /** The name of the bar. */
   title: string;
   /** The formula of its energy in words. */
   words: string | undefined;
@@ -191,15 +191,15 @@ function UntaggedParts({ flow, title, link }: UntaggedPartsProps) {
   );
 }
 
-/** What the energy of a bar is made of. */
+/** The source of a bar's energy. */
 interface Source {
   /** How it is computed in words. @default a plain sum, which `sum` names */
   words?: string;
-  /** What it is a sum over, one of them, and what of each. @default it is the rest of other sums */
+  /** The sum: one of its items, and the energy of each. @default it is the rest of other sums */
   sum?: { over: string; of: string };
 }
 
-/** What installations with a billing status would have used. The rule is the server's, `summed_estimates`. */
+/** The estimated use of installations with a billing status. The rule is the server's, `summed_estimates`. */
 const estimate: Source = {
   words:
     'for each installation: its average of the last twelve months − what it was billed for, but not below 0. ' +

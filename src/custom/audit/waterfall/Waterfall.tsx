@@ -15,7 +15,7 @@ const drawer = lazyComponent(() => import('./StepDrawer.tsx'));
 interface WaterfallProps {
   flow: DataOf<'readEnergyFlow'>;
   links: StepLinks;
-  /** What it is about: month, and area or TC. */
+  /** The subject: month, and area or TC. */
   about: string;
   /** Explains the energy that went in, where more is known of it than its sum. @default that sum */
   onOpenEnergyIn?: () => void;

@@ -46,7 +46,7 @@ export function linksOfTransformer(
 /** A bar of a waterfall: what went in, a step down from it, or the untagged installations beside it. */
 export type Station = EnergyStep | 'energyIn' | 'untagged';
 
-/** What each bar is called. */
+/** The name of each bar. */
 export const stationTitles: Readonly<Record<Station, string>> = {
   energyIn: 'Energy in',
   paid: 'Billed, paid',

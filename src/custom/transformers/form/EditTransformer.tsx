@@ -10,9 +10,8 @@ import {
   type SentTransformer,
 } from '#domain/transformerEdits.ts';
 import { nothingChanged } from '#validation/person.ts';
-import { EndWarnings } from '../../../console/form/EndWarnings.tsx';
+import { EndWarnings, UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
 import { StaleEdit } from '../../../console/form/StaleEdit.tsx';
-import { UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
 import { lazyComponent, useScope, type ConsoleRow } from '../../../console/index.ts';
 import { faultsOf } from '../../../client/errorText.ts';
 import { trustedCast } from '../../../client/trustedCast.ts';

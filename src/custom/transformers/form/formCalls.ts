@@ -1,7 +1,7 @@
 import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useIntention } from '../../../console/index.ts';
-import { useCall } from '../../../client/callContext.tsx';
+import { useCall } from '../../../client/call.tsx';
 import type { DataOf } from '../../../client/operations.ts';
 import { savedAfterAll } from '../../../client/sendReliably.ts';
 import { toBody, type NewTransformer } from './requestBodies.ts';

@@ -6,10 +6,9 @@ import { useDimming, useOfficer, useScope } from '../../../console/index.ts';
 import { rowFor } from '../../../console/list/useRovingRows.ts';
 import look from '../../../ui/look.module.css';
 import { InstallationCount, Loss } from '../MonthFigures.tsx';
-import { findMonth } from '../monthOnRecord.ts';
+import { findMonth, useOpenTransformer, type Transformer } from '../transformerCalls.ts';
 import { EditTransformerLink, PaneLink } from '../PaneLink.tsx';
 import { usePane } from '../paneState.ts';
-import { useOpenTransformer, type Transformer } from '../transformerCalls.ts';
 import styles from './list.module.css';
 import { useScrollPlace } from './useScrollPlace.ts';
 

@@ -1,19 +1,18 @@
 import { use, useEffect } from 'react';
 import { InfinitePaginationContext, useListContext } from 'react-admin';
+import { formatCount } from '#domain/formats.ts';
 import { forOfficer } from '../../../console/declaration/byOfficer.ts';
 import { asText, useAddressQuery, useDimming, useOfficer, type PageProps } from '../../../console/index.ts';
-import { Chips, FilterPanel } from '../../../console/list/FilterPanel.tsx';
 import { fieldsOf } from '../../../console/list/columns.ts';
-import { EmptyState, ListFault } from '../../../console/list/NoRows.tsx';
-import { SearchBox } from '../../../console/list/SearchBox.tsx';
 import { useAnnouncedCount, useTotal } from '../../../console/list/counts.ts';
+import { Chips, FilterPanel, SearchBox } from '../../../console/list/FilterPanel.tsx';
+import { EmptyState, ListFault } from '../../../console/list/NoRows.tsx';
 import { useFilterValues } from '../../../console/list/useFilterValues.ts';
-import type { Pages } from '../../../ui/MoreButton.tsx';
+import { MoreButton, type Pages } from '../../../ui/MoreButton.tsx';
 import ListTotal from '../../audit/ListTotal.tsx';
 import type { Transformer } from '../transformerCalls.ts';
-import { Entries, EntrySkeleton } from './Entries.tsx';
+import { Entries, EntrySkeleton, listedSelector } from './Entries.tsx';
 import styles from './list.module.css';
-import { LoadMore } from './LoadMore.tsx';
 
 /** Shows the transformer centres of the area: search, filter, their number, and an entry for each. */
 export function TransformerList({ resource }: PageProps) {
@@ -114,4 +113,22 @@ function useLoadedPages(): { isBehind: boolean; pages: Pages & { hasNextPage: bo
     return result;
   };
   return { isBehind, pages: { hasNextPage, isFetchingNextPage, fetchNextPage: fetchNext } };
+}
+
+/** Loads the next entries and moves the focus to the first of them. */
+function LoadMore({ pages }: { pages: Pages & { hasNextPage: boolean } }) {
+  const { data, isPlaceholderData } = useListContext();
+  const { total, format } = useTotal();
+  const dimming = useDimming(isPlaceholderData);
+  const shown = data?.length ?? 0;
+  if (!pages.hasNextPage || shown === 0) return null;
+  return (
+    <footer className={styles.more}>
+      <MoreButton pages={pages} label="Load more" busyLabel="Loading..." focusSelector={listedSelector} />
+      <span
+        className={styles.shown}
+        {...dimming}
+      >{`${formatCount(shown)} of ${format(total ?? shown)} shown`}</span>
+    </footer>
+  );
 }

@@ -1,9 +1,8 @@
 import { addMonths, monthTitle } from '#domain/months.ts';
 import { useScope } from '../../../console/index.ts';
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
-import type { Transformer } from '../transformerCalls.ts';
+import { findMonth, remarkOf, type MonthOnRecord, type Transformer } from '../transformerCalls.ts';
 import { Loss, MonthFigure, Reading } from '../MonthFigures.tsx';
-import { findMonth, remarkOf, type MonthOnRecord } from '../monthOnRecord.ts';
 import styles from './MonthTable.module.css';
 
 /** Lists every stored month, the latest first. */

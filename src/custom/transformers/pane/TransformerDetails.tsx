@@ -4,9 +4,8 @@ import { ReferringRecords } from '../../../console/record/detail/ReferringRecord
 import { rovingFocus } from '../../../ui/rovingFocus.ts';
 import { HistoryButton } from '../HistoryButton.tsx';
 import { InstallationCount, Loss, MonthFigure } from '../MonthFigures.tsx';
-import { findMonth, laterBegin, remarkOf } from '../monthOnRecord.ts';
+import { findMonth, laterBegin, remarkOf, type Transformer } from '../transformerCalls.ts';
 import { EditTransformerLink, PaneLink } from '../PaneLink.tsx';
-import type { Transformer } from '../transformerCalls.ts';
 import { TransformerFacts } from '../TransformerFacts.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import styles from './pane.module.css';

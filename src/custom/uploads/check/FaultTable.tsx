@@ -6,9 +6,9 @@ import type { CheckReport } from './report.ts';
 interface FaultTableProps {
   /** Its accessible name, such as 'Faults of one.xlsx'. */
   label: string;
-  /** What a check or a dry run found. */
+  /** The faults that a check or a dry run found. */
   report: Pick<CheckReport, 'faults' | 'sheets'> & { count: { readonly failure: number } };
-  /** What lists all faulty rows, where there are more than the table shows. */
+  /** The name of the list of all faulty rows, where there are more than the table shows. */
   allIn: string;
 }
 

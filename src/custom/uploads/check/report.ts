@@ -1,4 +1,4 @@
-import type { RowOutcome } from '#domain/files.ts';
+import { fileExtensions, type FileExtension, type RowOutcome } from '#domain/files.ts';
 import type { CellFault } from '#sheets/cellFaults.ts';
 
 /** Why some rows would fail or be skipped. */
@@ -8,7 +8,7 @@ export interface CheckedReason {
   readonly rows: number;
 }
 
-/** What a file holds by itself, without the records. */
+/** The content of a file by itself, without the records. */
 export interface CheckReport {
   readonly sheets: readonly string[];
   readonly rowCount: number;
@@ -22,7 +22,7 @@ export interface CheckReport {
   readonly faults: readonly CellFault[];
 }
 
-/** What the worker is asked to check. */
+/** The file that the worker checks. */
 export interface CheckRequest {
   readonly file: File;
   readonly category: string;
@@ -30,7 +30,7 @@ export interface CheckRequest {
   readonly sectionCode: string | null;
 }
 
-/** What the worker says: that it reads, or how the check ended. */
+/** The worker's answer: that it reads, or how the check ended. */
 export type CheckMessage =
   | { readonly state: 'reading' }
   | { readonly state: 'checked'; readonly report: CheckReport }
@@ -38,3 +38,13 @@ export type CheckMessage =
   | { readonly state: 'refused'; readonly message: string }
   /** Only the server can read the file. */
   | { readonly state: 'unreadable' };
+
+/** The message for a file of another kind. */
+export const wrongExtension =
+  'This type of file is not allowed to upload. You can upload only files which have xls,xlsx,xlsb extensions';
+
+/** Returns the extension of a file that may be uploaded, else `undefined`. */
+export function allowedExtension(fileName: string): FileExtension | undefined {
+  const ending = fileName.split('.').at(-1)?.toLowerCase();
+  return fileExtensions.find(extension => extension === ending);
+}

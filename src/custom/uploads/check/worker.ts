@@ -3,10 +3,9 @@ import { fileKinds } from '#fileKinds/index.ts';
 import type { FileKind } from '#fileKinds/fileKind.ts';
 import { intakeLimits } from '#sheets/limits.ts';
 import { limitExceeded, WorkbookRefused } from '#sheets/refused.ts';
-import { allowedExtension } from '../chosenFile.ts';
+import { allowedExtension, type CheckMessage, type CheckRequest } from './report.ts';
 import { checkRows } from './checkRows.ts';
 import { parseBytes } from './parseBytes.ts';
-import type { CheckMessage, CheckRequest } from './report.ts';
 
 const post = (message: CheckMessage) => postMessage(message);
 

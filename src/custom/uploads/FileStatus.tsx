@@ -1,3 +1,4 @@
+import { errorText } from '../../client/errorText.ts';
 import type { UploadedFile } from './fileCalls.ts';
 import { statusText, statusWords, toneOf, writtenText } from './words.ts';
 
@@ -22,5 +23,30 @@ export function WrittenRows({ of }: { of: Pick<UploadedFile, 'status' | 'count'>
     <span className="file-written" data-tone={toneOf(of)}>
       {text}
     </span>
+  );
+}
+
+/** Shows that a query is loading for the first time, or why it failed. */
+export function QueryStatus({ query }: { query: { isPending: boolean; error: unknown } }) {
+  return (
+    <>
+      {query.isPending && <p role="status">Loading....</p>}
+      {query.error !== null && <p role="alert">{errorText(query.error)}</p>}
+    </>
+  );
+}
+
+const steps = ['File', 'Check', 'Apply'] as const;
+
+/** The steps from a chosen file to changed records, and the one that the officer is at. */
+export function FileSteps({ at }: { at: (typeof steps)[number] }) {
+  return (
+    <ol className="file-steps" aria-label="Steps">
+      {steps.map((step, index) => (
+        <li key={step} aria-current={step === at ? 'step' : undefined}>
+          {`${index + 1} ${step}`}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,11 +1,11 @@
 import { wholeUtility } from '#domain/areas.ts';
+import { fullMonthTitle } from '#domain/months.ts';
 import type { Officer } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import { fullMonthTitle } from '#domain/months.ts';
 import { useOfficer, useScope } from '../../../console/index.ts';
-import { areaTitle, ownArea } from '../../../shell/areaText.ts';
-import type { AreaPath } from '../../../shell/chosenScope.ts';
+import { areaTitle, ownArea, type AreaPath } from '../../../shell/chosenScope.ts';
 import { useChosenArea } from '../../../shell/WithScope.tsx';
+import type { AreaFigures } from './dashboardCalls.ts';
 
 /** The name of the area of officers in charge of everything. */
 export const wholeUtilityTitle = 'Whole utility';
@@ -28,4 +28,10 @@ export function useAbout(): string {
 function wholeTitle(officer: Officer): string {
   const { charge } = designations[officer.role];
   return charge === wholeUtility ? wholeUtilityTitle : (ownArea(officer) ?? 'Dashboard');
+}
+
+/** Returns the path to an area below a path, or to its last one: what is below a section is itself. */
+export function pathTo({ level, code, name }: AreaFigures['area'], path: AreaPath): AreaPath {
+  if (level === wholeUtility || code === null || path.at(-1)?.code === code) return path;
+  return [...path, { level, code, name: name ?? code }];
 }

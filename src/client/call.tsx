@@ -1,5 +1,8 @@
+import { createContext, use, type ReactNode } from 'react';
 import { endpoints, type OperationId } from '#contract/endpoints.ts';
 import type { Officer } from '#domain/officer.ts';
+import { readPath } from '#schema/record.ts';
+import type { Http, HttpRequest } from './http.ts';
 import {
   fillPath,
   type AnswerOf,
@@ -9,8 +12,6 @@ import {
   type ParamsOf,
   type QueryOf,
 } from './operations.ts';
-import type { Http, HttpRequest } from './http.ts';
-import { readPath } from '#schema/record.ts';
 import { trustedCast } from './trustedCast.ts';
 
 type Part<K extends string, T> = T extends undefined
@@ -56,4 +57,18 @@ export function createCall(http: Http, { role }: Pick<Officer, 'role'>): Call {
     });
     return trustedCast(body);
   };
+}
+
+const CallContext = createContext<Call | undefined>(undefined);
+
+/** Provides hand-written pages with the function that calls the API. */
+export function CallProvider({ value, children }: { value: Call; children: ReactNode }) {
+  return <CallContext value={value}>{children}</CallContext>;
+}
+
+/** Returns the function that calls the API. Throws outside a `CallProvider`. */
+export function useCall(): Call {
+  const call = use(CallContext);
+  if (!call) throw new Error('useCall needs a CallProvider above it');
+  return call;
 }

@@ -1,21 +1,25 @@
-import { useState } from 'react';
 import { yupResolver } from '@hookform/resolvers/yup';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { absent } from '#domain/formats.ts';
+import { absent, formatDateTime } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
-import { ticketStatuses } from '#domain/support.ts';
+import {
+  ticketCategoryTitles,
+  ticketStatuses,
+  ticketStatusTitles,
+  type TicketStatus,
+} from '#domain/support.ts';
 import { answerTicket, longestTicketText } from '#validation/ticket.ts';
+import { currentRecordOf } from '../../client/versions.ts';
 import { SelectInput } from '../../console/field/SelectInput.tsx';
 import { TextArea } from '../../console/field/TextArea.tsx';
-import { EndWarnings } from '../../console/form/EndWarnings.tsx';
+import { EndWarnings } from '../../console/form/UnsavedGuard.tsx';
 import { StaleEdit, type Difference } from '../../console/form/StaleEdit.tsx';
 import { useNotice } from '../../console/index.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { currentRecordOf } from '../../client/versions.ts';
 import { Phone } from '../profile/Phone.tsx';
-import { chargeOf, statusOptions, useAnswerTicket, type AnyonesTicket } from './ticketCalls.ts';
 import styles from './help.module.css';
-import { TicketText } from './TicketDialog.tsx';
+import { chargeOf, statusOptions, useAnswerTicket, type AnyonesTicket, type Ticket } from './ticketCalls.ts';
 
 /** The values of the form. */
 type TicketAnswer = Record<'status' | 'reply', string>;
@@ -118,4 +122,42 @@ function differences(typed: TicketAnswer, basis: TicketAnswer, current: TicketAn
       { key, label, inputs: [key], theirs, contested: theirs && changed && now !== mine, was, now, mine },
     ];
   });
+}
+
+/** Shows one of the officer's own tickets and its answer. */
+export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { number, reply, status, answeredAt } = ticket;
+  return (
+    <Dialog title={`Ticket ${number}`} width={560} onClose={onClose} closeLabel="Close">
+      <TicketText ticket={ticket} />
+      <section className={styles.reply} aria-label="Answer">
+        <p className={styles.meta}>
+          <StatusChip status={status} />
+          {answeredAt ? `Corporate IT office, ${formatDateTime(answeredAt)}` : 'Not answered yet'}
+        </p>
+        {reply && <p className={styles.text}>{reply}</p>}
+      </section>
+    </Dialog>
+  );
+}
+
+/** Shows the question of a ticket. */
+function TicketText({ ticket }: { ticket: Ticket }) {
+  const { subject, category, description, createdAt } = ticket;
+  return (
+    <section aria-label="Question">
+      <p className={styles.question}>{subject}</p>
+      <p className={styles.meta}>{`${ticketCategoryTitles[category]}, ${formatDateTime(createdAt)}`}</p>
+      <p className={styles.text}>{description}</p>
+    </section>
+  );
+}
+
+/** Shows the status of a ticket as a word in a fixed colour. */
+export function StatusChip({ status }: { status: TicketStatus }) {
+  return (
+    <span className={styles.chip} data-status={status}>
+      {ticketStatusTitles[status]}
+    </span>
+  );
 }

@@ -1,1 +1,0 @@
-export { LatestAudited as default } from './LatestAudited.tsx';
