@@ -1,7 +1,7 @@
 import { eq, sql, type Placeholder } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { wholeUtility, type Area, type WholeUtility } from '#domain/areas.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { areas } from '../../services/db/schema/areas.ts';
@@ -59,8 +59,7 @@ const sections = cachedStatement((db, areaShape: AreaShape) =>
   db
     .select({ code: areas.code })
     .from(within(areaScope(areaShape), areas))
-    .where(eq(areas.level, 'section'))
-    .prepare(unnamedStatement),
+    .where(eq(areas.level, 'section')),
 );
 
 /** Returns the section that an assistant engineer is in charge of; throws 403 for anyone else. */

@@ -4,7 +4,7 @@ import { codeKey } from '#domain/areas.ts';
 import { referencesOf, type Table } from '#schema/defineTable.ts';
 import { asText } from '#schema/record.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { areas } from '../../services/db/schema/areas.ts';
@@ -87,6 +87,5 @@ const namesOfAreas = cachedStatement((db, { level }: Pick<Area, 'level'>) =>
   db
     .select({ code: areas.code, name: areas.name })
     .from(joined(areas))
-    .where(and(eq(areas.level, level), isAnyOf(areas.code, sql.placeholder('codes'))))
-    .prepare(unnamedStatement),
+    .where(and(eq(areas.level, level), isAnyOf(areas.code, sql.placeholder('codes')))),
 );

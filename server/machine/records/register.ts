@@ -5,7 +5,7 @@ import { columnKey, type Table } from '#schema/defineTable.ts';
 import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
 import { keptRows } from '../access/keptRows.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { declaredTables } from '../../services/db/declared/index.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
@@ -33,8 +33,7 @@ export class Register {
     db
       .select(this.columns)
       .from(this.#rows)
-      .where(and(isAnyOf(this.column('id'), sql.placeholder('ids')), this.#inArea(shape)))
-      .prepare(unnamedStatement),
+      .where(and(isAnyOf(this.column('id'), sql.placeholder('ids')), this.#inArea(shape))),
   );
 
   constructor(table: Table) {

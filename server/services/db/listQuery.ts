@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import { cachedStatement, unnamedStatement } from './cachedStatement.ts';
+import { builtOnce, cachedStatement, unnamedStatement } from './cachedStatement.ts';
 import type { Executor } from './connect.ts';
 import { countingOf, type Countable, type Total } from './listTotal.ts';
 import type { Sort } from './sort.ts';
@@ -107,12 +107,12 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
         .orderBy(...ordered(definition.order(parts.shape)))
         .limit(placeholder('limit'))
         .offset(placeholder('offset'));
-    return definition.rows(db, parts.shape, paginate, ordered).prepare(unnamedStatement);
+    return definition.rows(db, parts.shape, paginate, ordered);
   });
-  const counting = cachedStatement((db, parts: Parts<Shape>) =>
+  const counting = builtOnce((db, parts: Parts<Shape>) =>
     countingOf(db, definition.matching(db, parts.shape, where(db, parts))),
   );
-  const kept = cachedStatement((db, { shape }: { shape: Shape }) => ({
+  const kept = builtOnce((db, { shape }: { shape: Shape }) => ({
     total: definition.kept?.(db, shape)?.prepare(unnamedStatement),
   }));
 

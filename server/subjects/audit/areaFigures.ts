@@ -5,7 +5,7 @@ import type { Area } from '#domain/areas.ts';
 import { addMonths } from '#domain/months.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { tcAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
 import { partsOf, requestedArea, type AreaName } from './requestedArea.ts';
@@ -102,6 +102,5 @@ const auditsOfSection = cachedStatement(db =>
     .where(
       and(eq(tcAudits.sectionCode, sql.placeholder('section')), eq(tcAudits.month, sql.placeholder('month'))),
     )
-    .orderBy(asc(centres.number))
-    .prepare(unnamedStatement),
+    .orderBy(asc(centres.number)),
 );

@@ -4,7 +4,7 @@ import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import { areaScope, areaShapeOf, ofCaller, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import {
   areas,
@@ -115,9 +115,7 @@ const counted = cachedStatement((db, shape: AreaShape) =>
       .leftJoin(reopenings, areReopened)
       .leftJoin(doubtful, areDoubtful)
       .$dynamic(),
-  )
-    .where(isOfSection)
-    .prepare(unnamedStatement),
+  ).where(isOfSection),
 );
 
 const countedByArea = cachedStatement((db, { partLevel, ...shape }: AreaShape & { partLevel: AreaLevel }) =>
@@ -131,8 +129,7 @@ const countedByArea = cachedStatement((db, { partLevel, ...shape }: AreaShape & 
       .$dynamic(),
   )
     .where(isOfSection)
-    .groupBy(areas[codeKey(partLevel)])
-    .prepare(unnamedStatement),
+    .groupBy(areas[codeKey(partLevel)]),
 );
 
 /** Returns the numbers of the TCs whose audit of a month is implausible, in order, by the code of their area of a level. */

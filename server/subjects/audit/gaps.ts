@@ -4,7 +4,7 @@ import { codeKey, type Area, type AreaLevel } from '#domain/areas.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { areas, sectionGaps as gaps, transformerCounts } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
@@ -89,6 +89,5 @@ const counted = cachedStatement((db, { partLevel, ...shape }: AreaShape & { part
       .$dynamic(),
   )
     .where(eq(areas.level, 'section'))
-    .groupBy(sql`rollup (${areas[codeKey(partLevel)]})`)
-    .prepare(unnamedStatement),
+    .groupBy(sql`rollup (${areas[codeKey(partLevel)]})`),
 );

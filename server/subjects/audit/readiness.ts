@@ -4,7 +4,7 @@ import { addMonths, currentMonth } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import {
   areas,
@@ -92,8 +92,7 @@ const lastMonths = cachedStatement((db, shape: AreaShape) =>
         where ${startedAudits.sectionCode} = ${areas.sectionCode}))`,
     })
     .from(within(areaScope(shape), areas))
-    .where(eq(areas.level, 'section'))
-    .prepare(unnamedStatement),
+    .where(eq(areas.level, 'section')),
 );
 
 function toReadiness(audited: number, counts: UnauditedCounts | undefined, untagged = 0): Readiness {
@@ -133,8 +132,7 @@ const untaggedCounts = cachedStatement((db, { partLevel, ...shape }: AreaShape &
     .from(within(areaScope(shape), areas))
     .innerJoin(joined(sectionCounts), eq(sectionCounts.sectionCode, areas.sectionCode))
     .where(and(eq(areas.level, 'section'), eq(sectionCounts.month, sql.placeholder('month'))))
-    .groupBy(areas[codeKey(partLevel)])
-    .prepare(unnamedStatement),
+    .groupBy(areas[codeKey(partLevel)]),
 );
 
 /** How many TCs without an audit of a month lack the reading of the month `month`, which begins or ends it. */
@@ -195,6 +193,5 @@ const lacking = cachedStatement((db, shape: AreaShape) =>
       joined(startedAudits),
       and(eq(startedAudits.sectionCode, centres.sectionCode), eq(startedAudits.month, placeholder('read'))),
     )
-    .where(and(lte(centres.activatedOn, placeholder('month')), isNull(tcAudits.tcId)))
-    .prepare(unnamedStatement),
+    .where(and(lte(centres.activatedOn, placeholder('month')), isNull(tcAudits.tcId))),
 );

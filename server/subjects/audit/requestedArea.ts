@@ -9,7 +9,7 @@ import {
 } from '#domain/areas.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import { namedArea, type Caller } from '../../machine/access/caller.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { areas } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
@@ -68,8 +68,7 @@ const named = cachedStatement((db, { level, ...shape }: AreaShape & { level: Are
     .select({ code: areas.code, name: areas.name })
     .from(within(areaScope(shape), areas))
     .where(eq(areas.level, level))
-    .orderBy(areas.code)
-    .prepare(unnamedStatement),
+    .orderBy(areas.code),
 );
 
 /**

@@ -4,7 +4,7 @@ import type { AreaSums } from '#domain/areaFigures.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { areas, tcAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
@@ -78,8 +78,7 @@ const inBoth = cachedStatement((db, shape: AreaShape) => {
   return db
     .select({ month, audited: pairs.audited, now: readSums('now'), earlier: readSums('past') })
     .from(askedMonths)
-    .innerJoinLateral(pairs, gt(pairs.audited, 0))
-    .prepare(unnamedStatement);
+    .innerJoinLateral(pairs, gt(pairs.audited, 0));
 });
 
 /** TCs that a month has no audit of, though the month before has one. */
@@ -151,6 +150,5 @@ const missing = cachedStatement((db, shape: AreaShape) =>
       ),
     )
     .orderBy(desc(past.lostUnits), asc(centres.number))
-    .limit(placeholder('named'))
-    .prepare(unnamedStatement),
+    .limit(placeholder('named')),
 );

@@ -5,7 +5,7 @@ import { addSums, noSums, type AreaSums } from '#domain/areaFigures.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { areas, sectionAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
@@ -71,8 +71,7 @@ const auditSums = cachedStatement((db, { partLevel, ...shape }: Shape) =>
     .from(within(areaScope(shape), areas))
     .innerJoin(joined(sectionAudits), eq(sectionAudits.sectionCode, areas.sectionCode))
     .where(and(eq(areas.level, 'section'), isAnyOf(sectionAudits.month, sql.placeholder('months'))))
-    .groupBy(areas[codeKey(partLevel)], sectionAudits.month)
-    .prepare(unnamedStatement),
+    .groupBy(areas[codeKey(partLevel)], sectionAudits.month),
 );
 
 /** How many TCs are in service since when. */
@@ -80,6 +79,5 @@ const serviceStarts = cachedStatement((db, { partLevel, ...shape }: Shape) =>
   db
     .select({ code: centres[codeKey(partLevel)], activatedOn: centres.activatedOn, transformers: count() })
     .from(within(areaScope(shape), centres))
-    .groupBy(centres[codeKey(partLevel)], centres.activatedOn)
-    .prepare(unnamedStatement),
+    .groupBy(centres[codeKey(partLevel)], centres.activatedOn),
 );

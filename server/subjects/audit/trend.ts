@@ -5,7 +5,7 @@ import { lossPercentage } from '#domain/audit.ts';
 import { addMonths, currentMonth, firstAuditMonth } from '#domain/months.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { tcAudits, transformerCentres as centres } from '../../services/db/schema/index.ts';
@@ -140,6 +140,5 @@ const auditsOf = cachedStatement((db, shape: AreaShape) =>
     .innerJoin(within(areaScope(shape), centres), eq(centres.id, tcAudits.tcId))
     .where(
       and(eq(tcAudits.tcId, placeholder('transformerId')), isAnyOf(tcAudits.month, placeholder('months'))),
-    )
-    .prepare(unnamedStatement),
+    ),
 );

@@ -12,7 +12,7 @@ import {
 import { keptRows } from '../../machine/access/keptRows.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { within, type Scope } from '../../services/db/within.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { containing, isAnyOf, prefixPattern, startsWith } from '../../services/db/conditions.ts';
@@ -158,8 +158,7 @@ const named = cachedStatement((db, shape: Readable) =>
   db
     .select({ id: feeders.id, number: feeders.number, name: feeders.name })
     .from(feeders)
-    .where(and(isAnyOf(feeders.id, placeholder('ids')), isReadable(db, shape)))
-    .prepare(unnamedStatement),
+    .where(and(isAnyOf(feeders.id, placeholder('ids')), isReadable(db, shape))),
 );
 
 function withStation(db: Executor) {

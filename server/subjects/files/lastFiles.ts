@@ -5,7 +5,7 @@ import type { lastFile } from '#contract/files.ts';
 import { fileCategories, type FileCategory } from '#domain/files.ts';
 import { areaShapeOf, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { descending } from '../../services/db/sort.ts';
 import { within } from '../../services/db/within.ts';
@@ -75,5 +75,5 @@ const lastOf = (db: Executor, { ofMonth, ...shape }: LastShape, category: FileCa
 const lastFiles = cachedStatement((db, shape: LastShape) => {
   const [first, second, ...others] = fileCategories;
   const parts = others.map(category => lastOf(db, shape, category));
-  return unionAll(lastOf(db, shape, first), lastOf(db, shape, second), ...parts).prepare(unnamedStatement);
+  return unionAll(lastOf(db, shape, first), lastOf(db, shape, second), ...parts);
 });

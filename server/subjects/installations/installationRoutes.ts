@@ -7,7 +7,7 @@ import { notFound } from '../../services/http/errors.ts';
 import { pageOf, toPageData } from '../../services/http/paging.ts';
 import { route } from '../../machine/calls/route.ts';
 import { inSections, shapeOf, type SectionsShape } from '../../machine/access/sections.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { within } from '../../services/db/within.ts';
 import { sectionCounts, tcCounts } from '../../services/db/schema/index.ts';
 import { isInArea } from '../transformers/listTransformers.ts';
@@ -79,6 +79,5 @@ const totals = cachedStatement((db, { categories, isOfCentre, sections }: Totals
         eq(counts.month, placeholder('month')),
         isOfCentre ? eq(tcCounts.tcId, placeholder('transformerId')) : undefined,
       ),
-    )
-    .prepare(unnamedStatement);
+    );
 });

@@ -16,7 +16,7 @@ import { installations } from '../../services/db/schema/index.ts';
 import { within } from '../../services/db/within.ts';
 import { limits, type Page } from '../../services/http/paging.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { installationMonths as months } from '../../services/db/installationMonths.ts';
 import { toLocation } from '../accounts/location.ts';
@@ -141,6 +141,5 @@ const pastMonths = cachedStatement((db, sections: SectionsShape) => {
         gt(past.consumption, 0),
       ),
     )
-    .orderBy(past.month)
-    .prepare(unnamedStatement);
+    .orderBy(past.month);
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { inSection } from '../../machine/access/sections.ts';
 import { newMonthsBlocked } from '../billing/months.ts';
-import { cachedStatement } from '../../services/db/cachedStatement.ts';
+import { builtOnce } from '../../services/db/cachedStatement.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
@@ -16,7 +16,7 @@ export async function lockSection(tx: Executor, sectionCode: string): Promise<vo
 }
 
 /** A row is locked when everything else of the statement is done: new months are blocked first. */
-const locked = cachedStatement(db => {
+const locked = builtOnce(db => {
   const code = sql.placeholder('sectionCode');
   return db
     .select({ code: areas.code })

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listOfStatus, taggingSources, type InstallationCount } from '#domain/installations.ts';
 import { inSections, shapeOf, type Sections, type SectionsShape } from '../../machine/access/sections.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { within } from '../../services/db/within.ts';
@@ -62,8 +62,7 @@ const sectionsOfPage = cachedStatement((db, shape: SizesShape) => {
       sections: sql<string[] | null>`to_json(array_agg(section_code) filter (
         where ${isUpTo} and upto - size < ${placeholder('end')}::int))`,
     })
-    .from(sql`(select section_code, size, ${upto} from (${sizes(shape)}) as section) as part`)
-    .prepare(unnamedStatement);
+    .from(sql`(select section_code, size, ${upto} from (${sizes(shape)}) as section) as part`);
 });
 
 /** Returns the sections that have rows of the first of the requested figures. */
@@ -78,10 +77,7 @@ async function sectionsWithRows(
 }
 
 const sectionsStatement = cachedStatement((db, shape: SizesShape) =>
-  db
-    .select({ section: sql<string>`section_code` })
-    .from(sql`(${sizes(shape)}) as section`)
-    .prepare(unnamedStatement),
+  db.select({ section: sql<string>`section_code` }).from(sql`(${sizes(shape)}) as section`),
 );
 
 const countRows = (db: Executor, filter: ResolvedFilter) => installationList.count(db, requested(filter));

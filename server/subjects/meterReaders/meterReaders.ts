@@ -13,7 +13,7 @@ import {
 import type { Caller } from '../../machine/access/caller.ts';
 import { keptRowsIn } from '../../machine/access/keptRows.ts';
 import { joined } from '../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { within, type Scope } from '../../services/db/within.ts';
 import type { Database, Executor } from '../../services/db/connect.ts';
 import { containing, isAnyOf } from '../../services/db/conditions.ts';
@@ -104,8 +104,7 @@ const named = cachedStatement((db, shape: AreaShape) =>
   db
     .select({ id: users.id, mrCode: users.mrCode, firstName: users.firstName, lastName: users.lastName })
     .from(within(areaScope(shape), users))
-    .where(and(isAnyOf(users.id, placeholder('ids')), isMeterReader))
-    .prepare(unnamedStatement),
+    .where(and(isAnyOf(users.id, placeholder('ids')), isMeterReader)),
 );
 
 function withSection(db: Executor, scope: Scope<AreaColumns>) {

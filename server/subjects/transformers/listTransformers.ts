@@ -6,7 +6,7 @@ import { addMonths } from '#domain/months.ts';
 import { areaScope, areaShapeOf, ofCaller, type AreaShape } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { inSections, sectionsOf, shapeOf, type SectionsShape } from '../../machine/access/sections.ts';
-import { cachedStatement, unnamedStatement } from '../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import type { Paged } from '../../services/db/listQuery.ts';
@@ -72,8 +72,7 @@ const storedTotal = cachedStatement(
           lte(counts.fromMonth, placeholder('month')),
           isOfDays ? isAnyOf(counts.readingDay, placeholder('readingDay')) : undefined,
         ),
-      )
-      .prepare(unnamedStatement),
+      ),
 );
 
 /** Returns rows with their meter readers and the figures of a month. */
@@ -116,8 +115,7 @@ const named = cachedStatement((db, shape: AreaShape) =>
   db
     .select({ id: centres.id, number: centres.number, name: centres.name })
     .from(within(areaScope(shape), centres))
-    .where(isAnyOf(centres.id, placeholder('ids')))
-    .prepare(unnamedStatement),
+    .where(isAnyOf(centres.id, placeholder('ids'))),
 );
 
 /** Whether a transformer centre lies in the requested area and the caller may see it. */

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { SentTransformer } from '#domain/transformerEdits.ts';
 import { ofCaller } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { cachedStatement } from '../../services/db/cachedStatement.ts';
+import { builtOnce } from '../../services/db/cachedStatement.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { within } from '../../services/db/within.ts';
 import type { Executor } from '../../services/db/connect.ts';
@@ -30,7 +30,7 @@ export async function readersOf(db: Executor, tcIds: readonly string[]): Promise
   );
 }
 
-const readers = cachedStatement(db =>
+const readers = builtOnce(db =>
   db
     .select({ tcId: tcMeterReaders.tcId, id: users.id, sub: users.sub, mrCode: users.mrCode })
     .from(tcMeterReaders)

@@ -7,7 +7,7 @@ import { addMonths } from '#domain/months.ts';
 import { byPlace, type PlainKey, type StoredValue } from '#domain/transformer/plain.ts';
 import { meterConstant, type FailureReason } from '#domain/transformers.ts';
 import { etagOf } from '../../services/http/ifMatch.ts';
-import { cachedStatement } from '../../services/db/cachedStatement.ts';
+import { builtOnce } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { isAnyOf } from '../../services/db/conditions.ts';
 import { auditRevisions, tcAudits, tcCounts, tcReadings, tcTerms } from '../../services/db/schema/index.ts';
@@ -137,7 +137,7 @@ export async function monthsOf(
 
 const { placeholder } = sql;
 
-const monthsStatement = cachedStatement((db, { isOfMonths }: { isOfMonths: boolean }) => {
+const monthsStatement = builtOnce((db, { isOfMonths }: { isOfMonths: boolean }) => {
   const isRequested = (of: { tcId: PgColumn; month: PgColumn }): SQL | undefined =>
     and(
       isAnyOf(of.tcId, placeholder('tcIds')),

@@ -1,7 +1,7 @@
 import { aliasedTable, and, eq, exists, notExists, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { joined } from '../../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { installationMonths } from '../../../services/db/installationMonths.ts';
 import { tcCounts, tcTerms } from '../../../services/db/schema/index.ts';
@@ -118,8 +118,7 @@ const changes = cachedStatement(db =>
     })
     .from(askedPairs)
     .leftJoin(before, and(eq(before.tcId, tcId), eq(before.month, until)))
-    .leftJoin(after, and(eq(after.tcId, tcId), eq(after.month, since)))
-    .prepare(unnamedStatement),
+    .leftJoin(after, and(eq(after.tcId, tcId), eq(after.month, since))),
 );
 
 /** Whether terms of a TC that began in some months, its first ones aside, differ in some columns from those before. */

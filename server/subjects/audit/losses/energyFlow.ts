@@ -9,7 +9,7 @@ import type { Caller } from '../../../machine/access/caller.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { areaScope, areaShapeOf, type AreaShape } from '../../../machine/access/areaScope.ts';
 import { joined } from '../../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../../services/db/cachedStatement.ts';
 import {
   areas,
   sectionAudits,
@@ -176,8 +176,7 @@ const ofArea = cachedStatement((db, shape: AreaShape) =>
     .leftJoin(joined(sectionAudits), isOfSection(sectionAudits))
     // Energy that no TC has is only compared with the energy of sections that have audits.
     .leftJoin(joined(sectionCounts), and(isOfSection(sectionCounts), gt(sectionAudits.audited, 0)))
-    .where(eq(areas.level, 'section'))
-    .prepare(unnamedStatement),
+    .where(eq(areas.level, 'section')),
 );
 
 const ofTransformer = cachedStatement((db, shape: AreaShape) =>
@@ -185,8 +184,7 @@ const ofTransformer = cachedStatement((db, shape: AreaShape) =>
     .select(flowColumns(tcAudits, count()))
     .from(tcAudits)
     .innerJoin(within(areaScope(shape), centres), eq(centres.id, tcAudits.tcId))
-    .where(and(eq(tcAudits.tcId, placeholder('transformerId')), eq(tcAudits.month, placeholder('month'))))
-    .prepare(unnamedStatement),
+    .where(and(eq(tcAudits.tcId, placeholder('transformerId')), eq(tcAudits.month, placeholder('month')))),
 );
 
 /** Sums have a row even if there is nothing to sum up. */

@@ -3,7 +3,7 @@ import type { Area } from '#domain/areas.ts';
 import { inSections, sectionsOf, shapeOf, type SectionsShape } from '../../../machine/access/sections.ts';
 import type { Caller } from '../../../machine/access/caller.ts';
 import { joined } from '../../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { isAnyOf } from '../../../services/db/conditions.ts';
 import { listQuery } from '../../../services/db/listQuery.ts';
@@ -120,6 +120,5 @@ const firstOfEach = cachedStatement(db => {
     .innerJoin(joined(installations), eq(installations.id, numbered.installationId))
     .innerJoin(joined(users), eq(users.id, numbered.mrId))
     .where(sql`${numbered.place} <= ${placeholder('reviewed')}`)
-    .orderBy(asc(numbered.accountId))
-    .prepare(unnamedStatement);
+    .orderBy(asc(numbered.accountId));
 });

@@ -9,7 +9,7 @@ import {
   type AreaShape,
 } from '../../../machine/access/areaScope.ts';
 import type { Caller } from '../../../machine/access/caller.ts';
-import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { isAnyOf } from '../../../services/db/conditions.ts';
 import { listQuery } from '../../../services/db/listQuery.ts';
@@ -181,8 +181,7 @@ const lastOfEach = cachedStatement(db =>
     .select({ tcId: tcAudits.tcId, month: max(tcAudits.month) })
     .from(tcAudits)
     .where(isAnyOf(tcAudits.tcId, placeholder('tcIds')))
-    .groupBy(tcAudits.tcId)
-    .prepare(unnamedStatement),
+    .groupBy(tcAudits.tcId),
 );
 
 /** A TC that may have the installations of another. */
@@ -216,6 +215,5 @@ const partnerOf = ({ id, number, name }: Partner): Partner => ({ id, number, nam
 const pairsOf = cachedStatement((db, shape: AreaShape) =>
   selectPairs(db, areaScope(shape))
     .where(and(isPair, isOneOfPairs))
-    .orderBy(...bestFirst.map(sort => sort.forwards))
-    .prepare(unnamedStatement),
+    .orderBy(...bestFirst.map(sort => sort.forwards)),
 );

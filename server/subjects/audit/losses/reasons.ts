@@ -4,7 +4,7 @@ import { loadOf } from '#domain/load.ts';
 import { addMonths } from '#domain/months.ts';
 import { lossHistory, type LossHistory } from '#domain/lossHistory.ts';
 import { joined } from '../../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { isAnyOf } from '../../../services/db/conditions.ts';
 import {
@@ -82,8 +82,7 @@ const reasons = cachedStatement(db =>
     .innerJoin(joined(centres), eq(centres.id, tcAudits.tcId))
     .innerJoin(joined(areas), and(eq(areas.level, 'section'), eq(areas.code, centres.sectionCode)))
     .leftJoin(tcCounts, and(eq(tcCounts.tcId, tcAudits.tcId), eq(tcCounts.month, tcAudits.month)))
-    .where(and(isAnyOf(tcAudits.tcId, placeholder('tcIds')), eq(tcAudits.month, placeholder('month'))))
-    .prepare(unnamedStatement),
+    .where(and(isAnyOf(tcAudits.tcId, placeholder('tcIds')), eq(tcAudits.month, placeholder('month')))),
 );
 
 /** The course of a TC's high loss in its audited months, and the changes when it broke. */
@@ -131,8 +130,7 @@ const audits = cachedStatement(db =>
     })
     .from(tcAudits)
     .where(and(isAnyOf(tcAudits.tcId, placeholder('tcIds')), isAnyOf(tcAudits.month, placeholder('months'))))
-    .orderBy(asc(tcAudits.month))
-    .prepare(unnamedStatement),
+    .orderBy(asc(tcAudits.month)),
 );
 
 type Reasons = Awaited<ReturnType<typeof reasonsOf>>[number];

@@ -3,7 +3,7 @@ import type { Area } from '#domain/areas.ts';
 import { inSections, sectionsOf, shapeOf, type SectionsShape } from '../../../machine/access/sections.ts';
 import type { Caller } from '../../../machine/access/caller.ts';
 import { joined } from '../../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../../services/db/cachedStatement.ts';
 import type { Executor } from '../../../services/db/connect.ts';
 import { installationMonths as months } from '../../../services/db/installationMonths.ts';
 import { tcMeterReaders, transformerCentres as centres } from '../../../services/db/schema/index.ts';
@@ -71,6 +71,5 @@ const ofReaders = cachedStatement((db, sections: SectionsShape) =>
         eq(months.month, placeholder('month')),
         isNull(months.tcId),
       ),
-    )
-    .prepare(unnamedStatement),
+    ),
 );

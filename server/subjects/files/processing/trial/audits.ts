@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { addMonths, fullMonthTitle } from '#domain/months.ts';
 import { isUnaudited, lacksSomething, withAuditState } from '../../../billing/auditState.ts';
 import { acrossTheUtility } from '../../../../services/db/areaTable.ts';
-import { cachedStatement, unnamedStatement } from '../../../../services/db/cachedStatement.ts';
+import { cachedStatement } from '../../../../services/db/cachedStatement.ts';
 import { rowsOf, type Executor } from '../../../../services/db/connect.ts';
 import type { AffectedRecord } from '../../../../services/db/schema/files.ts';
 import { transformerCentres as centres } from '../../../../services/db/schema/index.ts';
@@ -116,6 +116,5 @@ const readyTcs = cachedStatement((db, _shape: object) =>
         not(lacksSomething),
       ),
     )
-    .orderBy(centres.number)
-    .prepare(unnamedStatement),
+    .orderBy(centres.number),
 );
