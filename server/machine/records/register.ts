@@ -4,7 +4,7 @@ import { areaLevels, codeKey, wholeUtility } from '#domain/areas.ts';
 import { columnKey, type Table } from '#schema/defineTable.ts';
 import { areaScope, areaShapeOf, ofCaller, type AreaColumns, type AreaShape } from '../access/areaScope.ts';
 import type { Caller } from '../access/caller.ts';
-import { keptRows } from '../access/keptRows.ts';
+import { storedCount } from '../access/storedCounts.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import type { Executor } from '../../services/db/connect.ts';
 import { declaredTables } from '../../services/db/declared/index.ts';
@@ -66,9 +66,9 @@ export class Register {
           .innerJoin(page, eq(page.key, key))
           .orderBy(...ordered(definition.order(shape)));
       },
-      kept: (db, { area }) => {
+      stored: (db, { area }) => {
         const isWhole = !this.table.area || (area.own === wholeUtility && area.requested === undefined);
-        return isWhole && !only ? keptRows(db, this.#rows) : undefined;
+        return isWhole && !only ? storedCount(db, this.#rows) : undefined;
       },
       matching: (db, _shape, where) =>
         db

@@ -61,10 +61,10 @@ export interface ListDefinition<Shape, Row> {
   /** Selects something of all rows under a condition, to count them. */
   matching: (db: Executor, shape: Shape, where: SQL | undefined) => Countable;
   /**
-   * Selects the number of rows that the database keeps for the list without a filter. By default, rows are counted, and
+   * Selects the number of rows that the database stores for the list without a filter. By default, rows are counted, and
    * estimated if there are very many.
    */
-  kept?: (db: Executor, shape: Shape) => Selected<{ count: number }> | undefined;
+  stored?: (db: Executor, shape: Shape) => Selected<{ count: number }> | undefined;
   /** The condition for the rows after a given one in the order, to read the whole list in batches. */
   after?: {
     condition: (shape: Shape) => SQL;
@@ -112,13 +112,13 @@ export function listQuery<Shape extends object, Row>(definition: ListDefinition<
   const counting = builtOnce((db, parts: Parts<Shape>) =>
     countingOf(db, definition.matching(db, parts.shape, where(db, parts))),
   );
-  const kept = builtOnce((db, { shape }: { shape: Shape }) => ({
-    total: definition.kept?.(db, shape)?.prepare(unnamedStatement),
+  const storedTotals = builtOnce((db, { shape }: { shape: Shape }) => ({
+    total: definition.stored?.(db, shape)?.prepare(unnamedStatement),
   }));
 
   async function totalOf(db: Executor, { shape, values }: ListRequest<Shape>): Promise<Total> {
     const names = namesIn(values);
-    const stored = names.length === 0 ? kept(db, { shape }).total : undefined;
+    const stored = names.length === 0 ? storedTotals(db, { shape }).total : undefined;
     if (!stored) return counting(db, { shape, names }).total(values);
     const [found] = await stored.execute(values);
     return { count: found?.count ?? 0, isEstimate: false };

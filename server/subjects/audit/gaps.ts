@@ -38,7 +38,7 @@ const withSilent = (counts: SQLWrapper) => sumOf(sql`${silent} + coalesce(${coun
 
 /**
  * Counts the unaudited TCs in service: those that lack nothing, and the others by what they lack. A TC in service that
- * the kept counts don't have lacks readings and installations.
+ * the stored counts don't have lacks readings and installations.
  */
 export const gapCounts = {
   unAudited: sumOf(sql`${service.transformers} - coalesce(${gaps.audited}, 0)`),
@@ -62,7 +62,7 @@ export interface Unaudited {
 }
 export type UnauditedCounts = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number]['counts'];
 
-/** Counts the unaudited TCs in service in a month, from the kept counts of sections. */
+/** Counts the unaudited TCs in service in a month, from the stored counts of sections. */
 export async function countUnaudited(
   db: Executor,
   caller: Caller,

@@ -93,7 +93,7 @@ export async function reopenAudits(
   return found.map(({ number }) => number);
 }
 
-const kept = sql`tc_id, month, section_code, audited_by, audited_at, ${auditFigures}`;
+const columns = sql`tc_id, month, section_code, audited_by, audited_at, ${auditFigures}`;
 
 /** Moves audits to the revisions. Triggers on the audits keep all sums and counts. */
 async function withdraw(
@@ -105,8 +105,8 @@ async function withdraw(
     with withdrawn as (
       delete from ${tcAudits} where ${and(isAnyOf(tcAudits.tcId, tcIds), eq(tcAudits.month, month))} returning *
     )
-    insert into ${auditRevisions} (${kept}, reopened_by, reason)
-    select ${kept}, ${userId}::uuid, ${reason} from withdrawn`);
+    insert into ${auditRevisions} (${columns}, reopened_by, reason)
+    select ${columns}, ${userId}::uuid, ${reason} from withdrawn`);
 }
 
 /** Refuses TCs that are not audited in the month. Says by whom and when the audit of the first was reopened, if it was. */

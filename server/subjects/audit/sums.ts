@@ -20,7 +20,7 @@ export interface SumsOfMonths {
   total(month: string): AreaSums;
 }
 
-/** Reads the sums of the audits of an area in some months from the kept sums of its sections. */
+/** Reads the sums of the audits of an area in some months from the stored sums of its sections. */
 export async function sumsOfMonths(
   db: Executor,
   caller: Caller,

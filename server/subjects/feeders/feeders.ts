@@ -9,7 +9,7 @@ import {
   type AreaColumns,
   type AreaShape,
 } from '../../machine/access/areaScope.ts';
-import { keptRows } from '../../machine/access/keptRows.ts';
+import { storedCount } from '../../machine/access/storedCounts.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
@@ -82,7 +82,7 @@ const byNumber = listQuery({
       .innerJoin(page, eq(page.mdmCode, feeders.mdmCode))
       .orderBy(...ordered(numberOrder(shape)));
   },
-  kept: (db, { tagging }) => (tagging === 'all' ? keptRows(db, feeders) : undefined),
+  stored: (db, { tagging }) => (tagging === 'all' ? storedCount(db, feeders) : undefined),
 });
 
 const byMdmCode = listQuery({

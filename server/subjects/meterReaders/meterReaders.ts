@@ -11,7 +11,7 @@ import {
   type AreaShape,
 } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
-import { keptRowsIn } from '../../machine/access/keptRows.ts';
+import { storedCountIn } from '../../machine/access/storedCounts.ts';
 import { joined } from '../../services/db/areaTable.ts';
 import { cachedStatement } from '../../services/db/cachedStatement.ts';
 import { within, type Scope } from '../../services/db/within.ts';
@@ -56,7 +56,7 @@ const meterReaders = listQuery({
       .select({ mrCode: users.mrCode })
       .from(within(areaScope(shape), users))
       .where(where),
-  kept: (db, shape) => keptRowsIn(db, shape, users, 'mr'),
+  stored: (db, shape) => storedCountIn(db, shape, users, 'mr'),
   after: {
     condition: () => gt(users.mrCode, placeholder('lastCode')),
     values: ({ user }) => ({ lastCode: user.mrCode }),

@@ -124,7 +124,7 @@ interface FlowSums {
   untagged: Candidates;
 }
 
-/** Returns the sums of a request: of an area from the kept sums of its sections. */
+/** Returns the sums of a request: of an area from the stored sums of its sections. */
 async function flowSumsOf(request: FlowRequest): Promise<FlowSums> {
   const { db, caller, month, area, transformerId } = request;
   const { shape, values } = areaShapeOf(caller, area);
@@ -160,8 +160,8 @@ const flowColumns = (audits: typeof tcAudits | typeof sectionAudits, audited: SQ
 });
 
 /** The sums of the area's section in the placeholder `month`. */
-const isOfSection = (kept: typeof sectionAudits | typeof sectionCounts) =>
-  and(eq(kept.sectionCode, areas.sectionCode), eq(kept.month, placeholder('month')));
+const isOfSection = (counts: typeof sectionAudits | typeof sectionCounts) =>
+  and(eq(counts.sectionCode, areas.sectionCode), eq(counts.month, placeholder('month')));
 
 const ofArea = cachedStatement((db, shape: AreaShape) =>
   db

@@ -53,7 +53,7 @@ const byLoss = listQuery({
       .from(tcAudits)
       .innerJoin(within(areaScope(shape), centres), ofCentre)
       .where(where),
-  kept: (db, shape) =>
+  stored: (db, shape) =>
     db
       .select({ count: sql<number>`coalesce(${sum(sectionAudits.losing)}, 0)`.mapWith(Number) })
       .from(within(areaScope(shape), areas))

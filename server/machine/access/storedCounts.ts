@@ -7,24 +7,24 @@ import { rowCounts } from '../../services/db/schema/rowCounts.ts';
 import { within } from '../../services/db/within.ts';
 import { areaScope, type AreaShape } from './areaScope.ts';
 
-const kept = { count: sql<number>`coalesce(${sum(rowCounts.rows)}, 0)`.mapWith(Number) };
+const stored = { count: sql<number>`coalesce(${sum(rowCounts.rows)}, 0)`.mapWith(Number) };
 
 const isOf = (table: PgTable, part: string) =>
   and(eq(rowCounts.tableName, getTableName(table)), eq(rowCounts.part, part));
 
 /** Selects the number of all rows of a table that `count_rows_of` counts, or of one part of them. */
-export const keptRows = (db: Executor, table: PgTable, part = '') =>
-  db.select(kept).from(acrossTheUtility(rowCounts)).where(isOf(table, part));
+export const storedCount = (db: Executor, table: PgTable, part = '') =>
+  db.select(stored).from(acrossTheUtility(rowCounts)).where(isOf(table, part));
 
 /** Selects the number of a table's rows in the sections of an area. `count_rows_of` has to count that table by section. */
-export const keptRowsIn = <C extends TableConfig>(
+export const storedCountIn = <C extends TableConfig>(
   db: Executor,
   shape: AreaShape,
   table: AreaTable<C>,
   part = '',
 ) =>
   db
-    .select(kept)
+    .select(stored)
     .from(within(areaScope(shape), areas))
     .innerJoin(joined(rowCounts), eq(rowCounts.sectionCode, areas.sectionCode))
     .where(and(eq(areas.level, 'section'), isOf(joined(table), part)));
