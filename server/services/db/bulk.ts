@@ -5,8 +5,9 @@ import { rowsOf, type Executor } from './connect.ts';
 
 /**
  * Fills tables while their keys, indexes and triggers of `section_gaps` are dropped, then restores these: rows are
- * checked and indexed all at once, many times faster than one by one. Afterwards, fill `section_gaps` itself. Only for tables that nothing else uses yet, as it locks them. A key that another
- * table refers to stays unless that table is named too; name the referring table first.
+ * checked and indexed all at once, many times faster than one by one. Afterwards, fill `section_gaps` itself. Only for
+ * tables that nothing else uses yet, as it locks them. A key that another table refers to stays unless that table is
+ * named too; name the referring table first.
  */
 export async function fillInBulk(
   tx: Executor,

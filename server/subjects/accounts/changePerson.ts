@@ -42,9 +42,9 @@ export interface PersonEdit {
 }
 
 /**
- * Changes the name, phone number or declared texts of a person and writes the change log. Throws 404 for nobody, 422 with the form's
- * own messages, 409 for a stale record or a phone number that is someone else's. Ignores values that stay the same.
- * Returns the changed values, if any, and the record's new etag.
+ * Changes the name, phone number or declared texts of a person and writes the change log. Throws 404 for nobody, 422
+ * with the form's own messages, 409 for a stale record or a phone number that is someone else's. Ignores values that
+ * stay the same. Returns the changed values, if any, and the record's new etag.
  */
 export async function changePerson(
   tx: Executor,

@@ -27,8 +27,9 @@ export interface StartedAudit {
 }
 
 /**
- * Audits every TC of the caller's section that lacks nothing in a month, and closes the month for it and for the section's
- * files of readings. Starting again audits only what has become complete since. 422 for a month that has not begun. Call it in a transaction.
+ * Audits every TC of the caller's section that lacks nothing in a month, and closes the month for it and for the
+ * section's files of readings. Starting again audits only what has become complete since. 422 for a month that has not
+ * begun. Call it in a transaction.
  */
 export async function startAudit(
   tx: Executor,

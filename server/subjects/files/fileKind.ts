@@ -43,9 +43,9 @@ export interface CheckedRow<Row> {
 }
 
 /**
- * The effect of the rows of a kind: writes valid rows of one type in the given order, in a transaction that blocks all other
- * files of this kind, or in a dry run on copies of the tables that it writes. Returns an outcome for each. May be called again with the same rows if the transaction was rolled
- * back.
+ * The effect of the rows of a kind: writes valid rows of one type in the given order, in a transaction that blocks all
+ * other files of this kind, or in a dry run on copies of the tables that it writes. Returns an outcome for each. May
+ * be called again with the same rows if the transaction was rolled back.
  */
 export type Apply<Row> = (
   tx: Executor,

@@ -25,9 +25,9 @@ interface Added {
 type Creation = Pick<Exchange<typeof createTransformer>, 'body' | 'query'> & { requestId: string };
 
 /**
- * Adds a transformer centre to the caller's section. It counts from the month of its first reading, or else from the first
- * one later whose audit the section has not started. 422 with the form's own messages or, unless the caller insists, for a feeder from
- * elsewhere; 409 for a number in use.
+ * Adds a transformer centre to the caller's section. It counts from the month of its first reading, or else from the
+ * first one later whose audit the section has not started. 422 with the form's own messages or, unless the caller
+ * insists, for a feeder from elsewhere; 409 for a number in use.
  */
 export async function addTransformer(
   db: Database,

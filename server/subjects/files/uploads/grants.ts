@@ -49,7 +49,8 @@ interface UploadRequest {
 }
 
 /**
- * Lets the caller upload one file of a kind, with any of the extensions. 422 without a valid month, 403 for kinds that the caller may not upload, 429 for too many unused grants.
+ * Lets the caller upload one file of a kind, with any of the extensions. 422 without a valid month, 403 for kinds that
+ * the caller may not upload, 429 for too many unused grants.
  */
 export async function grantUpload(
   { db, store }: { db: Database; store: ObjectStore },
