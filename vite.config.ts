@@ -29,8 +29,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
             // The modules that main.tsx itself needs, so that it does not wait for React before it requests the rest.
             { name: 'start', test: /storedSession\.ts$|vite[\\/]preload-helper/, priority: 3 },
-            // The modules that every visit shows, signed in or not.
-            { name: 'visit', test: /src[\\/]visit\.tsx$/, priority: 2 },
+            // The modules that every start needs, signed in or not.
+            { name: 'entry', test: /src[\\/]entry\.tsx$/, priority: 2 },
             // The modules that every screen of a signed-in officer needs: one request instead of seventy.
             { name: 'console', test: /src[\\/]App\.tsx$/, priority: 1 },
           ],
@@ -66,11 +66,11 @@ function themeBeforePaint(): Plugin {
   };
 }
 
-/** Lets the browser request what every visit needs while it reads the page, before a script imports it. */
+/** Lets the browser request what every start needs while it reads the page, before a script imports it. */
 function preloadFirst(): Plugin {
   const wanted = [
     {
-      name: /^assets\/(react|rolldown-runtime|visit)-.*\.js$/,
+      name: /^assets\/(react|rolldown-runtime|entry)-.*\.js$/,
       attrs: { rel: 'modulepreload', crossorigin: true },
     },
     {

@@ -4,7 +4,7 @@ import './theme/base.css';
 import { readSession } from './authProvider/storedSession.ts';
 
 // Requests everything that the first screen needs at once, before React discovers it.
-const visit = import('./visit.tsx');
+const entry = import('./entry.tsx');
 if (readSession()) void import('./openConsole.tsx');
-const { startVisit } = await visit;
-startVisit();
+const { startPortal } = await entry;
+startPortal();

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { inIndia } from '#domain/inIndia.ts';
+import { inIndia } from '#domain/clock.ts';
 import { addMonths, currentMonth } from '#domain/months.ts';
 import { auditFigures, factsOfAudit } from '../subjects/billing/auditState.ts';
 import type { Executor } from '../services/db/connect.ts';

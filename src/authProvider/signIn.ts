@@ -7,7 +7,7 @@ import {
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
 import { unreachable, type PoolConfig } from './pool.ts';
-import { dateByServer } from './proofDate.ts';
+import { dateByServer } from './srpTimestamp.ts';
 import type { Tokens } from './storedSession.ts';
 
 /** The result of a username and password. */

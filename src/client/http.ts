@@ -159,3 +159,11 @@ function messageOf(body: unknown): string | undefined {
   const message = isRecord(body) ? body['message'] : undefined;
   return typeof message === 'string' && partsOfMessage(message).length > 0 ? message : undefined;
 }
+
+/** Makes an address from the API absolute. Throws if it is not a web address. */
+export function webAddress(found: unknown, apiBase: string, what: string): string {
+  const url = typeof found === 'string' ? URL.parse(found, new URL(apiBase, window.location.href)) : null;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new Error(`The answer for ${what} holds no web address`);
+  return url.href;
+}

@@ -4,9 +4,8 @@ import { readPath } from '#schema/record.ts';
 import type { Resource } from '../console/declaration/resolved.ts';
 import type { FileRequest, GeneratedFile, RecordFileRequest } from '../console/consoleDataProvider.ts';
 import { addressOf } from './addressOf.ts';
-import type { Http, HttpAnswer, HttpRequest } from '../client/http.ts';
+import { webAddress, type Http, type HttpAnswer, type HttpRequest } from '../client/http.ts';
 import { viewOf } from '../console/declaration/view.ts';
-import { webAddress } from '../client/webAddress.ts';
 
 /** The pause before the next attempt, in ms. */
 const pauseMs = 1000;

@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 /** How many ms the server's clock is ahead of this computer's; 0 on the server itself. */
 let ahead = 0;
 
@@ -14,4 +16,10 @@ export function followServer(time: number): void {
 /** Returns how many ms this computer's clock is ahead of the server's; negative if it is behind. */
 export function clockError(): number {
   return -ahead;
+}
+
+/** Returns a function that formats a moment as a day or time in India, whatever the computer's time zone. */
+export function inIndia(locale: string, options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const format = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options }));
+  return at => format().format(at);
 }

@@ -1,6 +1,5 @@
 import type { Area } from './areas.ts';
-import { now } from './clock.ts';
-import { inIndia } from './inIndia.ts';
+import { inIndia, now } from './clock.ts';
 import { inOneLine } from './texts.ts';
 
 const dayInIndia = inIndia('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -1,5 +1,5 @@
 import { hundredths, quotient } from './exact.ts';
-import { inIndia } from './inIndia.ts';
+import { inIndia } from './clock.ts';
 import { lazily } from './lazily.ts';
 import { readingDecimals } from './transformers.ts';
 

@@ -1,5 +1,4 @@
-import { now } from './clock.ts';
-import { inIndia } from './inIndia.ts';
+import { inIndia, now } from './clock.ts';
 import { lazily } from './lazily.ts';
 
 /** The pattern of a month in API calls: YYYY-MM. */

@@ -1,7 +1,6 @@
-import { isOneLine } from '#domain/texts.ts';
+import { isOneLine, listed } from '#domain/texts.ts';
 import { firstMessage, type FieldMessages } from '#validation/fieldMessages.ts';
 import type { Column, FileKind, Reason, RowRule, RowType, Uploader } from './fileKind.ts';
-import { listed } from './listed.ts';
 import { rulesFor, textIn, typeOf, typesOf, type TypeOfSheet } from './rowTypes.ts';
 import type { RowCells } from './sheetKind.ts';
 import { mayFile, notAllowed } from './tabs.ts';

@@ -1,6 +1,6 @@
 import type { Tab } from './entries.ts';
 import type { Column, FileKind, RowType, Sheet } from './fileKind.ts';
-import { listed } from './listed.ts';
+import { listed } from '#domain/texts.ts';
 import { rulesFor } from './rowTypes.ts';
 import { uploadersOf } from './tabs.ts';
 

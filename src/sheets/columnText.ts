@@ -1,6 +1,6 @@
 import { fromNumber } from '#domain/numbers.ts';
 import { trimmed } from '#domain/texts.ts';
-import { dayOf } from '#fileKinds/dayOf.ts';
+import { dayOf } from '#fileKinds/columns.ts';
 import type { CellText } from './cellText.ts';
 import { daysTo1904 } from './dates.ts';
 import type { Column } from './headers.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { LinkBase, useLocation } from 'react-admin';
 import { useCall } from '../client/call.tsx';
-import { webAddress } from '../client/webAddress.ts';
+import { webAddress } from '../client/http.ts';
 import {
   sidebarEntries,
   useMay,

@@ -1,17 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
 import { fullMonthTitle } from '#domain/months.ts';
 import { useOfficer, type Registry } from '../console/index.ts';
 import { ChevronDownIcon, MenuIcon } from '../theme/icons.tsx';
 import { useMonthPicker } from '../ui/month/useMonthPicker.tsx';
 import { Account } from './Account.tsx';
-import { levelsOf } from './chosenScope.ts';
+import { areaTitle, levelsOf, ownArea } from './chosenScope.ts';
 import { useEnvironment } from './environment.tsx';
-import chip from './hierarchy/HierarchyButton.module.css';
-import { HierarchyButton } from './hierarchy/HierarchyButton.tsx';
 import { useCommand } from './palette/commands.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import styles from './TopBar.module.css';
 import { useProfilePending } from './WithProfile.tsx';
-import { useChosenMonth } from './WithScope.tsx';
+import { useChosenArea, useChosenMonth } from './WithScope.tsx';
 
 /** Brand, sidebar toggle, area and month of the screen, and the officer. */
 export function TopBar(props: {
@@ -60,12 +59,54 @@ function MonthButton() {
   useCommand('Change audit month', () => anchor.current?.click());
   return (
     <>
-      <button {...opener} type="button" className={`btn ${chip.chip} ${styles.whole}`}>
-        <span className={chip.label}>Audit Month</span>
+      <button {...opener} type="button" className={`btn ${styles.chip} ${styles.whole}`}>
+        <span className={styles.label}>Audit Month</span>
         <b>{fullMonthTitle(month)}</b>
         <ChevronDownIcon />
       </button>
       {picker}
+    </>
+  );
+}
+
+const load = () => import('./HierarchyDialog.tsx');
+const HierarchyDialog = lazy(load);
+
+/** Shows the area of the screen, and opens the hierarchy dialog. */
+function HierarchyButton() {
+  const officer = useOfficer();
+  const { path, choose } = useChosenArea();
+  const [open, setOpen] = useState(false);
+  const last = path.at(-1);
+  const area = last ? areaTitle(last.level, last.name) : ownArea(officer);
+  useCommand('Change area', () => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn ${styles.chip}`}
+        data-named={area !== undefined}
+        title={area && `Display result as ${area}`}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.label}>Display result as</span>
+        <b>{area ?? 'All'}</b>
+        <ChevronDownIcon />
+      </button>
+      {open && (
+        <Suspense>
+          <HierarchyDialog
+            chosen={path}
+            onCancel={() => setOpen(false)}
+            onSubmit={next => {
+              setOpen(false);
+              choose(next);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

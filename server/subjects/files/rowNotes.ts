@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { countsLater } from '#domain/audit.ts';
 import { formatCountOf, formatFigure } from '#domain/formats.ts';
-import { listed } from '#fileKinds/listed.ts';
+import { listed } from '#domain/texts.ts';
 
 /** The text about each column that a note concerns, such as the value on record instead. */
 export type Found = Readonly<Record<string, string>>;

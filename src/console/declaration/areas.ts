@@ -3,7 +3,7 @@ import { codeKey, nameKey, narrowestArea, type Area, type AreaLevel } from '#dom
 import type { Officer } from '#domain/officer.ts';
 import { officerOf } from '#domain/roles.ts';
 import { useCall, type Call } from '../../client/call.tsx';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 
 /** An area with its name. */
 export interface NamedArea extends Area {

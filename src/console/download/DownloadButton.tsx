@@ -11,8 +11,7 @@ import type { PageProps, Resource } from '../declaration/resolved.ts';
 import { useListMeta } from '../list/listMeta.ts';
 import { useFilterValues } from '../list/useFilterValues.ts';
 import { useNotice } from '../notice.ts';
-import { useOfficer } from '../officer.tsx';
-import { useRegistry } from '../registryContext.ts';
+import { useOfficer, useRegistry } from '../contexts.tsx';
 import styles from './download.module.css';
 
 const choiceDialog = lazyComponent(() => import('./DownloadChoice.tsx'));

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { Combobox, type ComboboxProps } from '../../ui/combobox/Combobox.tsx';
+import { Combobox, type ComboboxProps } from '../../ui/Combobox.tsx';
 import type { Controller, InputProps } from './field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import styles from './input.module.css';

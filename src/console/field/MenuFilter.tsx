@@ -1,7 +1,7 @@
 import type { RefCallback } from 'react';
 import { asText } from '#schema/record.ts';
 import type { Option } from '#schema/fields/choice/index.ts';
-import { closePopover, PopoverButton } from '../../ui/popover/PopoverButton.tsx';
+import { closePopover, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { rovingFocus } from '../../ui/rovingFocus.ts';
 import type { FilterProps } from './field.ts';
 import styles from './filter.module.css';

@@ -9,7 +9,7 @@ import { recordAddress } from '../addresses.ts';
 import type { PageProps, ResolvedForm, Resource } from '../declaration/resolved.ts';
 import { useIntention, type Intention } from '../intention.ts';
 import { useNotice } from '../notice.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import { useLeave } from '../record/fromList.ts';
 import { toFieldErrors, toFormValues, toNewBody } from './changes.ts';
 import { EndWarnings, UnsavedGuard } from './UnsavedGuard.tsx';

@@ -7,7 +7,7 @@ import type { PageProps, ResolvedForm, Resource } from '../declaration/resolved.
 import { MissingRecord } from '../ErrorState.tsx';
 import { useListMeta } from '../list/listMeta.ts';
 import { useNotice, type Notice } from '../notice.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import { useLeave } from '../record/fromList.ts';
 import styles from './form.module.css';
 import { FormFault, FormFoot, FormFrame } from './FormFrame.tsx';

@@ -2,7 +2,7 @@ import type { Officer } from '#domain/officer.ts';
 import look from '../../ui/look.module.css';
 import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
 import type { Purpose } from '../field/field.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import styles from './form.module.css';
 import { FormFrame } from './FormFrame.tsx';
 

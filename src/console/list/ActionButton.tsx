@@ -9,7 +9,7 @@ import type { Resource } from '../declaration/resolved.ts';
 import { titleOf } from '../field/reference/titles.ts';
 import { useIntention, type Intention } from '../intention.ts';
 import { useNotice } from '../notice.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import type { ActionDefinition } from './definition.ts';
 import styles from './list.module.css';
 

@@ -1,6 +1,6 @@
-import { PopoverButton } from '../../ui/popover/PopoverButton.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import type { PageProps, Resource } from '../declaration/resolved.ts';
-import { useOfficer, usePreferences } from '../officer.tsx';
+import { useOfficer, usePreferences } from '../contexts.tsx';
 import styles from './ColumnChoice.module.css';
 import { identifyingColumn, shownColumns } from './columns.ts';
 import { useFilterValues } from './useFilterValues.ts';

@@ -3,7 +3,7 @@ import { CanAccess, LinkBase, useListContext } from 'react-admin';
 import type { PageProps } from '../declaration/resolved.ts';
 import { DownloadButton } from '../download/DownloadButton.tsx';
 import { preloadForm } from '../form/preload.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import styles from './list.module.css';
 
 /** The title of a list, its buttons and the lines that say whose list it is. */

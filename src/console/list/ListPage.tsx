@@ -5,7 +5,7 @@ import { whenIdle } from '../../ui/whenIdle.ts';
 import type { ListMeta } from '../consoleDataProvider.ts';
 import type { PageProps, Resource } from '../declaration/resolved.ts';
 import { preloadForm } from '../form/preload.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import { useMay } from '../permissions.ts';
 import { Cards } from './Cards.tsx';
 import { actionsOf, columnsOf, initialSort } from './columns.ts';

@@ -6,7 +6,7 @@ import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';
 import { readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Resource, ResourceField } from '../declaration/resolved.ts';
 import { stateFromList } from '../record/fromList.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import { useMay } from '../permissions.ts';
 import { hasPageLink, identifyingColumn, opensOf } from './columns.ts';
 import styles from './list.module.css';

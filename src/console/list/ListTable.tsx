@@ -1,9 +1,8 @@
 import { ListBase, useListContext } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { PageProps, ResourceField } from '../declaration/resolved.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer, useRegistry } from '../contexts.tsx';
 import { useMay } from '../permissions.ts';
-import { useRegistry } from '../registryContext.ts';
 import { useDimming } from '../scope.tsx';
 import { useHiddenColumns } from './ColumnChoice.tsx';
 import { initialSort, lastHeadingOf, shownColumns } from './columns.ts';

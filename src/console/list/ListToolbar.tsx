@@ -1,14 +1,14 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useListContext } from 'react-admin';
 import { asText } from '#schema/record.ts';
-import { PopoverButton } from '../../ui/popover/PopoverButton.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import type { FilterValue } from '../declaration/api.ts';
 import { forOfficer } from '../declaration/byOfficer.ts';
 import type { PageProps, ResolvedList, ResourceField } from '../declaration/resolved.ts';
 import { listOf } from '../field/toggled.ts';
 import { useDebouncedInput } from '../field/useDebouncedInput.ts';
 import { useEndWhenMended, useNotice } from '../notice.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import { useDimming } from '../scope.tsx';
 import { Chips, FilterPanel, SearchInput } from './FilterPanel.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';

@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { ConsoleRecord, ConsoleRow } from '#schema/record.ts';
-import { useRegistry } from '../registryContext.ts';
+import { useRegistry } from '../contexts.tsx';
 
 /** How often to read the lists again, ms. */
 const intervalMs = 1000;

@@ -6,7 +6,7 @@ import { forOfficer } from '../declaration/byOfficer.ts';
 import type { PageProps } from '../declaration/resolved.ts';
 import { ErrorState, notFetched } from '../ErrorState.tsx';
 import { useReportFailure } from '../notice.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import { useDimming, useScope } from '../scope.tsx';
 import { useFilterValues } from './useFilterValues.ts';
 

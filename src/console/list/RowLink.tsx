@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
 import { preloadForm } from '../form/preload.ts';
-import { useOfficer } from '../officer.tsx';
+import { useOfficer } from '../contexts.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../declaration/resolved.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { useRegistry } from '../registryContext.ts';
+import { useRegistry } from '../contexts.tsx';
 
 /** Returns a function that reloads the list at page 1, together with the totals of the lists beside it. */
 export function useReload(): () => void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HistoryEntries, type HistoryActionProps } from '../../console/record/history/HistoryEntries.tsx';
+import { HistoryEntries, type HistoryActionProps } from '../../console/record/HistoryEntries.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useFocusContainerOnUnmount } from '../../ui/focusContainer.ts';

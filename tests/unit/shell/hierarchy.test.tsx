@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OfficerProvider } from '../../../src/console/index.ts';
-import HierarchyDialog from '../../../src/shell/hierarchy/HierarchyDialog.tsx';
+import HierarchyDialog from '../../../src/shell/HierarchyDialog.tsx';
 import { CallProvider, createCall } from '../../../src/client/call.tsx';
 import { createHttp } from '../../../src/client/http.ts';
 import type { Role } from '../../../src/domain/roles.ts';

@@ -6,7 +6,7 @@ import { CloseIcon } from '../../../theme/icons.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { FoundOptions } from '../../list/FoundOptions.tsx';
 import { useReportFailure } from '../../notice.ts';
-import { useResource } from '../../registryContext.ts';
+import { useResource } from '../../contexts.tsx';
 import filter from '../filter.module.css';
 import { useDebouncedInput } from '../useDebouncedInput.ts';
 import styles from './pick.module.css';

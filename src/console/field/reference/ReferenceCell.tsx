@@ -1,6 +1,6 @@
 import { useReference } from 'react-admin';
 import { absent } from '#domain/formats.ts';
-import { useRegistry } from '../../registryContext.ts';
+import { useRegistry } from '../../contexts.tsx';
 import type { ConsoleRow } from '#schema/record.ts';
 import { titleOf } from './titles.ts';
 

@@ -1,7 +1,7 @@
 import { useInput } from 'react-admin';
 import { asText } from '#schema/record.ts';
 import type { Resource } from '../../declaration/resolved.ts';
-import { useRegistry } from '../../registryContext.ts';
+import { useRegistry } from '../../contexts.tsx';
 import type { InputProps } from '../field.ts';
 import { SelectInput } from '../SelectInput.tsx';
 import { canSearch, titleOf } from './titles.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { asText } from '#schema/record.ts';
-import { Combobox } from '../../../ui/combobox/Combobox.tsx';
+import { Combobox } from '../../../ui/Combobox.tsx';
 import type { Resource } from '../../declaration/resolved.ts';
 import type { FilterProps } from '../field.ts';
 import styles from '../filter.module.css';

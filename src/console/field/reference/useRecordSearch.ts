@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { ConsoleRow } from '#schema/record.ts';
-import type { ComboboxProps } from '../../../ui/combobox/Combobox.tsx';
+import type { ComboboxProps } from '../../../ui/Combobox.tsx';
 import { initialSort } from '../../list/columns.ts';
 import { useReportFailure } from '../../notice.ts';
 import type { Resource } from '../../declaration/resolved.ts';

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import { useNotice } from '../../notice.ts';
-import { useRegistry } from '../../registryContext.ts';
+import { useRegistry } from '../../contexts.tsx';
 import { asText, readPath, type ConsoleRow } from '#schema/record.ts';
 import type { Option } from '#schema/fields/choice/index.ts';
 import { titleOf } from './titles.ts';

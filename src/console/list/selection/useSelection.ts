@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { forOfficer } from '../../declaration/byOfficer.ts';
 import { queryOf, viewOf } from '../../declaration/view.ts';
-import { useOfficer } from '../../officer.tsx';
+import { useOfficer } from '../../contexts.tsx';
 import { useMay } from '../../permissions.ts';
 import type { ConsoleRow } from '#schema/record.ts';
 import type { Resource } from '../../declaration/resolved.ts';

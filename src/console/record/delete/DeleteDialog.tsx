@@ -11,9 +11,8 @@ import { titleOf } from '../../field/reference/titles.ts';
 import { useUpdateCachedRecord } from '../../form/useUpdateCachedRecord.ts';
 import { useIntention, type Intention } from '../../intention.ts';
 import { useNotice } from '../../notice.ts';
-import { useOfficer } from '../../officer.tsx';
+import { useOfficer, useRegistry } from '../../contexts.tsx';
 import { useMay } from '../../permissions.ts';
-import { useRegistry } from '../../registryContext.ts';
 import { referringTo, useReferring, type Reference } from '../detail/referringTo.ts';
 import styles from './delete.module.css';
 

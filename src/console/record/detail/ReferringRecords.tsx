@@ -7,9 +7,8 @@ import type { PageProps } from '../../declaration/resolved.ts';
 import { ErrorState } from '../../ErrorState.tsx';
 import { titleOf } from '../../field/reference/titles.ts';
 import { AddLink } from '../../list/ListHeading.tsx';
-import { useOfficer } from '../../officer.tsx';
+import { useOfficer, useRegistry } from '../../contexts.tsx';
 import { useMay } from '../../permissions.ts';
-import { useRegistry } from '../../registryContext.ts';
 import styles from './detail.module.css';
 import { referringTo, shown, useReferring, type Reference } from './referringTo.ts';
 

@@ -1,4 +1,4 @@
-import { inIndia } from '#domain/inIndia.ts';
+import { inIndia } from '#domain/clock.ts';
 import { DayFilter } from '../../../console/field/BoxFilter.tsx';
 import { nullIfEmpty, type FieldView } from '../../../console/field/field.ts';
 import { isDay, type DateSettings } from './index.ts';

@@ -5,7 +5,7 @@ import type { SearchFilterProps } from '../../../console/field/reference/SearchF
 import { canSearch, titlesOf } from '../../../console/field/reference/titles.ts';
 import { useReferenceOptions } from '../../../console/field/reference/useReferenceOptions.ts';
 import { SelectFilter } from '../../../console/field/SelectFilter.tsx';
-import { useRegistry } from '../../../console/registryContext.ts';
+import { useRegistry } from '../../../console/contexts.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import { asText, readPath } from '#schema/record.ts';
 import type { ReferenceSettings } from './index.ts';

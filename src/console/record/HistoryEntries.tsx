@@ -5,12 +5,12 @@ import { absent, formatDate, formatDateTime } from '#domain/formats.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { fullName } from '#domain/officer.ts';
 import { designations } from '#domain/roles.ts';
-import { MoreButton } from '../../../ui/MoreButton.tsx';
-import { OptionsSkeleton } from '../../../ui/OptionsSkeleton.tsx';
-import type { ConsoleDataProvider } from '../../consoleDataProvider.ts';
-import type { HistoryPage } from '../../declaration/declaredCall.ts';
-import type { Resource } from '../../declaration/resolved.ts';
-import { ErrorState } from '../../ErrorState.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { OptionsSkeleton } from '../../ui/OptionsSkeleton.tsx';
+import type { ConsoleDataProvider } from '../consoleDataProvider.ts';
+import type { HistoryPage } from '../declaration/declaredCall.ts';
+import type { Resource } from '../declaration/resolved.ts';
+import { ErrorState } from '../ErrorState.tsx';
 import styles from './history.module.css';
 
 interface HistoryEntriesProps {

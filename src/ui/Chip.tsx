@@ -1,5 +1,5 @@
-import { CloseIcon } from '../../theme/icons.tsx';
-import { focusContainerOf } from '../focusContainer.ts';
+import { CloseIcon } from '../theme/icons.tsx';
+import { focusContainerOf } from './focusContainer.ts';
 import styles from './Chip.module.css';
 
 interface ChipProps {

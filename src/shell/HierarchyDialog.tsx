@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { areaLevelTitles, type AreaLevel } from '#domain/areas.ts';
-import { errorText } from '../../client/errorText.ts';
-import { useAreasBelow, type NamedArea } from '../../console/declaration/areas.ts';
-import { useOfficer } from '../../console/index.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { levelsOf, type AreaPath } from '../chosenScope.ts';
+import { errorText } from '../client/errorText.ts';
+import { useAreasBelow, type NamedArea } from '../console/declaration/areas.ts';
+import { useOfficer } from '../console/index.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { levelsOf, type AreaPath } from './chosenScope.ts';
 import styles from './HierarchyDialog.module.css';
 
 /** Chooses the area that the screens show. All on every level means the officer's whole area. */

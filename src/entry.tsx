@@ -23,7 +23,7 @@ import {
   setSignInAddress,
   usernameToReset,
 } from './shell/address.ts';
-import { refuseSmallScreens, replaceBrokenImages } from './shell/smallScreen.ts';
+import { refuseSmallScreens, replaceBrokenImages } from './shell/wholePage.ts';
 import { forgetDrafts, prepareDrafts, restoreDrafts, storeDrafts } from './console/form/drafts.ts';
 import { dismissAll, showNotice } from './ui/notices/notices.ts';
 import { showScreen, showStartupError } from './root.tsx';
@@ -34,7 +34,7 @@ let session: Session | undefined;
 let opened: OpenedConsole | undefined;
 
 /** Starts the portal: shows the console if this browser stores a session, otherwise sign-in. */
-export function startVisit(): void {
+export function startPortal(): void {
   refuseSmallScreens();
   replaceBrokenImages();
   watchSession(followOtherTabs);

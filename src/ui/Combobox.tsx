@@ -1,7 +1,7 @@
 import { useForkRef } from '@mui/material/utils';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useId, useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
-import { SearchIcon } from '../../theme/icons.tsx';
+import { SearchIcon } from '../theme/icons.tsx';
 import styles from './Combobox.module.css';
 
 /** The props of `Combobox`. */
