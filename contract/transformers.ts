@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { auditGaps } from '#domain/auditGaps.ts';
 import { executionTypes, failureReasons } from '#domain/transformers.ts';
+import { recordSchema } from '#schema/fields/server.ts';
+import { byPlace, type PlainKey, type StoredValue } from '#tables/plainFields.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
 import {
   answer,
@@ -18,8 +20,8 @@ import {
   paging,
   searchText,
   multiple,
+  storable,
 } from './parts.ts';
-import { given, recordSchemas, sentSchemas, typed } from './transformerFields.ts';
 
 /** A meter reader of a transformer centre. */
 const taggedReader = closed({ mrCode: Type.String(), cognitoDetails: closed({ sub: Type.String() }) });
@@ -67,7 +69,9 @@ export const auditEntry = closed({
   lossAnalysis: nullable(lossAnalysis),
 });
 
-const onRecord = recordSchemas();
+const onRecord = byPlace<{ [K in PlainKey]: Type.TUnsafe<StoredValue<K>> }>(({ as }) =>
+  Type.Unsafe<StoredValue<PlainKey>>(recordSchema(as.new)),
+);
 
 export const transformer = closed({
   id,
@@ -91,8 +95,19 @@ export const transformer = closed({
   etag,
 });
 
+/** A text that the rules check, with room for blanks that they trim and for texts that they refuse with a message. */
+const typed = Type.Optional(storable({ maxLength: 2000 }));
+
+/** A number that the rules check. */
+const given = Type.Optional(Type.Number());
+
+type Sent<K extends PlainKey> = Type.TOptional<
+  Extract<StoredValue<K>, string> extends never ? Type.TNumber : Type.TString
+>;
+const sentAs = { text: typed, choice: typed, number: given };
+const sent = byPlace<{ [K in PlainKey]: Sent<K> }>(({ type }) => sentAs[type]);
+
 const reader = closed({ sub: typed });
-const sent = sentSchemas();
 
 /** A transformer centre as the client sends it. `src/validation` has its rules and messages, shared with the forms. */
 const sentTransformer = {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { areaLevels } from '#domain/areas.ts';
-import { ofEachText } from '#domain/readerFields.ts';
+import { ofEachText } from '#tables/readerFields.ts';
 import { userTypes } from '#domain/roles.ts';
 import { closed, operation, role, roleParams } from './operation.ts';
 import {
@@ -25,7 +25,7 @@ export const user = closed({
   name: personName,
   userInfo: closed({ mrCode: nullable(Type.String()) }),
   phoneNumber: nullable(Type.String({ description: '+91 and ten digits' })),
-  ...ofEachText(({ title }) => nullable(Type.String({ description: `${title} of a meter reader` }))),
+  ...ofEachText(({ label }) => nullable(Type.String({ description: `${label} of a meter reader` }))),
   createdAt: nullable(instant),
   location,
   userType: Type.Enum([...userTypes]),

@@ -63,7 +63,8 @@ export const portal: readonly Layer[] = [
   // Hand-written pages.
   {
     folder: 'src/custom',
-    imports: 'domain validation schema fileKinds sheets contract client theme ui console authProvider shell',
+    imports:
+      'domain schema tables validation fileKinds sheets contract client theme ui console authProvider shell',
     packages: `${screens} ${forms} chart.js react-chartjs-2 @e965/xlsx`,
   },
   // The declarations.

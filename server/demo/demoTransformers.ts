@@ -1,4 +1,4 @@
-import { byKey, type PlainKey } from '#domain/transformer/plain.ts';
+import { byKey, type PlainKey } from '#tables/plainFields.ts';
 import { capacities } from '#domain/transformers.ts';
 import type { DemoSize } from '../services/settings/config.ts';
 import { plantCauses, plantMisreadings, type Planted } from './causes.ts';

@@ -1,7 +1,7 @@
 import type { FileCategory } from '#domain/files.ts';
 import { firstTransformerMonth } from '#domain/months.ts';
 import type { Role } from '#domain/roles.ts';
-import { beforeFirstMonth } from '#domain/transformerEdits.ts';
+import { beforeFirstMonth } from '#validation/transformerEdits.ts';
 import { reportMonths, type MonthRule } from './months.ts';
 
 /** An entry in the list of kinds: the view of a kind for some designations, who may upload files of that kind. */

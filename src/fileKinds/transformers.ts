@@ -1,4 +1,4 @@
-import { byKey, plainFields, type PlainKey } from '#domain/transformer/plain.ts';
+import { byKey, plainFields, type PlainKey } from '#tables/plainFields.ts';
 import { transformerCells } from '#validation/transformerCells.ts';
 import { identifier } from './cellRule.ts';
 import type { Column } from './fileKind.ts';

@@ -1,4 +1,4 @@
-import { ofEachText, readerFields, readerKeys, readerTexts } from '#domain/readerFields.ts';
+import { ofEachText, readerTexts, readerTitles } from '#tables/readerFields.ts';
 import { officerOf, officers } from '#domain/roles.ts';
 import {
   asText,
@@ -30,22 +30,22 @@ export const mrs = defineResource({
   fields: {
     name: personName({ label: 'Name' }),
     firstName: text({
-      label: readerFields.firstName.title,
+      label: readerTitles.firstName,
       source: 'name.firstName',
       required: true,
       max: 30,
     }),
-    lastName: text({ label: readerFields.lastName.title, source: 'name.lastName', max: 30 }),
+    lastName: text({ label: readerTitles.lastName, source: 'name.lastName', max: 30 }),
     mrCode: text({
-      label: readerFields.mrCode.title,
+      label: readerTitles.mrCode,
       source: 'userInfo.mrCode',
       required: true,
       readOnly: true,
     }),
     subDivisionCode: text({ label: 'Sub-division Code', source: 'location.subDivisionCode' }),
-    phone: phone({ label: readerFields.phone.title, source: 'phoneNumber', required: true }),
+    phone: phone({ label: readerTitles.phone, source: 'phoneNumber', required: true }),
     mrPhone: phone({ label: 'MR Phone Number', source: 'phoneNumber' }),
-    ...ofEachText(({ title, longest }) => text({ label: title, max: longest })),
+    ...ofEachText(({ field }) => field),
     createdAt: date({ label: 'Added Date' }),
   },
   facts: ['name', 'mrCode', 'subDivisionCode', 'phone', ...textKeys, 'createdAt'],
@@ -68,7 +68,7 @@ export const mrs = defineResource({
     download: { operation: 'exportUsers', query: view => ({ ...view.filter, ...usersOf(view) }) },
   },
   form: {
-    sections: [{ fields: readerKeys }],
+    sections: [{ fields: ['firstName', 'lastName', 'mrCode', 'phone', ...textKeys] }],
     schema: async () => (await import('#validation/person.ts')).editMeterReader,
     toBody: ({ changed, values }) => ({
       ...(('firstName' in changed || 'lastName' in changed) && {

@@ -1,8 +1,9 @@
 import { object, type Schema } from 'yup';
-import { ofEachText, type ReaderTexts } from '#domain/readerFields.ts';
+import { ofEachText, type ReaderTexts } from '#tables/readerFields.ts';
 import { mobileNumber, phonePrefix, withoutPhonePrefix } from '#domain/phones.ts';
 import { trimmed } from '#domain/texts.ts';
 import { check, type FieldMessages } from './fieldMessages.ts';
+import { fieldRule } from './fieldRule.ts';
 import { oneLine } from './texts.ts';
 
 /** The largest number of characters of a first or last name; inputs stop there. */
@@ -29,13 +30,8 @@ export function startsWithSubDivision(mrCode: string, subDivisionCode: string): 
 
 const plainLastName = (message: string) => oneLine(message).matches(lastNameForm, message);
 
-/** The rules of a meter reader's declared texts. */
-const readerTexts = ofEachText(({ title, shortest, longest }) => {
-  const message = `Enter a valid ${title}`;
-  return oneLine(message)
-    .test('shortest', message, value => value === '' || value.length >= shortest)
-    .max(longest, message);
-});
+/** The rules of the texts that are declared for meter readers. */
+const readerTexts = ofEachText(({ field, label }) => fieldRule(field, label));
 
 const meterReader = {
   firstName: oneLine('Enter a valid First name').matches(firstNameForm, 'Enter a valid First name'),

@@ -1,7 +1,8 @@
 import { string } from 'yup';
 import { isManyLines, isOneLine, trimmed } from '#domain/texts.ts';
 
-const trimming = () =>
+/** Returns the schema of a text without its invisible ends. */
+export const trimming = () =>
   string().transform((value: unknown) => (typeof value === 'string' ? trimmed(value) : value));
 
 /** Returns the rule of a single-line text. It trims invisible ends; other invisible characters get the message. */

@@ -1,6 +1,6 @@
 import { object, type InferType } from 'yup';
-import { inputsByPlace } from '#domain/transformer/plain.ts';
-import type { SentTransformer } from '#domain/transformerEdits.ts';
+import { inputsByPlace } from '#tables/plainFields.ts';
+import type { SentTransformer } from './transformerEdits.ts';
 import { check, type Checked, type FieldMessages } from './fieldMessages.ts';
 import { initialReadingRule, positionRule, readerIsTagged, rulesFor } from './transformerRules.ts';
 

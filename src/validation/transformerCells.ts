@@ -1,8 +1,7 @@
 import { inDigits } from '#domain/numbers.ts';
-import type { PlainType } from '#domain/transformer/field.ts';
-import { byKey, type FilledField, type PlainKey } from '#domain/transformer/plain.ts';
-import { check } from './fieldMessages.ts';
-import { ruleOf } from './plainRules.ts';
+import { optionsOf } from '#schema/fields/choice/index.ts';
+import { byKey, type FilledField, type PlainKey } from '#tables/plainFields.ts';
+import type { PlainType } from '#tables/transformerFields.ts';
 
 /** A column of the file of transformer centres that fills a plain field. */
 interface FieldCell {
@@ -24,11 +23,12 @@ interface FieldCell {
 type Rules = { readonly [T in PlainType]: (field: FilledField<T>) => FieldCell['rule'] };
 
 const rules: Rules = {
-  text: field => ({
-    says: `${field.inFile.shortest ?? 1} to ${field.inFile.longest} characters`,
-    allows: text => check(ruleOf<'text'>(field, 'file'), text).ok,
+  text: ({ max, inFile, called, as }) => ({
+    says: `${inFile?.min ?? 1} to ${inFile?.max ?? max} characters`,
+    allows: text => as.file.fault?.(text, called) === undefined,
   }),
-  number: ({ options, notInFile = [] }) => {
+  number: ({ options = [], inFile }) => {
+    const notInFile = inFile?.not ?? [];
     const allowed = options.filter(option => !notInFile.includes(option)).map(String);
     return {
       says: inWords(options, notInFile),
@@ -37,11 +37,14 @@ const rules: Rules = {
       allows: text => allowed.includes(text),
     };
   },
-  choice: ({ options }) => ({
-    says: `one of ${options.join(', ')}`,
-    options,
-    allows: text => options.includes(text),
-  }),
+  choice: field => {
+    const options = optionsOf(field).map(({ value }) => value);
+    return {
+      says: `one of ${options.join(', ')}`,
+      options,
+      allows: text => options.includes(text),
+    };
+  },
 };
 
 /** Returns consecutive numbers as '1 to 31 except 14', others as a list. */
@@ -58,6 +61,6 @@ const ruleIn = <T extends PlainType>(field: FilledField<T>) => rules[field.type]
 export const transformerCells = byKey<Readonly<Record<PlainKey, FieldCell>>>(field => ({
   column: field.column,
   required: field.required ?? false,
-  isCode: field.type === 'text' && (field.isCode ?? false),
+  isCode: field.isCode ?? false,
   rule: ruleIn<PlainType>(field),
 }));

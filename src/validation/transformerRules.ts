@@ -1,12 +1,13 @@
 import { array, mixed, number, object, type Schema, type TestContext } from 'yup';
 import { hasDecimals } from '#domain/numbers.ts';
 import { firstTransformerMonth, isAuditMonth } from '#domain/months.ts';
-import type { PlainType } from '#domain/transformer/field.ts';
-import { byPlace, type PlainKey, type SentValue } from '#domain/transformer/plain.ts';
-import { beforeFirstMonth, type SentTransformer } from '#domain/transformerEdits.ts';
+import type { FieldSettings } from '#schema/fields/field.ts';
+import { byPlace, type FilledField, type PlainKey, type SentValue } from '#tables/plainFields.ts';
+import type { PlainType } from '#tables/transformerFields.ts';
+import { beforeFirstMonth, type SentTransformer } from './transformerEdits.ts';
 import { highestReading, initialFailureReasons, readingDecimals } from '#domain/transformers.ts';
-import { ruleOf } from './plainRules.ts';
-import { oneLine } from './texts.ts';
+import { withFault } from './fieldRule.ts';
+import { oneLine, trimming } from './texts.ts';
 
 /** The largest current of the CT ratio: ten digits. */
 const highestCurrent = 9_999_999_999;
@@ -39,9 +40,7 @@ const ctRatio = object({
 
 /** Returns the rules of the fields that both forms have, by their names in the sent body; those of the meter apart. */
 export function rulesFor(form: 'new' | 'edit') {
-  const { details, meter } = byPlace<{ [K in PlainKey]: Schema<SentValue<K>> }>(field =>
-    ruleOf<PlainType>(field, form),
-  );
+  const { details, meter } = byPlace<{ [K in PlainKey]: Schema<SentValue<K>> }>(field => ruleOf(field, form));
   return {
     details: {
       taggedMRs: array(readerReference).required(reader).min(1, reader),
@@ -51,6 +50,23 @@ export function rulesFor(form: 'new' | 'edit') {
     },
     meter: { ...meter, ctRatio },
   };
+}
+
+/** The schemas that read what a form sends, before the rule of its field. */
+const read: { readonly [T in PlainType]: (settings: FieldSettings) => Schema } = {
+  text: () => trimming().ensure(),
+  choice: () => trimming().ensure(),
+  // An emptied choice arrives as no number. Only an optional one can be emptied.
+  number: ({ required, messages: { missing = '', invalid = '' } = {} }) =>
+    number()
+      .typeError(required ? invalid : missing)
+      .nonNullable(missing),
+};
+
+/** Returns the rule of a plain field, as a form sends its value. */
+function ruleOf({ type, called, as }: FilledField, form: 'new' | 'edit'): Schema {
+  const { settings, fault } = as[form];
+  return withFault(read[type](settings), value => fault?.(value, called));
 }
 
 const noPosition = 'Please provide GPS co-ordinates';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { countsLater } from '#domain/audit.ts';
 import { currentMonth } from '#domain/months.ts';
-import { plainFields } from '#domain/transformer/plain.ts';
+import { plainFields } from '#tables/plainFields.ts';
 import { namedMonths, nothingMissing, subDivision } from './support/dashboard.ts';
 import { notices } from './support/showConsole.tsx';
 import {
@@ -37,7 +37,7 @@ test('an incomplete form stays open, reports the first error, and shows each at 
 test('has an input for each declared plain field, in the order of the declaration', async () => {
   await openForm();
   const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
-  const declared = plainFields.map(({ label, required }) => (required ? `${label} *` : label));
+  const declared = plainFields.map(({ inputLabel, required }) => (required ? `${inputLabel} *` : inputLabel));
   expect(labels.filter(label => declared.includes(label))).toEqual(declared);
 });
 

@@ -3,8 +3,8 @@ import { Value } from 'typebox/value';
 import { absent, formatCount, formatCountOf, formatPercent } from '#domain/formats.ts';
 import { billingStatuses, statusTitles } from '#domain/installations.ts';
 import { fullMonthTitle } from '#domain/months.ts';
-import { readerFields, readerTexts } from '#domain/readerFields.ts';
-import { transformerFields } from '#domain/transformer/fields.ts';
+import { readerTexts, readerTitles } from '#tables/readerFields.ts';
+import { transformerFields } from '#tables/transformerFields.ts';
 import { failureReasons, failureReasonTitles } from '#domain/transformers.ts';
 
 /** The values of a record before or after a change, as the change log has them. */
@@ -41,15 +41,15 @@ function remarkInWords(value: unknown): string | undefined {
 
 /** The fields that the history of a transformer centre shows, in this order. Anything else in the change log stays there. */
 const ofTransformer: readonly HistoryField[] = [
-  ...Object.entries(others).map(([key, { title }]) => plain(key, title)),
-  named('feederId', feeder.title),
+  ...Object.entries(others).map(([key, { label }]) => plain(key, label)),
+  named('feederId', feeder.label),
   {
-    title: ctRatio.title,
+    title: ctRatio.label,
     inWords: ({ primaryCurrent, secondaryCurrent }) =>
       primaryCurrent === undefined ? undefined : `${text(primaryCurrent)}/${text(secondaryCurrent)}`,
   },
   {
-    title: initialReading.title,
+    title: initialReading.label,
     inWords: ({ initialReading: value }) => remarkInWords(value) ?? text(value),
   },
   plain('reading', 'Reading'),
@@ -68,7 +68,7 @@ const ofTransformer: readonly HistoryField[] = [
 const ofInstallation: readonly HistoryField[] = [
   named('tcId', 'TC'),
   plain('taggedBy', 'Tagged by'),
-  plain('readingDay', transformerFields.readingDay.title),
+  plain('readingDay', transformerFields.readingDay.label),
   plain('mrCode', 'MR Code'),
   {
     title: 'Billing status',
@@ -85,11 +85,11 @@ const ofInstallation: readonly HistoryField[] = [
 
 /** The fields that the history of a meter reader shows. */
 const ofMeterReader: readonly HistoryField[] = [
-  plain('firstName', readerFields.firstName.title),
-  plain('lastName', readerFields.lastName.title),
-  plain('mrCode', readerFields.mrCode.title),
-  plain('phoneNumber', readerFields.phone.title),
-  ...readerTexts.map(({ key, title }) => plain(key, title)),
+  plain('firstName', readerTitles.firstName),
+  plain('lastName', readerTitles.lastName),
+  plain('mrCode', readerTitles.mrCode),
+  plain('phoneNumber', readerTitles.phone),
+  ...readerTexts.map(({ key, label }) => plain(key, label)),
   plain('sectionCode', 'Section Code'),
 ];
 

@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { readerTexts, type ReaderTextKey } from '#domain/readerFields.ts';
+import { readerTexts, type ReaderTextKey } from '#tables/readerFields.ts';
 import { trimmed } from '#domain/texts.ts';
 import { firstMessage, type FieldMessages } from '#validation/fieldMessages.ts';
 import type { PersonChange } from '#validation/person.ts';

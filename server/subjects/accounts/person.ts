@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { user } from '#contract/users.ts';
-import { ofEachText } from '#domain/readerFields.ts';
+import { ofEachText } from '#tables/readerFields.ts';
 import type { UserType } from '#domain/roles.ts';
 import type { Paged } from '../../services/db/listQuery.ts';
 import type { areas } from '../../services/db/schema/areas.ts';

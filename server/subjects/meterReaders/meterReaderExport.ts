@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { areaLevels } from '#domain/areas.ts';
 import { formatDate } from '#domain/formats.ts';
 import { fullName } from '#domain/officer.ts';
-import { readerTexts } from '#domain/readerFields.ts';
+import { readerTexts } from '#tables/readerFields.ts';
 import { everyMeterReader } from './meterReaders.ts';
 import type { Person } from '../accounts/person.ts';
 import { defineExport, type ExplainedColumn } from '../downloads/export.ts';
@@ -35,8 +35,8 @@ export const meterReaderColumns: readonly ExplainedColumn<Person>[] = [
     cell: ({ phoneNumber }) => phoneNumber,
     kind: 'figure',
   },
-  ...readerTexts.map(({ key, title }) => ({
-    header: title,
+  ...readerTexts.map(({ key, label }) => ({
+    header: label,
     from: 'As on record',
     cell: (row: Person) => row[key],
   })),

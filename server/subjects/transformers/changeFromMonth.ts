@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
-import { byKey, type MonthlyKey } from '#domain/transformer/plain.ts';
+import { byKey, type MonthlyKey } from '#tables/plainFields.ts';
 import { inSection } from '../../machine/access/sections.ts';
 import { areInForce } from '../billing/auditState.ts';
 import type { Change } from '../../machine/history/recordChanges.ts';

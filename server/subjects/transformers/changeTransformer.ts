@@ -9,7 +9,7 @@ import {
   isBoundToMonth,
   needsMonth,
   type SentTransformer,
-} from '#domain/transformerEdits.ts';
+} from '#validation/transformerEdits.ts';
 import { firstMessage } from '#validation/fieldMessages.ts';
 import { nothingChanged } from '#validation/person.ts';
 import { checkTransformerEdit } from '#validation/transformer.ts';

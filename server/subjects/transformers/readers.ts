@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { SentTransformer } from '#domain/transformerEdits.ts';
+import type { SentTransformer } from '#validation/transformerEdits.ts';
 import { ofCaller } from '../../machine/access/areaScope.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import { builtOnce } from '../../services/db/cachedStatement.ts';

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { auditEntry, transformer } from '#contract/transformers.ts';
 import { consumptionOf, lossAnalysis, type ArrBasis } from '#domain/audit.ts';
 import { addMonths } from '#domain/months.ts';
-import { byPlace, type PlainKey, type StoredValue } from '#domain/transformer/plain.ts';
+import { byPlace, type PlainKey, type StoredValue } from '#tables/plainFields.ts';
 import { meterConstant, type FailureReason } from '#domain/transformers.ts';
 import { etagOf } from '../../services/http/ifMatch.ts';
 import { builtOnce } from '../../services/db/cachedStatement.ts';

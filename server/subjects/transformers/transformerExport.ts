@@ -4,14 +4,14 @@ import { transformerFilter } from '#contract/transformers.ts';
 import { areaLevels } from '#domain/areas.ts';
 import { formatDate } from '#domain/formats.ts';
 import { addMonths } from '#domain/months.ts';
-import { transformerFields } from '#domain/transformer/fields.ts';
+import { transformerFields } from '#tables/transformerFields.ts';
 import {
   ofEach,
   transformerKeys,
   valueAt,
   type CustomKey,
   type TransformerKey,
-} from '#domain/transformer/plain.ts';
+} from '#tables/plainFields.ts';
 import { failureReasonTitles } from '#domain/transformers.ts';
 import { everyTransformer, type SuppliedTransformer } from './listTransformers.ts';
 import { defineExport, type ExplainedColumn, type ExportColumn } from '../downloads/export.ts';
@@ -36,14 +36,14 @@ const { taggedMRs, readingMR, ctRatio, meterConstant } = transformerFields;
 const custom: Readonly<Record<CustomKey, readonly Column[]>> = {
   taggedMRs: [
     {
-      header: taggedMRs.title,
+      header: taggedMRs.label,
       from: 'Who reads its installations',
       cell: ({ transformer }) => transformer.taggedMRs.map(({ mrCode }) => mrCode).join(', '),
     },
   ],
   readingMR: [
     {
-      header: readingMR.title,
+      header: readingMR.label,
       from: 'Who reads it',
       cell: ({ transformer }) => transformer.readingMR.mrCode,
     },
@@ -65,14 +65,14 @@ const custom: Readonly<Record<CustomKey, readonly Column[]>> = {
   feeder,
   ctRatio: [
     {
-      header: ctRatio.title,
+      header: ctRatio.label,
       from: 'Primary and secondary current, in amperes',
       cell: ({ transformer: { meter: of } }) => `${of.ctRatio.primaryCurrent}/${of.ctRatio.secondaryCurrent}`,
     },
   ],
   meterConstant: [
     {
-      header: meterConstant.title,
+      header: meterConstant.label,
       from: 'The CT ratio as a number',
       cell: ({ transformer }) => transformer.meter.meterConstant,
     },
@@ -85,7 +85,7 @@ const columnsOf = (keys: readonly TransformerKey[]): readonly Column[] =>
   ofEach(
     keys,
     field => [
-      { header: field.title, from: entered, cell: ({ transformer }) => valueAt(field, transformer) ?? null },
+      { header: field.label, from: entered, cell: ({ transformer }) => valueAt(field, transformer) ?? null },
     ],
     custom,
   ).flat();

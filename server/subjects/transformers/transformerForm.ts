@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { id as uuid } from '#contract/parts.ts';
 import { feederAreasText, feederTitle } from '#domain/feeders.ts';
-import type { SentTransformer } from '#domain/transformerEdits.ts';
+import type { SentTransformer } from '#validation/transformerEdits.ts';
 import {
   byKey,
   byPlace,
@@ -10,7 +10,7 @@ import {
   type FilledField,
   type PlainKey,
   type SentValue,
-} from '#domain/transformer/plain.ts';
+} from '#tables/plainFields.ts';
 import type { NewTransformer } from '#validation/transformer.ts';
 import type { Caller } from '../../machine/access/caller.ts';
 import type { Executor } from '../../services/db/connect.ts';

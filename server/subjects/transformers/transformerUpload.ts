@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { byKey, plainFields, type PlainKey } from '#domain/transformer/plain.ts';
+import { byKey, plainFields, type PlainKey } from '#tables/plainFields.ts';
 import { tcDetails as declared, type TransformerRow } from '#fileKinds/kinds/tcDetails.ts';
 import { countsFrom } from '../billing/auditState.ts';
 import { acrossTheUtility } from '../../services/db/areaTable.ts';

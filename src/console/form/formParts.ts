@@ -1,8 +1,9 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { Resolver } from 'react-hook-form';
-import { mixed, object, type Schema } from 'yup';
+import { object } from 'yup';
 import { readPath, type ConsoleRecord } from '#schema/record.ts';
-import type { ResolvedForm, Resource, ResourceField } from '../declaration/resolved.ts';
+import { fieldRule } from '#validation/fieldRule.ts';
+import type { ResolvedForm, Resource } from '../declaration/resolved.ts';
 import type { FormField } from './changes.ts';
 import type { FormLayout } from './FormSkeleton.tsx';
 
@@ -29,7 +30,7 @@ export async function loadFormParts(
   const editable = fields.filter(({ field }) => !field.readOnly);
   const schema =
     (await form.schema?.()) ??
-    object(Object.fromEntries(editable.map(({ field }) => [field.key, ruleOf(field)])));
+    object(Object.fromEntries(editable.map(({ field }) => [field.key, fieldRule(field, field.label)])));
   for (const { field } of fields) field.CustomInput?.preload();
   const resolver: Resolver = yupResolver(schema, { abortEarly: false }, { raw: true });
   const { check } = form;
@@ -66,14 +67,4 @@ function withCheck(
       errors: Object.fromEntries(messages.map(([key, message]) => [key, { type: 'check', message }])),
     };
   };
-}
-
-/** Returns the rule of a field, as a schema of its value in the form. */
-function ruleOf({ fault, label }: ResourceField): Schema {
-  return mixed()
-    .nullable()
-    .test('fault', (value, { createError }) => {
-      const message = fault?.(value, label);
-      return message === undefined || createError({ message });
-    });
 }

@@ -3,8 +3,8 @@ import { feederTitle } from '#domain/feeders.ts';
 import { fullMonthTitle } from '#domain/months.ts';
 import { inDigits, toNumber } from '#domain/numbers.ts';
 import { trimmed } from '#domain/texts.ts';
-import { transformerFields } from '#domain/transformer/fields.ts';
-import { ofEach, sections, valueAt, type CustomKey, type TransformerKey } from '#domain/transformer/plain.ts';
+import { transformerFields } from '#tables/transformerFields.ts';
+import { ofEach, sections, valueAt, type CustomKey, type TransformerKey } from '#tables/plainFields.ts';
 import { failureReasonTitles, initialFailureReasons, meterConstant } from '#domain/transformers.ts';
 import type { Transformer } from './transformerCalls.ts';
 
@@ -38,7 +38,7 @@ export function factsOf(of: ShownTransformer): readonly FactGroup[] {
 /** Returns the facts about some fields. */
 export function factsAt(keys: readonly TransformerKey[], of: ShownTransformer): readonly Fact[] {
   const custom = customFacts(of);
-  return ofEach<readonly Fact[]>(keys, field => [[field.title, text(valueAt(field, of))]], custom).flat();
+  return ofEach<readonly Fact[]>(keys, field => [[field.label, text(valueAt(field, of))]], custom).flat();
 }
 
 function customFacts(of: ShownTransformer): Readonly<Record<CustomKey, readonly Fact[]>> {
@@ -66,7 +66,7 @@ function customFacts(of: ShownTransformer): Readonly<Record<CustomKey, readonly 
   };
 }
 
-const fact = (key: CustomKey, value: string): readonly Fact[] => [[transformerFields[key].title, value]];
+const fact = (key: CustomKey, value: string): readonly Fact[] => [[transformerFields[key].label, value]];
 
 function titleOfReason(chosen: string): string | undefined {
   const reason = initialFailureReasons.find(known => known === chosen);

@@ -1,7 +1,8 @@
 import { areaLevels, codeKey, nameKey, type Area, type AreaLevel, type Location } from '#domain/areas.ts';
-import { ofEachText, readerTexts, type ReaderColumn, type ReaderTexts } from '#domain/readerFields.ts';
+import { ofEachText, readerTexts, type ReaderColumn, type ReaderTexts } from '#tables/readerFields.ts';
 import { levelOf, type officerOf } from '#domain/roles.ts';
 import { withPhonePrefix } from '#domain/phones.ts';
+import { longestText } from '#schema/fields/text/index.ts';
 import { characters } from '../cellRule.ts';
 import { areaColumns, type AreaColumn } from '../columns.ts';
 import type { Column } from '../fileKind.ts';
@@ -22,9 +23,9 @@ export const readerCells = cellsOf();
 
 function cellsOf(): { readonly [C in ReaderColumn]: Column };
 function cellsOf(): object {
-  const cells = readerTexts.map(({ column, shortest, longest }): [string, Column] => [
+  const cells = readerTexts.map(({ column, field: { settings } }): [string, Column] => [
     column,
-    { rule: characters(longest, shortest), onlyFor: 'MR' },
+    { rule: characters(settings.max ?? longestText, settings.min), onlyFor: 'MR' },
   ]);
   return Object.fromEntries(cells);
 }

@@ -1,5 +1,5 @@
 import { areaLevels, type AreaLevel } from '#domain/areas.ts';
-import { readerTexts } from '#domain/readerFields.ts';
+import { readerTexts } from '#tables/readerFields.ts';
 import { officerOf } from '#domain/roles.ts';
 import { startsWithSubDivision } from '#validation/person.ts';
 import { characters } from '../cellRule.ts';

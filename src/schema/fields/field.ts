@@ -14,6 +14,8 @@ export interface FieldSettings {
   readOnly?: boolean;
   /** Ends a long text in an ellipsis; hovering shows all of it. @default false */
   clip?: boolean;
+  /** Messages in place of those that its type makes of its label. @default none */
+  messages?: Partial<Record<'missing' | 'invalid' | 'tooShort' | 'tooLong', string>>;
 }
 
 /**
@@ -68,7 +70,16 @@ export interface FoundInParts<T extends string, S extends FieldSettings> extends
 }
 
 /** Returns the part of a field that is the same for every type; its type has taken its own settings out of `others`. */
-export function common({ label, source, help, required, readOnly, clip, ...others }: FieldSettings) {
+export function common({
+  label,
+  source,
+  help,
+  required,
+  readOnly,
+  clip,
+  messages,
+  ...others
+}: FieldSettings) {
   // The compiler refuses others too, but `npm start` runs without it.
   const faults = Object.keys(others).map(key => `${key}: does not exist`);
   return {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { countsLater } from '#domain/audit.ts';
 import { addMonths, currentMonth, firstTransformerMonth } from '#domain/months.ts';
-import { beforeFirstMonth } from '#domain/transformerEdits.ts';
+import { beforeFirstMonth } from '#validation/transformerEdits.ts';
 import { changes, tcTerms } from '../../../server/services/db/schema/index.ts';
 import { expectCorrectCounts } from '../../support/demoCounts.ts';
 import { useApi, type Caller } from '../../support/api.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addMonths, monthTitle } from '#domain/months.ts';
-import { beforeFirstMonth } from '#domain/transformerEdits.ts';
+import { beforeFirstMonth } from '#validation/transformerEdits.ts';
 import { acrossTheUtility } from '../../../server/services/db/areaTable.ts';
 import { installationMonths } from '../../../server/services/db/installationMonths.ts';
 import {

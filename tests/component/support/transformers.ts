@@ -1,4 +1,4 @@
-import { byPlace, type PlainKey, type StoredValue } from '#domain/transformer/plain.ts';
+import { byPlace, type PlainKey, type StoredValue } from '#tables/plainFields.ts';
 import type { Transformer } from '../../../src/custom/transformers/transformerCalls.ts';
 import { pageOf, type Answer, type Sent } from './api.ts';
 

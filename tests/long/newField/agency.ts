@@ -10,9 +10,9 @@ const readers = '/ae/meter-readers';
 /** A field of MRs. */
 export const agency: NewField = {
   of: 'MRs',
-  declaration: 'src/domain/readerFields.ts',
-  before: '  mrCode: {',
-  line: "  agency: { type: 'text', title: 'Agency', shortest: 3, longest: 60, column: 'Agency' },\n",
+  declaration: 'src/tables/readerFields.ts',
+  before: '} as const satisfies Readonly<Record<string, ReaderText>>;',
+  line: "  agency: { label: 'Agency', min: 3, max: 60, column: 'Agency' },\n",
   statement: 'ALTER TABLE "users" ADD COLUMN "agency" text;',
   expectStored: async url => {
     const ae = await callerOf(url, 'ae');
@@ -22,7 +22,10 @@ export const agency: NewField = {
     const one = `${readers}/${String(reader?.['userId'])}`;
     const headers = { 'if-match': String(reader?.['etag']) };
     const refused = await ae('PATCH', one, { body: { agency: 'ab' }, headers });
-    expect([refused.status, refused.json['errors']]).toEqual([422, { agency: 'Enter a valid Agency' }]);
+    expect([refused.status, refused.json['errors']]).toEqual([
+      422,
+      { agency: 'Please enter at least 3 characters for Agency' },
+    ]);
     const changed = await ae('PATCH', one, { body: { agency: ' Meters & Co ' }, headers });
     expect(changed.status, changed.text).toBe(200);
     expect((await ae('GET', one)).json['data']).toMatchObject({ agency: 'Meters & Co' });
@@ -57,7 +60,7 @@ export const agency: NewField = {
     await page.locator('tbody a').first().click();
     await page.getByLabel('Agency').fill('ab');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Enter a valid Agency').waitFor();
+    await page.getByText('Please enter at least 3 characters for Agency').waitFor();
     await page.getByLabel('Agency').fill('Meters & Co');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('cell', { name: 'Meters & Co' }).waitFor();

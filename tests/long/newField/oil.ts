@@ -15,9 +15,9 @@ const tooShort = 'Please enter more than 3 characters for Oil Code';
 /** A field of TCs. */
 export const oil: NewField = {
   of: 'TCs',
-  declaration: 'src/domain/transformer/fields.ts',
+  declaration: 'src/tables/transformerFields.ts',
   before: '  latitude: {',
-  line: "  oilCode: code({ title: 'Oil', called: 'Oil Code', column: 'Oil_code' }),\n",
+  line: "  oilCode: code({ label: 'Oil', called: 'Oil Code', column: 'Oil_code' }),\n",
   statement: 'ALTER TABLE "transformer_centres" ADD COLUMN "oil_code" text;',
   expectStored: async url => {
     const ae = await callerOf(url, 'ae');

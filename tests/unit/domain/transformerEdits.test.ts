@@ -6,7 +6,7 @@ import {
   isBoundToMonth,
   latestAudited,
   needsMonth,
-} from '#domain/transformerEdits.ts';
+} from '#validation/transformerEdits.ts';
 import { meterConstant } from '#domain/transformers.ts';
 
 const before = {

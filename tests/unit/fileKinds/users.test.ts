@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readerTexts } from '#domain/readerFields.ts';
+import { readerTexts } from '#tables/readerFields.ts';
 import { users } from '#fileKinds/kinds/users.ts';
 import { sheetKindsOf } from '#fileKinds/rowTypes.ts';
 import { faultsOf, judge, titleOf } from '../../support/fileKinds/judge.ts';

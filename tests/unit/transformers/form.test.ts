@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inputsByPlace } from '#domain/transformer/plain.ts';
+import { inputsByPlace } from '#tables/plainFields.ts';
 import { merge, readPath, writePaths } from '#schema/record.ts';
 import { factsOf } from '../../../src/custom/transformers/facts.ts';
 import { staleRows, toCreateBody, toEditBody } from '../../../src/custom/transformers/form/requestBodies.ts';

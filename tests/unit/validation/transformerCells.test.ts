@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainFields } from '#domain/transformer/plain.ts';
+import { plainFields } from '#tables/plainFields.ts';
 import { transformerCells as cells } from '#validation/transformerCells.ts';
 
 const chars = (count: number) => 'x'.repeat(count);

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
-  date,
   foreignKey,
   integer,
-  numeric,
   pgTable,
-  smallint,
-  text,
   unique,
   uuid,
   type ExtraConfigColumn,
@@ -17,10 +12,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { areaLevels, codeKey, type AreaLevel } from '#domain/areas.ts';
 import { columnKey, isTyped, referencesOf, type Table } from '#schema/defineTable.ts';
-import { columnOf, type ColumnType } from '#schema/fields/server.ts';
 import { inSql } from '../inSql.ts';
 import { searchIndex, sortIndex } from '../listIndexes.ts';
 import { areaCodeColumns, instant } from '../schema/columns.ts';
+import { fieldColumn } from './fieldColumn.ts';
 import { orderedBy } from './order.ts';
 
 /** The columns that every declared table has. */
@@ -83,26 +78,10 @@ export function buildTable(table: Table, findTarget: FindTarget): PgTable {
 function fieldColumns({ fields }: Table): Record<string, PgColumnBuilderBase> {
   return Object.fromEntries(
     Object.values(fields).flatMap(field => {
-      const column = columnOf(field);
-      return column ? [[field.key, built(inSql(field.key), column, field.required)]] : [];
+      const column = fieldColumn(field.key, field);
+      return column ? [[field.key, column]] : [];
     }),
   );
-}
-
-/** The builders of columns that need nothing but a name. Days stay texts, which no time zone moves. */
-const builders = {
-  text: (name: string) => text(name),
-  date: (name: string) => date(name, { mode: 'string' }),
-  uuid: (name: string) => uuid(name),
-  smallint: (name: string) => smallint(name),
-  integer: (name: string) => integer(name),
-};
-
-function built(name: string, column: ColumnType, isRequired: boolean): PgColumnBuilderBase {
-  if (column.type === 'boolean') return boolean(name).notNull().default(column.default);
-  const made =
-    column.type === 'numeric' ? numeric(name, { ...column, mode: 'number' }) : builders[column.type](name);
-  return isRequired ? made.notNull() : made;
 }
 
 /** Returns the fields that order the list; first that of its own order. */

@@ -1,6 +1,5 @@
 import type { $Type, NotNull } from 'drizzle-orm';
-import { integer, smallint, text, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
-import type { PlainType } from '#domain/transformer/field.ts';
+import type { integer, smallint, text } from 'drizzle-orm/pg-core';
 import {
   plainFields,
   type FieldOf,
@@ -8,27 +7,16 @@ import {
   type MonthlyKey,
   type PlainKey,
   type StoredValue,
-} from '#domain/transformer/plain.ts';
-import { inSql } from '../inSql.ts';
+} from '#tables/plainFields.ts';
+import { fieldColumn } from '../declared/fieldColumn.ts';
 
-const words = (name: string) => text(name);
-const numbers = { smallint: (name: string) => smallint(name), integer: (name: string) => integer(name) };
-
-type Builders = {
-  readonly [T in PlainType]: (
-    name: string,
-    field: FilledField<T>,
-  ) => ReturnType<typeof words | (typeof numbers)[keyof typeof numbers]>;
-};
-const builders: Builders = {
-  text: words,
-  number: (name, { stored }) => numbers[stored](name),
-  choice: words,
-};
-
-type Builder<F> = F extends { stored: infer S extends keyof typeof numbers }
-  ? ReturnType<(typeof numbers)[S]>
-  : ReturnType<typeof words>;
+type Builder<F> = ReturnType<
+  F extends { stored: 'smallint' }
+    ? typeof smallint
+    : F extends { stored: 'integer' }
+      ? typeof integer
+      : typeof text
+>;
 type Typed<K extends PlainKey> = $Type<Builder<FieldOf<K>>, NonNullable<StoredValue<K>>>;
 type Columns = {
   [K in PlainKey]: null extends StoredValue<K> ? Typed<K> : NotNull<Typed<K>>;
@@ -47,9 +35,4 @@ export function monthlyColumns(): object {
 }
 
 const columnsOf = (fields: readonly FilledField[]) =>
-  Object.fromEntries(fields.map(field => [field.key, columnOf<PlainType>(field)]));
-
-function columnOf<T extends PlainType>(field: FilledField<T>): PgColumnBuilderBase {
-  const builder = builders[field.type](inSql(field.key), field);
-  return field.required ? builder.notNull() : builder;
-}
+  Object.fromEntries(fields.map(({ key, as }) => [key, fieldColumn(key, as.new)]));

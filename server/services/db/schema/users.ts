@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ofEachText } from '#domain/readerFields.ts';
+import { ofEachText } from '#tables/readerFields.ts';
 import { userTypes } from '#domain/roles.ts';
 import { areaTable } from '../areaTable.ts';
 import { inSql } from '../inSql.ts';

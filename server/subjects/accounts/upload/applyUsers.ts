@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Area } from '#domain/areas.ts';
-import { ofEachText, readerTexts } from '#domain/readerFields.ts';
+import { ofEachText, readerTexts } from '#tables/readerFields.ts';
 import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { users as usersKind } from '#fileKinds/kinds/users.ts';
 import { startsWithSubDivision } from '#validation/person.ts';

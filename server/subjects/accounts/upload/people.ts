@@ -1,6 +1,6 @@
 import { asc, inArray, and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { codeKey, type Area } from '#domain/areas.ts';
-import { readerTexts, type ReaderTextKey } from '#domain/readerFields.ts';
+import { readerTexts, type ReaderTextKey } from '#tables/readerFields.ts';
 import { levelOf, officerOf } from '#domain/roles.ts';
 import type { UserRow } from '#fileKinds/kinds/userRow.ts';
 import { acrossTheUtility } from '../../../services/db/areaTable.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { monthToBeginWith } from '#domain/transformerEdits.ts';
+import { monthToBeginWith } from '#validation/transformerEdits.ts';
 import { FormFoot } from '../../../console/form/FormFrame.tsx';
 import { Steps } from '../../../console/form/Steps.tsx';
 import { EndWarnings, UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';

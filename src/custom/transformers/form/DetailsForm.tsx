@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { CustomField } from '#domain/transformer/field.ts';
-import { transformerFields } from '#domain/transformer/fields.ts';
-import { ofEach, sections, type CustomKey, type FilledField } from '#domain/transformer/plain.ts';
-import { isRequired } from '#validation/plainRules.ts';
+import type { CustomField } from '#tables/transformerFields.ts';
+import { transformerFields } from '#tables/transformerFields.ts';
+import { ofEach, sections, type CustomKey, type FilledField } from '#tables/plainFields.ts';
 import { LineInput } from '../../../console/field/LineInput.tsx';
 import { LocationInput } from '../../../console/field/LocationInput.tsx';
 import { SelectInput } from '../../../console/field/SelectInput.tsx';
@@ -59,19 +58,21 @@ export function DetailsForm({
 const usual = { readOnly: false, help: undefined };
 
 function plainInput(field: FilledField, isNew: boolean): ReactNode {
-  const { path: source, label } = field;
-  const input = { ...usual, source, label, required: isRequired(field, isNew ? 'new' : 'edit') };
+  const { path: source, inputLabel: label, as } = field;
+  const input = { ...usual, source, label, required: as[isNew ? 'new' : 'edit'].required };
   if (field.type === 'text') {
-    const attributes = { type: 'text', maxLength: field.inForm.longest, autoComplete: 'off' };
+    const attributes = { type: 'text', maxLength: field.max, autoComplete: 'off' };
     return <LineInput key={source} {...input} attributes={attributes} />;
   }
-  const options = field.options.map(option => ({ value: String(option), label: String(option) }));
+  const options = (field.options ?? []).map(option =>
+    typeof option === 'object' ? option : { value: String(option), label: String(option) },
+  );
   return <SelectInput key={source} {...input} options={options} />;
 }
 
 function propsOf(source: CustomKey) {
-  const { title, label = title, required = false }: CustomField = transformerFields[source];
-  return { ...usual, source, label, required };
+  const { label, inputLabel = label, required = false }: CustomField = transformerFields[source];
+  return { ...usual, source, label: inputLabel, required };
 }
 
 function customInputs(isNew: boolean): Readonly<Record<CustomKey, ReactNode>> {

@@ -8,7 +8,7 @@ import {
   monthToBeginWith,
   needsMonth,
   type SentTransformer,
-} from '#domain/transformerEdits.ts';
+} from '#validation/transformerEdits.ts';
 import { nothingChanged } from '#validation/person.ts';
 import { EndWarnings, UnsavedGuard } from '../../../console/form/UnsavedGuard.tsx';
 import { StaleEdit } from '../../../console/form/StaleEdit.tsx';

@@ -1,4 +1,4 @@
-import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
+import { changesOf, type SentTransformer } from '#validation/transformerEdits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useIntention } from '../../../console/index.ts';
 import { useCall } from '../../../client/call.tsx';

@@ -7,8 +7,8 @@ import {
   valueAt,
   type PlainKey,
   type SentValue,
-} from '#domain/transformer/plain.ts';
-import { changesOf, type SentTransformer } from '#domain/transformerEdits.ts';
+} from '#tables/plainFields.ts';
+import { changesOf, type SentTransformer } from '#validation/transformerEdits.ts';
 import type { BodyOf } from '../../../client/operations.ts';
 import type { Difference } from '../../../console/form/StaleEdit.tsx';
 import { readPath } from '../../../console/index.ts';

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { SyntheticEvent } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { inputsByPlace, type TransformerInput } from '#domain/transformer/plain.ts';
+import { inputsByPlace, type TransformerInput } from '#tables/plainFields.ts';
 import type { Checked, FieldMessages } from '#validation/fieldMessages.ts';
 import { checkNewTransformer, checkTransformerEdit } from '#validation/transformer.ts';
 import { readPath, useNotice } from '../../../console/index.ts';

@@ -1,4 +1,4 @@
-import { byPlace, valueAt, type FilledField, type Placed, type PlainKey } from '#domain/transformer/plain.ts';
+import { byPlace, valueAt, type FilledField, type Placed, type PlainKey } from '#tables/plainFields.ts';
 import type { Transformer } from '../transformerCalls.ts';
 import type { ShownTransformer } from '../facts.ts';
 

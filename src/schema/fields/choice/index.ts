@@ -45,8 +45,9 @@ export function choice(settings: ChoiceSettings): FieldOf<'choice', ChoiceSettin
     format: value => (typeof value === 'string' && (labels.get(value) ?? value)) || absent,
     fault: (value, label) => {
       const chosen = trimmed(asText(value));
-      const isAllowed = chosen === '' ? !settings.required : labels.has(chosen);
-      return isAllowed ? undefined : messages.choose(label);
+      const { required, messages: own = {} } = settings;
+      if (chosen === '') return required ? (own.missing ?? messages.choose(label)) : undefined;
+      return labels.has(chosen) ? undefined : (own.invalid ?? messages.choose(label));
     },
     settingFaults: () => [
       ...field.settingFaults(),

@@ -13,13 +13,19 @@ export interface NumberSettings extends FieldSettings {
   max?: number;
   /** Digits after the point; 0 allows whole numbers only. @default 0 */
   decimals?: number;
+  /** The few whole numbers that are allowed; people choose one. @default any within the bounds */
+  options?: readonly number[];
+  /** The unit, or what the number means, for readers of the API's description. @default none */
+  unit?: string;
+  /** How its column stores it, if it has options. @default 'integer' */
+  stored?: 'smallint' | 'integer';
   /** Narrows lists by a choice of the whole numbers from `min` to `max`. @default by typing */
   filter?: 'select';
 }
 
 /** A number, shown with Indian digit grouping at the end of its cell. */
 export function number(settings: NumberSettings = {}): FieldOf<'number', NumberSettings> {
-  const { min, max, decimals = 0, filter, ...others } = settings;
+  const { min, max, decimals = 0, options, unit, stored, filter, ...others } = settings;
   const field = common(others);
   const format = lazily(
     () =>
@@ -67,7 +73,9 @@ export const typedNumber = (typed: unknown): number | null =>
 /** Returns the message for a number, also as typed text, that breaks its rule. */
 export function numberFault(typed: unknown, label: string, settings: NumberSettings): string | undefined {
   const value = typedNumber(typed);
-  if (value === null) return settings.required ? messages.required(label) : undefined;
+  const { options, required, messages: own = {} } = settings;
+  if (value === null) return required ? (own.missing ?? missing(label, settings)) : undefined;
+  if (options) return options.includes(value) ? undefined : (own.invalid ?? messages.choose(label));
   if (Number.isNaN(value))
     return isUnclear(asText(typed)) ? messages.unclearNumber(label) : messages.notANumber(label);
   const { decimals = 0 } = settings;
@@ -77,3 +85,6 @@ export function numberFault(typed: unknown, label: string, settings: NumberSetti
   if (value < min) return messages.atLeast(label, min);
   return value > max ? messages.atMost(label, max) : undefined;
 }
+
+const missing = (label: string, { options }: NumberSettings) =>
+  options ? messages.choose(label) : messages.required(label);

@@ -48,11 +48,11 @@ export function text(settings: TextSettings = {}): FoundInParts<'text', TextSett
 export const formatText = (value: unknown): string => asText(value) || absent;
 
 function textFault(value: unknown, label: string, settings: TextSettings): string | undefined {
-  const { min = 0, max = longestText, pattern, required } = settings;
+  const { min = 0, max = longestText, pattern, required, messages: own = {} } = settings;
   const typed = trimmed(asText(value));
-  if (!isOneLine(typed)) return notOneLine(label);
-  if (typed === '') return required ? messages.required(label) : undefined;
-  if (typed.length > max) return messages.tooLong(label, max);
-  if (typed.length < min) return messages.tooShort(label, min);
+  if (!isOneLine(typed)) return own.invalid ?? notOneLine(label);
+  if (typed === '') return required ? (own.missing ?? messages.required(label)) : undefined;
+  if (typed.length > max) return own.tooLong ?? messages.tooLong(label, max);
+  if (typed.length < min) return own.tooShort ?? messages.tooShort(label, min);
   return pattern && !pattern.matches.test(typed) ? pattern.message : undefined;
 }

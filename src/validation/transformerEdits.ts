@@ -1,5 +1,5 @@
-import { addMonths, currentMonth, firstTransformerMonth, monthTitle } from './months.ts';
-import { byPlace, valueAt, type PlainKey, type SentFields, type SentValue } from './transformer/plain.ts';
+import { addMonths, currentMonth, firstTransformerMonth, monthTitle } from '#domain/months.ts';
+import { byPlace, valueAt, type PlainKey, type SentFields, type SentValue } from '#tables/plainFields.ts';
 
 /** A meter reader, as the body of a call names one. */
 export interface ReaderReference {

@@ -1,5 +1,11 @@
-import type { CustomField, PlainField, PlainType } from './field.ts';
-import { transformerFields, transformerSections } from './fields.ts';
+import { sourcesOf, type Sources } from './fieldSources.ts';
+import {
+  transformerFields,
+  transformerSections,
+  type CustomField,
+  type PlainField,
+  type PlainType,
+} from './transformerFields.ts';
 
 type Fields = typeof transformerFields;
 
@@ -67,7 +73,9 @@ interface Filled {
   /** Its dotted place in a request or an answer; the name of its input. */
   readonly path: PlainPath;
   readonly label: string;
+  readonly inputLabel: string;
   readonly called: string;
+  readonly as: Sources;
 }
 
 const isPlain = (key: TransformerKey): key is PlainKey => transformerFields[key].type !== 'custom';
@@ -96,8 +104,8 @@ export function ofEach<T>(
 
 function filled(key: PlainKey, field: PlainField): FilledField;
 function filled(key: PlainKey, field: PlainField): object {
-  const { title, label = title, called = title } = field;
-  return { ...field, key, label, called, path: pathOf(key, field) };
+  const { label, inputLabel = label, called = label } = field;
+  return { ...field, key, inputLabel, called, as: sourcesOf(field), path: pathOf(key, field) };
 }
 
 function pathOf(key: TransformerKey, { inMeter }: PlainField): string {
